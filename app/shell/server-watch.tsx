@@ -1,31 +1,38 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { isReached, onUnreached } from '../ui/reach'
+import { lookForServer, onUnreached } from '../ui/reach'
 
 /** How often a page that is looked at asks whether Folio is there; and how often while it is not. */
 const EVERY_MS = 20_000
 const WHILE_GONE_MS = 2_000
 
 /**
- * Says that Folio is not running for as long as it is not. What is on the screen stays: links are held back, since they
- * would lead to an error of the browser, and the page goes on by itself when Folio is back.
+ * Says that Folio is not running, or has no room to work, for as long as it is so. What is on the screen stays: links are
+ * held back, since they would lead to an error of the browser, and the page goes on by itself when Folio is back.
  */
 export function ServerWatch() {
   const router = useRouter()
   const [gone, setGone] = useState(false)
+  const [lack, setLack] = useState<string | null>(null)
   const [held, setHeld] = useState(0)
+  const isShort = lack !== null
   const wasGone = useRef(false)
+  const hasLooked = useRef(false)
 
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState === 'hidden') return
-      const isThere = await isReached()
+      const { isThere, lack } = await lookForServer()
       setGone(!isThere)
+      // Said once: the bytes that are free change all the time.
+      setLack((said) => lack && (said ?? lack))
       if (isThere && wasGone.current) router.refresh()
       wasGone.current = !isThere
     }
-    const timer = setInterval(look, gone ? WHILE_GONE_MS : EVERY_MS)
+    if (!hasLooked.current) void look()
+    hasLooked.current = true
+    const timer = setInterval(look, gone || isShort ? WHILE_GONE_MS : EVERY_MS)
     const forget = onUnreached(look)
     document.addEventListener('visibilitychange', look)
     window.addEventListener('online', look)
@@ -35,7 +42,7 @@ export function ServerWatch() {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('online', look)
     }
-  }, [gone, router])
+  }, [gone, isShort, router])
 
   useEffect(() => {
     if (!gone) return setHeld(0)
@@ -50,7 +57,7 @@ export function ServerWatch() {
     return () => document.removeEventListener('click', hold, { capture: true })
   }, [gone])
 
-  if (!gone) return null
+  if (!gone && !lack) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 top-3 z-70 grid justify-center px-4">
       <p
@@ -59,8 +66,14 @@ export function ServerWatch() {
         role="alert"
         className="pointer-events-auto rounded-card border border-line bg-sheet px-4 py-2 text-sm shadow-lift"
       >
-        <strong className="font-semibold text-bad">Folio is not running.</strong> What you see stays here, and goes on
-        by itself once Folio is back.
+        {gone ? (
+          <>
+            <strong className="font-semibold text-bad">Folio is not running.</strong> What you see stays here, and goes
+            on by itself once Folio is back.
+          </>
+        ) : (
+          <>{lack} What is under way waits, and goes on by itself.</>
+        )}
       </p>
     </div>
   )

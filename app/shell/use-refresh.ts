@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { isReached, unreached } from '../ui/reach'
+import { lookForServer, unreached } from '../ui/reach'
 
 /**
  * Reads the page again by itself. Where the server is gone the page stays: the router would give it up for an error page
@@ -10,7 +10,7 @@ import { isReached, unreached } from '../ui/reach'
 export function useRefresh() {
   const router = useRouter()
   return useCallback(async () => {
-    if (await isReached()) router.refresh()
+    if ((await lookForServer()).isThere) router.refresh()
     else unreached()
   }, [router])
 }

@@ -1,3 +1,4 @@
+import { LACK_OF_ROOM } from '@/app/api/health/lack-of-room'
 import type { Failure, Outcome } from '@/lib/errors'
 
 const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' }
@@ -9,12 +10,15 @@ export function reach<T>(action: Promise<Outcome<T>>): Promise<Outcome<T>> {
   return action.catch(() => ({ ok: false, error: unreached() }))
 }
 
-/** Whether the server answers at all. */
-export function isReached(): Promise<boolean> {
-  return fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
+/** Whether the server answers at all, and what keeps it from work: null where nothing does. */
+export async function lookForServer(): Promise<{ isThere: boolean; lack: string | null }> {
+  try {
+    const { headers } = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' })
+    const lack = headers.get(LACK_OF_ROOM)
+    return { isThere: true, lack: lack && decodeURIComponent(lack) }
+  } catch {
+    return { isThere: false, lack: null }
+  }
 }
 
 /** What is said when nothing came from the server. */

@@ -5,11 +5,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
+import { requireFree } from '../db/room'
 import { AppError } from '../errors'
 import { sizeOf, syncFile } from './keep-papers'
 import { isBackupName, paperFile } from './manifest'
 import { openBackup, openZip } from './read-backup'
-import { requireFree } from './room'
 
 /**
  * A backup with its PDFs as one file to take along: a zip of what lies in the folder of backups, the backup itself and the

@@ -1,11 +1,12 @@
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
+import { untilThereIsRoom } from '../db/room'
 import { deleteTaken } from '../db/taken-step-rows'
 import { watchForEnd } from '../engine/launch'
 import { currentExecution, isEngineFailure, isLost, lost } from '../engine/ownership'
 import { settle, step } from '../engine/workflow'
-import { toFailure } from '../errors'
+import { isDiskFull, toFailure } from '../errors'
 import { countPapers } from '../library/care/health'
 import { sampleStanding } from '../library/samples/sample-standing'
 import { log } from '../log'
@@ -38,8 +39,13 @@ export async function research(runId: string): Promise<void> {
     // Another process has it, or will have, which writes the ending; or it is paused.
     if (isLost(error) || hasEnded()) throw lost()
     log.error('run broke off', { runId, detail: detailOf(error) })
-    await breakOff(runId, isEngineFailure(error) ? OUTDATED : INTERRUPTED)
+    await untilThereIsRoom(() => breakOff(runId, endingOf(error)))
   }
+}
+
+function endingOf(error: unknown): Ending {
+  if (isDiskFull(error)) return { status: 'interrupted', error: toFailure(error) }
+  return isEngineFailure(error) ? OUTDATED : INTERRUPTED
 }
 
 async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> {
@@ -66,9 +72,11 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
     const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
-    // Who sees that it has ended sees the session as it is from then on.
-    if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
-    await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
+    await untilThereIsRoom(async () => {
+      // Who sees that it has ended sees the session as it is from then on.
+      if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
+      await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
+    })
   })
   await Promise.all([forgetOldEvents(), deleteTaken(runId)])
 }

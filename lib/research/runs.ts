@@ -3,6 +3,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { fromJson, toJson } from '../db/json'
+import { requireRoomToWork } from '../db/room'
 import { begin } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
@@ -116,7 +117,9 @@ async function touchSession(id: string): Promise<void> {
   if (count === 0) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
 }
 
+/** Throws `AppError('disk_full')` before anything is stored that could not be answered. */
 async function storeRun({ target, understood, plan, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
+  await requireRoomToWork()
   const client = await db()
   const settings = run.settings ?? modeOf(run.mode).settings.parse({})
   const budget = await budgetFor(run.mode, settings.gather.k)

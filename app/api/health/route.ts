@@ -1,7 +1,9 @@
+import { lackOfRoom } from '@/lib/db/room'
 import { libraryHealth } from '@/lib/library/care/health'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
 import { requireAccess, requireOwn } from '../../guard'
 import { json, respond } from '../respond'
+import { LACK_OF_ROOM } from './lack-of-room'
 
 /** Whoever starts Folio, or watches over it, asks this before all else: strangers are told that it is up, and no more. */
 export async function GET(request: Request) {
@@ -13,11 +15,14 @@ export async function GET(request: Request) {
   })
 }
 
-/** Whether Folio is up, for pages that ask it now and then: nothing is counted for it. */
+/** Whether Folio is up, for pages that ask it now and then: nothing is counted for it but the room that is left. */
 export async function HEAD(request: Request) {
   return respond(async () => {
     requireOwn(request)
-    return new Response(null, { headers: { 'cache-control': 'no-store' } })
+    const lack = isKnown(request) ? await lackOfRoom() : null
+    return new Response(null, {
+      headers: { 'cache-control': 'no-store', ...(lack && { [LACK_OF_ROOM]: encodeURIComponent(lack) }) },
+    })
   })
 }
 

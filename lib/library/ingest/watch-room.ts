@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import { db } from '../../db/client'
+import { freeBytes } from '../../db/room'
 import { env } from '../../env'
 import { isDiskFull, toFailure } from '../../errors'
 import { log } from '../../log'
@@ -30,8 +30,7 @@ export async function takeUpHeld(enough = ENOUGH_BYTES): Promise<number> {
     select: { id: true },
   })
   if (held.length === 0) return 0
-  const { bavail, bsize } = await statfs(env().DATA_DIR)
-  if (bavail * bsize < enough) return 0
+  if ((await freeBytes(env().DATA_DIR)) < enough) return 0
   for (const { id } of held) await retryPaper(id)
   // And those whose failure could not even be written down.
   await resumeIngest()

@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import { untilThereIsRoom } from '../../db/room'
 import { insertCall, insertExchange, selectAnswered, selectCalls } from '../../db/run-call-rows'
 import { log } from '../../log'
 import { hasModel, modelConnection } from '../../models/connection'
@@ -36,7 +37,7 @@ export async function openRunMeter(
   let storing = Promise.resolve()
   const store = (write: () => Promise<void>) => {
     storing = storing
-      .then(write)
+      .then(() => untilThereIsRoom(write))
       .catch((error: unknown) =>
         log.warn('a model call was not stored', { runId, detail: String(error).slice(0, 200) }),
       )

@@ -1,3 +1,4 @@
+import { untilThereIsRoom } from '../../db/room'
 import { selectTakenOutput } from '../../db/taken-step-rows'
 import { runChildren } from '../../engine/children'
 import { watchForEnd } from '../../engine/launch'
@@ -69,7 +70,14 @@ async function doItem(argument: string): Promise<Told> {
       analyst: analystNamed(analyst),
       signal: own.signal,
       wish: own.wish,
-      step,
+      step: (name, work) => {
+        const told = events.length
+        const attempt = () => {
+          events.length = told
+          return work()
+        }
+        return step(name, () => untilThereIsRoom(attempt, own.signal))
+      },
       emit: async (event) => void events.push({ ...event, at: Date.now() } as RunEvent),
       each: () => Promise.reject(new Error('an item has no items')),
     }

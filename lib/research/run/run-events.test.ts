@@ -107,6 +107,25 @@ test('a step that was cut off and is done again leaves nothing of its first atte
   expect(messages(await read(runId))).toEqual(['before', 'shorter', 'run.finished'])
 })
 
+test('a step that a full disk ended is done again once there is room, and who follows hears it anew', async () => {
+  const runId = await addRun()
+  const told = tellEvents(runId, plainly)
+  const heard = read(runId)
+  let attempts = 0
+  await told.step('start', async () => {})
+  await told.emit(notice('before'))
+  await told.step('write', async () => {
+    await told.emit({ type: 'answer.delta', text: attempts === 0 ? 'First' : 'Second' })
+    if (attempts++ === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    await told.emit({ type: 'answer.delta', text: ' and last' })
+  })
+  await end(runId, told)
+  const view = (await heard).reduce(foldEvent, emptyRunView)
+  expect(view.markdown).toBe('Second and last')
+  expect(messages(await read(runId))).toEqual(['before', 'answer.delta', 'answer.delta', 'run.finished'])
+  expect(told.all.map(({ type }) => type)).toEqual(['notice', 'answer.delta', 'answer.delta', 'run.finished'])
+})
+
 test('an answer that was cut off as it was written begins anew, for who heard of it and for who did not', async () => {
   const runId = await addRun()
   const write = async (told: RunEvents, deltas: string[]) => {

@@ -1,5 +1,6 @@
 import type { Owner } from '../../db/engine-rows'
 import type { UseRow } from '../../db/model-use-rows'
+import { untilThereIsRoom } from '../../db/room'
 import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../../db/run-event-rows'
 import { losing } from '../../engine/ownership'
 import { env } from '../../env'
@@ -33,6 +34,7 @@ export type RunEvents = {
  * crash writes again where it had written, with the times of then (`before`: what it had told). What a step tells that was
  * cut off and is done again stands behind what it had told and replaces it, since who follows the run has heard that: the
  * first delta says that the answer begins anew. What an execution tells that has lost the run is not taken: it throws.
+ * Where the disk is full it waits for room, and does again the step that this ended.
  */
 export function tellEvents(
   runId: string,
@@ -50,6 +52,8 @@ export function tellEvents(
   let instead = 0
   /** deltas of an attempt that was cut off were heard */
   let anew = false
+  /** what the step that goes on has told */
+  let ofStep: StoredEvent[] = []
   const placed = (events: RunEvent[]) => {
     const from = next
     next += events.length
@@ -59,16 +63,20 @@ export function tellEvents(
     const events = placed(held)
     held = []
     if (events.length === 0) return
-    await losing(() => insertEvents(runId, events.map(toRow), { instead: inStep ? instead : null, owner }))
+    if (inStep) ofStep.push(...events)
+    const place = { instead: inStep ? instead : null, owner }
+    await untilThereIsRoom(() => losing(() => insertEvents(runId, events.map(toRow), place)))
     instead = next
     wake(runId)
   }
-  const beginStep = () => {
+  const beginStep = (from: number) => {
     inStep = true
-    instead = next
-    const cutOff = before.filter(({ seq }) => seq >= next && seq < placeBehind(steps + 1))
+    held = []
+    instead = from
+    const cutOff = [...before, ...ofStep].filter(({ seq }) => seq >= from && seq < placeBehind(steps + 1))
+    ofStep = []
     anew = cutOff.some(({ event }) => event.type === 'answer.delta')
-    next = Math.max(next, ...cutOff.map(({ seq }) => seq + 1))
+    next = Math.max(from, ...cutOff.map(({ seq }) => seq + 1))
   }
   return {
     all,
@@ -88,14 +96,18 @@ export function tellEvents(
     },
     async step(name, work) {
       await flush()
-      const result = await step(name, async () => {
-        beginStep()
+      const [from, before] = [next, all.length]
+      const attempt = async () => {
+        all.length = before
+        beginStep(from)
         try {
           return await work()
         } finally {
           inStep = false
         }
-      })
+      }
+      const result = await step(name, () => untilThereIsRoom(attempt))
+      ofStep = []
       next = ++steps * STEP
       return result
     },

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { lackOfRoom, requireRoomToWork, untilThereIsRoom } from './room'
+
+const full = () =>
+  Object.assign(new Error('could not extend file "base/5/1": No space left on device'), { code: '53100' })
+
+test('work that a full disk ends is done again, and it is told meanwhile', async () => {
+  expect(await lackOfRoom()).toBeNull()
+  await requireRoomToWork()
+  let attempts = 0
+  let told: string | null = null
+  const work = async () => {
+    if (attempts++ === 0) throw full()
+    told = await lackOfRoom()
+    return 'done'
+  }
+  expect(await untilThereIsRoom(work)).toBe('done')
+  expect(attempts).toBe(2)
+  expect(told).toMatch(/^The disk of .+ is full\. Make room there\.$/)
+  await expect(requireRoomToWork()).rejects.toMatchObject({ code: 'disk_full', message: told })
+})
+
+test('what fails for another reason, or is not wanted any more, does not wait', async () => {
+  const failing = (error: Error) => untilThereIsRoom(() => Promise.reject(error), AbortSignal.timeout(50))
+  await expect(failing(new Error('broken'))).rejects.toThrow('broken')
+  await expect(failing(full())).rejects.toThrow()
+})

@@ -1,0 +1,75 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { env } from '../env'
+import { AppError, isDiskFull, toFailure } from '../errors'
+import { log } from '../log'
+import { sayBytes } from '../text/say-bytes'
+
+/** What is to stay free: a disk that is full stops all work. */
+const SPARE_BYTES = 200 * 1024 * 1024
+/** What a question and what the database writes beside may take, which keeps its log in pieces of 16 MB. */
+const TO_WORK_BYTES = 64 * 1024 * 1024
+/** How often it is looked whether there is room again; a full disk that was met is told for so long. */
+const LOOK_MS = 2_000
+const TOLD_MS = 10_000
+
+// Next bundles pages, actions and instrumentation apart.
+const shared = globalThis as typeof globalThis & {
+  /** when a full disk was met last, ms since the epoch: that of a database elsewhere is not seen from here */
+  folioFullAt?: number
+}
+
+/** What is free where a folder lies, or will. */
+export async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    const parent = path.dirname(folder)
+    if (parent === folder) throw error
+    return freeBytes(parent)
+  }
+}
+
+/** Throws `AppError('disk_full')` where a folder has no room for so many bytes and some to spare. */
+export async function requireFree(folder: string, bytes: number, what: string): Promise<void> {
+  const free = await freeBytes(folder)
+  const needed = bytes + SPARE_BYTES
+  if (free < needed)
+    throw new AppError(
+      'disk_full',
+      `${what} needs up to ${sayBytes(needed)}, and ${folder} has ${sayBytes(free)} free. Make room there.`,
+    )
+}
+
+/** What is said where there is no room to work; null where there is. */
+export async function lackOfRoom(): Promise<string | null> {
+  const { DATA_DIR, DATABASE_URL } = env()
+  const free = await freeBytes(DATA_DIR)
+  if (free < TO_WORK_BYTES)
+    return `The disk is full: ${sayBytes(free)} are free in ${DATA_DIR}, and Folio needs ${sayBytes(TO_WORK_BYTES)} to work. Make room there.`
+  if (Date.now() - (shared.folioFullAt ?? 0) > TOLD_MS) return null
+  return `The disk of ${DATABASE_URL ? 'the database' : DATA_DIR} is full. Make room there.`
+}
+
+/** Throws `AppError('disk_full')` where there is no room to work. */
+export async function requireRoomToWork(): Promise<void> {
+  const lack = await lackOfRoom()
+  if (lack) throw new AppError('disk_full', lack)
+}
+
+/** Does `work`, and again once there is room where a full disk ends it. It must be safe to do twice. */
+export async function untilThereIsRoom<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDiskFull(error) || signal?.aborted) throw error
+      log.warn('work waits for room on the disk', { detail: toFailure(error).message })
+      shared.folioFullAt = Date.now()
+    }
+    do await wait(LOOK_MS, undefined, { ref: false, signal })
+    while ((await freeBytes(env().DATA_DIR)) < TO_WORK_BYTES)
+  }
+}
