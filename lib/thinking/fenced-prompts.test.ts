@@ -82,7 +82,11 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
     await think(searchQueries, question, context)
     await think(feedbackQueries, { question, feedback: 'shorter', on: TEXT }, context)
     const columns = [{ name: 'Data', kind: 'text' as const, look: '' }]
-    await think(fillRow, { title: HOSTILE, columns, passages: [{ page: 4, section: HOSTILE, text: TEXT }] }, context)
+    await think(
+      fillRow,
+      { title: HOSTILE, columns, passages: [{ ...passage, kind: 'text', sentences: [], position: 0 }] },
+      context,
+    )
     const exchange = { question: question.text, answer: TEXT, papers: [{ id: ID, title: HOSTILE, citations: 1 }] }
     await think(understandQuestion, { question: 'And its limits?', exchange }, context)
   })

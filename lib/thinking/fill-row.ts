@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { fence } from '../models/fence'
 import { partsOf } from '../models/fit-prompt'
-import { CITATION_FORMAT } from './evidence-prompt'
+import type { ReadablePassage } from '../quoting/readable-passage'
+import { asShown, CITATION_FORMAT } from './evidence-prompt'
 import type { Task } from './think'
 
 /** One paper, and what a table that compares papers asks of it. */
 export type RowInput = {
   title: string
   columns: { name: string; kind: 'text' | 'number' | 'yesno'; look: string }[]
-  passages: { page: number; section: string; text: string }[]
+  passages: ReadablePassage[]
 }
 
 /** What a reader put into a cell, and the sentence that it is from; null: the paper does not state it. */
@@ -36,7 +37,10 @@ export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
         EXCERPTS: partsOf(passages, (shown) =>
           fence(
             'excerpt',
-            shown.map(({ page, section, text }) => ({ attributes: { page: String(page), section, title }, text })),
+            shown.map(({ kind, section, text, spans }) => ({
+              attributes: { page: String(spans[0]?.page ?? 1), section, title },
+              text: asShown({ kind, text }),
+            })),
           ),
         ),
         COLUMNS: columns

@@ -1,4 +1,5 @@
 import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import { embedQueries } from '../search/embed-queries'
 import { findAnew } from '../search/find-anew'
 import { openIndex } from '../search/segments/open-index'
@@ -7,21 +8,31 @@ import { toPassageQuery } from './to-passage-query'
 
 /**
  * All passages of some papers by how well they fit a text, best first, each with its best sentences (`mark`).
- * `standing`: of a paper by its id, 0..1, how well it fits as a whole; 1 where none is given.
+ * `standing`: of a paper by its id, 0..1, how well it fits as a whole; 1 where none is given. `tables`: with tables in rows and
+ * columns.
  */
 export function passagesOn(
   text: string,
   paperIds: string[],
-  standing: (paperId: string) => number = () => 1,
+  { standing = () => 1, tables = false }: { standing?: (paperId: string) => number; tables?: boolean } = {},
 ): Promise<ScoredPassage[]> {
   return findAnew(async () => {
     const index = await openIndex()
     if (!index) return []
     const [vector = null] = await embedQueries(index, [text])
-    const papers = await readablePapers(index, paperIds, vector)
+    const papers = await readablePapers(index, paperIds, vector, { tables })
     return rankPassages(
       toPassageQuery(text),
       papers.map((one) => ({ ...one, standing: standing(one.paper.paperId) })),
     )
+  })
+}
+
+/** All passages of a paper in reading order, tables in rows and columns. */
+export function passagesOf(paperId: string): Promise<ReadablePassage[]> {
+  return findAnew(async () => {
+    const index = await openIndex()
+    const [own] = index ? await readablePapers(index, [paperId], null, { tables: true }) : []
+    return own?.paper.passages ?? []
   })
 }

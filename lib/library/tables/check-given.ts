@@ -1,6 +1,9 @@
+import { lettersOf } from '../../citations/check/find-verbatim'
 import type { Verdict } from '../../citations/check/verdict'
 import { readWords } from '../../citations/check/words'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import { oneLine } from '../../text/one-line'
+import { toSpans } from '../../text/sentence-spans'
 import type { GivenCell } from '../../thinking/fill-row'
 import { type AnchorIndex, locateQuote } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
@@ -10,32 +13,57 @@ import { quantityOf } from './quantity'
 const LONGEST_VALUE = 400
 
 /**
- * What a model gave for a cell, held against the paper: its quote must stand on a page, and every number of the value in
- * the quote. Null where that is not so: then it counts as not answered.
+ * What a model gave for a cell, held against the paper: its quote must stand on a page, or be a row of one of the tables that
+ * it was shown, and every number of the value in the quote. Null where that is not so: then it counts as not answered.
  */
-export function checkGiven({ kind }: Column, given: GivenCell | null, index: AnchorIndex): Cell | null {
+export function checkGiven(
+  { kind }: Column,
+  given: GivenCell | null,
+  { index, shown }: { index: AnchorIndex; shown: ReadablePassage[] },
+): Cell | null {
   if (!given) return null
   if (given.value === null) return { ...NOT_STATED, by: 'model' }
   const value = oneLine(given.value)
-  const found = locateQuote(index, given.quote)
-  const [span] = found.spans
-  if (value === '' || value.length > LONGEST_VALUE || !span || !LOCATED.has(found.status)) return null
-  const cell = { quote: found.text, place: { page: span.page, start: span.start }, by: 'model' as const }
+  const found = rowOf(shown, given.quote) ?? onPage(index, given.quote)
+  if (value === '' || value.length > LONGEST_VALUE || !found) return null
+  const cell = { ...found, by: 'model' as const }
   if (kind === 'yesno') {
     const said = value.toLowerCase().replace(/\W/g, '')
     return said === 'yes' || said === 'no'
       ? { ...cell, value: said, number: null, unit: '', verdict: 'unchecked' }
       : null
   }
-  const numbers = new Set(numbersOf(found.text))
+  const numbers = new Set(numbersOf(found.quote))
   if (numbersOf(value).some((number) => !numbers.has(number))) return null
   const quantity = kind === 'number' ? quantityOf(value) : null
   if (kind === 'number' && !quantity) return null
-  const verdict = verdictOf(value, found.text)
+  const verdict = verdictOf(value, found.quote)
   return { ...cell, value, number: quantity?.number ?? null, unit: quantity?.unit ?? '', verdict }
 }
 
 const LOCATED = new Set(['exact', 'near'])
+
+type Found = Pick<Cell, 'quote'> & { place: NonNullable<Cell['place']> }
+
+function onPage(index: AnchorIndex, quote: string): Found | null {
+  const { status, text, spans } = locateQuote(index, quote)
+  const [span] = spans
+  return span && LOCATED.has(status) ? { quote: text, place: { page: span.page, start: span.start } } : null
+}
+
+/** The row of a table that a quote is, letter for letter, however short: it is shown with borders, which its page has not. */
+function rowOf(shown: ReadablePassage[], quote: string): Found | null {
+  const wanted = lettersOf(quote).letters
+  if (wanted === '') return null
+  for (const { kind, text, spans, sentences } of shown) {
+    if (kind !== 'table') continue
+    const row = sentences.find(({ start, end }) => lettersOf(text.slice(start, end)).letters === wanted)
+    const [first] = row ? toSpans(spans, row.start, row.end) : []
+    if (row && first)
+      return { quote: oneLine(text.slice(row.start, row.end)), place: { page: first.page, start: first.start } }
+  }
+  return null
+}
 
 function verdictOf(value: string, quote: string): Verdict {
   const bare = (text: string) =>

@@ -6,12 +6,15 @@ import { settle, step, workflowId } from '../../engine/workflow'
 import { toFailure } from '../../errors'
 import { log } from '../../log'
 import { analyst } from '../../thinking/analyst'
+import { every } from '../every'
 import type { Column } from './column'
 import { attemptIn } from './filling-id'
 import { readRow } from './read-row'
 
 /** Papers that are read side by side: a model answers a few calls as fast as one. */
 const AT_ONCE = 4
+/** How often it is looked whether the person stopped it. */
+const LOOK_MS = 500
 
 /**
  * The durable workflow of a table: reads paper after paper for the cells that are open, until there are none or the person
@@ -54,8 +57,29 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
     await end(id, attempt, 'done')
     return false
   }
-  await Promise.all(open.slice(0, AT_ONCE).map(({ paperId, wanted }) => fillOne(id, paperId, wanted)))
+  const { signal, unwatch } = watchForStop(id)
+  try {
+    await Promise.all(open.slice(0, AT_ONCE).map(({ paperId, wanted }) => fillOne(id, paperId, wanted, signal)))
+  } finally {
+    unwatch()
+  }
   return true
+}
+
+/** A signal that ends what goes on once the person stops it. What is read meanwhile for another attempt is as good. */
+function watchForStop(id: string): { signal: AbortSignal; unwatch: () => void } {
+  const stop = new AbortController()
+  const look = async () => {
+    const client = await db()
+    const table = await client.comparisonTable.findFirst({
+      where: { id, status: 'filling', removedAt: null },
+      select: { id: true },
+    })
+    if (!table) stop.abort()
+  }
+  // What a look cannot see the next one may.
+  const unwatch = every(LOOK_MS, () => look().catch(() => {}))
+  return { signal: stop.signal, unwatch }
 }
 
 async function end(id: string, attempt: number, status: 'done' | 'stopped'): Promise<void> {
@@ -63,10 +87,10 @@ async function end(id: string, attempt: number, status: 'done' | 'stopped'): Pro
   await client.comparisonTable.updateMany({ where: { id, attempt, status: 'filling' }, data: { status } })
 }
 
-async function fillOne(tableId: string, paperId: string, wanted: Column[]): Promise<void> {
+async function fillOne(tableId: string, paperId: string, wanted: Column[], signal: AbortSignal): Promise<void> {
   const client = await db()
   try {
-    const cells = await readRow(wanted, paperId, analyst())
+    const cells = await readRow(wanted, paperId, { analyst: analyst(), signal })
     const data = wanted.flatMap(({ id: columnId }, at) => {
       const cell = cells[at]
       return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []
@@ -74,6 +98,7 @@ async function fillOne(tableId: string, paperId: string, wanted: Column[]): Prom
     // What the person wrote in the meantime stays.
     await client.comparisonCell.createMany({ data, skipDuplicates: true })
   } catch (error) {
+    if (signal.aborted) return
     const failure = toFailure(error)
     log.warn('a paper was not read for its table', { tableId, paperId, detail: String(error).slice(0, 300) })
     await client.comparisonRow.updateMany({ where: { tableId, paperId }, data: { error: toJson(failure) } })

@@ -1,59 +1,78 @@
-import { expect, test } from 'vitest'
-import type { Block, BlockKind } from '../../text/document'
-import type { PaperText } from '../../text/paper-text'
-import { NOT_STATED } from './cell'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { testDatabase } from '../../db/test-database'
+import { testPage } from '../../quoting/tables/test-page'
+import type { Block } from '../../text/document'
+import { indexContent } from '../indexing/index-layers'
 import { passagesFor } from './passages-for'
 
-function paperOf(parts: [kind: BlockKind, section: string, text: string][]): PaperText {
-  let text = ''
-  const blocks = parts.map(([kind, section, own]): Block => {
-    const start = text.length
-    text += `${own}\n`
-    return { kind, section, start, end: start + own.length }
+const column = (name: string, look = '') => ({ id: name, name, kind: 'text' as const, look })
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+/** A paper of paragraphs, each under a heading, and a table on its last page. */
+async function addPaper(id: string, paragraphs: [section: string, text: string][]): Promise<void> {
+  const text = paragraphs.map(([, own]) => own).join('\n')
+  const blocks = paragraphs.map(([section, own]): Block => {
+    const start = text.indexOf(own)
+    return { kind: 'paragraph', section, start, end: start + own.length }
   })
-  return { id: 'p', title: 'On Letters', authors: [], abstract: null, pages: [{ number: 1, text, blocks }] }
+  const map = { items: [], runs: [], strings: [] }
+  const table = testPage(
+    [100, [50, 'Table 1: Sizes of the models.']],
+    [142, [50, 'Model'], [140, 'Layers'], [200, 'Weights']],
+    [160, [50, 'small'], [140, '4'], [200, '12']],
+    [172, [50, 'large'], [140, '31'], [200, '96']],
+  )
+  const pages = [
+    { number: 1, width: 600, height: 800, text, blocks, map },
+    { ...table, number: 2 },
+  ]
+  const client = await db()
+  await client.paper.create({
+    data: {
+      ...{ id, title: 'On Letters', fileName: `${id}.pdf`, status: 'ready' },
+      pages: { create: pages.map((page) => ({ ...page, blocks: toJson(page.blocks), map: toJson(page.map) })) },
+    },
+  })
+  await indexContent(id)
 }
-const SIZES = 'small 12 4\nlarge 96 31'
-const paper = paperOf([
-  ['paragraph', 'Abstract', 'Letters are sorted here by a small network.'],
-  ['paragraph', '3 Weather', 'It rained on the coast for most of the year, and nobody minded.'],
-  ['caption', '4 Sizes', 'Table 1: Parameters of the models, in millions.'],
-  ['table', '4 Sizes', SIZES],
-])
 
-test('a model is shown the abstract, what is near to a column, and the table under its caption', () => {
-  const columns = [{ id: 'p', name: 'Parameters', kind: 'number' as const, look: '' }]
-  expect(passagesFor(columns, paper, [NOT_STATED]).map(({ section, text }) => [section, text.slice(0, 12)])).toEqual([
-    ['Abstract', 'Letters are '],
-    ['4 Sizes', 'Table 1: Par'],
-    ['4 Sizes', SIZES.slice(0, 12)],
+test('a model is shown the abstract and what is near to a column, tables in rows and columns', async () => {
+  await addPaper('small', [
+    ['Abstract', 'Letters are sorted here by a network that a person could have thought of in an afternoon.'],
+    ['2 Weather', 'It rained on the coast for most of the year, and nobody in the village minded it at all.'],
+    ['3 Training', 'The network is trained for nine days on the letters of a post office, all of them read by hand.'],
   ])
+  const { near, tables } = await passagesFor([column('Weights of the models')], 'small')
+  expect(near.map(({ section }) => section)).toEqual(['Abstract', 'Results'])
+  expect(near.at(-1)).toMatchObject({
+    kind: 'table',
+    spans: expect.arrayContaining([expect.objectContaining({ page: 2 })]),
+  })
+  expect(near.at(-1)?.text).toContain('large\t31\t96')
+  expect(tables).toEqual([])
 })
 
-test('what the words found is shown, and a long paper is cut to what is near', () => {
-  const long = paperOf([
-    ['paragraph', '3 Weather', 'It rained on the coast for most of the year, and nobody minded.'],
-    ...Array.from({ length: 60 }, (_, n): [BlockKind, string, string] => [
-      'paragraph',
+test('tables that are not near stand beside; a long paper is cut to what is nearest', async () => {
+  await addPaper(
+    'long',
+    Array.from({ length: 40 }, (_, n) => [
       'Abstract',
-      `Paragraph ${n} of the abstract goes on and on. `.repeat(20),
+      `Paragraph ${n} on the training of the network goes on, and trains what was trained. `.repeat(12).trim(),
     ]),
-  ])
-  const quote = 'It rained on the coast for most of the year, and nobody minded.'
-  const columns = [{ id: 'w', name: 'Coast', kind: 'text' as const, look: '' }]
-  const passages = passagesFor(columns, long, [{ ...NOT_STATED, value: quote, quote }])
-  expect(passages[0]?.section).toBe('3 Weather')
-  expect(passages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(24_001)
+  )
+  const { near, tables } = await passagesFor([column('Training', 'how the network was trained')], 'long')
+  const shown = near.reduce((sum, { text }) => sum + text.length, 0)
+  expect(shown).toBeGreaterThan(20_000)
+  expect(shown).toBeLessThan(24_001)
+  expect(near.filter(({ kind }) => kind === 'table')).toEqual([])
+  expect(tables.map(({ text }) => text.split('\n')[0])).toEqual(['Table 1: Sizes of the models.'])
 })
 
-test('a word that is rare in the paper tells more of a column than several that stand everywhere, and a heading tells of what stands below', () => {
-  const common = 'The letters of the model are kept as data of the system.'
-  const many = paperOf([
-    ...Array.from({ length: 12 }, (_, n): [BlockKind, string, string] => ['paragraph', '2 System', `${common} ${n}`]),
-    ['paragraph', '3 Design', 'Each of them is written to three replicas.'],
-    ['paragraph', '4 Copies', 'There are five of them.'],
-  ])
-  const look = 'how many copies or replicas of the data the system keeps'
-  const passages = passagesFor([{ id: 'r', name: 'Replicas', kind: 'number', look }], many, [NOT_STATED])
-  expect(passages.map(({ section }) => section)).toEqual(expect.arrayContaining(['3 Design', '4 Copies']))
+test('of a paper that is not in the index nothing can be shown', async () => {
+  expect(await passagesFor([column('Training')], 'nobody')).toEqual({ near: [], tables: [] })
 })

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { Analyst } from '../../thinking/analyst'
 import { fillRow as fillRowWithModel } from '../../thinking/fill-row'
 import { think } from '../../thinking/think'
@@ -15,27 +16,48 @@ import { passagesFor } from './passages-for'
 
 /**
  * Reads a paper for some columns: the sentence that fits each best, and with a model what that reads, whose quotes must
- * stand on their pages. What the model does not answer, or answers with a quote that is not there, stays that sentence. Throws
- * `AppError('conflict')` when the paper has no text to read.
+ * stand on their pages. What it does not find is looked for in the tables that it was not shown. What it does not answer,
+ * or answers with a quote that is not there, stays that sentence. Throws `AppError('conflict')` when the paper has no text
+ * to read, and the reason of `signal`.
  */
-export async function readRow(columns: Column[], paperId: string, analyst: Analyst): Promise<Cell[]> {
+export async function readRow(
+  columns: Column[],
+  paperId: string,
+  { analyst, signal }: { analyst: Analyst; signal: AbortSignal },
+): Promise<Cell[]> {
   const paper = await getPaperText(paperId)
   if (paper.pages.length === 0)
     throw new AppError('conflict', 'There is no text of this paper to read. Add its PDF, then fill the table again.')
   const byWords = await fillRow(columns, paperId)
   if (!analyst.model) return byWords
   try {
-    const row = { title: paper.title, columns: columns.map(explained), passages: passagesFor(columns, paper, byWords) }
-    const given = await countingUse('other', () =>
-      think(fillRowWithModel, row, { analyst, signal: new AbortController().signal }),
-    )
+    const { near, tables } = await passagesFor(columns, paperId)
     const index = buildAnchorIndex(paper.pages)
-    return columns.map((column, at) => checkGiven(column, given[at] ?? null, index) ?? byWords[at] ?? NOT_STATED)
+    const read = async (asked: Column[], passages: ReadablePassage[]): Promise<Map<Column, Cell>> => {
+      const row = { title: paper.title, columns: asked.map(explained), passages }
+      const given = await countingUse('other', () => think(fillRowWithModel, row, { analyst, signal }))
+      return new Map(
+        asked.flatMap((column, at) => {
+          const cell = checkGiven(column, given[at] ?? null, { index, shown: passages })
+          return cell ? [[column, cell] as const] : []
+        }),
+      )
+    }
+    const found = await read(columns, near)
+    const open = columns.filter((column) => (found.get(column)?.value ?? null) === null)
+    const inTables = open.length > 0 && tables.length > 0 ? await read(open, tables) : new Map<Column, Cell>()
+    return columns.map((column, at) => best(found.get(column), inTables.get(column)) ?? byWords[at] ?? NOT_STATED)
   } catch (error) {
+    signal.throwIfAborted()
     if (!(error instanceof AppError)) throw error
     log.warn('a row was filled by words', { paperId, code: error.code })
     return byWords
   }
+}
+
+/** Of two readings the first with a value; null: none says anything. */
+function best(first: Cell | undefined, second: Cell | undefined): Cell | null {
+  return [first, second].find((cell) => cell && cell.value !== null) ?? first ?? second ?? null
 }
 
 /** What to look for, where the name alone says too little to one who knows only it. */

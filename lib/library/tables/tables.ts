@@ -187,7 +187,7 @@ function written({ kind }: Column, value: string, { quote, place }: Cell): Cell 
   }
 }
 
-/** Ends the filling after the papers that are being read; what was filled stays. */
+/** Ends the filling, and what is asked of a model for it; what was filled stays. */
 export async function stopFilling(id: string): Promise<void> {
   const client = await db()
   await client.comparisonTable.updateMany({

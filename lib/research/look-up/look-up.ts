@@ -100,7 +100,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
   if (quoted.length > 0) return quoted
   const standing = new Map<string, number>()
   for (const { paperId, relevance } of hits) standing.set(paperId, Math.max(relevance, standing.get(paperId) ?? 0))
-  const ranked = await passagesOn(text, [...standing.keys()], (id) => standing.get(id) ?? 0)
+  const ranked = await passagesOn(text, [...standing.keys()], { standing: (id) => standing.get(id) ?? 0 })
   const best = ranked[0]?.score ?? 0
   const near = ranked.slice(0, NEAR).map(
     ({ passage, score, mark }): NearPassage => ({
