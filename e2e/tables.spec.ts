@@ -8,6 +8,10 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await page.goto('/')
   await page.getByRole('link', { name: 'Tables' }).click()
   await page.getByRole('button', { name: 'Make table' }).click()
+  // Nothing is filled before the columns are chosen.
+  const columns = page.getByRole('dialog', { name: /^Columns of \d+ papers$/ })
+  await columns.getByRole('button', { name: 'Remove Limitation' }).click()
+  await columns.getByRole('button', { name: 'Fill the table' }).click()
   await expect(page).toHaveURL(/\/tables\/table-/)
   await expect(page.getByRole('status').filter({ hasText: /papers · \d+ of \d+ cells stated/ })).toBeVisible()
 
@@ -42,6 +46,7 @@ test('a table on what was typed is headed by it', async ({ page }) => {
   await page.goto('/tables')
   await page.getByRole('textbox', { name: 'What the papers are about' }).fill('vector indexes')
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Fill the table' }).click()
   await expect(page.getByRole('heading', { name: 'Vector indexes', level: 1, exact: true })).toBeVisible()
 })
 

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type EstimateView, estimatePlanned, estimateRun, type PlannedReport } from '@/lib/research/costs/estimate'
+import {
+  type EstimateView,
+  estimatePlanned,
+  estimateRun,
+  estimateTable,
+  type PlannedReport,
+} from '@/lib/research/costs/estimate'
 import { ESTIMATED_MODES, type Mode } from '@/lib/research/settings/modes'
 
 /** What an answer, or a new version of one, is likely to use; null without a model. */
@@ -16,4 +22,9 @@ const plannedSchema = z.object({ near: size, subtopics: size, sections: size }) 
 /** What a report is likely to use from its plan on; null without a model. */
 export async function estimateReport(planned: PlannedReport): Promise<Outcome<EstimateView | null>> {
   return outcome(() => estimatePlanned(parseTyped(plannedSchema, planned)))
+}
+
+/** What it is likely to use to fill columns of a table; null without a model. */
+export async function estimateCells(table: { papers: number; columns: number }): Promise<Outcome<EstimateView | null>> {
+  return outcome(() => estimateTable(parseTyped(z.object({ papers: size, columns: size }), table)))
 }

@@ -2,9 +2,9 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
-import { COLUMN_KINDS, COLUMN_LIMITS } from '@/lib/library/tables/column'
+import { COLUMN_KINDS, COLUMN_LIMITS, type Column } from '@/lib/library/tables/column'
 import { type CellPlace, locateCell } from '@/lib/library/tables/locate-cell'
-import { makeTable } from '@/lib/library/tables/make-table'
+import { makeTable, proposeTable } from '@/lib/library/tables/make-table'
 import type { TableView } from '@/lib/library/tables/table-view'
 import {
   changePapers,
@@ -50,8 +50,18 @@ const columns = z
   .max(100, 'These are too many columns.')
 const at = z.object({ tableId: id, paperId: id, columnId: id })
 
-export async function makeTableOf(input: z.input<typeof wanted>): Promise<Outcome<string>> {
-  return outcome(() => makeTable(parseTyped(wanted, input)))
+/** What a table would be of, before anything of it is stored or filled. */
+export async function proposeTableOf(
+  input: z.input<typeof wanted>,
+): Promise<Outcome<{ papers: number; columns: Column[] }>> {
+  return outcome(() => proposeTable(parseTyped(wanted, input)))
+}
+
+export async function makeTableOf(
+  input: z.input<typeof wanted>,
+  chosen: z.input<typeof columns>,
+): Promise<Outcome<string>> {
+  return outcome(() => makeTable({ ...parseTyped(wanted, input), columns: parseTyped(columns, chosen) }))
 }
 
 export async function readTable(tableId: string): Promise<Outcome<TableView>> {

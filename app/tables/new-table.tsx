@@ -2,48 +2,73 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { NO_FILTER, type PaperFilter } from '@/lib/library/organize/paper-filter'
+import type { Column } from '@/lib/library/tables/column'
 import { AmongPapers } from '../ask/among-papers'
 import { reach } from '../ui/reach'
-import { makeTableOf } from './actions'
+import { ColumnsDialog } from './[id]/columns-dialog'
+import { makeTableOf, proposeTableOf } from './actions'
 
-/** Which papers a new table compares: those about something, those that were chosen, or all. */
+/** Which papers a new table compares: those about something, those that were chosen, or all; then what it tells of them. */
 export function NewTable({ among }: { among: PaperFilter | null }) {
   const router = useRouter()
   const [about, setAbout] = useState('')
   const [filter, setFilter] = useState(among)
+  const topic = { about, filter: filter ?? NO_FILTER }
+  const [proposed, setProposed] = useState<{ papers: number; columns: Column[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const make = async (event: FormEvent) => {
+  const propose = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     setError('')
-    const done = await reach(makeTableOf({ about, filter: filter ?? NO_FILTER }))
-    if (done.ok) return router.push(`/tables/${done.value}`)
+    const done = await reach(proposeTableOf(topic))
     setBusy(false)
-    setError(done.error.message)
+    if (done.ok) setProposed(done.value)
+    else setError(done.error.message)
+  }
+  const fill = async (columns: Column[]) => {
+    const done = await reach(makeTableOf(topic, columns))
+    if (done.ok) router.push(`/tables/${done.value}`)
+    else setError(done.error.message)
+    return done.ok
   }
   return (
-    <form onSubmit={make} aria-busy={busy}>
-      <div className="ask-box">
-        <input
-          aria-label="What the papers are about"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'new-table-error' : undefined}
-          placeholder={filter ? 'All of these, or those about …' : 'All papers about …'}
-          value={about}
-          onChange={(event) => setAbout(event.target.value)}
-          className="min-w-0 flex-1 bg-transparent py-1.5 outline-none"
+    <>
+      <form onSubmit={propose} aria-busy={busy}>
+        <div className="ask-box">
+          <input
+            aria-label="What the papers are about"
+            aria-invalid={error && !proposed ? true : undefined}
+            aria-describedby={error ? 'new-table-error' : undefined}
+            placeholder={filter ? 'All of these, or those about …' : 'All papers about …'}
+            value={about}
+            onChange={(event) => setAbout(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent py-1.5 outline-none"
+          />
+          <button type="submit" className="button button-main" disabled={busy}>
+            {busy ? 'Looking…' : 'Make table'}
+          </button>
+        </div>
+        <div className="mt-1">
+          <AmongPapers filter={filter} change={setFilter} />
+        </div>
+        <p id="new-table-error" role="alert" className="mt-2 text-sm text-bad empty:hidden">
+          {proposed ? '' : error}
+        </p>
+      </form>
+      {proposed && (
+        <ColumnsDialog
+          columns={proposed.columns}
+          papers={proposed.papers}
+          isNew
+          error={error}
+          onSave={fill}
+          onClose={() => {
+            setProposed(null)
+            setError('')
+          }}
         />
-        <button type="submit" className="button button-main" disabled={busy}>
-          {busy ? 'Making…' : 'Make table'}
-        </button>
-      </div>
-      <div className="mt-1">
-        <AmongPapers filter={filter} change={setFilter} />
-      </div>
-      <p id="new-table-error" role="alert" className="mt-2 text-sm text-bad empty:hidden">
-        {error}
-      </p>
-    </form>
+      )}
+    </>
   )
 }

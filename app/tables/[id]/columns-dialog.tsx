@@ -1,15 +1,26 @@
 'use client'
 import { type FormEvent, useState } from 'react'
+import { TableEstimate } from '@/app/costs/table-estimate'
 import { DialogFoot } from '@/app/library/organize/dialog-foot'
 import { Dialog } from '@/app/ui/dialog'
 import { COLUMN_LIMITS, type Column, type ColumnKind } from '@/lib/library/tables/column'
 
-type Props = { columns: Column[]; error: string; onSave(columns: Column[]): Promise<boolean>; onClose(): void }
+type Props = {
+  columns: Column[]
+  /** papers whose cells are filled, of a table that is not made yet: all columns are to be filled, else those that change */
+  papers: number
+  isNew?: boolean
+  error: string
+  onSave(columns: Column[]): Promise<boolean>
+  onClose(): void
+}
 
 const KINDS: Record<ColumnKind, string> = { text: 'Text', number: 'Number with unit', yesno: 'Yes or no' }
 
+const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
+
 /** The columns of a table: named, ordered, added, taken away. */
-export function ColumnsDialog({ columns, error, onSave, onClose }: Props) {
+export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, onClose }: Props) {
   const [edited, setEdited] = useState(columns)
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
@@ -29,8 +40,10 @@ export function ColumnsDialog({ columns, error, onSave, onClose }: Props) {
     setTried(true)
     if (done) onClose()
   }
+  const known = new Set(isNew ? [] : columns.map(asked))
+  const toFill = edited.filter((column) => !known.has(asked(column))).length
   return (
-    <Dialog title="Columns" onClose={onClose}>
+    <Dialog title={isNew ? `Columns of ${papers} ${papers === 1 ? 'paper' : 'papers'}` : 'Columns'} onClose={onClose}>
       <form onSubmit={save} aria-busy={busy}>
         <ol className="mb-3">
           {edited.map((column, at) => (
@@ -110,10 +123,18 @@ export function ColumnsDialog({ columns, error, onSave, onClose }: Props) {
         >
           Add a column
         </button>
-        <p className="mb-3 text-xs text-soft">
-          A column that asks for something else is looked for again. What you wrote by hand stays.
-        </p>
-        <DialogFoot submit="Save columns" busy={busy} error={tried ? error : null} close={onClose} />
+        {!isNew && (
+          <p className="mb-3 text-xs text-soft">
+            A column that asks for something else is looked for again. What you wrote by hand stays.
+          </p>
+        )}
+        {toFill > 0 && <TableEstimate papers={papers} columns={toFill} />}
+        <DialogFoot
+          submit={isNew ? 'Fill the table' : 'Save columns'}
+          busy={busy}
+          error={tried ? error : null}
+          close={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -76,6 +76,7 @@ export function TableScreen({ start }: { start: TableView }) {
       {columnsOpen && (
         <ColumnsDialog
           columns={columns}
+          papers={table.rows.length}
           error={error}
           onSave={(changed) => change(changeColumns(table.id, changed))}
           onClose={() => setColumnsOpen(false)}

@@ -3,17 +3,27 @@ import { asHeading } from '../../text/as-heading'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { choosePapers } from '../organize/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../organize/paper-filter'
+import type { Column } from './column'
 import { proposedColumns } from './common-columns'
-import { createTable, TABLE_LIMITS } from './tables'
+import { createTable, requirePapers, TABLE_LIMITS } from './tables'
+
+/** What a table is to be of: papers that meet a filter, those that are about something (empty: all), or both. */
+export type TableTopic = { about: string; filter: PaperFilter }
 
 /**
- * Makes a table of the papers that meet a filter, of those that are about something, or both, with the
- * columns that most papers have something in. Gives its id. Throws `AppError('bad_request' | 'no_papers')`.
+ * What a new table would hold: the number of its papers, and columns that most papers have something in, to be changed. Throws
+ * `AppError('bad_request' | 'no_papers')`.
  */
-export async function makeTable({ about, filter }: { about: string; filter: PaperFilter }): Promise<string> {
+export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: Column[] }> {
+  const paperIds = requirePapers(await papersFor(about.trim(), filter))
+  return { papers: paperIds.length, columns: proposedColumns() }
+}
+
+/** Makes a table of these papers, with these columns, and begins to fill it. Gives its id. Throws as `proposeTable` does. */
+export async function makeTable({ about, filter, columns }: TableTopic & { columns: Column[] }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
   const title = asHeading(about.trim() || (isEmptyFilter(filter) ? 'All papers' : describeFilter(filter)))
-  return createTable({ title, paperIds, columns: proposedColumns() })
+  return createTable({ title, paperIds, columns })
 }
 
 async function papersFor(about: string, filter: PaperFilter): Promise<string[]> {

@@ -22,12 +22,7 @@ const KEPT_MS = 24 * 60 * 60_000
  * or too many, or when the columns do not stand.
  */
 export async function createTable(input: { title: string; paperIds: string[]; columns: Column[] }): Promise<string> {
-  const paperIds = [...new Set(input.paperIds)]
-  const { papers: most } = TABLE_LIMITS
-  if (paperIds.length === 0)
-    throw new AppError('bad_request', 'There is no paper to compare. Choose other papers, or add some to your library.')
-  if (paperIds.length > most)
-    throw new AppError('bad_request', `These are ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
+  const paperIds = requirePapers(input.paperIds)
   requireColumns(input.columns)
   const client = await db()
   const id = `table-${randomUUID().slice(0, 8)}`
@@ -243,6 +238,17 @@ async function own(id: string): Promise<{ id: string; columns: Column[] }> {
 
 function noSuchTable(): AppError {
   return new AppError('not_found', 'There is no such table. It may have been removed.')
+}
+
+/** Papers that a table can be made of, each once. Throws `AppError('bad_request')` where there are none, or too many. */
+export function requirePapers(ids: string[]): string[] {
+  const paperIds = [...new Set(ids)]
+  const { papers: most } = TABLE_LIMITS
+  if (paperIds.length === 0)
+    throw new AppError('bad_request', 'There is no paper to compare. Choose other papers, or add some to your library.')
+  if (paperIds.length > most)
+    throw new AppError('bad_request', `These are ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
+  return paperIds
 }
 
 function requireColumns(columns: Column[]) {

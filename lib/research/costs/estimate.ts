@@ -2,13 +2,14 @@ import { selectMedianUse } from '../../db/run-use-rows'
 import { readCatalog } from '../../library/find/catalog'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
-import type { Cap } from '../../models/meter'
+import { type Cap, NO_CAP } from '../../models/meter'
 import { costOf, priceOf } from '../../models/prices'
 import { FUNNEL } from '../settings/funnel'
 import { modeOf } from '../settings/modes'
 import type { Budget, Estimate } from './budget'
 import { calculate } from './calculate'
 import { calculateReport, type ReportSize } from './calculate-report'
+import { calculateTable } from './calculate-table'
 
 /** What an answer is likely to use, of which model, and the most that it may. */
 export type EstimateView = Estimate & { model: string; cap: Cap }
@@ -44,6 +45,17 @@ export async function estimatePlanned(planned: PlannedReport): Promise<EstimateV
   const ms = answers && answers.outputTokens > 0 ? Math.round((inTurn * answers.ms) / answers.outputTokens) : null
   const usd = costOf(priceOf(model, connection, prices), { inputTokens, outputTokens })
   return { tokens: inputTokens + outputTokens, usd, ms, model, cap }
+}
+
+/** As `estimateRun`, of columns of a table that are to be filled. Nothing that is set holds a table to a limit. */
+export async function estimateTable(table: { papers: number; columns: number }): Promise<EstimateView | null> {
+  if (!hasModel()) return null
+  const connection = modelConnection()
+  const { chatModel: model } = connection
+  const { prices } = await getLimits()
+  const used = calculateTable(table)
+  const usd = costOf(priceOf(model, connection, prices), used)
+  return { tokens: used.inputTokens + used.outputTokens, usd, ms: null, model, cap: NO_CAP }
 }
 
 /** What is stored with a run when it is asked for; null without a model. */
