@@ -59,7 +59,7 @@ export function ServerWatch() {
 
   if (!gone && !lack) return null
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-3 z-70 grid justify-center px-4">
+    <div className="pointer-events-none fixed inset-x-0 top-15 z-70 grid justify-center px-4 desk:top-3">
       <p
         // Said again for each link that was held back.
         key={held}

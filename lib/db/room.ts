@@ -9,7 +9,7 @@ import { sayBytes } from '../text/say-bytes'
 /** What is to stay free: a disk that is full stops all work. */
 const SPARE_BYTES = 200 * 1024 * 1024
 /** What a question and what the database writes beside may take, which keeps its log in pieces of 16 MB. */
-const TO_WORK_BYTES = 64 * 1024 * 1024
+const TO_WORK_BYTES = 70_000_000
 /** How often it is looked whether there is room again; a full disk that was met is told for so long. */
 const LOOK_MS = 2_000
 const TOLD_MS = 10_000
