@@ -5,6 +5,7 @@ import { chooseForPrompt, inTurns } from '../../quoting/choose-for-prompt'
 import { mergeRankings } from '../../quoting/merge-rankings'
 import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
+import type { PassageQuery } from '../../quoting/passage-query'
 import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { StageSettings } from '../settings/funnel'
@@ -56,9 +57,10 @@ export async function findForPrompt(
   { k, cutoff, isRead = () => false, hearEach }: PromptSettings,
 ): Promise<Passage[]> {
   const { plan, forced } = shortlist
-  const { query, candidates } = await readCandidates(index, question, shortlist, { tables: true })
-  const others = await rankInOtherWords(index, shortlist)
-  const all = mergeRankings([rankPassages(query, candidates), ...others])
+  const own = await readCandidates(index, question, shortlist, { tables: true })
+  const others = await inOtherWords(index, shortlist)
+  const asked = [own, ...others]
+  const all = mergeRankings(asked.map(({ query, candidates }) => rankPassages(query, candidates)))
   const unread = all.filter(({ passage }) => !isRead(passage))
   const ranked = hearEach ? mostOfEach(unread, hearEach.most) : unread
   // Near the best one, also where that was read.
@@ -69,7 +71,7 @@ export async function findForPrompt(
   const chosen = chooseForPrompt(ranked, {
     first: [
       ...forced.flatMap((id) => ofPaper(ranked, id).slice(0, FORCED)),
-      ...firstOf(ranked, candidates, question, shortlist).filter(({ passage }) => !isRead(passage)),
+      ...firstOf(ranked, asked, shortlist).filter(({ passage }) => !isRead(passage)),
       ...inTurns(
         shortlist.paperIds.map((id) => ofPaper(ranked, id).filter(({ score }) => score >= best - HEARD_BELOW)),
         hearEach?.least ?? 0,
@@ -83,26 +85,21 @@ export async function findForPrompt(
   return toPassages(chosen, shortlist, question, unread.length < all.length ? best : undefined)
 }
 
-/** The passages of the shortlist, ranked for each query in other words. */
-function rankInOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: Shortlist) {
+type Asked = { query: PassageQuery; candidates: Candidate[] }
+
+/** Each query in other words, with the passages of the shortlist as it finds them. */
+function inOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: Shortlist): Promise<Asked[]> {
   return Promise.all(
     inOtherWords
       .filter(({ papers }) => papers > 0)
-      .map(async ({ text, words, meaning }) => {
-        const asked = { paperIds, words, plan: { ...plan, meaning } }
-        const { query, candidates } = await readCandidates(index, { text }, asked, { tables: true })
-        return rankPassages(query, candidates)
-      }),
+      .map(({ text, words, meaning }) =>
+        readCandidates(index, { text }, { paperIds, words, plan: { ...plan, meaning } }, { tables: true }),
+      ),
   )
 }
 
 /** The passages that come first where a question asks for several papers. */
-function firstOf(
-  ranked: ScoredPassage[],
-  candidates: Candidate[],
-  question: Question,
-  shortlist: Shortlist,
-): ScoredPassage[] {
+function firstOf(ranked: ScoredPassage[], asked: Asked[], shortlist: Shortlist): ScoredPassage[] {
   const { plan, paperIds, things = [] } = shortlist
   if (plan.kind === 'many')
     return inTurns(
@@ -114,7 +111,7 @@ function firstOf(
   const near = paperIds.filter((id) => (plan.below[id] ?? FARTHEST) >= BESIDE)
   const compared = [...new Set([...worksNamed(shortlist), ...plan.anchors, ...near])].slice(0, most)
   return inTurns(
-    compared.map((id) => inOwnPaper(id, candidates, question, shortlist)),
+    compared.map((id) => inOwnPaper(id, asked, things)),
     OF_COMPARED,
   )
 }
@@ -126,17 +123,15 @@ function worksNamed({ paperIds, considered, things = [] }: Shortlist): string[] 
 }
 
 /** The passages of a work compared, best first, for what is asked of it: the names of the things compared say nothing there. */
-function inOwnPaper(
-  id: string,
-  candidates: Candidate[],
-  question: Question,
-  { words, things = [] }: Shortlist,
-): ScoredPassage[] {
-  const query = toPassageQuery(question.text, words)
+function inOwnPaper(id: string, asked: Asked[], things: string[]): ScoredPassage[] {
   const names = new Set(things.flatMap((thing) => [...toPassageQuery(thing).terms]))
-  const terms = new Set([...query.terms].filter((term) => !names.has(term)))
-  const own = candidates.filter(({ paper }) => paper.paperId === id)
-  return rankPassages(terms.size > 0 ? { ...query, terms } : query, own)
+  return mergeRankings(
+    asked.map(({ query, candidates }) => {
+      const terms = new Set([...query.terms].filter((term) => !names.has(term)))
+      const own = candidates.filter(({ paper }) => paper.paperId === id)
+      return rankPassages(terms.size > 0 ? { ...query, terms } : query, own)
+    }),
+  )
 }
 
 /** What a paper is about as a whole stands at its beginning, unless another passage says much more on what is asked. */
