@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type LocalKind, type LocalServer, startLocalServer } from '../../e2e/local-servers'
@@ -21,7 +23,7 @@ async function start(kind: LocalKind, options: Parameters<typeof startLocalServe
   return server
 }
 
-function connectTo(server: LocalServer, more: Partial<ModelConnection> = {}): ModelConnection {
+function connectTo(server: Pick<LocalServer, 'url'>, more: Partial<ModelConnection> = {}): ModelConnection {
   return {
     baseURL: `${server.url}/v1`,
     apiKey: undefined,
@@ -60,6 +62,15 @@ describe('what a server says of itself', () => {
     ['jan', {}, { kind: 'other', window: null, largest: null, atOnce: null }],
   ] as const)('%s %j', async (kind, options, facts) => {
     expect(await serverFacts(connectTo(await start(kind, options)))).toEqual(facts)
+  })
+
+  test('a server that answers whatever it is asked with its models is none of those, and may take any prompt', async () => {
+    const server = createServer((_request, response) => response.end(JSON.stringify({ data: [{ id: 'any' }] })))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const connection = { ...connectTo({ url: `http://127.0.0.1:${port}` }), chatModel: 'any' }
+    expect(await serverFacts(connection)).toEqual({ kind: 'other', window: null, largest: null, atOnce: null })
+    await new Promise((resolve) => server.close(resolve))
   })
 
   test('what the person set goes first, but for what the model cannot take', async () => {

@@ -129,6 +129,8 @@ const lmStudioSchema = z.object({
 async function askLmStudio(server: Server, model: string): Promise<ServerFacts | null> {
   const list = lmStudioSchema.safeParse(await askServer(server, { path: '/api/v0/models' })).data
   if (!list) return null
+  // A server may answer whatever it is asked with its models; this one says what they take.
+  if (list.data.every((one) => !one.max_context_length)) return null
   const own = list.data.find(({ id }) => id === model)
   const unloaded = Math.min(LM_STUDIO_WINDOW, own?.max_context_length ?? LM_STUDIO_WINDOW)
   return { kind: 'lm-studio', window: own?.loaded_context_length ?? unloaded, largest: null, atOnce: null }

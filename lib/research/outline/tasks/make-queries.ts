@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fenceText } from '../../../models/fence'
+import { partsOf } from '../../../models/fit-prompt'
 import { count } from '../../run/stage'
 import { openItems } from '../coverage'
 import { bestOn } from '../finding'
@@ -57,7 +58,7 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
           return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
         }),
         EARLIER: fenceEarlier(checklist, asked.slice(-MOST.earlier)),
-        TITLES: fenceTitles(titles, titles.length, 'They are not known.'),
+        TITLES: partsOf(titles, (shown) => fenceTitles(shown, shown.length, 'They are not known.')),
         SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
         ALLOWANCE: allowance(places),
       },

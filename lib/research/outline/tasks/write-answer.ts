@@ -59,7 +59,7 @@ function modelsAnswer(model: PromptModel, written: Written, signal: AbortSignal)
     ),
     AGREEMENT: partsOf(
       told,
-      (facts) => fenceAgreement(checklist, agreements, facts),
+      (facts) => fenceAgreement(checklist, shareOf(agreements, facts.length / told.length), facts),
       ({ score }) => score,
     ),
     CITATION_FORMAT,
@@ -81,6 +81,11 @@ function fenceFacts(checklist: OutlineItem[], told: Finding[]): string {
       text: quoteAndReading(fact),
     })),
   )
+}
+
+/** The first of some, where a share of all has room. */
+function shareOf<T>(all: T[], share: number): T[] {
+  return all.slice(0, Math.ceil(all.length * share))
 }
 
 /** What stands among the facts is named by its number there. */
