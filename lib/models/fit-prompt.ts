@@ -62,7 +62,7 @@ export async function withFittedPrompt<T>(
       model: connection.chatModel,
       window: limits.window,
     })
-    if (shown < all) sayLeft(connection.chatModel, limits.window, shown, all)
+    if (shown < all) sayLeft(connection.chatModel, limits.window)
     try {
       return await work(prompt, limits)
     } catch (error) {
@@ -114,9 +114,10 @@ function tooLong({ model, window }: Sized): ModelFailure {
   )
 }
 
-function sayLeft(model: string, window: number | null, shown: number, all: number): void {
+/** The same words for each call, so that a run with many says it once. */
+function sayLeft(model: string, window: number | null): void {
   const size = window === null ? '' : ` of ${window.toLocaleString('en')} tokens`
   currentMeter()?.notices.add(
-    `The context window of “${model}”${size} has no room for all passages: in one call it read ${shown} of ${all}.`,
+    `The context window of “${model}”${size} has no room for all that was found: it read what bears most on each task. Give it a larger one in Settings.`,
   )
 }

@@ -123,7 +123,7 @@ describe('the prompt that arrives is whole', () => {
       expect(cutOff(prompt?.text ?? '')).toBe(0)
       expect(prompt?.text).toContain('What is attention?')
       expect([...meter.notices]).toEqual([
-        `The context window of “qwen3:8b” of 3,000 tokens has no room for all passages: in one call it read ${count} of 60.`,
+        'The context window of “qwen3:8b” of 3,000 tokens has no room for all that was found: it read what bears most on each task. Give it a larger one in Settings.',
       ])
     },
   )

@@ -5,6 +5,7 @@ import type { ModelVerdict } from '../../citations/check/verdict'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import { newMeter, withMeter } from '../../models/meter'
+import { ModelFailure } from '../../models/model-failure'
 import type { Passage } from '../../quoting/passage'
 import type { Analyst } from '../../thinking/analyst'
 import { QUOTING } from '../../thinking/analyst'
@@ -236,6 +237,22 @@ test('statements come in the order of the answer, and a call that fails is tried
     .flat()
     .map((statement) => /(\d+) times/.exec(statement)?.[1])
   expect(places).toEqual(Array.from({ length: 13 }, (_, index) => `${index}`))
+})
+
+test('statements for which the model has no room at once are halved until it has', async () => {
+  const asked: number[] = []
+  const analyst = scriptedModel({
+    judge_citations_v4: (variables: Record<string, string>) => {
+      const { statements } = readPrompt(variables)
+      asked.push(statements.length)
+      if (statements.length > 2) throw new ModelFailure('too_long', 'It does not fit.')
+      return { verdicts: statements.map((_, at) => ({ number: at + 1, verdict: 'weak', why: 'so', sentences: [] })) }
+    },
+  })
+  const { told, notices } = await check(many, analyst)
+  expect(told.every(([, by]) => by === 'model')).toBe(true)
+  expect(notices).toEqual([])
+  expect(asked.filter((count) => count <= 2).reduce((sum, count) => sum + count, 0)).toBe(13)
 })
 
 test('a call that fails again fails for its own statements alone', async () => {

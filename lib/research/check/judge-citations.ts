@@ -63,7 +63,7 @@ export async function judgeCitations(
 
 /**
  * All statements, in calls that run side by side. One that fails is tried once more, in two halves, unless no
- * call would fare better, and fails for its own statements alone.
+ * call would fare better, and fails for its own statements alone. One for which the model has no room is halved until it has.
  */
 async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
   const judgements: (StatementJudgement | null)[] = open.map(() => null)
@@ -76,6 +76,11 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
         for (const [index, at] of batch.at.entries()) judgements[at] = found[index] ?? null
       } catch (error) {
         const failed = toFailure(error)
+        const { length } = batch.statements
+        if (error instanceof ModelFailure && error.reason === 'too_long' && length > 1) {
+          waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: batch.isAgain })))
+          continue
+        }
         const isLasting = failed.code === 'limit_reached' || (error instanceof ModelFailure && error.isLasting)
         if (batch.isAgain || isLasting) failure ??= failed
         else waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: true })))

@@ -137,7 +137,7 @@ const frame: Task<ToFrame, Frame | null> = {
       prompt: 'report_frame',
       variables: {
         REPORT: fenceOutline(plan),
-        SECTIONS: partsOf(written, (shown) => fence('section', shown)),
+        SECTIONS: partsOf(written, (shown) => fenceWritten(shown, written)),
         NOTES: fenceNotes(thought, findings, findings),
         CITATION_FORMAT,
       },
@@ -152,6 +152,17 @@ const frame: Task<ToFrame, Frame | null> = {
     return { abstract: abstract || (parts.length === 0 ? text : ''), introduction, discussion }
   },
 }
+
+/** Sections as they were written; of those that there is no room for, the titles. */
+function fenceWritten(shown: FencedSection[], all: FencedSection[]): string {
+  const left = all.filter((one) => !shown.includes(one))
+  const titles = left.map(({ attributes: { title } }) => title).join('\n')
+  const others =
+    left.length > 0 ? ['Written too, and not shown here for want of room:', fenceText('titles', titles)] : []
+  return [fence('section', shown), ...others].join('\n\n')
+}
+
+type FencedSection = { attributes: { title: string }; text: string }
 
 /** The findings of a subtopic as they are fenced, those of a theme one behind the other. */
 function byTheme(consolidated: Consolidated | undefined, thought: Thought | null) {
