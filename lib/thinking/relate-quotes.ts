@@ -9,6 +9,8 @@ export type QuotedStatement = { statement: string; quote: string; title: string 
 /** How a passage stands to a sentence of a draft. */
 export type Relation = 'supports' | 'contradicts' | 'related'
 
+/** The name of its file in `prompts/`. */
+export const RELATING_PROMPT = 'judge_draft'
 /** Statements that go into one call: as many as a small model keeps apart. */
 const BATCH = 12
 const RELATIONS = ['supports', 'contradicts', 'related'] as const satisfies readonly Relation[]
@@ -23,7 +25,7 @@ export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(Relation | nul
     for (let from = 0; from < statements.length; from += BATCH) {
       const batch = statements.slice(from, from + BATCH)
       const { verdicts } = await model.generate({
-        prompt: 'judge_draft',
+        prompt: RELATING_PROMPT,
         variables: { PAIRS: fencePairs(batch), COUNT: String(batch.length), CITATION_FORMAT },
         schema,
         signal,

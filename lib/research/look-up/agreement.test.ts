@@ -38,11 +38,13 @@ test('a paper supports a claim where it stands there word for word; of others is
   expect(found && sayStances(found)).toBe('1 supports, 0 contradict, 1 speaks of it, 1 is silent')
 })
 
+let calls = 0
 const saying = (verdict: string) =>
   scriptedModel({
-    judge_draft: ({ COUNT }: Record<string, string>) => ({
-      verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict })),
-    }),
+    judge_draft: ({ COUNT }: Record<string, string>) => {
+      calls++
+      return { verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict })) }
+    },
   })
 
 test('with a model its judgement of the same quotes stands', async () => {
@@ -52,6 +54,15 @@ test('with a model its judgement of the same quotes stands', async () => {
     [OTHER.id, 'contradicts'],
     [SOUP.id, 'silent'],
   ])
+})
+
+test('looked at again, nothing is asked of the model that it has said', async () => {
+  calls = 0
+  const other = 'Raft keeps its election timeouts fixed, so that split votes are rare in this cluster.'
+  const first = (await look(other, saying('contradicts'))).at(-1)
+  expect(calls).toBe(1)
+  expect((await look(other, saying('supports'))).at(-1)).toEqual(first)
+  expect(calls).toBe(1)
 })
 
 test('it can be had as CSV and Markdown, whose first sign no spreadsheet takes for a formula', async () => {

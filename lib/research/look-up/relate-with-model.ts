@@ -1,16 +1,27 @@
 import type { Quote } from '../../citations/check/best-quote'
 import { whatBars } from '../../citations/check/what-bars'
 import { toFailure } from '../../errors'
+import { modelConnection } from '../../models/connection'
+import { promptHash } from '../../models/prompt'
 import type { Analyst } from '../../thinking/analyst'
-import { type Relation, relateQuotes } from '../../thinking/relate-quotes'
+import { RELATING_PROMPT, type Relation, relateQuotes } from '../../thinking/relate-quotes'
+
 import { think } from '../../thinking/think'
+import { keepRelations, knownRelations } from './known-relations'
 import type { DraftText } from './read-draft'
 
-type Judgeable = { quote: Quote; relation: Relation; judgedBy: 'words' | 'model'; why: string | null }
+type Judgeable = {
+  quote: Quote
+  passage: { paperId: string }
+  relation: Relation
+  judgedBy: 'words' | 'model'
+  why: string | null
+}
 
 /**
  * What a model makes of the quotes that were found for the sentences of a draft. A quote without a number or a quotation
- * of the sentence is never support, whatever it says. Where it fails, what was found stays, and a notice says so.
+ * of the sentence is never support, whatever it says. What it said before of the same words it is not asked again. Where it
+ * fails, what was found stays, and a notice says so.
  */
 export async function relateWithModel<C extends Judgeable>(
   texts: DraftText[],
@@ -23,15 +34,31 @@ export async function relateWithModel<C extends Judgeable>(
       .filter(({ quote }) => quote.verdict !== 'quoted')
       .map((candidate) => ({ candidate, said: texts[at]?.text ?? '' })),
   )
-  const statements = pairs.map(({ candidate: { quote }, said }) => ({
+  const quotes = pairs.map(({ candidate: { quote, passage }, said }) => ({
+    paperId: passage.paperId,
     statement: said,
     quote: quote.text,
     title: quote.part.title,
   }))
-  const relations: (Relation | null)[] = []
+  const by = { judge: modelConnection().chatModel, prompt: await promptHash(RELATING_PROMPT) }
+  const relations = await knownRelations(by, quotes)
+  const open = quotes.flatMap((quote, at) => (relations[at] === null ? [{ quote, at }] : []))
   const notices: string[] = []
+  const relate = async () => {
+    let next = 0
+    const asked = open.map(({ quote: { statement, quote, title } }) => ({ statement, quote, title }))
+    for await (const batch of think(relateQuotes, asked, context)) {
+      const judged = batch.flatMap((relation, index) => {
+        const one = open[next + index]
+        return one && relation ? [{ ...one, relation }] : []
+      })
+      next += batch.length
+      for (const { at, relation } of judged) relations[at] = relation
+      await keepRelations(by, judged)
+    }
+  }
   try {
-    for await (const batch of think(relateQuotes, statements, context)) relations.push(...batch)
+    if (open.length > 0) await relate()
   } catch (error) {
     context.signal.throwIfAborted()
     notices.push(`⚠️  The model did not judge all of these: they show what comes near. ${toFailure(error).message}`)

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { db } from '../../db/client'
+import type { QuotedStatement, Relation } from '../../thinking/relate-quotes'
+
+/** Who judges: the name of a model, and the hash of the prompt that it is given. */
+export type Judge = { judge: string; prompt: string }
+export type QuoteToRelate = QuotedStatement & { paperId: string }
+
+/** What the same judge said of the same quotes and statements before, each in its place; null: nothing. */
+export async function knownRelations(by: Judge, quotes: QuoteToRelate[]): Promise<(Relation | null)[]> {
+  const client = await db()
+  const keys = quotes.map((quote) => keyOf(by, quote))
+  const rows = await client.paperRelation.findMany({
+    where: { paperId: { in: [...new Set(quotes.map(({ paperId }) => paperId))] }, key: { in: keys } },
+  })
+  const known = new Map(rows.map(({ paperId, key, relation }) => [`${paperId} ${key}`, relation as Relation]))
+  return quotes.map(({ paperId }, at) => known.get(`${paperId} ${keys[at]}`) ?? null)
+}
+
+/** Keeps what a judge said, for whoever looks the same up again. */
+export async function keepRelations(by: Judge, judged: { quote: QuoteToRelate; relation: Relation }[]): Promise<void> {
+  const client = await db()
+  const data = judged.map(({ quote, relation }) => ({ paperId: quote.paperId, key: keyOf(by, quote), relation }))
+  await client.paperRelation.createMany({ data, skipDuplicates: true })
+}
+
+function keyOf({ judge, prompt }: Judge, { statement, quote, title }: QuoteToRelate): string {
+  return createHash('sha256')
+    .update(JSON.stringify([judge, prompt, statement, quote, title]))
+    .digest('hex')
+}
