@@ -155,7 +155,7 @@ test(
     expect(metadata).toEqual({
       title: 'A Tiny Paper on Reading',
       authors: ['Ada Lovelace', 'Alan M. Turing', 'Grace Hopper'],
-      published: '2024-02-05',
+      published: '2024-01',
       arxivId: '2401.01234v2',
       doi: null,
       abstract: PROSE.join(' '),

@@ -27,7 +27,7 @@ const PAPERS: Record<string, Known> = {
     'Geoffrey Hinton',
     3,
   ),
-  '1706.03762.pdf': known('Attention Is All You Need', '1706.03762v5', '2017-12-06', 'Ashish Vaswani', 8),
+  '1706.03762.pdf': known('Attention Is All You Need', '1706.03762v5', '2017-06', 'Ashish Vaswani', 8),
   '1707.04066v1.pdf': known(
     'The Size Distribution of Near Earth Objects Larger than 10 Meters',
     '1707.04066v1',
@@ -45,21 +45,21 @@ const PAPERS: Record<string, Known> = {
   '2004.04906.pdf': known(
     'Dense Passage Retrieval for Open-Domain Question Answering',
     '2004.04906v3',
-    '2020-09-30',
+    '2020-04',
     'Vladimir Karpukhin',
     8,
   ),
   '2005.11401.pdf': known(
     'Retrieval-Augmented Generation for Knowledge-Intensive NLP Tasks',
     '2005.11401v4',
-    '2021-04-12',
+    '2020-05',
     'Patrick Lewis',
     12,
   ),
   '2007.01282.pdf': known(
     'Leveraging Passage Retrieval with Generative Models for Open Domain Question Answering',
     '2007.01282v2',
-    '2021-02-03',
+    '2020-07',
     'Gautier Izacard',
     2,
   ),
@@ -67,7 +67,7 @@ const PAPERS: Record<string, Known> = {
   '2205.14135.pdf': known(
     'FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness',
     '2205.14135v2',
-    '2022-06-23',
+    '2022-05',
     'Tri Dao',
     5,
   ),

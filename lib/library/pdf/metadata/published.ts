@@ -5,7 +5,10 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const VENUE_YEAR =
   /(?:conference|proceedings|workshop|symposium|journal|published|©|copyright|\(c\)|preprint|nips|neurips|iclr|icml|acl|emnlp|usenix|osdi|sosp|trec|vol\.)[^\n]{0,120}?\b((?:19|20)\d\d)\b/i
 
-/** ISO date, year-month or year, from the surest source to the least sure: stamp, arXiv id, first page, file. */
+/**
+ * ISO date, year-month or year, from the surest source to the least sure: a venue on the first page, arXiv id and stamp, first
+ * page, file. A stamp has the date of its version, which may be years behind the paper.
+ */
 export function readPublished(from: {
   stampDate: string | null
   arxivId: string | null
@@ -14,13 +17,17 @@ export function readPublished(from: {
   created: string
   references: Line[]
 }): string | null {
-  return (
-    fromStamp(from.stampDate) ??
-    fromArxivId(from.arxivId) ??
-    fromPage(from.first, from.front) ??
-    fromFile(from.created, from.references)
-  )
+  const stamped = fromStamp(from.stampDate)
+  const given = fromArxivId(from.arxivId)
+  if (!given) return stamped ?? fromPage(from.first, from.front) ?? fromFile(from.created, from.references)
+  const venue = venueYear(from.first, from.front)
+  const later = venue ? Number(venue) - Number(given.slice(0, 4)) : 0
+  if (later > 0 && later <= IN_PRINT) return venue
+  return stamped?.startsWith(given) ? stamped : given
 }
+
+/** Years from the first version on arXiv until a venue prints a paper, at most: another year beside a venue is of something else. */
+const IN_PRINT = 3
 
 /** `2 Aug 2023` */
 function fromStamp(date: string | null): string | null {
@@ -38,14 +45,17 @@ function fromArxivId(id: string | null): string | null {
 
 /** A year beside the name of a venue, else a year among title and authors, else one in a running head. */
 function fromPage(page: LaidPage, front: Line[]): string | null {
-  const small = page.lines.filter((line) => line.kind === 'footnote')
-  const join = (lines: Line[]) => lines.map((line) => line.text).join('\n')
   const year = (text: string) => text.match(/\b(19[5-9]\d|20[0-4]\d)\b/)?.[1] ?? null
-  // A notice at the foot of the page runs over its lines.
-  const notices = small.map((line) => line.text).join(' ')
-  const venue = `${join([...page.margin, ...front])}\n${notices}`.match(VENUE_YEAR)?.[1] ?? null
-  return venue ?? year(join(front)) ?? year(join(page.margin))
+  return venueYear(page, front) ?? year(textOf(front)) ?? year(textOf(page.margin))
 }
+
+function venueYear(page: LaidPage, front: Line[]): string | null {
+  // A notice at the foot of the page runs over its lines.
+  const notices = page.lines.filter((line) => line.kind === 'footnote').map((line) => line.text)
+  return `${textOf([...page.margin, ...front])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ?? null
+}
+
+const textOf = (lines: Line[]) => lines.map((line) => line.text).join('\n')
 
 /** Years that a paper may come out after the newest one that it cites. */
 const AFTER_CITED = 5
