@@ -13,14 +13,15 @@ import type { CitationView } from '../events'
 export type StatementToJudge = CitedStatement & {
   /** those of the answer that stand behind it */
   citations: CitationView[]
-  /** the sentences of its sources, in the same order */
+  /** the sentences of its sources, in the same order: the pages of its citations first */
   pages: { paperId: string; page: number; sentences: SourceSentence[] }[]
 }
 
 /**
  * The statements of a checked answer that somebody has to read: not those that are the source's own sentence. All
  * citations behind the same words go together, since they may carry them together; where one of a sentence has no words
- * of its own, those of the whole sentence do.
+ * of its own, those of the whole sentence do. Behind the pages of a part come those that the rest of its sentence cites: what
+ * opens a comparison ("both …, but …") speaks of them all.
  */
 export function citedStatements(markdown: string, citations: CitationView[], passages: Passage[]): StatementToJudge[] {
   const markers = parseMarkers(markdown, [...new Set(passages.map(({ paperId }) => paperId))])
@@ -41,7 +42,9 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
     const isUndivided = undivided.has(claim.start)
     const speaksFor = ({ ord }: CitationView) => !isUndivided || (claims[ord] !== undefined && isWhole(claims[ord]))
     if (own.some((citation) => citation.verdict === 'quoted' && speaksFor(citation))) return []
-    const places = [...new Map(own.map(({ marker, paperId, page }) => [marker, { paperId, page }])).values()]
+    const isBeside = ({ ord }: CitationView) => claims[ord]?.start === claim.start && !isInRow(claim, blocks)
+    const cited = [...own, ...(isUndivided ? [] : citations.filter(isBeside))]
+    const places = [...new Map(cited.map(({ marker, paperId, page }) => [marker, { paperId, page }])).values()]
     const pages = places.flatMap((place) => {
       const found = sentencesOnPage(passages, place)
       return found.length > 0 ? [{ ...place, sentences: found }] : []
@@ -66,6 +69,10 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
       },
     ]
   })
+}
+
+function isInRow({ start }: Claim, blocks: Block[]): boolean {
+  return blocks.some(({ kind, sentences }) => kind === 'row' && sentences.some((one) => one.start === start))
 }
 
 /** `at`: where the marker of a statement begins. */
