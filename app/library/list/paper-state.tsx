@@ -13,9 +13,12 @@ export function PaperState({ paper }: { paper: PaperView }) {
   const dot =
     paper.status === 'ready' ? 'bg-good' : paper.status === 'failed' ? failedDot(paper) : 'bg-accent breathing'
   return (
-    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft tabular-nums">
-      <span aria-hidden className={`size-1.5 rounded-full ${dot}`} />
-      {sayState(paper)}
+    <span
+      title={sayState(paper)}
+      className="flex min-w-0 items-center gap-1.5 text-xs whitespace-nowrap text-soft tabular-nums"
+    >
+      <span aria-hidden className={`size-1.5 flex-none rounded-full ${dot}`} />
+      <span className="truncate">{sayState(paper)}</span>
     </span>
   )
 }

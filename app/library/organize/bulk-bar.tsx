@@ -2,9 +2,11 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { Menu, MenuGroup, MenuItem } from '@/app/ui/menu'
+import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
 import { REFERENCE_NAMES } from '../cite/save-references'
+import { FileDialog } from '../collections/file-dialog'
 import { READING } from '../list/filter-address'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
@@ -16,23 +18,33 @@ type Props = {
   starred: boolean
   /** all tags of the library */
   tags: Counted[]
+  /** all collections */
+  collections: CollectionView[]
   actions: PaperActions
   onClear: () => void
 }
 
-type Open = { dialog: 'edit' } | { dialog: 'tag'; had: Counted[] } | { dialog: 'merge'; papers: PaperView[] }
+type Open =
+  | { dialog: 'edit' }
+  | { dialog: 'file'; had: Record<string, number> }
+  | { dialog: 'tag'; had: Counted[] }
+  | { dialog: 'merge'; papers: PaperView[] }
 
 /** Papers that are merged at once, and that an address can name. */
 const MOST_MERGED = 50
 const MOST_IN_ADDRESS = 200
 
 /** What can be done with the papers that are selected: one line, so that the list below it stays where it is. */
-export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
+export function BulkBar({ ids, starred, tags, collections, actions, onClear }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const openTags = async () => {
     const had = await actions.tagsAmong(ids)
     if (had) setOpen({ dialog: 'tag', had })
+  }
+  const openFile = async () => {
+    const had = await actions.filedAmong(ids)
+    if (had) setOpen({ dialog: 'file', had })
   }
   const openMerge = async () => {
     const papers = await actions.papersOf(ids)
@@ -46,6 +58,9 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
       </button>
       <button type="button" className="button" onClick={openTags}>
         Tag…
+      </button>
+      <button type="button" className="button" onClick={openFile}>
+        Collect…
       </button>
       <button type="button" className="button" onClick={() => actions.star(ids, !starred)}>
         {starred ? 'Unstar' : 'Star'}
@@ -105,6 +120,9 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
         </MenuGroup>
       </Menu>
       {open?.dialog === 'tag' && <TagDialog ids={ids} had={open.had} all={tags} actions={actions} onClose={close} />}
+      {open?.dialog === 'file' && (
+        <FileDialog ids={ids} collections={collections} had={open.had} actions={actions} onClose={close} />
+      )}
       {open?.dialog === 'merge' && (
         <MergeDialog papers={open.papers} actions={actions} onDone={onClear} onClose={close} />
       )}
