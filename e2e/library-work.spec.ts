@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp } from './ask-question'
+import { askOnScreen, askOverHttp, chooseByKey, openPalette } from './ask-question'
 import { expect, type Folio, settled, test } from './folio'
 
 /** Crossref, as far as it is asked here: it knows one work. */
@@ -73,6 +73,63 @@ test('papers are chosen in a range, tagged, starred and marked; the filter stand
   await tags.getByRole('button', { name: 'Rename' }).click()
   await tags.getByRole('button', { name: 'Close' }).click()
   await expect(list(page).getByRole('button', { name: 'seminar' })).toHaveCount(3)
+})
+
+test('collections lie in each other, hold papers, filter the list and are what a question is asked among', async ({
+  page,
+}) => {
+  await page.goto('/library')
+  const tree = page.getByRole('navigation', { name: 'Collections' })
+  const naming = (title: string) => page.getByRole('dialog', { name: title })
+  await tree.getByRole('button', { name: 'New collection' }).click()
+  await naming('New collection').getByLabel('Name of the collection').fill('Search')
+  await page.keyboard.press('Enter')
+  await tree.getByRole('button', { name: /^Search/ }).click()
+  await expect(page.getByText('No paper is in this collection yet.')).toBeVisible()
+  await tree.getByRole('button', { name: 'Options for Search' }).click()
+  await chooseByKey(page, 'New collection in it…')
+  await naming('New collection in Search').getByLabel('Name of the collection').fill('Vectors')
+  await page.keyboard.press('Enter')
+  await expect(tree.getByRole('button', { name: /^Vectors/ })).toBeVisible()
+
+  // Two papers are put into it, and one more into the one around it.
+  await tree.getByRole('button', { name: /^All papers/ }).click()
+  await select(page, VECTORS).check()
+  await select(page, EMBEDDINGS).check()
+  await list(page).getByRole('button', { name: 'Collect…' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Vectors' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 papers put into “Vectors”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tree.getByRole('button', { name: /^Search 0/ })).toBeVisible()
+  await list(page).getByRole('button', { name: 'Collect…' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Vectors' }).check()
+  await expectNoBarriers(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await tree.getByRole('button', { name: /^Search 2/ }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Search / Vectors' })).toBeVisible()
+
+  const { palette, typing } = await openPalette(page)
+  await typing.fill('vectors')
+  await palette.getByRole('option', { name: 'Ask among Vectors' }).click()
+  await expect(page.getByRole('button', { name: 'Among Vectors' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('how do vector indexes trade recall for speed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByText(/Asked among Vectors/)).toBeVisible()
+
+  await page.goto('/library')
+  await tree.getByRole('button', { name: /^Search/ }).click()
+  await tree.getByRole('button', { name: 'Options for Search' }).click()
+  await chooseByKey(page, 'Remove')
+  await expect(page.getByText('The collection “Search” is removed. Its papers stay in the library.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(9)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tree.getByRole('button', { name: /^Search 2/ })).toBeVisible()
 })
 
 test('the list is worked with the keyboard alone', async ({ page }) => {
@@ -200,13 +257,13 @@ test('two papers are merged: answers that cite the other one still open its page
 })
 
 test('health tells what cannot be searched and why, and mends it', async ({ page, folio }) => {
-  await addNoPdf(folio)
+  await addDamaged(folio)
   await page.goto('/library')
   await page.getByRole('link', { name: 'Library health' }).click()
   await expect(page.getByRole('heading', { name: 'Library health', level: 1 })).toBeVisible()
   await expect(page.getByText('9 of 10 papers are fully searchable.')).toBeVisible()
   const unread = page.getByRole('region', { name: /^Cannot be read/ })
-  await expect(unread.getByText(/This file is not a PDF/)).toBeVisible()
+  await expect(unread.getByText(/This PDF is damaged or incomplete/)).toBeVisible()
   await expectNoBarriers(page)
   await unread.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('All 9 papers are fully searchable.')).toBeVisible()
@@ -248,10 +305,11 @@ async function kept(folio: Folio) {
   return ((await response.json()) as { papers: { tags: string[]; starred: boolean; reading: string }[] }).papers
 }
 
-async function addNoPdf(folio: Folio) {
+async function addDamaged(folio: Folio) {
   const form = new FormData()
-  form.append('files', new Blob(['Dear Sir or Madam']), 'letter.pdf')
+  form.append('files', new Blob(['%PDF-1.7\n1 0 obj << /Type']), 'half.pdf')
   expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+  await settled(folio)
 }
 
 async function expectNoBarriers(page: Page) {

@@ -36,6 +36,8 @@ test('a file that is no PDF gets its sentence, and the rest of the drop goes on'
   await expect(page.getByText(/not a PDF/i).first()).toBeVisible()
   const papers = await settled(folio)
   expect(papers.map((paper) => paper.status)).toContain('ready')
+  // It is told, and nothing is kept of it.
+  expect(papers.map((paper) => paper.fileName)).not.toContain('holiday.pdf')
 })
 
 test('all real papers can be added in one drop, and each is ready', async ({ page, folio }) => {

@@ -20,7 +20,7 @@ export async function amongInAddress({ among, tag, collection: ids }: Address): 
     .filter(Boolean)
   const [id] = [ids ?? []].flat()
   // One that is not there any more leaves the question open to all papers, which its field shows.
-  const collection = id ? await findCollection(id) : null
+  const collection = id && /^[\w-]{1,100}$/.test(id) ? await findCollection(id) : null
   const filter = { ...NO_FILTER, paperIds, tags, collection }
   return isEmptyFilter(filter) ? null : filter
 }

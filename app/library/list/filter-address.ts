@@ -25,6 +25,8 @@ export const ORDERS: Record<ListOrder, string> = {
 /** How a list is ordered whose address does not say. */
 export type Ordered = Pick<ListFilter, 'order' | 'reversed'>
 
+const COLLECTION_ID = /^[\w-]{1,100}$/
+
 const NEWEST: Ordered = { order: 'added', reversed: false }
 
 type Params = Pick<URLSearchParams, 'get' | 'getAll'>
@@ -40,7 +42,7 @@ export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
     reading: oneOf(READING, params.get('reading')),
     year: /^\d{4}$/.test(year) ? year : null,
     status: oneOf(STATUSES, params.get('status')),
-    collection: params.get('collection') || null,
+    collection: COLLECTION_ID.exec(params.get('collection') ?? '')?.[0] ?? null,
     ...(order ? { order, reversed: params.get('reversed') === '1' } : otherwise),
   }
 }
