@@ -140,12 +140,14 @@ test('a removed paper is back where it was, and a merged one brings its collecti
 
 test("nobody sees or changes another's collections", async () => {
   const { raft } = await shelves()
+  await put(raft, 'a')
   await withOwner('ada', async () => {
     expect(await listCollections()).toEqual([])
     await expect(renameCollection(raft, 'Mine')).rejects.toMatchObject({ code: 'not_found' })
     await expect(put(raft, 'a')).rejects.toMatchObject({ code: 'not_found' })
     await expect(createCollection('Below', raft)).rejects.toMatchObject({ code: 'not_found' })
     expect(await createCollection('Raft', null)).not.toBe(raft)
+    expect(await countFiled(['a'])).toEqual({})
   })
   expect(await tree()).toHaveLength(4)
 })

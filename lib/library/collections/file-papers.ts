@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
+import { currentOwner } from '../../owner'
 import { currentIds } from '../paper/current-ids'
 import { rows } from '../search/rows'
 import { idsAbove } from './collection-tree'
@@ -49,8 +50,10 @@ async function each(
 /** How many of these papers each collection holds itself, its subcollections aside; those that hold none are left out. */
 export async function countFiled(ids: string[]): Promise<Record<string, number>> {
   const found = await rows<{ id: string; number: number }>(
-    'SELECT collection_id AS id, count(*)::int AS number FROM collection_paper WHERE paper_id = ANY($1) GROUP BY 1',
-    [await currentIds(ids)],
+    `SELECT held.collection_id AS id, count(*)::int AS number FROM collection_paper held
+     JOIN collection c ON c.id = held.collection_id AND c.owner_id = $2 AND c.removed_at IS NULL
+     WHERE held.paper_id = ANY($1) GROUP BY 1`,
+    [await currentIds(ids), currentOwner()],
   )
   return Object.fromEntries(found.map(({ id, number }) => [id, number]))
 }
