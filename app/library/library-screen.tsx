@@ -106,7 +106,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
       />
       <ImportList imports={imports} onDismiss={dismissImport} />
       <AddingBar reading={list.reading} uploads={uploads} imports={imports} onShowFailed={showFailed} />
-      <div className={isEmpty ? '' : 'wide:grid wide:grid-cols-[12rem_minmax(0,1fr)] wide:gap-x-7'}>
+      <div className={isEmpty ? '' : 'wide:grid wide:grid-cols-[11.5rem_minmax(0,1fr)] wide:gap-x-6'}>
         {!isEmpty && (
           <aside className={`mb-3 ${tool === 'collections' ? '' : 'max-wide:hidden'}`}>
             <div className="wide:sticky wide:top-4">

@@ -46,8 +46,8 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
       <div className={`flex flex-wrap items-start gap-2 ${large ? 'justify-center' : 'desk:justify-end'}`}>
         {!large && (
           <p className="flex min-h-[2.125rem] items-center gap-x-4 pr-1 text-xs text-faint">
-            <span className="pointer-coarse:hidden max-wide:hidden">Drop PDFs or exports anywhere here, or</span>
             {imports}
+            <span className="pointer-coarse:hidden max-wide:hidden">Drop PDFs or exports anywhere here, or</span>
           </p>
         )}
         <FileButton onFiles={onFiles} isMain />

@@ -43,6 +43,7 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
   const unfold = (id: string, on: boolean) => setUnfolded(new Map(unfolded).set(id, on))
   const words = wordsOf(typed)
   const shown = words.length > 0 ? rows.filter(({ path }) => hasWords(path, words)) : visible(rows, isUnfolded)
+  const isNested = rows.some(({ hasChildren }) => hasChildren)
   const close = () => setOpen(null)
   return (
     <nav aria-label="Collections" className="text-sm">
@@ -78,7 +79,9 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
             className="flex items-center"
             style={{ paddingLeft: words.length > 0 ? 0 : `${Math.min(row.depth, 6) * 0.75}rem` }}
           >
-            {words.length === 0 && <Fold row={row} isOpen={isUnfolded(row.id)} onToggle={(on) => unfold(row.id, on)} />}
+            {words.length === 0 && isNested && (
+              <Fold row={row} isOpen={isUnfolded(row.id)} onToggle={(on) => unfold(row.id, on)} />
+            )}
             <Place
               name={words.length > 0 ? row.path.join(' / ') : row.name}
               number={row.papers}

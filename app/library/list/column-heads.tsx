@@ -24,7 +24,7 @@ export function ColumnHeads({ columns, order, reversed, onOrder }: Props) {
   return (
     <fieldset
       aria-label="Sort by"
-      className="hidden min-w-0 grid-cols-(--list-grid) items-center gap-x-3 py-1 text-xs text-soft wide:grid"
+      className="hidden min-w-0 grid-cols-(--list-grid) items-center gap-x-2 py-1 text-xs text-soft wide:grid"
     >
       <span className="col-span-2" />
       {head('title')}

@@ -63,11 +63,11 @@ export const PaperList = memo(function PaperList(props: Props) {
   return (
     <section aria-label="Papers" className="mt-2" style={{ '--list-grid': gridOf(columns) } as CSSProperties}>
       <div className="sticky top-13 z-10 border-b border-line bg-paper desk:top-0">
-        <div className="flex min-h-10 items-center gap-2 overflow-x-auto py-0.5 text-sm text-soft *:flex-none">
+        <div className="flex min-h-10 items-center gap-1.5 overflow-x-auto py-0.5 text-sm text-soft *:flex-none [&_.button]:px-2.5">
           <input
             type="checkbox"
             aria-label="Select all papers shown"
-            className="mx-1 size-4"
+            className="mx-1 size-4 wide:mx-0.5"
             checked={here.length > 0 && here.length === shown}
             ref={(box) => {
               if (box) box.indeterminate = here.length > 0 && here.length < shown

@@ -28,11 +28,11 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
   const { id, error, pages } = paper
   const name = paper.title || paper.fileName
   return (
-    <div className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2 wide:grid-cols-(--list-grid) wide:items-center wide:gap-x-3 wide:py-1">
+    <div className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2 desk:grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_8rem_auto] desk:items-center wide:grid-cols-(--list-grid) wide:py-1">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        className="mx-1 mt-1.5 size-4 wide:mt-0"
+        className="mx-1 mt-1.5 size-4 desk:mt-0 wide:mx-0.5"
         checked={chosen}
         // React tells of a checkbox by its click, which knows of the Shift key.
         onChange={({ target, nativeEvent }) =>
@@ -59,11 +59,14 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
         )}
         <div className="wide:hidden">
           <TagChips paper={paper} onTag={onTag} />
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft">
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft desk:hidden">
             <PaperState paper={paper} />
             {pages > 0 && <span>{`${pages} ${pages === 1 ? 'page' : 'pages'}`}</span>}
           </p>
         </div>
+      </div>
+      <div className="hidden min-w-0 desk:block wide:hidden">
+        <PaperState paper={paper} />
       </div>
       {columns.map((column) => (
         <div key={column} className="hidden min-w-0 wide:block">

@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Menu, MenuGroup, MenuItem } from '@/app/ui/menu'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
@@ -36,7 +37,9 @@ const MOST_IN_ADDRESS = 200
 
 /** What can be done with the papers that are selected: one line, so that the list below it stays where it is. */
 export function BulkBar({ ids, starred, tags, collections, actions, onClear }: Props) {
+  const router = useRouter()
   const [open, setOpen] = useState<Open | null>(null)
+  const among = `among=${ids.map(encodeURIComponent).join(',')}`
   const close = () => setOpen(null)
   const openTags = async () => {
     const had = await actions.tagsAmong(ids)
@@ -81,13 +84,8 @@ export function BulkBar({ ids, starred, tags, collections, actions, onClear }: P
         ))}
       </select>
       {ids.length <= MOST_IN_ADDRESS && (
-        <Link href={`/?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
+        <Link href={`/?${among}`} prefetch={false} className="button">
           Ask among these
-        </Link>
-      )}
-      {ids.length <= MOST_IN_ADDRESS && (
-        <Link href={`/tables?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
-          Compare in a table
         </Link>
       )}
       <button
@@ -110,6 +108,9 @@ export function BulkBar({ ids, starred, tags, collections, actions, onClear }: P
       >
         <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>
         {ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
+        {ids.length <= MOST_IN_ADDRESS && (
+          <MenuItem act={() => router.push(`/tables?${among}`)}>Compare in a table</MenuItem>
+        )}
         <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>
         <MenuGroup label="Export references">
           {REFERENCE_NAMES.map(([format, name]) => (

@@ -36,9 +36,22 @@ test('what is read together is counted together, and the pace of the last ones s
   expect(await findReadingBatch()).toBeNull()
 })
 
+test('several that come at once are one batch, of which none before is part', async () => {
+  const client = await db()
+  await client.paper.deleteMany({})
+  await add('before', 'ready', new Date(Date.now() - 2_000))
+  const at = new Date()
+  const data = ['x', 'y', 'z'].map((id) => ({ id, fileName: `${id}.pdf`, fileHash: id, status: 'queued', addedAt: at }))
+  await client.paper.createMany({ data })
+  for (const id of ['z', 'x', 'y']) await beginBatch(id)
+  expect(await findReadingBatch()).toMatchObject({ done: 0, left: 3 })
+  await set('ready', 'x')
+  expect(await findReadingBatch()).toMatchObject({ done: 1, left: 2 })
+})
+
 test('what is added when all is read begins anew', async () => {
   const client = await db()
-  await client.paper.updateMany({ data: { addedAt: new Date(Date.now() - 60_000) } })
+  await client.paper.updateMany({ data: { status: 'ready', addedAt: new Date(Date.now() - 60_000) } })
   await add('f', 'queued')
   expect(await findReadingBatch()).toEqual({ done: 0, left: 1, failed: 0, minutes: null })
 })

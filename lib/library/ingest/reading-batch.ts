@@ -18,21 +18,33 @@ const KEY = 'reading since'
 /** Papers whose time is measured, and the fewest that say something. */
 const MEASURED = 20
 const FEWEST = 3
+/** Papers that are added within this time come at once. */
+const AT_ONCE = '10 seconds'
+const NEW_MS = 60_000
 
-/** Notes, as a paper is about to be read, that a batch begins with it where no other is on its way. */
+/**
+ * Notes, as a paper is about to be read, that a batch begins with it where no other is on its way. Of several that come at
+ * once it begins with the first.
+ */
 export async function beginBatch(paperId: string): Promise<void> {
-  const [others] = await prepared<{ underWay: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM ${PAPERS_HERE} AND ${HAS_STATUS.working} AND p.id <> $1) AS "underWay"`,
+  const [paper] = await prepared<{ addedAt: number; isAlone: boolean }>(
+    `SELECT extract(epoch FROM own.added_at)::float * 1000 AS "addedAt", NOT EXISTS (
+       SELECT 1 FROM ${PAPERS_HERE} AND ${HAS_STATUS.working} AND p.id <> own.id AND NOT (
+         (p.added_at, p.id) > (own.added_at, own.id) AND p.added_at < own.added_at + interval '${AT_ONCE}')) AS "isAlone"
+     FROM paper own WHERE own.id = $1`,
     [paperId],
   )
-  if (!others?.underWay) await saveSetting(KEY, new Date().toISOString())
+  if (!paper?.isAlone) return
+  // What is read again was added long ago.
+  const isNew = Date.now() - paper.addedAt < NEW_MS
+  await saveSetting(KEY, new Date(isNew ? paper.addedAt : Date.now()).toISOString())
 }
 
 /** Null while nothing is being read. */
 export async function findReadingBatch(): Promise<ReadingBatch | null> {
   const now = new Date().toISOString()
   const since = (await findSetting<string>(KEY)) ?? now
-  const isDone = `p.status IN ('ready', 'failed') AND p.file_hash IS NOT NULL AND p.added_at >= $1::timestamp - interval '5 seconds'`
+  const isDone = `p.status IN ('ready', 'failed') AND p.file_hash IS NOT NULL AND p.added_at >= $1::timestamp`
   const [found] = await prepared<Omit<ReadingBatch, 'minutes'> & { last: number; seconds: number | null }>(
     `WITH here AS (SELECT p.* FROM ${PAPERS_HERE}),
        last AS (SELECT p.updated_at FROM here p WHERE ${isDone} ORDER BY p.updated_at DESC LIMIT ${MEASURED})
