@@ -87,7 +87,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await page.keyboard.press('Enter')
   await tree.getByRole('button', { name: /^Search/ }).click()
   await expect(page.getByText('No paper is in this collection yet.')).toBeVisible()
-  await tree.getByRole('button', { name: 'Options for Search' }).click()
+  await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'New collection in it…')
   await naming('New collection in Search').getByLabel('Name of the collection').fill('Vectors')
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
 
   await page.goto('/library')
   await tree.getByRole('button', { name: /^Search/ }).click()
-  await tree.getByRole('button', { name: 'Options for Search' }).click()
+  await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'Remove')
   await expect(page.getByText('The collection “Search” is removed. Its papers stay in the library.')).toBeVisible()
   await expect(rows(page)).toHaveCount(9)
@@ -268,6 +268,7 @@ test('health tells what cannot be searched and why, and mends it', async ({ page
   await expectNoBarriers(page)
   await unread.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('All 9 papers are fully searchable.')).toBeVisible()
+  await deleteForGood(page, 'half.pdf')
 
   const index = page.getByRole('region', { name: 'Index' })
   await expect(index.getByText('built in')).toBeVisible()
@@ -284,11 +285,7 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
   await page.getByRole('button', { name: `Remove ${VECTORS}` }).click()
   await expect(page.getByText('Paper removed.')).toBeVisible()
   await page.goto('/library/health')
-  const removed = page.getByRole('region', { name: /^Removed papers/ })
-  await removed.getByRole('button', { name: `Delete for good… ${VECTORS}` }).click()
-  await page.getByRole('dialog', { name: 'Delete for good?' }).getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('One paper is deleted for good.')).toBeVisible()
-  await expect(removed.getByText(VECTORS)).toHaveCount(0)
+  await deleteForGood(page, VECTORS)
   await expect(page.getByRole('region', { name: 'On disk' }).getByText('8 files')).toBeVisible()
 
   await page.goto(session)
@@ -299,6 +296,15 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
     .click()
   await expect(page.getByRole('region', { name: 'Source' }).locator('blockquote')).not.toBeEmpty()
 })
+
+/** Deletes a removed paper on the page of the library's health. */
+async function deleteForGood(page: Page, title: string) {
+  const removed = page.getByRole('region', { name: /^Removed papers/ })
+  await removed.getByRole('button', { name: `Delete for good… ${title}` }).click()
+  await page.getByRole('dialog', { name: 'Delete for good?' }).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('One paper is deleted for good.')).toBeVisible()
+  await expect(removed.getByText(title)).toHaveCount(0)
+}
 
 /** What other programs are told of the papers. */
 async function kept(folio: Folio) {
