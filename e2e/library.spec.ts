@@ -44,6 +44,7 @@ test('all real papers can be added in one drop, and each is ready', async ({ pag
   test.skip(!existsSync(PAPERS), 'the shared papers are not here')
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(pdfs(PAPERS))
+  await expect(page.getByRole('progressbar', { name: 'Papers being added' })).toBeVisible()
   await expect.poll(async () => (await settled(folio)).length, { timeout: 240_000 }).toBeGreaterThanOrEqual(14)
   const papers = (await settled(folio)).filter((paper) => paper.fileName !== 'holiday.pdf')
   expect(papers.filter((paper) => paper.status !== 'ready')).toEqual([])

@@ -2,6 +2,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
+import type { AddedPaper } from '@/lib/library/add/add-papers'
 import type { LibraryList } from '@/lib/library/list/library-list'
 import type { ListFilter, ListStatus } from '@/lib/library/list/list-filter'
 import type { ListLook } from '@/lib/library/list/list-look'
@@ -51,11 +52,17 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   const { filter, change, typed, type } = useFilter(kept)
   const into = useRef(filter.collection)
   into.current = filter.collection
-  const noteAdded = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
-    if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
-    // What is added while a collection is looked at belongs to it.
-    if (into.current) collect(into.current, paper.id)
+  // What is added while a collection is looked at belongs to it.
+  const collect = useCallback(async ({ id }: AddedPaper) => {
+    if (into.current) await putInto(into.current, id)
   }, [])
+  const noteAdded = useCallback(
+    ({ key, paper }: Upload & { state: 'added' }) => {
+      if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
+      collect(paper)
+    },
+    [collect],
+  )
   const { uploads, uploading, add: upload, dismiss } = useUploads(noteAdded)
   const { imports, importing, start, dismissImport } = useImports()
   const add = useCallback((files: File[]) => (haveReferences(files) ? start(files) : upload(files)), [start, upload])
@@ -95,7 +102,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
         <h1 className="page-title">Library</h1>
         {!isEmpty && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
         <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
-          <AddPapers onFiles={add} onAdded={refresh} large={isEmpty} />
+          <AddPapers onFiles={add} onAdded={(paper) => collect(paper).then(refresh)} large={isEmpty} />
         </div>
       </div>
       {!isEmpty && <Glance health={health} news={news} onShow={show} />}
@@ -161,7 +168,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   )
 }
 
-async function collect(collectionId: string, paperId: string) {
+async function putInto(collectionId: string, paperId: string) {
   const done = await reach(file({ put: [{ collectionId, paperIds: [paperId] }], take: [] }))
   if (!done.ok) showToast({ message: done.error.message, tone: 'bad' })
 }

@@ -1,11 +1,12 @@
 'use client'
 import Link from 'next/link'
 import { type ChangeEvent, useRef } from 'react'
+import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { AddressForm } from './address-form'
 import { readableOf } from './dropped-files'
 import { FileButton } from './file-button'
 
-type Props = { onFiles: (files: File[]) => void; onAdded: () => Promise<void>; large: boolean }
+type Props = { onFiles: (files: File[]) => void; onAdded: (paper: AddedPaper) => Promise<void>; large: boolean }
 
 /** The ways in: files, a folder, or an arXiv id, DOI or address. Dropping works on the whole page. */
 export function AddPapers({ onFiles, onAdded, large }: Props) {
