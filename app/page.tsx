@@ -33,7 +33,7 @@ export default async function AskPage({ searchParams }: Props) {
     estimateRun('deep'),
   ])
   const { q } = address
-  const among = amongInAddress(address)
+  const among = await amongInAddress(address)
   const [only, ...more] = among?.paperIds ?? []
   const title = only && more.length === 0 ? (await titlesOf([only])).get(only)?.title : undefined
   const aside = standing === 'aside'

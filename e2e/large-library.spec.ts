@@ -15,11 +15,32 @@ test('of a large library the rows in sight are drawn; a choice reaches beyond th
     (await (await fetch(`${folio.url}/api/health`)).json()) as { papers: number; working: number }
   await expect.poll(health, { timeout: 120_000 }).toMatchObject({ papers: PAPERS, working: 0 })
 
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/library?sort=title')
   const list = page.getByRole('region', { name: 'Papers' })
   await expect(list.getByText(`${PAPERS} papers`)).toBeVisible()
   await expect(list.getByRole('link', { name: titleOf(0), exact: true })).toBeVisible()
   expect(await list.getByRole('listitem').count()).toBeLessThan(PAPERS / 3)
+  const inSight = await list
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length)
+  expect(inSight).toBeGreaterThanOrEqual(12)
+
+  // Columns are chosen, sort the list, and stay.
+  await list.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Venue' }).check()
+  await page.keyboard.press('Escape')
+  const byYear = list.getByRole('button', { name: 'Sort by year' })
+  await byYear.click()
+  await expect(list.getByRole('listitem').first()).toContainText('2019')
+  await byYear.click()
+  await expect(byYear).toHaveAccessibleName('Sort by year, reversed')
+  await expect(list.getByRole('listitem').first()).toContainText('1990')
+  await page.goto('/library')
+  await expect(list.getByRole('button', { name: 'Sort by venue' })).toBeVisible()
+  await expect(list.getByRole('listitem').first()).toContainText('1990')
+  await list.getByRole('button', { name: 'Sort by title' }).click()
+  await expect(list.getByRole('link', { name: titleOf(0), exact: true })).toBeVisible()
 
   await list.getByRole('checkbox', { name: `Select ${titleOf(2)}`, exact: true }).click()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

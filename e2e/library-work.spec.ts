@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp } from './ask-question'
+import { askOnScreen, askOverHttp, chooseByKey, openPalette } from './ask-question'
 import { expect, type Folio, settled, test } from './folio'
 
 /** Crossref, as far as it is asked here: it knows one work. */
@@ -73,6 +73,64 @@ test('papers are chosen in a range, tagged, starred and marked; the filter stand
   await tags.getByRole('button', { name: 'Rename' }).click()
   await tags.getByRole('button', { name: 'Close' }).click()
   await expect(list(page).getByRole('button', { name: 'seminar' })).toHaveCount(3)
+})
+
+test('collections lie in each other, hold papers, filter the list and are what a question is asked among', async ({
+  page,
+}) => {
+  await page.goto('/library')
+  const tree = page.getByRole('navigation', { name: 'Collections' })
+  const filing = page.getByRole('dialog', { name: 'Collections of 2 papers' })
+  const naming = (title: string) => page.getByRole('dialog', { name: title })
+  await tree.getByRole('button', { name: 'New collection' }).click()
+  await naming('New collection').getByLabel('Name of the collection').fill('Search')
+  await page.keyboard.press('Enter')
+  await tree.getByRole('button', { name: /^Search/ }).click()
+  await expect(page.getByText('No paper is in this collection yet.')).toBeVisible()
+  await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
+  await chooseByKey(page, 'New collection in it…')
+  await naming('New collection in Search').getByLabel('Name of the collection').fill('Vectors')
+  await page.keyboard.press('Enter')
+  await expect(tree.getByRole('button', { name: /^Vectors/ })).toBeVisible()
+
+  // Two papers are put into it, and one more into the one around it.
+  await tree.getByRole('button', { name: /^All papers/ }).click()
+  await select(page, VECTORS).check()
+  await select(page, EMBEDDINGS).check()
+  await list(page).getByRole('button', { name: 'Collect…' }).click()
+  await filing.getByRole('checkbox', { name: 'Vectors' }).check()
+  await filing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 papers put into “Vectors”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tree.getByRole('button', { name: /^Search 0/ })).toBeVisible()
+  await list(page).getByRole('button', { name: 'Collect…' }).click()
+  await filing.getByRole('checkbox', { name: 'Vectors' }).check()
+  await expectNoBarriers(page)
+  await filing.getByRole('button', { name: 'Save' }).click()
+  await tree.getByRole('button', { name: /^Search 2/ }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Search / Vectors' })).toBeVisible()
+
+  const { palette, typing } = await openPalette(page)
+  await typing.fill('vectors')
+  await palette.getByRole('option', { name: 'Ask among Vectors' }).click()
+  await expect(page.getByRole('button', { name: 'Among Vectors' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('how do vector indexes trade recall for speed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByText(/Asked among Vectors/)).toBeVisible()
+
+  await page.goto('/library')
+  await tree.getByRole('button', { name: /^Search/ }).click()
+  await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
+  await chooseByKey(page, 'Remove')
+  await expect(page.getByText('The collection “Search” is removed. Its papers stay in the library.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(9)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tree.getByRole('button', { name: /^Search 2/ })).toBeVisible()
 })
 
 test('the list is worked with the keyboard alone', async ({ page }) => {
@@ -200,16 +258,17 @@ test('two papers are merged: answers that cite the other one still open its page
 })
 
 test('health tells what cannot be searched and why, and mends it', async ({ page, folio }) => {
-  await addNoPdf(folio)
+  await addDamaged(folio)
   await page.goto('/library')
   await page.getByRole('link', { name: 'Library health' }).click()
   await expect(page.getByRole('heading', { name: 'Library health', level: 1 })).toBeVisible()
   await expect(page.getByText('9 of 10 papers are fully searchable.')).toBeVisible()
   const unread = page.getByRole('region', { name: /^Cannot be read/ })
-  await expect(unread.getByText(/This file is not a PDF/)).toBeVisible()
+  await expect(unread.getByText(/This PDF is damaged or incomplete/)).toBeVisible()
   await expectNoBarriers(page)
   await unread.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('All 9 papers are fully searchable.')).toBeVisible()
+  await deleteForGood(page, 'half.pdf')
 
   const index = page.getByRole('region', { name: 'Index' })
   await expect(index.getByText('built in')).toBeVisible()
@@ -226,11 +285,7 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
   await page.getByRole('button', { name: `Remove ${VECTORS}` }).click()
   await expect(page.getByText('Paper removed.')).toBeVisible()
   await page.goto('/library/health')
-  const removed = page.getByRole('region', { name: /^Removed papers/ })
-  await removed.getByRole('button', { name: `Delete for good… ${VECTORS}` }).click()
-  await page.getByRole('dialog', { name: 'Delete for good?' }).getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('One paper is deleted for good.')).toBeVisible()
-  await expect(removed.getByText(VECTORS)).toHaveCount(0)
+  await deleteForGood(page, VECTORS)
   await expect(page.getByRole('region', { name: 'On disk' }).getByText('8 files')).toBeVisible()
 
   await page.goto(session)
@@ -242,16 +297,26 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
   await expect(page.getByRole('region', { name: 'Source' }).locator('blockquote')).not.toBeEmpty()
 })
 
+/** Deletes a removed paper on the page of the library's health. */
+async function deleteForGood(page: Page, title: string) {
+  const removed = page.getByRole('region', { name: /^Removed papers/ })
+  await removed.getByRole('button', { name: `Delete for good… ${title}` }).click()
+  await page.getByRole('dialog', { name: 'Delete for good?' }).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('One paper is deleted for good.')).toBeVisible()
+  await expect(removed.getByText(title)).toHaveCount(0)
+}
+
 /** What other programs are told of the papers. */
 async function kept(folio: Folio) {
   const response = await fetch(`${folio.url}/api/papers`)
   return ((await response.json()) as { papers: { tags: string[]; starred: boolean; reading: string }[] }).papers
 }
 
-async function addNoPdf(folio: Folio) {
+async function addDamaged(folio: Folio) {
   const form = new FormData()
-  form.append('files', new Blob(['Dear Sir or Madam']), 'letter.pdf')
+  form.append('files', new Blob(['%PDF-1.7\n1 0 obj << /Type']), 'half.pdf')
   expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+  await settled(folio)
 }
 
 async function expectNoBarriers(page: Page) {

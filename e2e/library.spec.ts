@@ -36,12 +36,15 @@ test('a file that is no PDF gets its sentence, and the rest of the drop goes on'
   await expect(page.getByText(/not a PDF/i).first()).toBeVisible()
   const papers = await settled(folio)
   expect(papers.map((paper) => paper.status)).toContain('ready')
+  // It is told, and nothing is kept of it.
+  expect(papers.map((paper) => paper.fileName)).not.toContain('holiday.pdf')
 })
 
 test('all real papers can be added in one drop, and each is ready', async ({ page, folio }) => {
   test.skip(!existsSync(PAPERS), 'the shared papers are not here')
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(pdfs(PAPERS))
+  await expect(page.getByRole('progressbar', { name: 'Papers being added' })).toBeVisible()
   await expect.poll(async () => (await settled(folio)).length, { timeout: 240_000 }).toBeGreaterThanOrEqual(14)
   const papers = (await settled(folio)).filter((paper) => paper.fileName !== 'holiday.pdf')
   expect(papers.filter((paper) => paper.status !== 'ready')).toEqual([])

@@ -5,6 +5,7 @@ import { env } from '../lib/env'
 import { libraryHealth } from '../lib/library/care/health'
 import { findTroubles } from '../lib/library/care/paper-troubles'
 import { suggestDuplicates } from '../lib/library/care/suggested-duplicates'
+import { listCollections } from '../lib/library/collections/collections'
 import { findTitledFirst } from '../lib/library/list/find-papers'
 import { libraryList } from '../lib/library/list/library-list'
 import { LIST_ORDERS, type ListFilter, WHOLE_LIST } from '../lib/library/list/list-filter'
@@ -29,6 +30,7 @@ export async function benchLibrary(size: number): Promise<void> {
 async function benchOn(database: string, size: number): Promise<void> {
   env().DATA_DIR = mkdtempSync(path.join(tmpdir(), 'folio-bench-'))
   await writePapers(size)
+  await writeCollections(size)
   await rows('ANALYZE')
   print(`${database}: ${size} papers`)
   const times = timings()
@@ -48,6 +50,8 @@ async function benchOn(database: string, size: number): Promise<void> {
     await time('library, the middle', () => list({}, Math.floor(size / 2)))
     await time('library, words', () => list({ words: 'ba ce 2012' }))
     await time('library, tag, year and state', () => list({ tags: ['tag 3'], year: '2012', status: 'ready' }))
+    await time('library, a collection with all in it', () => list({ collection: 'c1' }))
+    await time('collections with their numbers', () => listCollections())
     await time('rows while scrolling', () => listPage(WHOLE_LIST, { from: round * PAGE, count: PAGE }))
     await time('palette', () => findTitledFirst('ba fo', 6))
     await time('counts in the sidebar', () => libraryHealth())
@@ -76,5 +80,19 @@ async function writePapers(size: number): Promise<void> {
        now() - i * interval '1 minute', now() - interval '1 day'
      FROM unnest($1::int[], $2::text[]) AS made(i, title)`,
     [papers, papers.map(titleOf)],
+  )
+}
+
+/** A thousand, in each but the last ones ten others, and each paper in two of them. */
+async function writeCollections(size: number): Promise<void> {
+  await rows(
+    `INSERT INTO collection (id, name, parent_id)
+     SELECT 'c' || i, 'Collection ' || i, CASE WHEN i < 10 THEN NULL ELSE 'c' || i / 10 END FROM generate_series(0, 999) AS i`,
+  )
+  await rows(
+    `INSERT INTO collection_paper (collection_id, paper_id)
+     SELECT 'c' || (i * 7 + turn * 501) % 1000, 'synthetic-' || i
+     FROM generate_series(0, $1::int - 1) AS i, generate_series(0, 1) AS turn`,
+    [size],
   )
 }

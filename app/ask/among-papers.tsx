@@ -1,5 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
+import { type CollectionRow, treeRows } from '@/lib/library/collections/collection-tree'
 import type { PaperChoice } from '@/lib/library/organize/choose-papers'
 import {
   describeFilter,
@@ -8,6 +9,7 @@ import {
   NO_FILTER,
   type PaperFilter,
 } from '@/lib/library/organize/paper-filter'
+import { list as listCollections } from '../library/collections/collection-actions'
 import { Popover } from '../ui/popover'
 import { reach } from '../ui/reach'
 import { listChoices } from './actions'
@@ -20,9 +22,10 @@ type Props = {
   change(filter: PaperFilter | null): void
 }
 
-/** Which papers a question is asked of: all, until some are chosen by tag, author, year or one by one. */
+/** Which papers a question is asked of: all, until some are chosen by collection, tag, author, year or one by one. */
 export function AmongPapers({ filter, title, change }: Props) {
   const [choices, setChoices] = useState<PaperChoice[] | null>(null)
+  const [collections, setCollections] = useState<CollectionRow[]>([])
   const [error, setError] = useState<string | null>(null)
   const wanted = filter ?? NO_FILTER
   const set = (part: Partial<PaperFilter>) => {
@@ -35,9 +38,10 @@ export function AmongPapers({ filter, title, change }: Props) {
   const load = () => {
     if (choices) return
     setError(null)
-    reach(listChoices()).then((outcome) => {
-      if (outcome.ok) setChoices(outcome.value)
-      else setError(outcome.error.message)
+    Promise.all([reach(listChoices()), reach(listCollections())]).then(([papers, collections]) => {
+      if (collections.ok) setCollections(treeRows(collections.value))
+      if (papers.ok) setChoices(papers.value)
+      else setError(papers.error.message)
     })
   }
 
@@ -63,7 +67,7 @@ export function AmongPapers({ filter, title, change }: Props) {
           {!choices && !error && <div className="skeleton h-24" />}
           {choices && (
             <>
-              <FilterFields choices={choices} filter={wanted} set={set} />
+              <FilterFields choices={choices} collections={collections} filter={wanted} set={set} />
               <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
               <div className="mt-3 flex items-center gap-2 border-t border-line pt-2.5">
                 <p role="status" className="mr-auto text-xs text-soft">
@@ -85,9 +89,14 @@ export function AmongPapers({ filter, title, change }: Props) {
   )
 }
 
-type FieldsProps = { choices: PaperChoice[]; filter: PaperFilter; set(part: Partial<PaperFilter>): void }
+type FieldsProps = {
+  choices: PaperChoice[]
+  collections: CollectionRow[]
+  filter: PaperFilter
+  set(part: Partial<PaperFilter>): void
+}
 
-function FilterFields({ choices, filter, set }: FieldsProps) {
+function FilterFields({ choices, collections, filter, set }: FieldsProps) {
   const id = useId()
   const tags = [...new Set([...choices.flatMap((paper) => paper.tags), ...filter.tags])].sort()
   const authors = [...new Set(choices.flatMap((paper) => paper.authors))].sort()
@@ -95,6 +104,9 @@ function FilterFields({ choices, filter, set }: FieldsProps) {
     set({ tags: filter.tags.includes(tag) ? filter.tags.filter((other) => other !== tag) : [...filter.tags, tag] })
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {(collections.length > 0 || filter.collection) && (
+        <CollectionField collections={collections} chosen={filter.collection} set={set} />
+      )}
       {tags.length > 0 && (
         <fieldset className="w-full">
           <legend className="mb-1.5 text-xs text-soft">Tags</legend>
@@ -133,6 +145,33 @@ function FilterFields({ choices, filter, set }: FieldsProps) {
       <YearField label="From year" year={filter.from} set={(from) => set({ from })} />
       <YearField label="To year" year={filter.to} set={(to) => set({ to })} />
     </div>
+  )
+}
+
+type CollectionProps = Pick<FieldsProps, 'collections' | 'set'> & { chosen: PaperFilter['collection'] }
+
+function CollectionField({ collections, chosen, set }: CollectionProps) {
+  const isGone = chosen !== null && !collections.some(({ id }) => id === chosen.id)
+  return (
+    <label className="w-full text-xs text-soft">
+      Collection
+      <select
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => {
+          const found = collections.find(({ id }) => id === target.value)
+          set({ collection: found ? { id: found.id, name: found.name } : null })
+        }}
+        className="field mt-1"
+      >
+        <option value="">Any</option>
+        {isGone && <option value={chosen.id}>{chosen.name} (removed)</option>}
+        {collections.map(({ id, path, papers }) => (
+          <option key={id} value={id}>
+            {path.join(' / ')} ({papers})
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -1,11 +1,11 @@
 'use client'
 import Link from 'next/link'
 import { useCallback, useState } from 'react'
+import { AddingBar } from '../library/add/adding-bar'
 import { DropZone } from '../library/add/drop-zone'
 import { haveReferences } from '../library/add/dropped-files'
 import { FileButton } from '../library/add/file-button'
 import { ImportList } from '../library/add/import-list'
-import { UploadList } from '../library/add/upload-list'
 import { useImports } from '../library/add/use-imports'
 import { useUploads } from '../library/add/use-uploads'
 import { Notices } from '../library/notices'
@@ -21,8 +21,8 @@ export function DropPapers({ isEmpty }: { isEmpty: boolean }) {
     <div className="mt-9">
       <DropZone onFiles={take} />
       <ImportList imports={imports} onDismiss={dismissImport} />
-      <UploadList uploads={uploads} />
-      <Notices same={[]} failed={uploads.filter((upload) => upload.state === 'failed')} onDismiss={dismiss} />
+      <AddingBar reading={null} uploads={uploads} imports={imports} />
+      <Notices same={[]} refused={uploads.filter((upload) => upload.state === 'failed')} onDismiss={dismiss} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-edge/60 px-4 py-3 text-xs text-soft">
         <p role="status" className="min-w-48 flex-1">
           {added === 0 ? (

@@ -7,6 +7,7 @@ import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
 import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
 import { type LibraryList, libraryList } from '@/lib/library/list/library-list'
 import { LIST_ORDERS, LIST_STATUSES, type ListFilter, READING_STATES } from '@/lib/library/list/list-filter'
+import { keepLook, type ListLook, lookSchema } from '@/lib/library/list/list-look'
 import { listIds, listPage, passing, type Range } from '@/lib/library/list/list-page'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
 import { replacePaper } from '@/lib/library/organize/replace-paper'
@@ -32,7 +33,9 @@ const filterSchema = z.object({
     .regex(/^\d{4}$/)
     .nullable(),
   status: z.enum(LIST_STATUSES).nullable(),
+  collection: z.string().max(200).nullable(),
   order: z.enum(LIST_ORDERS),
+  reversed: z.boolean(),
 })
 const rangeSchema = z.object({ from: placeSchema, count: placeSchema.max(MOST_ROWS) })
 
@@ -59,6 +62,11 @@ export async function readIds(filter: ListFilter, from: number, count: number): 
 /** Which papers of a choice the list holds. */
 export async function stillListed(filter: ListFilter, ids: string[]): Promise<Outcome<string[]>> {
   return outcome(() => passing(parseTyped(filterSchema, filter), parseTyped(idsSchema, ids)))
+}
+
+/** Keeps how the list is to look. */
+export async function rememberLook(look: ListLook): Promise<Outcome<void>> {
+  return outcome(() => keepLook(parseTyped(lookSchema, look)))
 }
 
 /** Adds a paper by what was pasted: an arXiv id, a DOI or an address. */

@@ -1,29 +1,30 @@
 import { useEffect } from 'react'
 
-export type Tool = 'add' | 'filter'
+export type Tool = 'add' | 'filter' | 'collections'
 
 type Props = { open: Tool | null; onOpen(tool: Tool | null): void; filters: number }
 
-/** On a phone the ways in and the filter are folded away: the papers come first. */
+/** On a phone the ways in and the filter are folded away, and the collections wherever they have no room beside the list: the papers come first. */
 export function FoldedTools({ open, onOpen, filters }: Props) {
   useEffect(() => {
     // Whoever is sent here to add papers finds the place open.
     if (window.location.hash === '#add') onOpen('add')
   }, [onOpen])
-  const toggle = (tool: Tool, words: string) => (
+  const toggle = (tool: Tool, words: string, className: string) => (
     <button
       type="button"
       aria-expanded={open === tool}
-      className="button aria-expanded:border-accent aria-expanded:bg-accent-soft"
+      className={`button aria-expanded:border-accent aria-expanded:bg-accent-soft ${className}`}
       onClick={() => onOpen(open === tool ? null : tool)}
     >
       {words} <span aria-hidden>{open === tool ? '▴' : '▾'}</span>
     </button>
   )
   return (
-    <div className="mt-3 flex gap-2 desk:hidden">
-      {toggle('add', 'Add')}
-      {toggle('filter', filters > 0 ? `Filter (${filters})` : 'Filter')}
+    <div className="flex flex-wrap gap-2 wide:hidden">
+      {toggle('add', 'Add', 'desk:hidden')}
+      {toggle('filter', filters > 0 ? `Filter (${filters})` : 'Filter', 'desk:hidden')}
+      {toggle('collections', 'Collections', '')}
     </div>
   )
 }

@@ -1,21 +1,28 @@
 'use client'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import { showToast } from '@/app/ui/toast'
+import type { AddedPaper } from '@/lib/library/add/add-papers'
 import type { LibraryList } from '@/lib/library/list/library-list'
-import type { ListOrder } from '@/lib/library/list/list-filter'
+import type { ListFilter, ListStatus } from '@/lib/library/list/list-filter'
+import type { ListLook } from '@/lib/library/list/list-look'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
+import { rememberLook } from './actions'
 import { AddPapers } from './add/add-papers'
+import { AddingBar } from './add/adding-bar'
 import { DropZone } from './add/drop-zone'
 import { haveReferences } from './add/dropped-files'
 import { ImportList } from './add/import-list'
 import type { Upload } from './add/upload-files'
-import { UploadList } from './add/upload-list'
 import { useImports } from './add/use-imports'
 import { useUploads } from './add/use-uploads'
 import { Glance } from './care/glance'
 import { LibraryCare } from './care/library-care'
 import { LookUpReport } from './care/look-up-report'
 import { useLookUp } from './care/use-look-up'
+import { file } from './collections/collection-actions'
+import { CollectionTree } from './collections/collection-tree'
 import { EmptyLibrary } from './empty-library'
 import { FoldedTools, foldedUnless, type Tool } from './folded-tools'
 import { countFilters } from './list/filter-address'
@@ -31,6 +38,8 @@ import { usePaperActions } from './use-paper-actions'
 
 type Props = {
   initial: LibraryList
+  /** how the list looked last */
+  kept: ListLook
   lookedUp: LookUp | null
   standing: SampleStanding
   /** works from outside that are new for the person's questions */
@@ -38,74 +47,137 @@ type Props = {
 }
 
 /** The library: what is in it, how it is, and how more gets in. */
-export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
+export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
-  const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
-    if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
+  const { filter, change, typed, type } = useFilter(kept)
+  const into = useRef(filter.collection)
+  into.current = filter.collection
+  // What is added while a collection is looked at belongs to it.
+  const collect = useCallback(async ({ id }: AddedPaper) => {
+    if (into.current) await putInto(into.current, id)
   }, [])
-  const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
+  const noteAdded = useCallback(
+    ({ key, paper }: Upload & { state: 'added' }) => {
+      if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
+      collect(paper)
+    },
+    [collect],
+  )
+  const { uploads, uploading, add: upload, dismiss } = useUploads(noteAdded)
   const { imports, importing, start, dismissImport } = useImports()
   const add = useCallback((files: File[]) => (haveReferences(files) ? start(files) : upload(files)), [start, upload])
-  const { filter, change, typed, type } = useFilter()
   // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
   const query = useMemo(() => ({ ...filter, words }), [filter, words])
   const { list, listRows, duplicates, refresh, hide, patch } = useLibrary(initial, query, uploading || importing)
-  const { health, tags } = list
+  const { health, tags, collections } = list
   const lookUp = useLookUp(lookedUp, refresh)
   const actions = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
   const [managing, setManaging] = useState(false)
   const [tool, setTool] = useState<Tool | null>(countFilters(filter) > 0 ? 'filter' : null)
-  const setOrder = useCallback((order: ListOrder) => change({ order }), [change])
+  const [columns, setColumns] = useState(kept.columns)
+  const { order, reversed } = filter
+  const look = useMemo(() => ({ columns, order, reversed }), [columns, order, reversed])
+  const setLook = useCallback(
+    ({ columns, ...ordered }: Partial<ListLook>) => {
+      if (columns) setColumns(columns)
+      else change(ordered)
+      // A list that looks as it did before is no loss.
+      rememberLook({ ...look, ...(columns ? { columns } : ordered) }).catch(() => {})
+    },
+    [look, change],
+  )
+  const show = useCallback((status: ListStatus) => change({ status }), [change])
+  const showFailed = useCallback(() => show('failed'), [show])
+  const choose = useCallback((collection: string | null) => change({ collection }), [change])
   const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
   const manageTags = useCallback(() => setManaging(true), [])
 
+  const isEmpty = health.papers === 0
+  const collection = collections.find(({ id }) => id === filter.collection)
   return (
-    <div className="mx-auto max-w-[66rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
+    <div className="mx-auto max-w-[84rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-8">
       <DropZone onFiles={add} />
-      <h1 className="page-title mb-4">Library</h1>
-      {health.papers > 0 && <Glance health={health} news={news} />}
-      {health.papers > 0 && <SearchBox typed={typed} onType={type} />}
-      {health.papers > 0 && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
-      {health.papers > 0 && (
-        <div className={foldedUnless(tool === 'filter')}>
-          <FilterBar
-            facets={list.facets}
-            hasTags={tags.length > 0}
-            filter={filter}
-            onChange={change}
-            onManageTags={manageTags}
-          />
+      <div className="mb-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h1 className="page-title">Library</h1>
+        {!isEmpty && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
+        <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
+          <AddPapers onFiles={add} onAdded={(paper) => collect(paper).then(refresh)} large={isEmpty} />
         </div>
-      )}
-      <div className={foldedUnless(tool === 'add' || health.papers === 0)}>
-        <AddPapers onFiles={add} onAdded={refresh} large={health.papers === 0} />
       </div>
+      {!isEmpty && <Glance health={health} news={news} onShow={show} />}
       <Notices
         same={[...same, ...duplicates.map(({ id, ...duplicate }) => ({ key: id, ...duplicate }))]}
-        failed={uploads.filter((upload) => upload.state === 'failed')}
+        refused={uploads.filter((upload) => upload.state === 'failed')}
         onDismiss={dismiss}
       />
       <ImportList imports={imports} onDismiss={dismissImport} />
-      <UploadList uploads={uploads} />
-      <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
-      {health.papers > 0 ? (
-        <PaperList
-          list={listRows}
-          all={health.papers}
-          tags={tags}
-          order={filter.order}
-          onOrder={setOrder}
-          onTag={addTag}
-          actions={actions}
-          searched={words.trim()}
-        />
-      ) : (
-        uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
-      )}
-      {health.papers > 0 && <TextMatches typed={typed} />}
-      <LibraryCare health={health} actions={actions} standing={standing} />
+      <AddingBar reading={list.reading} uploads={uploads} imports={imports} onShowFailed={showFailed} />
+      <div className={isEmpty ? '' : 'wide:grid wide:grid-cols-[11.5rem_minmax(0,1fr)] wide:gap-x-6'}>
+        {!isEmpty && (
+          <aside className={`mb-3 ${tool === 'collections' ? '' : 'max-wide:hidden'}`}>
+            <div className="wide:sticky wide:top-4">
+              <CollectionTree
+                collections={collections}
+                chosen={filter.collection}
+                all={health.papers}
+                onChoose={choose}
+                actions={actions}
+              />
+            </div>
+          </aside>
+        )}
+        <div className="min-w-0">
+          {!isEmpty && (
+            <>
+              <SearchBox typed={typed} onType={type} />
+              <div className={foldedUnless(tool === 'filter')}>
+                <FilterBar
+                  facets={list.facets}
+                  hasTags={tags.length > 0}
+                  filter={filter}
+                  collection={collection?.name ?? null}
+                  onChange={change}
+                  onManageTags={manageTags}
+                />
+              </div>
+            </>
+          )}
+          <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
+          {isEmpty ? (
+            uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
+          ) : (
+            <PaperList
+              list={listRows}
+              all={health.papers}
+              tags={tags}
+              collections={collections}
+              look={look}
+              onLook={setLook}
+              onTag={addTag}
+              actions={actions}
+              empty={sayNothing({ ...filter, words })}
+            />
+          )}
+          {!isEmpty && <TextMatches typed={typed} />}
+          <LibraryCare health={health} actions={actions} standing={standing} />
+        </div>
+      </div>
       {managing && <TagManager tags={tags} actions={actions} onClose={() => setManaging(false)} />}
     </div>
   )
+}
+
+async function putInto(collectionId: string, paperId: string) {
+  const done = await reach(file({ put: [{ collectionId, paperIds: [paperId] }], take: [] }))
+  if (!done.ok) showToast({ message: done.error.message, tone: 'bad' })
+}
+
+/** What is said of a list without rows. */
+function sayNothing(filter: ListFilter): string {
+  const words = filter.words.trim()
+  if (words) return `No title, author, year, venue or tag matches “${words}”.`
+  if (filter.collection && countFilters(filter) === 1)
+    return 'No paper is in this collection yet. Select papers of the library and put them in with “Collect…”, or add some here.'
+  return 'No paper passes this filter.'
 }

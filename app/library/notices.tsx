@@ -1,45 +1,81 @@
 'use client'
 import Link from 'next/link'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Upload } from './add/upload-files'
 
 type Same = { key: string; fileName: string; paperId: string }
-type Failed = Upload & { state: 'failed' }
+type Refused = Upload & { state: 'failed' }
 
-type Props = { same: Same[]; failed: Failed[]; onDismiss: (key: string) => void }
+type Props = { same: Same[]; refused: Refused[]; onDismiss: (keys: string[]) => void }
 
-/** What happened to files that did not become a paper of their own. */
-export function Notices({ same, failed, onDismiss }: Props) {
+/** What happened to files that did not become a paper of their own: what went wrong first, each kind in one place. */
+export function Notices({ same, refused, onDismiss }: Props) {
   const [seen, setSeen] = useState<string[]>([])
   const open = same.filter(({ key }) => !seen.includes(key))
   return (
     <div aria-live="polite">
-      {failed.map(({ key, fileName, message }) => (
-        <Notice key={key} onDismiss={() => onDismiss(key)}>
-          <b className="font-medium">{fileName}</b> <span className="text-bad">{message}</span>
-        </Notice>
-      ))}
-      {open.map(({ key, fileName, paperId }) => (
-        <Notice key={key} onDismiss={() => setSeen([...seen, key])}>
-          <b className="font-medium">{fileName}</b> is already in your library:{' '}
-          <Link
-            href={`/library/${encodeURIComponent(paperId)}`}
-            prefetch={false}
-            className="underline underline-offset-2"
-          >
-            {paperId}
-          </Link>
-        </Notice>
-      ))}
+      <Notice
+        title={`${refused.length} files were not added`}
+        lines={refused.map(({ key, fileName, message }) => ({
+          key,
+          line: (
+            <>
+              <b className="font-medium">{fileName}</b> <span className="text-bad">{message}</span>
+            </>
+          ),
+        }))}
+        onDismiss={onDismiss}
+      />
+      <Notice
+        title={`${open.length} files are already in your library`}
+        lines={open.map(({ key, fileName, paperId }) => ({
+          key,
+          line: (
+            <>
+              <b className="font-medium">{fileName}</b> is already in your library:{' '}
+              <Link
+                href={`/library/${encodeURIComponent(paperId)}`}
+                prefetch={false}
+                className="underline underline-offset-2"
+              >
+                {paperId}
+              </Link>
+            </>
+          ),
+        }))}
+        onDismiss={(keys) => setSeen([...seen, ...keys])}
+      />
     </div>
   )
 }
 
-function Notice({ children, onDismiss }: { children: React.ReactNode; onDismiss: () => void }) {
+type NoticeProps = {
+  /** of several lines; one says it all by itself */
+  title: string
+  lines: { key: string; line: ReactNode }[]
+  onDismiss: (keys: string[]) => void
+}
+
+function Notice({ title, lines, onDismiss }: NoticeProps) {
+  if (lines.length === 0) return null
   return (
-    <div className="mb-1.5 flex items-center gap-2 rounded-card border border-line bg-sheet py-1 pr-1 pl-4 text-sm">
-      <p className="min-w-0 flex-1 overflow-hidden text-ellipsis">{children}</p>
-      <button type="button" aria-label="Dismiss" className="button button-quiet px-2.5" onClick={onDismiss}>
+    <div className="mb-1.5 flex items-start gap-2 rounded-card border border-line bg-sheet py-1 pr-1 pl-4 text-sm">
+      <div className="min-w-0 flex-1 py-1">
+        {lines.length > 1 && <p className="font-medium">{title}</p>}
+        <ul className="max-h-48 overflow-y-auto">
+          {lines.map(({ key, line }) => (
+            <li key={key} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="button button-quiet px-2.5"
+        onClick={() => onDismiss(lines.map(({ key }) => key))}
+      >
         ×
       </button>
     </div>

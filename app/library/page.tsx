@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { libraryList } from '@/lib/library/list/library-list'
+import { findLook } from '@/lib/library/list/list-look'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { countNewWorks } from '@/lib/library/outside/indexer/new-works'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
@@ -15,7 +16,8 @@ export default async function LibraryPage({ searchParams }: Props) {
   const address = Object.entries(await searchParams).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   )
-  const filter = readFilter(new URLSearchParams(address))
+  const look = await findLook()
+  const filter = readFilter(new URLSearchParams(address), look)
   const [initial, lookedUp, standing, news] = await Promise.all([
     // Nobody waits for a duplicate that was found before.
     libraryList(filter, { from: 0, count: PAGE }, new Date(Date.now() + 60_000).toISOString()),
@@ -23,5 +25,5 @@ export default async function LibraryPage({ searchParams }: Props) {
     sampleStanding(),
     countNewWorks(),
   ])
-  return <LibraryScreen initial={initial} lookedUp={lookedUp} standing={standing} news={news} />
+  return <LibraryScreen initial={initial} kept={look} lookedUp={lookedUp} standing={standing} news={news} />
 }

@@ -8,6 +8,7 @@ import type { PaperView } from '@/lib/library/papers'
 import * as library from './actions'
 import { caring } from './care/caring'
 import { saveReferences } from './cite/save-references'
+import { collecting } from './collections/collecting'
 import { organizing } from './organize/organizing'
 
 type Library = {
@@ -44,6 +45,7 @@ export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
     return {
       ...organizing({ run, patch }),
       ...caring({ run, hide, onLookUp }),
+      ...collecting({ run }),
       async remove(ids: string[]) {
         hide(ids)
         const removed = await run(() => library.remove(ids))

@@ -8,7 +8,7 @@ import { reach } from '../ui/reach'
 import { MatchingWords } from './matching-words'
 import { type PaletteItem, paletteGroups } from './palette-items'
 import { recentCommands, rememberCommand } from './recent-commands'
-import { searchPapers, searchPaperTexts, search as searchSessions } from './session-actions'
+import { searchCollections, searchPapers, searchPaperTexts, search as searchSessions } from './session-actions'
 import { useTypedSearch } from './use-typed-search'
 
 export default function PaletteDialog({ close }: { close(): void }) {
@@ -27,9 +27,13 @@ function Choice({ close }: { close(): void }) {
   const sessions = useTypedSearch(words, searchSessions, true)
   const papers = useTypedSearch(words, searchPapers, false)
   const texts = useTypedSearch(words, searchPaperTexts, false)
+  const collections = useTypedSearch(words, searchCollections, false)
   const sessionId = /^\/research\/([^/]+)$/.exec(usePathname())?.[1]
   const router = useRouter()
-  const groups = paletteGroups({ typed, recent, papers: papers ?? [], texts: texts ?? [], sessions: sessions ?? [] })
+  const groups = paletteGroups({
+    ...{ typed, recent, papers: papers ?? [], texts: texts ?? [] },
+    ...{ collections: collections ?? [], sessions: sessions ?? [] },
+  })
 
   const choose = async ({ does }: PaletteItem) => {
     if (does.kind === 'fill') {

@@ -4,7 +4,7 @@ import { paletteGroups } from './palette-items'
 const session = { id: 's1', title: 'how do transformers work', updatedAt: '2026-01-01T10:00:00.000Z', excerpt: null }
 
 const shown = (typed: string, recent: string[] = [], sessions = [session]) =>
-  paletteGroups({ typed, recent, papers: [], texts: [], sessions }).map(({ heading, items }) => [
+  paletteGroups({ typed, recent, collections: [], papers: [], texts: [], sessions }).map(({ heading, items }) => [
     heading,
     items.map(({ label }) => label),
   ])
@@ -17,11 +17,21 @@ test('with nothing typed it offers what was used last, all commands, the pages a
 
 test('papers that are called like it lead to their pages', () => {
   const papers = [{ id: 'hep-th/9711200v3', title: 'The Large N Limit', about: 'Maldacena 1997' }]
-  const group = paletteGroups({ typed: 'limit', recent: [], papers, texts: [], sessions: [] }).find(
+  const group = paletteGroups({ typed: 'limit', recent: [], collections: [], papers, texts: [], sessions: [] }).find(
     ({ heading }) => heading === 'Papers',
   )
   expect(group?.items).toMatchObject([
     { label: 'The Large N Limit', does: { kind: 'go', href: '/library/hep-th%2F9711200v3' } },
+  ])
+})
+
+test('a collection leads to its papers, and to a question among them', () => {
+  const row = { id: 'c1', name: 'Consensus', parentId: 'c0', depth: 1, path: ['Databases', 'Consensus'], papers: 3 }
+  const collections = [{ ...row, hasChildren: false }]
+  const groups = paletteGroups({ typed: 'cons', recent: [], collections, papers: [], texts: [], sessions: [] })
+  expect(groups.find(({ heading }) => heading === 'Collections')?.items).toMatchObject([
+    { label: 'Consensus', says: 'Databases · 3 papers', does: { kind: 'go', href: '/library?collection=c1' } },
+    { label: 'Ask among Consensus', does: { kind: 'go', href: '/?collection=c1' } },
   ])
 })
 
@@ -50,7 +60,7 @@ test('a paper found by its text says where, and opens there', () => {
     snippet: '… split votes are rare',
   }
   const texts = [match, { ...match, paperId: 'soup', page: 0 }]
-  const group = paletteGroups({ typed: 'votes', recent: [], papers: [], texts, sessions: [] }).find(
+  const group = paletteGroups({ typed: 'votes', recent: [], collections: [], papers: [], texts, sessions: [] }).find(
     ({ heading }) => heading === 'In the text of papers',
   )
   expect(group?.items.map(({ says, does }) => [says, does])).toEqual([

@@ -1,5 +1,6 @@
 import { placeAddress } from '@/app/pdf/place-address'
 import { placeName } from '@/lib/citations/markers/place'
+import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import type { PaperFound } from '@/lib/library/list/list-papers-found'
 import type { TextMatch } from '@/lib/library/list/search-texts'
 import { COMMANDS, isWholeCommand, usage } from '@/lib/sessions/commands'
@@ -21,10 +22,17 @@ const PAGES: [label: string, href: string][] = [
   ['Settings', '/settings'],
 ]
 
-type Input = { typed: string; recent: string[]; papers: PaperFound[]; texts: TextMatch[]; sessions: SessionMatch[] }
+type Input = {
+  typed: string
+  recent: string[]
+  collections: CollectionRow[]
+  papers: PaperFound[]
+  texts: TextMatch[]
+  sessions: SessionMatch[]
+}
 
 /** What the palette offers for what is typed: what would be done with it first, then what is called like it. */
-export function paletteGroups({ typed, recent, papers, texts, sessions }: Input): PaletteGroup[] {
+export function paletteGroups({ typed, recent, collections, papers, texts, sessions }: Input): PaletteGroup[] {
   const text = typed.trim()
   const groups: PaletteGroup[] = text.startsWith('/')
     ? [
@@ -36,6 +44,7 @@ export function paletteGroups({ typed, recent, papers, texts, sessions }: Input)
         { heading: 'Commands', items: commandsLike(text) },
         { heading: 'Go to', items: pagesLike(text) },
         { heading: 'With these words', items: text ? withWords(text) : [] },
+        { heading: 'Collections', items: collections.flatMap(toCollection) },
         { heading: 'Papers', items: papers.map(toPaper) },
         { heading: 'In the text of papers', items: texts.map(toText) },
         { heading: 'Sessions', items: sessions.map(toSession) },
@@ -72,6 +81,18 @@ function withWords(text: string): PaletteItem[] {
       says: null,
       does: { kind: 'send', typed: `/sem-search ${text}` },
     },
+  ]
+}
+
+/** Its papers, and a question among them. */
+function toCollection({ id, name, path, papers }: CollectionRow): PaletteItem[] {
+  const address = `?collection=${encodeURIComponent(id)}`
+  const says = [path.slice(0, -1).join(' / '), papers === 1 ? '1 paper' : `${papers} papers`]
+    .filter(Boolean)
+    .join(' · ')
+  return [
+    { key: `collection ${id}`, label: name, says, does: { kind: 'go', href: `/library${address}` } },
+    { key: `among ${id}`, label: `Ask among ${name}`, says: null, does: { kind: 'go', href: `/${address}` } },
   ]
 }
 

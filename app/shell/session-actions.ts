@@ -3,12 +3,15 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
+import type { CollectionRow } from '@/lib/library/collections/collection-tree'
+import { findCollections } from '@/lib/library/collections/collections'
 import { listPapersFound, type PaperFound } from '@/lib/library/list/list-papers-found'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
 import { type SessionMatch, searchSessions } from '@/lib/sessions/search-sessions'
 import { removeSession, renameSession, restoreSession } from '@/lib/sessions/sessions'
 
 const MOST_TEXTS = 6
+const MOST_COLLECTIONS = 3
 const idSchema = z.string().min(1).max(100)
 const titleSchema = z.string().trim().min(1, 'A session needs a title.').max(500, 'This title is too long.')
 
@@ -20,6 +23,11 @@ export async function search(text: string): Promise<Outcome<SessionMatch[]>> {
 /** Papers by title, author, year, venue, tag or id. */
 export async function searchPapers(text: string): Promise<Outcome<PaperFound[]>> {
   return outcome(() => listPapersFound(parseTyped(z.string().max(500), text)))
+}
+
+/** Collections by their names. */
+export async function searchCollections(text: string): Promise<Outcome<CollectionRow[]>> {
+  return outcome(() => findCollections(parseTyped(z.string().max(500), text), MOST_COLLECTIONS))
 }
 
 /** Papers by what stands in their text. */

@@ -14,7 +14,7 @@ export default async function TablesPage({ searchParams }: Props) {
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
       <h1 className="page-title">Tables</h1>
       <p className="mt-2 mb-5 text-soft">Compare papers side by side. Each cell leads to the page that it came from.</p>
-      <NewTable among={amongInAddress(address)} />
+      <NewTable among={await amongInAddress(address)} />
       <TableList tables={tables} />
     </div>
   )

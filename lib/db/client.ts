@@ -32,7 +32,10 @@ function owned(client: PrismaClient): PrismaClient {
       query({ ...args, data: Array.isArray(args.data) ? args.data.map(withOwnerId) : withOwnerId(args.data) }),
     upsert: ({ args, query }: Adding<{ create: object }>) => query({ ...args, create: withOwnerId(args.create) }),
   }
-  const query = { session: own, run: own, import: own, modelUse: own, setting: own, topic: own, comparisonTable: own }
+  const query = {
+    ...{ session: own, run: own, import: own, modelUse: own, setting: own, topic: own },
+    ...{ comparisonTable: own, collection: own },
+  }
   // The same methods, with the same results: only the type of the client would be another one.
   return client.$extends({ query } as object) as unknown as PrismaClient
 }

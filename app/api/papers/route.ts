@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addByAddress, addFile } from '@/lib/library/add/add-papers'
+import { addByAddress, addOrRefuse } from '@/lib/library/add/add-papers'
 import { listPapersWithSummaries } from '@/lib/library/papers'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
@@ -19,13 +19,15 @@ export async function GET(request: Request) {
   })
 }
 
-/** Adds papers: files as multipart/form-data, streamed to disk, or JSON with one of url, arxivId, doi. */
+/**
+ * Adds papers: files as multipart/form-data, streamed to disk, or JSON with one of url, arxivId, doi. A file that is refused
+ * says why, and the others of the request are taken.
+ */
 export async function POST(request: Request) {
   return respond(async () => {
     requireAccess(request)
     const type = request.headers.get('content-type') ?? ''
-    if (type.startsWith('multipart/form-data'))
-      return json({ papers: await receiveFiles(request, (file) => addFile(file)) }, 202)
+    if (type.startsWith('multipart/form-data')) return json({ papers: await receiveFiles(request, addOrRefuse) }, 202)
     const parsed = address.safeParse(await readJson(request))
     if (!parsed.success) {
       return fail('bad_request', 'Send files as multipart/form-data, or JSON with one of url, arxivId, doi.')

@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { listCollections } from '@/lib/library/collections/collections'
+import { collectionsOf } from '@/lib/library/collections/file-papers'
 import { listHighlights } from '@/lib/library/organize/highlights'
 import { listMerged } from '@/lib/library/organize/merge-papers'
 import { listTags } from '@/lib/library/organize/organize-papers'
@@ -50,10 +52,12 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, standing, highlights, style, outside] = await Promise.all([
+  const [answers, merged, tags, collections, filed, standing, highlights, style, outside] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
     listTags(),
+    listCollections(),
+    collectionsOf(paper.id),
     standingFor(paper),
     listHighlights(paper.id),
     chosenStyle(),
@@ -68,7 +72,7 @@ export default async function PaperPage(props: Props) {
           <PaperHead paper={paper} />
           {standing && <MergedNotice id={paper.id} into={standing} />}
           <OutsideNotice work={outside} />
-          {!standing && !outside && <PaperDesk paper={paper} tags={tags} merged={merged} />}
+          {!standing && !outside && <PaperDesk {...{ paper, tags, collections, filed, merged }} />}
           <FollowPaper paper={paper} />
           {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
           {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}

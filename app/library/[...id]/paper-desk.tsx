@@ -2,22 +2,27 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
 import { READING } from '../list/filter-address'
 import { StarButton } from '../organize/star-button'
 import { usePaperActions } from '../use-paper-actions'
+import { PaperCollections } from './paper-collections'
 
 type Props = {
   paper: PaperDetail
   /** of the whole library, to choose from */
   tags: string[]
+  /** all of the library, and the ids of those that this paper is in */
+  collections: CollectionView[]
+  filed: string[]
   /** what was merged into this paper */
   merged: { id: string; title: string }[]
 }
 
-/** What the person keeps with a paper: star, reading state and tags; asking for its metadata again; taking back a merge. */
-export function PaperDesk({ paper, tags, merged }: Props) {
+/** What the person keeps with a paper: star, reading state, tags and collections; asking for its metadata again; taking back a merge. */
+export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
   const { id } = paper
   const router = useRouter()
   const [kept, setKept] = useState<PaperView>(paper)
@@ -65,6 +70,7 @@ export function PaperDesk({ paper, tags, merged }: Props) {
           {asking ? 'Asking…' : 'Look up metadata'}
         </button>
       </div>
+      <PaperCollections paperId={id} collections={collections} filed={filed} actions={actions} />
       {merged.map((other) => (
         <p key={other.id} className="flex flex-wrap items-center gap-x-2 text-soft">
           Merged into this paper:{' '}

@@ -1,11 +1,12 @@
 'use client'
 import Link from 'next/link'
 import { type ChangeEvent, useRef } from 'react'
+import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { AddressForm } from './address-form'
 import { readableOf } from './dropped-files'
 import { FileButton } from './file-button'
 
-type Props = { onFiles: (files: File[]) => void; onAdded: () => Promise<void>; large: boolean }
+type Props = { onFiles: (files: File[]) => void; onAdded: (paper: AddedPaper) => Promise<void>; large: boolean }
 
 /** The ways in: files, a folder, or an arXiv id, DOI or address. Dropping works on the whole page. */
 export function AddPapers({ onFiles, onAdded, large }: Props) {
@@ -16,23 +17,40 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }
+  const imports = (
+    <Link href="/library/imports" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+      Imports
+    </Link>
+  )
   return (
     <section
       id="add"
       aria-label="Add to the library"
-      className={`my-4 rounded-ask border-[1.5px] border-dashed border-edge/50 bg-sheet/60 px-5 ${large ? 'py-12' : 'py-5'} text-center text-soft`}
+      className={
+        large
+          ? 'my-4 rounded-ask border-[1.5px] border-dashed border-edge/50 bg-sheet/60 px-5 py-12 text-center text-soft'
+          : 'text-soft'
+      }
     >
-      <p className={large ? 'font-serif text-xl text-ink' : 'text-sm'}>
-        <span className="pointer-coarse:hidden">Drop PDFs or a folder anywhere on this page</span>
-        <span className="not-pointer-coarse:hidden">Add PDFs</span>
-      </p>
-      <p className={`text-xs text-faint ${large ? 'mt-1 mb-5' : 'mt-0.5 mb-3'}`}>
-        or an export of Zotero, JabRef and others: .bib, .ris, CSL .json, with their PDFs, or a .zip of both.{' '}
-        <Link href="/library/imports" prefetch={false} className="underline underline-offset-2 hover:text-ink">
-          Imports
-        </Link>
-      </p>
-      <div className="flex flex-wrap items-start justify-center gap-2">
+      {large && (
+        <>
+          <p className="font-serif text-xl text-ink">
+            <span className="pointer-coarse:hidden">Drop PDFs or a folder anywhere on this page</span>
+            <span className="not-pointer-coarse:hidden">Add PDFs</span>
+          </p>
+          <p className="mt-1 mb-5 text-xs text-faint">
+            or an export of Zotero, JabRef and others: .bib, .ris, CSL .json, with their PDFs, or a .zip of both.{' '}
+            {imports}
+          </p>
+        </>
+      )}
+      <div className={`flex flex-wrap items-start gap-2 ${large ? 'justify-center' : 'desk:justify-end'}`}>
+        {!large && (
+          <p className="flex min-h-[2.125rem] items-center gap-x-4 pr-1 text-xs text-faint">
+            {imports}
+            <span className="pointer-coarse:hidden max-wide:hidden">Drop PDFs or exports anywhere here, or</span>
+          </p>
+        )}
         <FileButton onFiles={onFiles} isMain />
         <button type="button" className="button" onClick={() => folder.current?.click()}>
           Add a folder

@@ -7,14 +7,14 @@ import { addAddress } from '../actions'
 type State = { pasted: string; error?: string; added?: AddedPaper }
 
 /** Adds a paper by what one pastes. It is downloaded before this answers, which can take a while. */
-export function AddressForm({ onAdded }: { onAdded: () => Promise<void> }) {
+export function AddressForm({ onAdded }: { onAdded: (paper: AddedPaper) => Promise<void> }) {
   const [state, send, pending] = useActionState<State, FormData>(
     async (_, form) => {
       const pasted = String(form.get('address') ?? '').trim()
       if (!pasted) return { pasted }
       const done = await reach(addAddress(pasted))
       if (!done.ok) return { pasted, error: done.error.message }
-      await onAdded().catch(() => {})
+      await onAdded(done.value).catch(() => {})
       return { pasted: '', added: done.value }
     },
     { pasted: '' },

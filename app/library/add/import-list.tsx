@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { ImportBar } from '../imports/import-bar'
 import { sayCounts } from '../imports/say-counts'
 import type { PageImport } from './use-imports'
 
@@ -31,20 +30,6 @@ export function ImportList({ imports, onDismiss }: Props) {
               </button>
             )}
           </div>
-          {!isOver(one) && (
-            <div className="pt-1 pr-3 pb-1">
-              <ImportBar
-                label={`Import of ${one.name}`}
-                value={
-                  one.state === 'sending'
-                    ? { done: one.sent, of: 1 }
-                    : one.state === 'sent'
-                      ? one.import.progress
-                      : null
-                }
-              />
-            </div>
-          )}
         </li>
       ))}
     </ul>
@@ -57,7 +42,7 @@ function isOver(one: PageImport): boolean {
 
 function Say({ one }: { one: PageImport }) {
   if (one.state === 'failed') return <span className="text-bad">{one.message}</span>
-  if (one.state === 'sending') return <span className="text-soft">is being sent</span>
+  if (one.state === 'sending') return <span className="text-soft">is being sent, {Math.round(one.sent * 100)} %</span>
   const { status, progress, counts, error, unchanged } = one.import
   if (error) return <span className="text-bad">{error.message}</span>
   if (status !== 'running') return <span className="text-soft">{sayCounts(counts, unchanged)}</span>

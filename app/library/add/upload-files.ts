@@ -1,4 +1,4 @@
-import type { AddedPaper } from '@/lib/library/add/add-papers'
+import type { AddedPaper, RefusedFile } from '@/lib/library/add/add-papers'
 import { tellPapersAdded } from '../../shell/paper-count'
 import { BROKEN_OFF, sendForm } from './send-form'
 
@@ -39,9 +39,11 @@ type Done = { state: 'added'; paper: AddedPaper } | { state: 'failed'; message: 
 export async function uploadFile(file: File, onSent: (sent: number) => void, to = '/api/papers'): Promise<Done> {
   const form = new FormData()
   form.append('files', file, file.name)
-  const answer = await sendForm<{ papers?: AddedPaper[] }>(to, form, onSent)
+  const answer = await sendForm<{ papers?: (AddedPaper | RefusedFile)[] }>(to, form, onSent)
   if (!answer.ok) return { state: 'failed', message: answer.message }
   const [paper] = answer.value.papers ?? []
-  if (paper) tellPapersAdded()
-  return paper ? { state: 'added', paper } : { state: 'failed', message: BROKEN_OFF }
+  if (!paper) return { state: 'failed', message: BROKEN_OFF }
+  if (!('id' in paper)) return { state: 'failed', message: paper.error.message }
+  tellPapersAdded()
+  return { state: 'added', paper }
 }

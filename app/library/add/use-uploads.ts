@@ -14,7 +14,10 @@ export function useUploads(onAdded: (upload: Upload & { state: 'added' }) => voi
     },
     [onAdded],
   )
-  const dismiss = useCallback((key: string) => setUploads((uploads) => uploads.filter((one) => one.key !== key)), [])
+  const dismiss = useCallback(
+    (keys: string[]) => setUploads((uploads) => uploads.filter((one) => !keys.includes(one.key))),
+    [],
+  )
   const active = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
 
   // Leaving the page would end them.

@@ -1,30 +1,50 @@
 import Link from 'next/link'
 import type { LibraryHealth } from '@/lib/library/care/health'
+import type { ListStatus } from '@/lib/library/list/list-filter'
 
-type Props = { health: LibraryHealth; news: number }
+type Props = {
+  health: LibraryHealth
+  news: number
+  /** lists the papers in this state */
+  onShow: (status: ListStatus) => void
+}
 
-/** The library's health at a glance. What there is nothing of is not shown, except for what is ready. */
-export function Glance({ health, news }: Props) {
+type Fact = { number: number; words: string; status?: ListStatus }
+
+/** The library's health at a glance. What there is nothing of is not shown, except for what is ready. A click lists it. */
+export function Glance({ health, news, onShow }: Props) {
   const { ready, working, noText, failed, newerVersions, withoutPdf, missingMetadata, duplicates } = health
-  const facts = [
-    { number: ready, words: 'ready', always: true },
-    { number: working, words: 'on their way' },
-    { number: noText, words: 'without text' },
-    { number: failed - newerVersions - noText, words: 'cannot be read' },
-    { number: newerVersions, words: newerVersions === 1 ? 'newer version' : 'newer versions' },
-    { number: withoutPdf, words: 'without full text' },
-    { number: missingMetadata, words: 'with details missing' },
+  const facts: Fact[] = [
+    { number: ready, words: 'ready', status: 'ready' },
+    { number: working, words: 'on their way', status: 'working' },
+    { number: noText, words: 'without text', status: 'failed' },
+    { number: failed - newerVersions - noText, words: 'cannot be read', status: 'failed' },
+    { number: newerVersions, words: newerVersions === 1 ? 'newer version' : 'newer versions', status: 'failed' },
+    { number: withoutPdf, words: 'without full text', status: 'no-full-text' },
+    { number: missingMetadata, words: 'with details missing', status: 'incomplete' },
     { number: duplicates, words: duplicates === 1 ? 'duplicate set aside' : 'duplicates set aside' },
   ]
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-7 gap-y-3">
-      <dl aria-label="Health of the library" className="flex flex-wrap gap-x-7 gap-y-3">
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-7 gap-y-1">
+      <dl aria-label="Health of the library" className="flex flex-wrap gap-x-5 gap-y-1">
         {facts
-          .filter(({ number, always }) => number > 0 || always)
-          .map(({ number, words }) => (
-            <div key={words} className="flex flex-col-reverse">
-              <dt className="text-xs text-soft">{words}</dt>
-              <dd className="font-serif text-[1.375rem] leading-tight font-semibold tabular-nums">{number}</dd>
+          .filter(({ number, words }) => number > 0 || words === 'ready')
+          .map(({ number, words, status }) => (
+            <div key={words} className="flex flex-row-reverse items-baseline gap-1.5">
+              <dt className="text-sm text-soft">
+                {status ? (
+                  <button
+                    type="button"
+                    className="rounded-sm underline-offset-2 hover:text-ink hover:underline"
+                    onClick={() => onShow(status)}
+                  >
+                    {words}
+                  </button>
+                ) : (
+                  words
+                )}
+              </dt>
+              <dd className="font-serif text-base font-semibold tabular-nums">{number}</dd>
             </div>
           ))}
       </dl>

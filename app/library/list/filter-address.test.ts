@@ -6,10 +6,19 @@ test('what an address holds that is no filter is left out', () => {
   expect(readFilter(new URLSearchParams('status=nonsense&year=x&sort=up&reading=never&tag='))).toEqual(WHOLE_LIST)
 })
 
+test('the order stands in the address where it is another than the one that was kept', () => {
+  const kept = { order: 'title', reversed: true } as const
+  expect(readFilter(new URLSearchParams(''), kept)).toMatchObject(kept)
+  expect(writeFilter({ ...WHOLE_LIST, ...kept }, kept)).toBe('')
+  expect(writeFilter({ ...WHOLE_LIST, order: 'title', reversed: false }, kept)).toBe('sort=title')
+  expect(writeFilter(WHOLE_LIST, kept)).toBe('sort=added')
+})
+
 test('an address holds the whole filter, and nothing when there is none', () => {
-  const query = 'q=deep+nets&tag=a+%26+b&tag=c&starred=1&reading=unread&year=2021&status=ready&sort=year'
+  const query =
+    'q=deep+nets&tag=a+%26+b&tag=c&starred=1&reading=unread&year=2021&status=ready&collection=c1&sort=year&reversed=1'
   expect(writeFilter(readFilter(new URLSearchParams(query)))).toBe(query)
-  expect(countFilters(readFilter(new URLSearchParams(query)))).toBe(6)
+  expect(countFilters(readFilter(new URLSearchParams(query)))).toBe(7)
   expect(countFilters(readFilter(new URLSearchParams('q=deep&sort=year')))).toBe(0)
   expect(writeFilter(readFilter(new URLSearchParams('q=++&sort=added&starred=0')))).toBe('')
 })

@@ -10,13 +10,31 @@ export const STATUSES: Record<ListStatus, string> = {
   incomplete: 'Details missing',
 }
 
-export const ORDERS: Record<ListOrder, string> = { added: 'Added', title: 'Title', author: 'Author', year: 'Year' }
+export const ORDERS: Record<ListOrder, string> = {
+  title: 'Title',
+  author: 'Authors',
+  year: 'Year',
+  venue: 'Venue',
+  tags: 'Tags',
+  reading: 'Reading',
+  added: 'Added',
+  pages: 'Pages',
+  state: 'State',
+}
+
+/** How a list is ordered whose address does not say. */
+export type Ordered = Pick<ListFilter, 'order' | 'reversed'>
+
+const COLLECTION_ID = /^[\w-]{1,100}$/
+
+const NEWEST: Ordered = { order: 'added', reversed: false }
 
 type Params = Pick<URLSearchParams, 'get' | 'getAll'>
 
 /** The filter that stands in an address, so that it can be kept and shared. */
-export function readFilter(params: Params): ListFilter {
+export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
   const year = params.get('year') ?? ''
+  const order = oneOf(ORDERS, params.get('sort'))
   return {
     words: params.get('q') ?? '',
     tags: params.getAll('tag').filter(Boolean),
@@ -24,12 +42,14 @@ export function readFilter(params: Params): ListFilter {
     reading: oneOf(READING, params.get('reading')),
     year: /^\d{4}$/.test(year) ? year : null,
     status: oneOf(STATUSES, params.get('status')),
-    order: oneOf(ORDERS, params.get('sort')) ?? 'added',
+    collection: COLLECTION_ID.exec(params.get('collection') ?? '')?.[0] ?? null,
+    ...(order ? { order, reversed: params.get('reversed') === '1' } : otherwise),
   }
 }
 
 /** The query of an address, without the question mark; empty when nothing is filtered. */
-export function writeFilter({ words, tags, starred, reading, year, status, order }: ListFilter): string {
+export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
+  const { words, tags, starred, reading, year, status, collection, order, reversed } = filter
   const params = new URLSearchParams()
   if (words.trim()) params.set('q', words.trim())
   for (const tag of tags) params.append('tag', tag)
@@ -37,13 +57,17 @@ export function writeFilter({ words, tags, starred, reading, year, status, order
   if (reading) params.set('reading', reading)
   if (year) params.set('year', year)
   if (status) params.set('status', status)
-  if (order !== 'added') params.set('sort', order)
+  if (collection) params.set('collection', collection)
+  if (order !== otherwise.order || reversed !== otherwise.reversed) {
+    params.set('sort', order)
+    if (reversed) params.set('reversed', '1')
+  }
   return params.toString()
 }
 
 /** How many choices narrow the list down, beside its words. */
-export function countFilters({ tags, starred, reading, year, status }: ListFilter): number {
-  return tags.length + [starred, reading, year, status].filter(Boolean).length
+export function countFilters({ tags, starred, reading, year, status, collection }: ListFilter): number {
+  return tags.length + [starred, reading, year, status, collection].filter(Boolean).length
 }
 
 function oneOf<Names extends object>(names: Names, value: string | null): keyof Names | null {

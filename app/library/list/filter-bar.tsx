@@ -10,14 +10,19 @@ type Props = {
   /** whether the library has tags at all */
   hasTags: boolean
   filter: ListFilter
+  /** name of the collection whose papers are listed; null: it is not there any more */
+  collection: string | null
   onChange: (part: Partial<ListFilter>) => void
   onManageTags: () => void
 }
 
-const NONE = { tags: [], starred: false, reading: null, year: null, status: null } satisfies Partial<ListFilter>
+const NONE = {
+  ...{ tags: [], starred: false, reading: null, year: null, status: null, collection: null },
+} satisfies Partial<ListFilter>
 
 /** Narrows the list down. Each choice says how many papers it leaves. */
-export const FilterBar = memo(function FilterBar({ facets, hasTags, filter, onChange, onManageTags }: Props) {
+export const FilterBar = memo(function FilterBar(props: Props) {
+  const { facets, hasTags, filter, collection, onChange, onManageTags } = props
   const reading = optionsOf(READING, facets.reading)
   const status = optionsOf(STATUSES, facets.status)
   const years = facets.years.map(({ name, number }) => ({ name, words: name, number }))
@@ -65,6 +70,16 @@ export const FilterBar = memo(function FilterBar({ facets, hasTags, filter, onCh
           {tag} <span aria-hidden>×</span>
         </button>
       ))}
+      {filter.collection && (
+        <button
+          type="button"
+          aria-label={`Show papers outside of ${collection ?? 'this collection'}, too`}
+          className="button max-w-64 rounded-full border-accent bg-accent-soft"
+          onClick={() => onChange({ collection: null })}
+        >
+          <span className="truncate">{collection ?? 'A removed collection'}</span> <span aria-hidden>×</span>
+        </button>
+      )}
       {countFilters(filter) > 0 && (
         <button type="button" className="button button-quiet" onClick={() => onChange(NONE)}>
           Clear filter

@@ -1,12 +1,17 @@
 'use client'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { ListOrder } from '@/lib/library/list/list-filter'
+import type { ListLook } from '@/lib/library/list/list-look'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import { BulkBar } from '../organize/bulk-bar'
 import { useSelection } from '../organize/use-selection'
 import type { ListRows } from '../use-library'
 import type { PaperActions } from '../use-paper-actions'
+import { ColumnChoice } from './column-choice'
+import { ColumnHeads } from './column-heads'
+import { gridOf } from './columns'
 import { ORDERS } from './filter-address'
 import { PaperRow } from './paper-row'
 import { useWalkRows } from './use-walk-rows'
@@ -17,21 +22,24 @@ type Props = {
   all: number
   /** all tags of the library */
   tags: Counted[]
-  order: ListOrder
-  onOrder: (order: ListOrder) => void
+  collections: CollectionView[]
+  look: ListLook
+  onLook: (part: Partial<ListLook>) => void
   onTag: (tag: string) => void
   actions: PaperActions
-  searched: string
+  /** what is said where the list has no rows */
+  empty: string
 }
 
 /** Of a row, before it is measured. */
-const ROW_HEIGHT = 69
+const ROW_HEIGHT = 46
 /** Rows drawn beyond those in sight: what the keyboard walks into is there. */
 const BEYOND = 15
 
 /** Only the rows in sight are drawn, and only what was looked at is read: the list can hold ten thousand papers. */
 export const PaperList = memo(function PaperList(props: Props) {
-  const { list, all, tags, order, onOrder, onTag, actions, searched } = props
+  const { list, all, tags, collections, look, onLook, onTag, actions, empty } = props
+  const { columns, order, reversed } = look
   const { shown, rows, show } = list
   const ul = useRef<HTMLUListElement>(null)
   useWalkRows(ul)
@@ -53,28 +61,34 @@ export const PaperList = memo(function PaperList(props: Props) {
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
   useEffect(() => show(first, last), [show, first, last])
   return (
-    <section aria-label="Papers" className="mt-2">
-      <div className="sticky top-13 z-10 flex min-h-11 items-center gap-2 overflow-x-auto border-b border-line bg-paper py-1 text-sm text-soft *:flex-none desk:top-0">
-        <input
-          type="checkbox"
-          aria-label="Select all papers shown"
-          className="mx-1 size-4"
-          checked={here.length > 0 && here.length === shown}
-          ref={(box) => {
-            if (box) box.indeterminate = here.length > 0 && here.length < shown
-          }}
-          onChange={(event) => chooseAll(event.target.checked)}
-        />
-        {here.length > 0 ? (
-          <BulkBar ids={here} starred={starred} tags={tags} actions={actions} onClear={clear} />
-        ) : (
-          <>
-            <span role="status">{sayCount(shown, all)}</span>
-            <OrderChoice order={order} onOrder={onOrder} />
-          </>
-        )}
+    <section aria-label="Papers" className="mt-2" style={{ '--list-grid': gridOf(columns) } as CSSProperties}>
+      <div className="sticky top-13 z-10 border-b border-line bg-paper desk:top-0">
+        <div className="flex min-h-10 items-center gap-1.5 overflow-x-auto py-0.5 text-sm text-soft *:flex-none [&_.button]:px-2.5">
+          <input
+            type="checkbox"
+            aria-label="Select all papers shown"
+            className="mx-1 size-4 wide:mx-0.5"
+            checked={here.length > 0 && here.length === shown}
+            ref={(box) => {
+              if (box) box.indeterminate = here.length > 0 && here.length < shown
+            }}
+            onChange={(event) => chooseAll(event.target.checked)}
+          />
+          {here.length > 0 ? (
+            <BulkBar ids={here} {...{ starred, tags, collections, actions }} onClear={clear} />
+          ) : (
+            <>
+              <span role="status">{sayCount(shown, all)}</span>
+              <span className="ml-auto flex items-center gap-2">
+                <OrderChoice order={order} onOrder={(order) => onLook({ order, reversed: false })} />
+                <ColumnChoice columns={columns} onColumns={(columns) => onLook({ columns })} />
+              </span>
+            </>
+          )}
+        </div>
+        <ColumnHeads columns={columns} order={order} reversed={reversed} onOrder={onLook} />
       </div>
-      {shown === 0 && <p className="px-1 py-8 text-center text-soft">{sayNothing(searched)}</p>}
+      {shown === 0 && <p className="px-1 py-8 text-center text-soft">{empty}</p>}
       <ul
         ref={ul}
         style={{
@@ -97,6 +111,7 @@ export const PaperList = memo(function PaperList(props: Props) {
                 <PaperRow
                   paper={paper}
                   place={index}
+                  columns={columns}
                   chosen={chosen.has(paper.id)}
                   onChoose={chooseRow}
                   onTag={onTag}
@@ -128,9 +143,10 @@ function useTopOf(element: React.RefObject<HTMLElement | null>): number {
   return top
 }
 
-function OrderChoice({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
+/** Where the columns with their heads have no room. */
+function OrderChoice({ order, onOrder }: { order: ListOrder; onOrder: (order: ListOrder) => void }) {
   return (
-    <label className="ml-auto flex items-center gap-2">
+    <label className="flex items-center gap-2 wide:hidden">
       Sort by
       <select
         value={order}
@@ -150,9 +166,4 @@ function OrderChoice({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
 function sayCount(shown: number, all: number): string {
   const papers = shown === 1 ? '1 paper' : `${shown} papers`
   return shown === all ? papers : `${shown} of ${all} papers`
-}
-
-function sayNothing(searched: string): string {
-  if (!searched) return 'No paper passes this filter.'
-  return `No title, author, year, venue or tag matches “${searched}”.`
 }

@@ -1,17 +1,19 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { byline } from '@/app/markdown/byline'
-import { When } from '@/app/shell/when'
+import type { ListColumn } from '@/lib/library/list/list-filter'
 import type { PaperView } from '@/lib/library/papers'
 import { StarButton } from '../organize/star-button'
 import { TagChips } from '../organize/tag-chips'
 import type { PaperActions } from '../use-paper-actions'
+import { PaperCell } from './paper-cell'
 import { PaperState } from './paper-state'
 
 type Props = {
   paper: PaperView
   /** in the list, from 0 */
   place: number
+  columns: ListColumn[]
   chosen: boolean
   onChoose: (id: string, place: number, on: boolean, range: boolean) => void
   onTag: (tag: string) => void
@@ -21,15 +23,16 @@ type Props = {
 /** What trying again cannot help: the file itself was not taken. */
 const FINAL = new Set(['unsupported', 'too_large', 'newer_version'])
 
-export const PaperRow = memo(function PaperRow({ paper, place, chosen, onChoose, onTag, actions }: Props) {
-  const { id, error, pages, addedAt } = paper
+/** In columns where there is room for them, else in a few lines. */
+export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, onChoose, onTag, actions }: Props) {
+  const { id, error, pages } = paper
   const name = paper.title || paper.fileName
   return (
-    <div className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2.5 desk:grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_5rem_4.25rem_9.25rem_6.75rem] desk:items-center desk:gap-x-3">
+    <div className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2 desk:grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_8rem_auto] desk:items-center wide:grid-cols-(--list-grid) wide:py-1">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        className="mx-1 mt-1.5 size-4 desk:mt-0"
+        className="mx-1 mt-1.5 size-4 desk:mt-0 wide:mx-0.5"
         checked={chosen}
         // React tells of a checkbox by its click, which knows of the Shift key.
         onChange={({ target, nativeEvent }) =>
@@ -41,33 +44,35 @@ export const PaperRow = memo(function PaperRow({ paper, place, chosen, onChoose,
         <Link
           href={`/library/${encodeURIComponent(id)}`}
           prefetch={false}
-          className="block font-serif text-[1.0313rem] leading-snug font-medium break-words underline-offset-2 hover:underline"
+          title={name}
+          className="line-clamp-2 font-serif text-[0.96875rem] leading-[1.25] font-medium break-words underline-offset-2 hover:underline"
         >
           {name}
         </Link>
         {error ? (
-          <p className="text-sm text-soft">{error.message}</p>
+          <p className="text-xs text-soft">{error.message}</p>
         ) : (
-          <p className="truncate text-sm text-soft">
+          <p className="truncate text-sm text-soft wide:hidden">
             {paper.title ? byline(paper.authors, paper.published) : 'Title and authors come with the reading'} ·{' '}
             <span className="text-faint">{paper.origin === 'sample' ? 'Folio sample paper' : id}</span>
           </p>
         )}
-        <TagChips paper={paper} onTag={onTag} />
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft desk:hidden">
-          <PaperState paper={paper} />
-          {pages > 0 && <span>{`${pages} ${pages === 1 ? 'page' : 'pages'}`}</span>}
-        </p>
+        <div className="wide:hidden">
+          <TagChips paper={paper} onTag={onTag} />
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft desk:hidden">
+            <PaperState paper={paper} />
+            {pages > 0 && <span>{`${pages} ${pages === 1 ? 'page' : 'pages'}`}</span>}
+          </p>
+        </div>
       </div>
-      <span className="hidden desk:block">
-        <When iso={addedAt} />
-      </span>
-      <span className="hidden pr-1 text-right text-xs text-soft tabular-nums desk:block">
-        {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
-      </span>
-      <span className="hidden desk:block">
+      <div className="hidden min-w-0 desk:block wide:hidden">
         <PaperState paper={paper} />
-      </span>
+      </div>
+      {columns.map((column) => (
+        <div key={column} className="hidden min-w-0 wide:block">
+          <PaperCell column={column} paper={paper} onTag={onTag} />
+        </div>
+      ))}
       <RowButtons paper={paper} name={name} actions={actions} />
     </div>
   )
@@ -83,9 +88,14 @@ function RowButtons({
   actions: PaperActions
 }) {
   return (
-    <span className="flex flex-col items-end justify-end gap-1 desk:flex-row desk:flex-wrap">
+    <span className="flex flex-col items-end justify-end gap-1 wide:flex-row">
       {status === 'failed' && error && !FINAL.has(error.code) && (
-        <button type="button" className="button" aria-label={`Retry ${name}`} onClick={() => actions.retry(id)}>
+        <button
+          type="button"
+          className="button min-h-7 py-0"
+          aria-label={`Retry ${name}`}
+          onClick={() => actions.retry(id)}
+        >
           Retry
         </button>
       )}
@@ -93,7 +103,7 @@ function RowButtons({
         <>
           <button
             type="button"
-            className="button"
+            className="button min-h-7 py-0"
             aria-label={`Replace ${error.replaces} by ${name}`}
             onClick={() => actions.replace(id)}
           >
@@ -101,7 +111,7 @@ function RowButtons({
           </button>
           <button
             type="button"
-            className="button button-quiet"
+            className="button button-quiet min-h-7 py-0"
             aria-label={`Keep ${error.replaces}`}
             onClick={() => actions.remove([id])}
           >
@@ -111,7 +121,7 @@ function RowButtons({
       ) : (
         <button
           type="button"
-          className="button button-quiet px-2.5"
+          className="button button-quiet min-h-7 px-2 py-0"
           aria-label={`Remove ${name}`}
           title="Remove"
           onClick={() => actions.remove([id])}

@@ -9,18 +9,19 @@ const REASONS: Record<string, string> = {
 }
 
 /** Where a paper is, in a word or two. */
-export function PaperState({ paper }: { paper: PaperView }) {
+export function PaperState({ paper, isShort = false }: { paper: PaperView; isShort?: boolean }) {
   const dot =
     paper.status === 'ready' ? 'bg-good' : paper.status === 'failed' ? failedDot(paper) : 'bg-accent breathing'
+  const said = sayState(paper)
   return (
-    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft tabular-nums">
-      <span aria-hidden className={`size-1.5 rounded-full ${dot}`} />
-      {sayState(paper)}
+    <span title={said} className="flex min-w-0 items-center gap-1.5 text-xs whitespace-nowrap text-soft tabular-nums">
+      <span aria-hidden className={`size-1.5 flex-none rounded-full ${dot}`} />
+      <span className="truncate">{isShort ? said.replace(/^reading page/, 'page') : said}</span>
     </span>
   )
 }
 
-export function sayState(paper: PaperView): string {
+function sayState(paper: PaperView): string {
   const { status, progress, error } = paper
   if (status === 'reading' && progress) return `reading page ${progress.page} of ${progress.of}`
   if (status === 'failed') return REASONS[error?.code ?? ''] ?? 'cannot be read'

@@ -2,22 +2,25 @@
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListFilter } from '@/lib/library/list/list-filter'
-import { readFilter, writeFilter } from './filter-address'
+import { type Ordered, readFilter, writeFilter } from './filter-address'
 
 const PAUSE_MS = 300
 
-/** The filter in the address. Typing comes first: its words reach the address when the typing pauses. */
-export function useFilter() {
+/** The filter in the address, with the order that stands there or `otherwise`. Typing comes first: its words reach the address when the typing pauses. */
+export function useFilter(otherwise: Ordered) {
   const params = useSearchParams()
-  const filter = useMemo(() => readFilter(params), [params])
+  const filter = useMemo(() => readFilter(params, otherwise), [params, otherwise])
   const [typed, setTyped] = useState(filter.words)
   const written = useRef(filter.words)
 
-  const change = useCallback((part: Partial<ListFilter>) => {
-    const now = readFilter(new URLSearchParams(window.location.search))
-    const query = writeFilter({ ...now, ...part })
-    window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
-  }, [])
+  const change = useCallback(
+    (part: Partial<ListFilter>) => {
+      const now = readFilter(new URLSearchParams(window.location.search), otherwise)
+      const query = writeFilter({ ...now, ...part }, otherwise)
+      window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
+    },
+    [otherwise],
+  )
 
   useEffect(() => {
     if (typed.trim() === written.current) return

@@ -3,6 +3,9 @@ import { type RefObject, useEffect } from 'react'
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
+/** What has keys of its own: fields, and what stands over the page. */
+const OWN_KEYS = 'input:not([type=checkbox]), select, textarea, [role=dialog], [role=menu]'
+
 /**
  * j and k lead from row to row of a list of checkboxes, wherever on the page the focus is, except in a field; the
  * arrows do so within the list. With Shift they choose along the way. Space chooses the row.
@@ -13,7 +16,7 @@ export function useWalkRows(list: RefObject<HTMLElement | null>): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !list.current) return
       const target = event.target instanceof HTMLElement ? event.target : document.body
-      if (target.isContentEditable || target.closest('input:not([type=checkbox]), select, textarea, dialog')) return
+      if (target.isContentEditable || target.closest(OWN_KEYS)) return
       const boxes = [...list.current.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
       const inside = boxes.find((box) => box.closest('li')?.contains(target))
       if (event.key === ' ') {

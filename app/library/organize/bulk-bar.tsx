@@ -1,10 +1,13 @@
 'use client'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Menu, MenuGroup, MenuItem } from '@/app/ui/menu'
+import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
 import { REFERENCE_NAMES } from '../cite/save-references'
+import { FileDialog } from '../collections/file-dialog'
 import { READING } from '../list/filter-address'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
@@ -16,23 +19,35 @@ type Props = {
   starred: boolean
   /** all tags of the library */
   tags: Counted[]
+  /** all collections */
+  collections: CollectionView[]
   actions: PaperActions
   onClear: () => void
 }
 
-type Open = { dialog: 'edit' } | { dialog: 'tag'; had: Counted[] } | { dialog: 'merge'; papers: PaperView[] }
+type Open =
+  | { dialog: 'edit' }
+  | { dialog: 'file'; had: Record<string, number> }
+  | { dialog: 'tag'; had: Counted[] }
+  | { dialog: 'merge'; papers: PaperView[] }
 
 /** Papers that are merged at once, and that an address can name. */
 const MOST_MERGED = 50
 const MOST_IN_ADDRESS = 200
 
 /** What can be done with the papers that are selected: one line, so that the list below it stays where it is. */
-export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
+export function BulkBar({ ids, starred, tags, collections, actions, onClear }: Props) {
+  const router = useRouter()
   const [open, setOpen] = useState<Open | null>(null)
+  const among = `among=${ids.map(encodeURIComponent).join(',')}`
   const close = () => setOpen(null)
   const openTags = async () => {
     const had = await actions.tagsAmong(ids)
     if (had) setOpen({ dialog: 'tag', had })
+  }
+  const openFile = async () => {
+    const had = await actions.filedAmong(ids)
+    if (had) setOpen({ dialog: 'file', had })
   }
   const openMerge = async () => {
     const papers = await actions.papersOf(ids)
@@ -46,6 +61,9 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
       </button>
       <button type="button" className="button" onClick={openTags}>
         Tag…
+      </button>
+      <button type="button" className="button" onClick={openFile}>
+        Collect…
       </button>
       <button type="button" className="button" onClick={() => actions.star(ids, !starred)}>
         {starred ? 'Unstar' : 'Star'}
@@ -66,13 +84,8 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
         ))}
       </select>
       {ids.length <= MOST_IN_ADDRESS && (
-        <Link href={`/?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
+        <Link href={`/?${among}`} prefetch={false} className="button">
           Ask among these
-        </Link>
-      )}
-      {ids.length <= MOST_IN_ADDRESS && (
-        <Link href={`/tables?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
-          Compare in a table
         </Link>
       )}
       <button
@@ -95,6 +108,9 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
       >
         <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>
         {ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
+        {ids.length <= MOST_IN_ADDRESS && (
+          <MenuItem act={() => router.push(`/tables?${among}`)}>Compare in a table</MenuItem>
+        )}
         <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>
         <MenuGroup label="Export references">
           {REFERENCE_NAMES.map(([format, name]) => (
@@ -105,6 +121,9 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
         </MenuGroup>
       </Menu>
       {open?.dialog === 'tag' && <TagDialog ids={ids} had={open.had} all={tags} actions={actions} onClose={close} />}
+      {open?.dialog === 'file' && (
+        <FileDialog ids={ids} collections={collections} had={open.had} actions={actions} onClose={close} />
+      )}
       {open?.dialog === 'merge' && (
         <MergeDialog papers={open.papers} actions={actions} onDone={onClear} onClose={close} />
       )}

@@ -2,13 +2,23 @@ import type { PaperView } from '@/lib/library/papers'
 
 const SHOWN = 6
 
+type Props = {
+  paper: PaperView
+  onTag: (tag: string) => void
+  /** what has no room on it is cut off */
+  isOneLine?: boolean
+}
+
 /** What the person keeps with a paper, and whether there is a text to read; nothing when there is nothing to say. */
-export function TagChips({ paper, onTag }: { paper: PaperView; onTag: (tag: string) => void }) {
+export function TagChips({ paper, onTag, isOneLine = false }: Props) {
   const { tags, reading, fullText, status } = paper
   const noFullText = !fullText && status !== 'failed'
   if (tags.length === 0 && reading === 'unread' && !noFullText) return null
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-1 text-2xs">
+    <p
+      title={isOneLine ? tags.join(', ') : undefined}
+      className={`flex items-center gap-1 text-2xs ${isOneLine ? 'overflow-hidden whitespace-nowrap' : 'mt-1 flex-wrap'}`}
+    >
       {noFullText && <span className="rounded-full border border-weak px-2 py-0.5 text-weak">No full text</span>}
       {reading !== 'unread' && (
         <span className="rounded-full bg-sunk px-2 py-0.5 text-soft">

@@ -10,7 +10,7 @@ import { endEngine, launchIdle } from '../../engine/test-engine'
 import { mergePapers } from '../organize/merge-papers'
 import { getPaper, listPapers } from '../papers'
 import { removePapers } from '../remove-papers'
-import { addByAddress, addFile } from './add-papers'
+import { addByAddress, addFile, addOrRefuse } from './add-papers'
 
 let source: http.Server
 
@@ -91,16 +91,17 @@ test.each([
   ['no PDF', 'hello', 'unsupported', /not a PDF/],
   ['empty', '', 'unsupported', /empty/],
   ['too large', `%PDF-${'x'.repeat(20_000)}`, 'too_large', /larger than/],
-])('a file that is %s is listed with its reason, once, and leaves no file', async (_, content, code, message) => {
-  const before = readdirSync(path.join(process.env.DATA_DIR ?? '', 'papers')).length
-  const add = () =>
-    addFile({ stream: Readable.from([Buffer.from(content)]), fileName: `${code} ${content.length}.pdf` })
-  const added = await add()
-  expect(added).toMatchObject({ status: 'failed', error: { code } })
-  expect(added.error?.message).toMatch(message)
-  expect((await getPaper(added.id)).error).toEqual(added.error)
-  expect((await add()).id).toBe(added.id)
-  expect(readdirSync(path.join(process.env.DATA_DIR ?? '', 'papers')).length).toBe(before)
+])('a file that is %s is refused with its reason, and nothing is kept of it', async (_, content, code, message) => {
+  const files = () => readdirSync(path.join(process.env.DATA_DIR ?? '', 'papers')).length
+  const before = [files(), (await listPapers()).length]
+  const given = () => ({ stream: Readable.from([Buffer.from(content)]), fileName: 'folder/letter.pdf' })
+  await expect(addFile(given())).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
+  expect(await addOrRefuse(given())).toEqual({
+    fileName: 'letter.pdf',
+    status: 'failed',
+    error: { code, message: expect.stringMatching(message) },
+  })
+  expect([files(), (await listPapers()).length]).toEqual(before)
 })
 
 test('a stream that breaks off is an error, not a paper', async () => {

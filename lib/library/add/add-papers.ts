@@ -19,8 +19,11 @@ import { referenceColumns } from '../paper/reference-columns'
 import type { PaperStatus } from '../papers'
 import { fetchPdf, isPdf } from './fetch-pdf'
 
-/** What became of a file: its paper is queued, was there already, or cannot be taken and says why. */
-export type AddedPaper = { id: string; fileName: string; status: PaperStatus; error?: Failure; duplicate?: true }
+/** What became of a file: its paper is queued, or was there already. */
+export type AddedPaper = { id: string; fileName: string; status: PaperStatus; duplicate?: true }
+
+/** A file that was not taken, and why: too large, or no PDF. The library keeps nothing of it. */
+export type RefusedFile = { fileName: string; status: 'failed'; error: Failure }
 
 type Origin = {
   origin: 'upload' | 'address' | 'arxiv' | 'import' | 'folder'
@@ -32,29 +35,29 @@ type Origin = {
   id?: string
 }
 
+type GivenFile = { stream: AsyncIterable<Uint8Array>; fileName: string }
+
 /**
  * Takes one file into the library and queues its reading. The same bytes are the same paper; one that was
- * removed comes back. A file that is too large or no PDF becomes a failed paper that says so, and throws
- * nothing: the rest of a batch goes on.
+ * removed comes back. Throws `AppError` (unsupported, too_large) for a file that cannot be taken.
  */
-export async function addFile(
-  { stream, fileName }: { stream: AsyncIterable<Uint8Array>; fileName: string },
-  from: Origin = { origin: 'upload' },
-): Promise<AddedPaper> {
+export async function addFile(file: GivenFile, from: Origin = { origin: 'upload' }): Promise<AddedPaper> {
+  const { hash: _, ...added } = await takeFile(file, from)
+  return added
+}
+
+/** As `addFile`, but gives why a file cannot be taken: the rest of a batch goes on. */
+export async function addOrRefuse(file: GivenFile): Promise<AddedPaper | RefusedFile> {
   try {
-    const { hash: _, ...added } = await takeFile({ stream, fileName }, from)
-    return added
+    return await addFile(file)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return refuse(baseName(fileName), { code: error.code, message: error.message }, from)
+    return { fileName: baseName(file.fileName), status: 'failed', error: { code: error.code, message: error.message } }
   }
 }
 
-/** As `addFile`, but throws the `AppError` of a file that cannot be taken, and gives the hash of one that can. */
-export async function takeFile(
-  { stream, fileName }: { stream: AsyncIterable<Uint8Array>; fileName: string },
-  from: Origin,
-): Promise<AddedPaper & { hash: string }> {
+/** As `addFile`, with the hash of the file. */
+export async function takeFile({ stream, fileName }: GivenFile, from: Origin): Promise<AddedPaper & { hash: string }> {
   const name = baseName(fileName)
   const file = await storePdf(stream)
   return { ...((await takeExisting(file.hash, name)) ?? (await create(name, file, from))), hash: file.hash }
@@ -189,26 +192,14 @@ async function bringBack(found: Paper): Promise<AddedPaper> {
   return { id: paper.id, fileName: paper.fileName, status, duplicate: true }
 }
 
-/** Keeps a refused file in the list, once, so that the person sees which one it was and why. */
-async function refuse(fileName: string, error: Failure, from: Origin): Promise<AddedPaper> {
-  const client = await db()
-  const before = await client.paper.findFirst({
-    where: { fileName, fileHash: null, status: 'failed', origin: from.origin },
-  })
-  const id = before?.id ?? temporaryId()
-  const state = { status: 'failed', error, addedAt: new Date(), removedAt: null }
-  await client.paper.upsert({
-    where: { id },
-    create: { id, fileName, ...known(from), ...state },
-    update: state,
-  })
-  return { id, fileName, status: 'failed', error }
-}
-
 function requirePdf(head: Buffer): void {
   if (head.length === 0)
     throw new AppError('unsupported', 'This file is empty. Download it again and add it once more.')
-  if (!isPdf(head)) throw new AppError('unsupported', 'This file is not a PDF. Folio reads PDF files only.')
+  if (!isPdf(head))
+    throw new AppError(
+      'unsupported',
+      'This file is not a PDF. Folio reads PDF files only. Save it as one, and add that.',
+    )
 }
 
 /** The last part of a name from outside, without control characters: shown, never used as a path. */

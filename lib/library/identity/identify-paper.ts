@@ -3,6 +3,7 @@ import { type Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { removeStored } from '../../files/store'
 import type { PaperMetadata } from '../../text/document'
+import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { takeIn } from '../indexing/take-in'
 import { findCompletion, forgetCompletion } from '../paper/completion'
 import { currentIds } from '../paper/current-ids'
@@ -57,6 +58,7 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
   }
   if (twin) {
     await client.$transaction([
+      addToCollections(client, twin.id, await collectionsOf(givenId)),
       client.paper.delete({ where: { id: givenId } }),
       client.paperAlias.create({
         data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
@@ -116,6 +118,7 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   const missing = { ...found, ...whatStands(known, found) }
   await takeIn(known.id)
   await client.$transaction([
+    addToCollections(client, known.id, await collectionsOf(read.id)),
     client.page.deleteMany({ where: { paperId: known.id } }),
     client.page.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
     client.paperAlias.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),

@@ -6,12 +6,14 @@ import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedder'
 import { needsRebuild } from '../search/rebuild/rebuild-index'
+import { beginBatch } from './reading-batch'
 
 /** Columns of a paper that is to be read from its first page on. */
 export const QUEUED = { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull }
 
 /** Queues the reading of a paper. */
 export async function startIngest(paperId: string): Promise<void> {
+  await beginBatch(paperId)
   await enqueue(QUEUE.ingest, WORKFLOW.ingest, `ingest-${paperId}-${randomUUID()}`, paperId)
 }
 

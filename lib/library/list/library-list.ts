@@ -1,6 +1,9 @@
 import { db } from '../../db/client'
 import { type LibraryHealth, libraryHealth } from '../care/health'
+import type { CollectionView } from '../collections/collection-tree'
+import { listCollections } from '../collections/collections'
 import { IN_LIBRARY } from '../in-library'
+import { findReadingBatch, type ReadingBatch } from '../ingest/reading-batch'
 import type { Counted } from '../organize/tag-name'
 import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
@@ -17,7 +20,10 @@ export type LibraryList = {
   facets: ListFacets
   /** all tags of the library */
   tags: Counted[]
+  collections: CollectionView[]
   health: LibraryHealth
+  /** null while nothing is being read */
+  reading: ReadingBatch | null
   /** what was added and turned out, once read, to be a paper that is there: under which id that one is */
   duplicates: { id: string; fileName: string; paperId: string }[]
   /** what to ask with the next time */
@@ -32,17 +38,19 @@ export async function libraryList(filter: ListFilter, range: Range, since: strin
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
-  const [listed, facets, tags, health, duplicates] = await Promise.all([
+  const [listed, facets, tags, collections, health, reading, duplicates] = await Promise.all([
     rowsOf(filter, range),
     listFacets(filter),
     countTags(),
+    listCollections(),
     libraryHealth(),
+    findReadingBatch(),
     client.paperAlias.findMany({
       where: { reason: 'duplicate', addedAt: { gte: after }, paper: IN_LIBRARY },
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
-  return { ...listed, facets, tags, health, duplicates, at }
+  return { ...listed, facets, tags, collections, health, reading, duplicates, at }
 }
 
 async function rowsOf(filter: ListFilter, range: Range): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {

@@ -1,8 +1,11 @@
 export const READING_STATES = ['unread', 'reading', 'read'] as const
 export const LIST_STATUSES = ['ready', 'working', 'failed', 'no-full-text', 'incomplete'] as const
-export const LIST_ORDERS = ['added', 'title', 'author', 'year'] as const
+/** What the list can show of a paper beside its title. */
+export const LIST_COLUMNS = ['author', 'year', 'venue', 'tags', 'reading', 'added', 'pages', 'state'] as const
+export const LIST_ORDERS = ['title', ...LIST_COLUMNS] as const
 
 export type ListStatus = (typeof LIST_STATUSES)[number]
+export type ListColumn = (typeof LIST_COLUMNS)[number]
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** What of the library is listed, and in which order. Every condition that is set must hold. */
@@ -16,8 +19,12 @@ export type ListFilter = {
   /** four digits */
   year: string | null
   status: ListStatus | null
-  /** newest first by added and year, from A by title and author; what is unknown comes last */
+  /** the id of one: a paper is in it, or in a collection that lies in it */
+  collection: string | null
+  /** newest first by added and year, most first by pages, from A otherwise; what is unknown comes last */
   order: ListOrder
+  /** the other way round; what is unknown comes last all the same */
+  reversed: boolean
 }
 
 export const WHOLE_LIST: ListFilter = {
@@ -27,5 +34,7 @@ export const WHOLE_LIST: ListFilter = {
   reading: null,
   year: null,
   status: null,
+  collection: null,
   order: 'added',
+  reversed: false,
 }

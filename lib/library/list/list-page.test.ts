@@ -21,8 +21,19 @@ const papers = [
     published: '2017-06-12',
     authors: ['Ann Young', 'Noam Shazeer'],
     arxivId: '1706.03762v5',
+    venue: 'Annals 2',
+    pageCount: 15,
   },
-  { ...common, id: 'beta', title: 'Zebra, part 2', fileHash: 'b', tags: ['nlp'], reading: 'read', authors: [] },
+  {
+    ...common,
+    id: 'beta',
+    title: 'Zebra, part 2',
+    fileHash: 'b',
+    tags: ['nlp'],
+    reading: 'read',
+    authors: [],
+    ...{ venue: 'annals 12', pageCount: 3 },
+  },
   { ...common, id: 'gamma', title: '', fileName: 'scan-0042.pdf', status: 'failed', authors: ['Jürgen Müller'] },
   {
     ...common,
@@ -52,7 +63,7 @@ const whole = { from: 0, count: 100 }
 const ids = async (part: Partial<ListFilter>) => (await listIds(filter(part), whole)).ids.join(' ')
 
 test.each<[Partial<ListFilter>, string]>([
-  [{}, 'epsilon delta gamma beta alpha'],
+  [{}, 'delta epsilon gamma beta alpha'],
   [{ tags: ['nlp'] }, 'beta alpha'],
   [{ tags: ['nlp', 'Seminar'] }, 'alpha'],
   [{ tags: ['no such tag'] }, ''],
@@ -84,18 +95,39 @@ test.each([
   ['delta.pdf', ''],
   ['zebra bees', ''],
   ['%', ''],
-  ['  ', 'epsilon delta gamma beta alpha'],
+  ['  ', 'delta epsilon gamma beta alpha'],
 ])('the words "%s" find %s', async (words, expected) => {
   expect(await ids({ words })).toBe(expected)
 })
 
 test.each([
-  ['added', 'epsilon delta gamma beta alpha'],
-  ['title', 'epsilon delta gamma beta alpha'],
-  ['author', 'delta gamma epsilon alpha beta'],
-  ['year', 'epsilon gamma beta alpha delta'],
-] as const)('by %s', async (order, expected) => {
+  // What is being read stands first.
+  ['added', 'delta epsilon gamma beta alpha', 'alpha beta gamma delta epsilon'],
+  ['title', 'epsilon delta gamma beta alpha', 'alpha beta gamma delta epsilon'],
+  ['author', 'delta gamma epsilon alpha beta', 'alpha epsilon gamma delta beta'],
+  ['year', 'epsilon gamma beta alpha delta', 'alpha epsilon gamma beta delta'],
+  ['venue', 'alpha beta epsilon delta gamma', 'beta alpha epsilon delta gamma'],
+  ['tags', 'beta alpha epsilon delta gamma', 'alpha beta epsilon delta gamma'],
+  ['reading', 'epsilon delta gamma alpha beta', 'beta delta gamma alpha epsilon'],
+  ['pages', 'alpha beta epsilon delta gamma', 'beta alpha epsilon delta gamma'],
+  ['state', 'gamma delta epsilon beta alpha', 'epsilon beta alpha delta gamma'],
+] as const)('by %s, and the other way round', async (order, expected, reversed) => {
   expect(await ids({ order })).toBe(expected)
+  expect(await ids({ order, reversed: true })).toBe(reversed)
+})
+
+test('what waits to be read stands below what is read, in the order of reading', async () => {
+  const client = await db()
+  const queued = { fileName: 'q.pdf', fileHash: null, status: 'queued', title: 'Queue' }
+  await client.paper.createMany({
+    data: [
+      { ...queued, id: 'q1', addedAt: day(11) },
+      { ...queued, id: 'q2', addedAt: day(12) },
+      { ...queued, id: 'q3', addedAt: day(13), status: 'summarizing' },
+    ],
+  })
+  expect(await ids({})).toBe('delta q3 q1 q2 epsilon gamma beta alpha')
+  await client.paper.deleteMany({ where: { title: 'Queue' } })
 })
 
 test('a page of the list holds its rows in order, and a choice what the filter lets pass', async () => {
@@ -137,7 +169,7 @@ test('the library is counted, and shown as far as a filter lets it', async () =>
   expect(list.health.papers).toBe(5)
   // Where the list has become shorter than where one looked, it is shown from its beginning.
   const beyond = await libraryList(WHOLE_LIST, { from: 60, count: 2 }, since)
-  expect(beyond).toMatchObject({ from: 0, shown: 5, papers: [{ id: 'epsilon' }, { id: 'delta' }] })
+  expect(beyond).toMatchObject({ from: 0, shown: 5, papers: [{ id: 'delta' }, { id: 'epsilon' }] })
 })
 
 test('papers are found by words: the newest first, or those with the words in their titles', async () => {

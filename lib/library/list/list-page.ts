@@ -1,7 +1,7 @@
 import { type PaperView, papersById } from '../papers'
 import { rows } from '../search/rows'
 import type { ListFilter } from './list-filter'
-import { all, filtered, ORDER_BY, PASSES, sqlValues } from './list-sql'
+import { all, filtered, orderBy, PASSES, sqlValues } from './list-sql'
 
 /** Some rows of the list, from the one at `from`, counted from 0. */
 export type Range = { from: number; count: number }
@@ -16,7 +16,7 @@ export async function listIds(filter: ListFilter, { from, count }: Range): Promi
   const { values, put } = sqlValues()
   const found = await rows<{ id: string; shown: number }>(
     `SELECT p.id, count(*) OVER ()::int AS shown FROM ${await filtered(filter, put)} WHERE ${PASSING}
-     ORDER BY ${ORDER_BY[filter.order]} LIMIT ${put(count, 'int')} OFFSET ${put(from, 'int')}`,
+     ORDER BY ${orderBy(filter)} LIMIT ${put(count, 'int')} OFFSET ${put(from, 'int')}`,
     values,
   )
   return { ids: found.map(({ id }) => id), shown: found[0]?.shown ?? 0 }

@@ -1,3 +1,4 @@
+import { currentOwner } from '../../owner'
 import { readPaperAddress } from '../../sources/paper-address'
 import { withoutAccents } from '../../text/without-accents'
 import { spelledTags } from '../organize/organize-papers'
@@ -27,11 +28,12 @@ export const PASSES = {
   reading: 'p.in_reading',
   year: 'p.in_year',
   status: 'p.in_status',
+  collection: 'p.in_collection',
 }
 
 /** The papers of the library, as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
 export async function filtered(filter: ListFilter, put: Put): Promise<string> {
-  const { words, tags, starred, reading, year, status } = filter
+  const { words, tags, starred, reading, year, status, collection } = filter
   const known = tags.length > 0 ? await spelledTags() : []
   const spellings = (tag: string) => known.filter((other) => tagKey(other) === tagKey(tag))
   return `(SELECT p.*,
@@ -40,8 +42,18 @@ export async function filtered(filter: ListFilter, put: Put): Promise<string> {
       ${starred ? 'p.starred' : 'true'} AS in_starred,
       ${reading ? `p.reading = ${put(reading, 'text')}` : 'true'} AS in_reading,
       ${year ? `left(p.published, 4) = ${put(year, 'text')}` : 'true'} AS in_year,
-      ${status ? HAS_STATUS[status] : 'true'} AS in_status
+      ${status ? HAS_STATUS[status] : 'true'} AS in_status,
+      ${collection ? `p.id IN (${papersIn(collection, put)})` : 'true'} AS in_collection
     FROM ${words.trim() ? SEARCHABLE : `(SELECT * FROM ${PAPERS_HERE}) AS p`}) AS p`
+}
+
+/** The ids of the papers in a collection and in those that lie in it. */
+function papersIn(collection: string, put: Put): string {
+  const here = `owner_id = ${put(currentOwner(), 'text')} AND removed_at IS NULL`
+  return `WITH RECURSIVE below(id) AS (
+      SELECT id FROM collection WHERE id = ${put(collection, 'text')} AND ${here}
+      UNION SELECT c.id FROM collection c JOIN below ON c.parent_id = below.id WHERE c.removed_at IS NULL)
+    SELECT held.paper_id FROM collection_paper held JOIN below ON held.collection_id = below.id`
 }
 
 /** A condition that holds where all of them do; `true` for none. */
@@ -90,10 +102,34 @@ function sortKey(text: string): string {
 const NEWEST = 'p.added_at DESC, p.id COLLATE "C"'
 const FAMILY_NAME = inSql(`regexp_replace(coalesce(p.authors[1], ''), '^.*\\s', '')`)
 
+type Ordering = { key: string; isUnknown?: string; startsHigh?: boolean }
+
+const ORDERINGS: Record<Exclude<ListOrder, 'added'>, Ordering> = {
+  title: { key: `${sortKey(inSql(`regexp_replace(${TITLE}, '^(an?|the)\\s+', '', 'i')`))}` },
+  author: { key: `${FAMILY_NAME} COLLATE "C"`, isUnknown: `${FAMILY_NAME} = ''` },
+  year: { key: `p.published COLLATE "C"`, isUnknown: `coalesce(p.published, '') = ''`, startsHigh: true },
+  venue: { key: sortKey(inSql(`coalesce(p.venue, '')`)), isUnknown: `coalesce(p.venue, '') = ''` },
+  tags: {
+    key: sortKey(inSql(`array_to_string(p.tags, E'\\n')`)),
+    isUnknown: `coalesce(cardinality(p.tags), 0) = 0`,
+  },
+  reading: { key: `array_position(ARRAY['reading', 'unread', 'read'], p.reading)` },
+  pages: { key: 'p.page_count', isUnknown: 'p.page_count = 0', startsHigh: true },
+  state: { key: `CASE WHEN ${HAS_STATUS.failed} THEN 0 WHEN ${HAS_STATUS.working} THEN 1 ELSE 2 END` },
+}
+
+/** What is on its way stands first, in the order in which it is read. */
+const UNDER_WAY = [
+  `(${HAS_STATUS.working}) DESC`,
+  `CASE WHEN ${HAS_STATUS.working} THEN (p.status = 'queued')::int END`,
+  `CASE WHEN ${HAS_STATUS.working} THEN p.added_at END`,
+].join(', ')
+
 /** What to order by; papers that are equal otherwise come newest first. */
-export const ORDER_BY: Record<ListOrder, string> = {
-  added: NEWEST,
-  title: `${sortKey(inSql(`regexp_replace(${TITLE}, '^(an?|the)\\s+', '', 'i')`))}, ${NEWEST}`,
-  author: `nullif(${FAMILY_NAME}, '') COLLATE "C" NULLS LAST, ${NEWEST}`,
-  year: `coalesce(p.published, '') COLLATE "C" DESC, ${NEWEST}`,
+export function orderBy({ order, reversed }: Pick<ListFilter, 'order' | 'reversed'>): string {
+  if (order === 'added') return reversed ? 'p.added_at, p.id COLLATE "C"' : `${UNDER_WAY}, ${NEWEST}`
+  const { key, isUnknown, startsHigh = false } = ORDERINGS[order]
+  return [...(isUnknown ? [`(${isUnknown})`] : []), `${key} ${startsHigh === reversed ? 'ASC' : 'DESC'}`, NEWEST].join(
+    ', ',
+  )
 }

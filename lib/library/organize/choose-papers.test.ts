@@ -87,6 +87,8 @@ test.each<[Partial<PaperFilter>, string]>([
   [{ author: 'Hinton', from: 2012, to: 2015 }, 'papers by Hinton, from 2012 to 2015'],
   [{ from: 2020, to: 2020 }, 'papers of 2020'],
   [{ paperIds: ['a', 'b'], to: 1999 }, '2 chosen papers until 1999'],
+  [{ collection: { id: 'c1', name: 'Consensus' } }, 'Consensus'],
+  [{ collection: { id: 'c1', name: 'Consensus' }, tags: ['nlp'] }, 'papers in Consensus tagged nlp'],
 ])('%o is said in words', (filter, words) => {
   expect(describeFilter({ ...NO_FILTER, ...filter })).toBe(words)
 })

@@ -1,10 +1,19 @@
 import { db } from '../../db/client'
+import { collectionsByPaper } from '../collections/file-papers'
 import { ASKABLE } from '../in-library'
 import { currentIds } from '../paper/current-ids'
 import { meetsFilter, type PaperFilter } from './paper-filter'
 
 /** A paper that a question can be asked of. */
-export type PaperChoice = { id: string; title: string; authors: string[]; published: string | null; tags: string[] }
+export type PaperChoice = {
+  id: string
+  title: string
+  authors: string[]
+  published: string | null
+  tags: string[]
+  /** the ids of those that it is in, and of those that these lie in */
+  collections: string[]
+}
 
 /** The papers that can be asked, by title. */
 export async function listPaperChoices(): Promise<PaperChoice[]> {
@@ -13,7 +22,12 @@ export async function listPaperChoices(): Promise<PaperChoice[]> {
     where: ASKABLE,
     select: { id: true, title: true, fileName: true, authors: true, published: true, tags: true },
   })
-  const papers = rows.map(({ fileName, ...paper }) => ({ ...paper, title: paper.title || fileName }))
+  const filed = await collectionsByPaper()
+  const papers = rows.map(({ fileName, ...paper }) => ({
+    ...paper,
+    title: paper.title || fileName,
+    collections: filed.get(paper.id) ?? [],
+  }))
   return papers.sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id, 'en'))
 }
 
@@ -28,5 +42,8 @@ export async function choosePapers(filter: PaperFilter): Promise<string[]> {
     select: { id: true, authors: true, published: true, tags: true },
     orderBy: { id: 'asc' },
   })
-  return papers.filter((paper) => meetsFilter(paper, { ...filter, paperIds })).map((paper) => paper.id)
+  const filed = filter.collection ? await collectionsByPaper() : new Map<string, string[]>()
+  return papers
+    .filter((paper) => meetsFilter({ ...paper, collections: filed.get(paper.id) ?? [] }, { ...filter, paperIds }))
+    .map((paper) => paper.id)
 }

@@ -5,6 +5,7 @@ import { toJson } from '../../db/json'
 import { findSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 import { warnOf } from '../../log'
+import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { indexNotes } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
 import { isEmpty } from '../paper/is-empty'
@@ -34,6 +35,8 @@ type Journal = {
   into: string
   fields: Record<string, Change>
   tags: string[]
+  /** absent in what was merged before there were collections */
+  collections?: string[]
   note: { before: string | null; after: string; added: string } | null
 }
 
@@ -41,7 +44,7 @@ type Journal = {
 export const journalKey = (id: string) => `merged ${id}`
 
 /**
- * Merges papers into one of them: it takes over their tags, stars and notes and the metadata that it lacks. They
+ * Merges papers into one of them: it takes over their tags, stars, notes and collections and the metadata that it lacks. They
  * leave the list and are searched no more; answers that cite them still open their pages. `unmergePaper` takes it
  * back. Throws `AppError('conflict')` when one is still being read, or the kept one is the worse copy; then nothing
  * is merged.
@@ -85,6 +88,7 @@ export async function unmergePaper(id: string): Promise<void> {
   await client.$transaction([
     ...apart,
     client.paper.update({ where: { id: kept.id }, data: { ...unchanged(kept, journal.fields), tags } }),
+    client.collectionPaper.deleteMany({ where: { paperId: kept.id, collectionId: { in: journal.collections ?? [] } } }),
     ...(journal.note ? [restoreNote(client, kept.id, kept.note?.markdown ?? '', journal.note)] : []),
   ])
   if (journal.note) await searchNote(kept.id)
@@ -123,6 +127,8 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const note = await client.note.findUnique({ where: { paperId: paper.id } })
   const known = new Set(kept.tags.map(tagKey))
   const tags = paper.tags.filter((tag) => !known.has(tagKey(tag)))
+  const inCollections = await collectionsOf(intoId)
+  const collections = (await collectionsOf(paper.id)).filter((id) => !inCollections.includes(id))
   const taken = takeOver(kept, paper)
   const added = note?.markdown.trim() ? `${heading(paper)}\n\n${note.markdown.trim()}` : null
   const before = kept.note?.markdown ?? null
@@ -130,6 +136,7 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const journal: Journal = {
     into: intoId,
     tags,
+    collections,
     fields: Object.fromEntries(
       Object.entries(taken).map(([field, value]) => [field, { before: kept[field as keyof Paper], after: value }]),
     ),
@@ -139,6 +146,7 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   await client.$transaction([
     client.paper.update({ where: { id: intoId }, data: { ...taken, tags: [...kept.tags, ...tags] } }),
     client.paper.update({ where: { id: paper.id }, data: { mergedInto: intoId, standing: 'merged' } }),
+    addToCollections(client, intoId, collections),
     client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
   ])

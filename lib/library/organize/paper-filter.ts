@@ -10,20 +10,25 @@ export type PaperFilter = {
   /** first and last year of publication, both included */
   from: number | null
   to: number | null
+  /** a paper is in it, or in a collection that lies in it; `name` is what it was called then */
+  collection: { id: string; name: string } | null
 }
 
-export const NO_FILTER: PaperFilter = { paperIds: [], tags: [], author: null, from: null, to: null }
+export const NO_FILTER: PaperFilter = { paperIds: [], tags: [], author: null, from: null, to: null, collection: null }
 
-export function isEmptyFilter({ paperIds, tags, author, from, to }: PaperFilter): boolean {
-  return paperIds.length === 0 && tags.length === 0 && !author && !from && !to
+export function isEmptyFilter({ paperIds, tags, author, from, to, collection }: PaperFilter): boolean {
+  return paperIds.length === 0 && tags.length === 0 && !author && !from && !to && !collection
 }
 
-type Filtered = { id: string; tags: string[]; authors: string[]; published: string | null }
+/** `collections`: the ids of those that it is in, and of those that these lie in. */
+type Filtered = { id: string; tags: string[]; authors: string[]; published: string | null; collections: string[] }
 
 /** Whether every condition that is set holds. A paper without a year meets no condition on years. */
-export function meetsFilter(paper: Filtered, { paperIds, tags, author, from, to }: PaperFilter): boolean {
+export function meetsFilter(paper: Filtered, filter: PaperFilter): boolean {
+  const { paperIds, tags, author, from, to, collection } = filter
   if (paperIds.length > 0 && !paperIds.includes(paper.id)) return false
   if (tags.length > 0 && !tags.some((tag) => paper.tags.includes(tag))) return false
+  if (collection && !paper.collections.includes(collection.id)) return false
   if (author && !paper.authors.some((name) => plain(name).includes(plain(author)))) return false
   if (!from && !to) return true
   const year = Number(paper.published?.slice(0, 4))
@@ -34,17 +39,17 @@ function plain(text: string): string {
   return withoutAccents(text).trim().toLowerCase()
 }
 
-/** `3 chosen papers by Hinton, tagged vision, from 2012 to 2015`. `all papers` for a filter without conditions. */
-export function describeFilter({ paperIds, tags, author, from, to }: PaperFilter, title?: string): string {
+/** `3 chosen papers in Consensus by Hinton, tagged vision, from 2012 to 2015`. `all papers` for a filter without conditions. */
+export function describeFilter({ paperIds, tags, author, from, to, collection }: PaperFilter, title?: string): string {
   const conditions = [
     author && `by ${author}`,
     tags.length > 0 && `tagged ${tags.join(' or ')}`,
     (from || to) && describeYears(from, to),
   ].filter(Boolean)
-  if (paperIds.length === 0 && conditions.length === 0) return 'all papers'
+  if (paperIds.length === 0 && conditions.length === 0) return collection ? collection.name : 'all papers'
   const one = paperIds.length === 1 ? (title ?? 'one chosen paper') : 'papers'
   const papers = paperIds.length > 1 ? `${paperIds.length} chosen papers` : one
-  return [papers, conditions.join(', ')].filter(Boolean).join(' ')
+  return [papers, collection && `in ${collection.name}`, conditions.join(', ')].filter(Boolean).join(' ')
 }
 
 function describeYears(from: number | null, to: number | null): string {

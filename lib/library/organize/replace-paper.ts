@@ -1,12 +1,13 @@
 import { db } from '../../db/client'
 import type { Paper, Prisma } from '../../db/generated/client'
 import { AppError } from '../../errors'
+import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { retryPaper } from '../ingest/start-ingest'
 import { writeNote } from './notes'
 
 /**
  * Takes a newer version in place of the one it replaces, which can be brought back. What the person has of the old one
- * goes along: metadata that they edited or imported, year, venue, key, tags, star, reading state and note. Throws
+ * goes along: metadata that they edited or imported, year, venue, key, tags, star, reading state, note and collections. Throws
  * `AppError('conflict')` when there is nothing to replace.
  */
 export async function replacePaper(id: string): Promise<void> {
@@ -19,6 +20,7 @@ export async function replacePaper(id: string): Promise<void> {
   const note = [...new Set(notes)].join('\n\n')
   await client.$transaction([
     client.paper.update({ where: { id }, data: handedOn(old, paper) }),
+    addToCollections(client, id, await collectionsOf(old.id)),
     ...(note ? [writeNote(client, id, note)] : []),
     client.paper.update({ where: { id: old.id }, data: { removedAt: new Date() } }),
   ])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
+import { NO_FILTER } from '../../library/organize/paper-filter'
 import { FUNNEL, type FunnelSettings, LIMITS, type StageSettings } from './funnel'
 
 /** Settings as a person or a program gives them: what is not said is as the seed has it. */
@@ -18,6 +19,12 @@ export const funnelSchema = strict('settings', {
     author: text('settings.among.author').nullable().default(null),
     from: year('settings.among.from'),
     to: year('settings.among.to'),
+    collection: strict('settings.among.collection', {
+      id: text('settings.among.collection.id'),
+      name: text('settings.among.collection.name'),
+    })
+      .nullable()
+      .default(null),
   })
     .refine(
       ({ from, to }) => !from || !to || from <= to,
@@ -32,7 +39,8 @@ export const funnelSchema = strict('settings', {
 
 /** The settings that a run was stored with. Older ones lack what could not be set then. */
 export function readFunnelSettings(stored: Prisma.JsonValue): FunnelSettings {
-  return { ...FUNNEL, ...fromJson<Partial<FunnelSettings>>(stored) }
+  const settings = { ...FUNNEL, ...fromJson<Partial<FunnelSettings>>(stored) }
+  return { ...settings, among: settings.among && { ...NO_FILTER, ...settings.among } }
 }
 
 function stage(name: 'scope' | 'gather') {

@@ -1,0 +1,59 @@
+import type { ReadingBatch } from '@/lib/library/ingest/reading-batch'
+import { ImportBar } from '../imports/import-bar'
+import type { Upload } from './upload-files'
+import type { PageImport } from './use-imports'
+
+type Props = {
+  /** null: nothing is being read, or that is not known here */
+  reading: ReadingBatch | null
+  uploads: Upload[]
+  imports: PageImport[]
+  /** lists the papers that cannot be read */
+  onShowFailed?: () => void
+}
+
+/** One bar for all that is on its way into the library: files being sent, references being imported, papers being read. */
+export function AddingBar({ reading, uploads, imports, onShowFailed }: Props) {
+  const sending = uploads.filter(({ state }) => state === 'sending' || state === 'waiting')
+  const running = imports.flatMap((one) =>
+    one.state === 'sent' && one.import.status === 'running' ? (one.import.progress ?? []) : [],
+  )
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  // What an import has handed over to be read is done for it, but not for whoever waits.
+  const imported = Math.max(0, sum(running.map(({ done }) => done)) - (reading?.left ?? 0))
+  const done = Math.max(reading?.done ?? 0, imported)
+  const left = (reading?.left ?? 0) + sending.length + sum(running.map(({ done, of }) => of - done))
+  if (left === 0) return null
+  return (
+    <section aria-label="Being added" className="my-2 rounded-card border border-line bg-sheet px-4 pt-2 pb-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3 pb-1.5 tabular-nums">
+        <b className="font-medium">
+          {done} of {done + left} done
+        </b>
+        <span className="text-soft">{left} left</span>
+        {sending.length > 0 && (
+          <span className="text-soft">
+            {sending.length} being sent, {Math.round((100 * sum(sending.map(({ sent }) => sent))) / sending.length)} %
+          </span>
+        )}
+        {reading?.minutes && <span className="text-soft">{sayMinutes(reading.minutes)}</span>}
+        {reading && reading.failed > 0 && onShowFailed && (
+          <button
+            type="button"
+            className="ml-auto text-bad underline underline-offset-2 hover:no-underline"
+            onClick={onShowFailed}
+          >
+            {reading.failed === 1 ? '1 cannot be read' : `${reading.failed} cannot be read`}
+          </button>
+        )}
+      </p>
+      <ImportBar label="Papers being added" value={{ done, of: done + left }} />
+    </section>
+  )
+}
+
+function sayMinutes(minutes: number): string {
+  if (minutes === 1) return 'about a minute'
+  if (minutes < 90) return `about ${minutes} minutes`
+  return `about ${Math.round(minutes / 60)} hours`
+}

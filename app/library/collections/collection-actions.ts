@@ -1,0 +1,66 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import type { CollectionView } from '@/lib/library/collections/collection-tree'
+import {
+  createCollection,
+  listCollections,
+  moveCollection,
+  removeCollection,
+  renameCollection,
+  restoreCollections,
+} from '@/lib/library/collections/collections'
+import { countFiled, type Filing, filePapers } from '@/lib/library/collections/file-papers'
+
+const idSchema = z.string().min(1).max(200)
+const idsSchema = z.array(idSchema).max(100_000)
+const parentSchema = idSchema.nullable()
+const nameSchema = z.string().max(1000)
+const drawersSchema = z.array(z.object({ collectionId: idSchema, paperIds: idsSchema })).max(10_000)
+const filingSchema = z.object({ put: drawersSchema, take: drawersSchema })
+
+/** Gives the id of the new collection. */
+export async function create(name: string, parentId: string | null): Promise<Outcome<string>> {
+  return changing(() => createCollection(parseTyped(nameSchema, name), parseTyped(parentSchema, parentId)))
+}
+
+export async function rename(id: string, name: string): Promise<Outcome<void>> {
+  return changing(() => renameCollection(parseTyped(idSchema, id), parseTyped(nameSchema, name)))
+}
+
+/** Gives where it lay before, for the undo. */
+export async function move(id: string, parentId: string | null): Promise<Outcome<string | null>> {
+  return changing(() => moveCollection(parseTyped(idSchema, id), parseTyped(parentSchema, parentId)))
+}
+
+/** Gives the ids of the collections that it took out, for the undo. */
+export async function remove(id: string): Promise<Outcome<string[]>> {
+  return changing(() => removeCollection(parseTyped(idSchema, id)))
+}
+
+export async function restore(ids: string[]): Promise<Outcome<void>> {
+  return changing(() => restoreCollections(parseTyped(idsSchema, ids)))
+}
+
+/** Puts papers into collections and takes others out. Gives what undoes it. */
+export async function file(filing: Filing): Promise<Outcome<Filing>> {
+  return changing(() => filePapers(parseTyped(filingSchema, filing)))
+}
+
+export async function list(): Promise<Outcome<CollectionView[]>> {
+  return outcome(listCollections)
+}
+
+/** How many of these papers each collection holds itself. */
+export async function filedAmong(ids: string[]): Promise<Outcome<Record<string, number>>> {
+  return outcome(() => countFiled(parseTyped(idsSchema, ids)))
+}
+
+/** As `outcome`; other pages show these things, too. */
+async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work)
+  if (done.ok) revalidatePath('/library', 'layout')
+  return done
+}

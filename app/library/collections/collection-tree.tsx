@@ -1,0 +1,205 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { memo, useMemo, useState } from 'react'
+import { Menu, MenuItem } from '@/app/ui/menu'
+import {
+  type CollectionRow,
+  type CollectionView,
+  hasWords,
+  idsAbove,
+  treeRows,
+  wordsOf,
+} from '@/lib/library/collections/collection-tree'
+import type { PaperActions } from '../use-paper-actions'
+import { MoveDialog } from './move-dialog'
+import { NameDialog } from './name-dialog'
+
+type Props = {
+  collections: CollectionView[]
+  /** the one whose papers are listed */
+  chosen: string | null
+  /** papers of the whole library */
+  all: number
+  onChoose: (id: string | null) => void
+  actions: PaperActions
+}
+
+type Open = { dialog: 'new'; parent: CollectionRow | null } | { dialog: 'rename' | 'move'; collection: CollectionRow }
+
+/** From so many on they can be looked for by their names. */
+const MANY = 12
+
+/** The collections, each below the one that it lies in: a click lists the papers of one, and of those in it. */
+export const CollectionTree = memo(function CollectionTree({ collections, chosen, all, onChoose, actions }: Props) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [typed, setTyped] = useState('')
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const rows = useMemo(() => treeRows(collections), [collections])
+  const around = useMemo(() => {
+    const byId = new Map(collections.map((collection) => [collection.id, collection]))
+    return new Set(chosen ? idsAbove(byId, chosen).slice(1) : [])
+  }, [collections, chosen])
+  const isUnfolded = (id: string) => unfolded.get(id) ?? around.has(id)
+  const unfold = (id: string, on: boolean) => setUnfolded(new Map(unfolded).set(id, on))
+  const words = wordsOf(typed)
+  const shown = words.length > 0 ? rows.filter(({ path }) => hasWords(path, words)) : visible(rows, isUnfolded)
+  const isNested = rows.some(({ hasChildren }) => hasChildren)
+  const close = () => setOpen(null)
+  return (
+    <nav aria-label="Collections" className="text-sm">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h2 className="font-medium text-soft">Collections</h2>
+        <button
+          type="button"
+          aria-label="New collection"
+          title="New collection"
+          className="button button-quiet px-2.5"
+          onClick={() => setOpen({ dialog: 'new', parent: null })}
+        >
+          +
+        </button>
+      </div>
+      {rows.length > MANY && (
+        <input
+          type="search"
+          aria-label="Find a collection"
+          placeholder="Find a collection"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="field mb-1"
+        />
+      )}
+      <ul className="max-h-[60dvh] overflow-y-auto wide:max-h-[calc(100dvh-9rem)]">
+        <li>
+          <Place name="All papers" number={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
+        </li>
+        {shown.map((row) => (
+          <li
+            key={row.id}
+            className="flex items-center"
+            style={{ paddingLeft: words.length > 0 ? 0 : `${Math.min(row.depth, 6) * 0.75}rem` }}
+          >
+            {words.length === 0 && isNested && (
+              <Fold row={row} isOpen={isUnfolded(row.id)} onToggle={(on) => unfold(row.id, on)} />
+            )}
+            <Place
+              name={words.length > 0 ? row.path.join(' / ') : row.name}
+              number={row.papers}
+              isChosen={row.id === chosen}
+              onChoose={() => onChoose(row.id)}
+            />
+            {row.id === chosen && (
+              <Options
+                row={row}
+                onOpen={setOpen}
+                onRemove={async () => {
+                  const gone = await actions.removeCollection(row.id, row.name)
+                  if (gone.includes(row.id)) onChoose(null)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {words.length > 0 && shown.length === 0 && (
+        <p className="px-2 py-1 text-xs text-soft">No collection has these words.</p>
+      )}
+      {rows.length === 0 && (
+        <p className="px-2 py-1 text-xs text-faint">Keep papers together that belong together. One may be in many.</p>
+      )}
+      {open?.dialog === 'new' && (
+        <NameDialog
+          title={open.parent ? `New collection in ${open.parent.name}` : 'New collection'}
+          submit="Make collection"
+          start=""
+          save={async (name) => {
+            const made = await actions.createCollection(name, open.parent?.id ?? null)
+            if (made.ok && open.parent) unfold(open.parent.id, true)
+            return made
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'rename' && (
+        <NameDialog
+          title="Rename this collection"
+          submit="Rename"
+          start={open.collection.name}
+          save={(name) => actions.renameCollection(open.collection.id, name)}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'move' && (
+        <MoveDialog collection={open.collection} rows={rows} actions={actions} onClose={close} />
+      )}
+    </nav>
+  )
+})
+
+type PlaceProps = { name: string; number: number; isChosen: boolean; onChoose: () => void }
+
+function Place({ name, number, isChosen, onChoose }: PlaceProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isChosen ? 'true' : undefined}
+      title={name}
+      onClick={onChoose}
+      className="flex min-h-7 w-full min-w-0 items-center justify-between gap-2 rounded-md px-2 text-left hover:bg-sunk aria-[current]:bg-accent-soft"
+    >
+      <span className="truncate">{name}</span>
+      <span className="text-xs text-faint tabular-nums">
+        {number} <span className="sr-only">{number === 1 ? 'paper' : 'papers'}</span>
+      </span>
+    </button>
+  )
+}
+
+type FoldProps = { row: CollectionRow; isOpen: boolean; onToggle: (on: boolean) => void }
+
+function Fold({ row, isOpen, onToggle }: FoldProps) {
+  if (!row.hasChildren) return <span className="w-5 flex-none" />
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={`Collections in ${row.name}`}
+      className="grid h-7 w-5 flex-none place-items-center rounded-md text-xs text-faint hover:bg-sunk"
+      onClick={() => onToggle(!isOpen)}
+    >
+      <span aria-hidden>{isOpen ? '▾' : '▸'}</span>
+    </button>
+  )
+}
+
+type OptionsProps = { row: CollectionRow; onOpen: (open: Open) => void; onRemove: () => void }
+
+function Options({ row, onOpen, onRemove }: OptionsProps) {
+  const router = useRouter()
+  return (
+    <Menu
+      label={`Options for ${row.name}`}
+      trigger={
+        <button type="button" aria-label={`Options for ${row.name}`} className="button button-quiet px-2">
+          ⋯
+        </button>
+      }
+    >
+      <MenuItem act={() => router.push(`/?collection=${encodeURIComponent(row.id)}`)}>Ask among these papers</MenuItem>
+      <MenuItem act={() => onOpen({ dialog: 'new', parent: row })}>New collection in it…</MenuItem>
+      <MenuItem act={() => onOpen({ dialog: 'rename', collection: row })}>Rename…</MenuItem>
+      <MenuItem act={() => onOpen({ dialog: 'move', collection: row })}>Move…</MenuItem>
+      <MenuItem act={onRemove}>Remove</MenuItem>
+    </Menu>
+  )
+}
+
+/** The rows of which nothing above is folded. */
+function visible(rows: CollectionRow[], isUnfolded: (id: string) => boolean): CollectionRow[] {
+  let foldedAt = Number.POSITIVE_INFINITY
+  return rows.filter(({ id, depth, hasChildren }) => {
+    if (depth > foldedAt) return false
+    foldedAt = hasChildren && !isUnfolded(id) ? depth : Number.POSITIVE_INFINITY
+    return true
+  })
+}

@@ -1,0 +1,118 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '@/app/ui/dialog'
+import { type CollectionView, hasWords, treeRows, wordsOf } from '@/lib/library/collections/collection-tree'
+import { DialogFoot } from '../organize/dialog-foot'
+import type { PaperActions } from '../use-paper-actions'
+
+type Props = {
+  ids: string[]
+  collections: CollectionView[]
+  /** how many of these papers each collection holds */
+  had: Record<string, number>
+  actions: PaperActions
+  onClose: () => void
+}
+
+/** Puts papers into collections and takes them out. One that only some of them are in stays as it is until it is touched. */
+export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
+  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const rows = treeRows(collections)
+  const words = wordsOf(typed)
+  const shown = rows.filter(({ path }) => hasWords(path, words))
+
+  const make = async () => {
+    const made = await actions.createCollection(typed, null)
+    if (!made.ok) return setError(made.error.message)
+    setError(null)
+    setTyped('')
+    setTouched(new Map(touched).set(made.value, true))
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const drawers = (on: boolean) =>
+      [...touched].filter(([, value]) => value === on).map(([collectionId]) => ({ collectionId, paperIds: ids }))
+    const filing = { put: drawers(true), take: drawers(false) }
+    const nameOf = (id?: string) => rows.find((row) => row.id === id)?.name ?? ''
+    if (touched.size > 0) actions.file(filing, sayFiled(ids.length, filing, nameOf))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={ids.length === 1 ? 'Collections of this paper' : `Collections of ${ids.length} papers`}
+      onClose={onClose}
+    >
+      <form onSubmit={save}>
+        <div className="flex gap-2">
+          <input
+            aria-label="Find or make a collection"
+            placeholder="Find or make a collection"
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setError(null)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !typed.trim()) return
+              event.preventDefault()
+              const [only, ...more] = shown
+              if (only && more.length === 0) setTouched(new Map(touched).set(only.id, true))
+              else if (!only) make()
+            }}
+            className="field min-w-0 flex-1"
+          />
+          <button type="button" className="button" disabled={!typed.trim()} onClick={make}>
+            Make
+          </button>
+        </div>
+        <ul className="my-3 max-h-[45dvh] overflow-y-auto">
+          {shown.map(({ id, name, path, depth }) => {
+            const number = had[id] ?? 0
+            const value = touched.get(id)
+            const isPart = value === undefined && number > 0 && number < ids.length
+            return (
+              <li key={id} style={{ paddingLeft: words.length > 0 ? 0 : `${Math.min(depth, 6)}rem` }}>
+                <label className="flex items-center gap-2.5 rounded-lg px-1 py-1 hover:bg-sunk">
+                  <input
+                    type="checkbox"
+                    className="size-4 flex-none"
+                    checked={value ?? number === ids.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = isPart
+                    }}
+                    onChange={(event) => setTouched(new Map(touched).set(id, event.target.checked))}
+                  />
+                  <span className="min-w-0 flex-1 break-words">{words.length > 0 ? path.join(' / ') : name}</span>
+                  {isPart && <span className="text-xs text-soft">{number} of them</span>}
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+        {shown.length === 0 && (
+          <p className="mb-3 text-soft">
+            {rows.length === 0
+              ? 'There is no collection yet. Type a name and make one.'
+              : 'No collection has these words.'}
+          </p>
+        )}
+        <DialogFoot submit="Save" error={error} close={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+type Filing = Record<'put' | 'take', { collectionId: string }[]>
+
+function sayFiled(number: number, { put, take }: Filing, nameOf: (id?: string) => string): string {
+  const papers = number === 1 ? 'Paper' : `${number} papers`
+  const what = (drawers: { collectionId: string }[]) =>
+    drawers.length === 1 ? `“${nameOf(drawers[0]?.collectionId)}”` : `${drawers.length} collections`
+  const said = [put.length > 0 && `put into ${what(put)}`, take.length > 0 && `taken out of ${what(take)}`].filter(
+    Boolean,
+  )
+  return `${papers} ${said.join(' and ')}.`
+}

@@ -1,0 +1,86 @@
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { currentOwner } from '../../owner'
+import { currentIds } from '../paper/current-ids'
+import { rows } from '../search/rows'
+import { idsAbove } from './collection-tree'
+import { ownCollections } from './collections'
+
+/** Papers that are put into collections, and papers that are taken out. */
+export type Filing = { put: Drawer[]; take: Drawer[] }
+type Drawer = { collectionId: string; paperIds: string[] }
+
+/**
+ * Puts papers into collections and takes others out. Gives what undoes it: papers that were in a collection before
+ * stay in it then. Papers that are not there are passed over. Throws `AppError('not_found')` for a collection that
+ * is not there; then nothing is changed.
+ */
+export async function filePapers({ put, take }: Filing): Promise<Filing> {
+  const own = new Set((await ownCollections()).map(({ id }) => id))
+  if ([...put, ...take].some(({ collectionId }) => !own.has(collectionId)))
+    throw new AppError('not_found', 'There is no such collection. It may have been removed.')
+  const added = await each(put, (collectionId, paperIds) =>
+    rows(
+      `INSERT INTO collection_paper (collection_id, paper_id)
+       SELECT $1, id FROM paper WHERE id = ANY($2) ON CONFLICT DO NOTHING RETURNING paper_id AS id`,
+      [collectionId, paperIds],
+    ),
+  )
+  const removed = await each(take, (collectionId, paperIds) =>
+    rows('DELETE FROM collection_paper WHERE collection_id = $1 AND paper_id = ANY($2) RETURNING paper_id AS id', [
+      collectionId,
+      paperIds,
+    ]),
+  )
+  return { put: removed, take: added }
+}
+
+async function each(
+  drawers: Drawer[],
+  change: (collectionId: string, paperIds: string[]) => Promise<{ id: string }[]>,
+): Promise<Drawer[]> {
+  const changed: Drawer[] = []
+  for (const { collectionId, paperIds } of drawers) {
+    const done = await change(collectionId, await currentIds(paperIds))
+    if (done.length > 0) changed.push({ collectionId, paperIds: done.map(({ id }) => id) })
+  }
+  return changed
+}
+
+/** How many of these papers each collection holds itself, its subcollections aside; those that hold none are left out. */
+export async function countFiled(ids: string[]): Promise<Record<string, number>> {
+  const found = await rows<{ id: string; number: number }>(
+    `SELECT held.collection_id AS id, count(*)::int AS number FROM collection_paper held
+     JOIN collection c ON c.id = held.collection_id AND c.owner_id = $2 AND c.removed_at IS NULL
+     WHERE held.paper_id = ANY($1) GROUP BY 1`,
+    [await currentIds(ids), currentOwner()],
+  )
+  return Object.fromEntries(found.map(({ id, number }) => [id, number]))
+}
+
+/** The collections that a paper is in. */
+export async function collectionsOf(paperId: string): Promise<string[]> {
+  const client = await db()
+  const filed = await client.collectionPaper.findMany({ where: { paperId }, select: { collectionId: true } })
+  return filed.map(({ collectionId }) => collectionId)
+}
+
+/** A statement that puts a paper into collections as well. */
+export function addToCollections(client: Awaited<ReturnType<typeof db>>, paperId: string, collectionIds: string[]) {
+  const data = collectionIds.map((collectionId) => ({ collectionId, paperId }))
+  return client.collectionPaper.createMany({ data, skipDuplicates: true })
+}
+
+/** The collections of each paper, with those that they lie in; papers that are in none are left out. */
+export async function collectionsByPaper(): Promise<Map<string, string[]>> {
+  const [collections, filed] = await Promise.all([
+    ownCollections(),
+    rows<{ paperId: string; ids: string[] }>(
+      'SELECT paper_id AS "paperId", array_agg(collection_id) AS ids FROM collection_paper GROUP BY 1',
+    ),
+  ])
+  const byId = new Map(collections.map((collection) => [collection.id, collection]))
+  return new Map(
+    filed.map(({ paperId, ids }) => [paperId, [...new Set(ids.flatMap((id) => idsAbove(byId, id)))]] as const),
+  )
+}
