@@ -2,7 +2,6 @@ import { newestTitles } from '@/lib/library/list/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
 import { hasModel } from '@/lib/models/connection'
-import { estimateRun } from '@/lib/research/costs/estimate'
 import { mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
@@ -11,7 +10,6 @@ import { ModelHint } from './ask/model-hint'
 import { questionsToTry } from './ask/questions-to-try'
 import { RecentSessions } from './ask/recent-sessions'
 import { SourcesProvider } from './ask/sources'
-import { sayEstimate } from './costs/say-estimate'
 import { readHealth, readSessions } from './shell/read-once'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
@@ -22,15 +20,13 @@ const TITLES = 50
 const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, estimate, standing, sources, readsPdfs, deep] = await Promise.all([
+  const [address, health, sessions, standing, sources, readsPdfs] = await Promise.all([
     searchParams,
     readHealth(),
     readSessions(),
-    estimateRun('answer'),
     sampleStanding(),
     sourceChoices(),
     mayReadPdfs(),
-    estimateRun('deep'),
   ])
   const { q } = address
   const among = amongInAddress(address)
@@ -55,20 +51,12 @@ export default async function AskPage({ searchParams }: Props) {
           tries={questionsToTry({ hasSamples, titles })}
         />
       </SourcesProvider>
-      {estimate && (
-        <p className="mt-3 px-1 text-xs text-faint">
-          <span className="block">{sayEstimate(estimate)}</span>
-          {deep && <span className="block">Deep research: {inSentence(sayEstimate(deep))}</span>}
-        </p>
-      )}
       <DropPapers isEmpty={health.papers === 0} />
       {!hasModel() && <ModelHint />}
       <RecentSessions sessions={sessions.slice(0, RECENT)} />
     </div>
   )
 }
-
-const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function invitation({ ready, working, papers }: { ready: number; working: number; papers: number }): string {
   if (ready > 0)

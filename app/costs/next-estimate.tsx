@@ -1,15 +1,16 @@
 'use client'
 import { useEffect, useState } from 'react'
+import type { Mode } from '@/lib/research/settings/modes'
 import { requireValue } from '../outcome'
 import { estimate } from './actions'
 import { sayEstimate } from './say-estimate'
 
-/** What the next answer of a session is likely to use; nothing without a model. */
-export function NextEstimate({ mode }: { mode: 'ask' | 'improve' }) {
+/** What is likely to be used of a model in a mode; nothing without a model. */
+export function NextEstimate({ mode, className = '' }: { mode: Mode; className?: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     let here = true
-    estimate(mode === 'ask' ? 'answer' : 'improve')
+    estimate(mode)
       .then(requireValue)
       .then((found) => here && setSaid(found ? sayEstimate(found) : ''))
       // Without an estimate one can go on all the same.
@@ -18,5 +19,5 @@ export function NextEstimate({ mode }: { mode: 'ask' | 'improve' }) {
       here = false
     }
   }, [mode])
-  return <span className="text-faint">{said}</span>
+  return <span className={`text-faint empty:hidden ${className}`}>{said}</span>
 }
