@@ -7,22 +7,22 @@ const MODES = {
   answer: {
     name: 'Answer',
     says: 'One search of your papers, then an answer in a few paragraphs.',
-    takes: { written: 'Up to a minute', quoted: 'A few seconds' },
+    takes: { written: 'Up to a minute.', quoted: 'A few seconds, free.' },
   },
   deep: {
     name: 'Deep research',
     says: 'Searches in several rounds, until a checklist of what a full answer says is covered.',
-    takes: { written: 'Some minutes', quoted: 'Some seconds, once you have seen the checklist' },
+    takes: { written: 'Some minutes.', quoted: 'Some seconds, free. You see the checklist first.' },
   },
   report: {
     name: 'Report',
     says: 'A literature review in sections. You see its plan first, and can change it.',
-    takes: { written: 'Several minutes', quoted: 'Some seconds, once you have seen the plan' },
+    takes: { written: 'Several minutes.', quoted: 'Some seconds, free.' },
   },
   improve: {
     name: 'Feedback on the answer',
     says: 'Say what to change, and get a new version of the answer above.',
-    takes: { written: 'Up to a minute', quoted: 'A few seconds' },
+    takes: { written: 'Up to a minute.', quoted: 'A few seconds, free.' },
   },
 } as const
 
@@ -67,12 +67,9 @@ export function ModeMenu({ mode, choose, canImprove = false }: Props) {
             children: (
               <>
                 <span className="block text-xs text-soft">{says}</span>
-                <span className="block text-xs text-faint">{takes[kind]}</span>
-                {kind === 'written' ? (
-                  <NextEstimate mode={value} className="block text-xs" />
-                ) : (
-                  <span className="block text-xs text-faint">No tokens: it quotes your papers.</span>
-                )}
+                <span className="block text-xs text-faint">
+                  {takes[kind]} {kind === 'written' && <NextEstimate mode={value} />}
+                </span>
               </>
             ),
           }
