@@ -9,6 +9,7 @@ import { AskedBefore } from './asked-before'
 import { CommandBox } from './command-box'
 import { type AskMode, ModeMenu } from './mode-menu'
 import { SourceChoice } from './source-choice'
+import { Tries } from './tries'
 
 type Props = {
   start: string
@@ -16,9 +17,11 @@ type Props = {
   /** of the one paper that the question is asked of */
   title?: string
   tries: string[]
+  /** sample papers that these are about; 0: they are about the person's own */
+  samples: number
 }
 
-export function AskForm({ start, among, title, tries }: Props) {
+export function AskForm({ start, among, title, tries, samples }: Props) {
   const [state, send, pending] = useActionState<AskState, FormData>(ask, {
     question: start,
     mode: 'answer',
@@ -66,22 +69,7 @@ export function AskForm({ start, among, title, tries }: Props) {
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">
         {state.error?.message}
       </p>
-      {tries.length > 0 && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {tries.map((question) => (
-            <button
-              key={question}
-              type="submit"
-              name="try"
-              value={question}
-              disabled={pending}
-              className="rounded-full border border-line px-3.5 py-1.5 text-left text-sm text-soft hover:border-edge hover:text-ink"
-            >
-              {question}
-            </button>
-          ))}
-        </div>
-      )}
+      <Tries questions={tries} samples={samples} disabled={pending} />
     </form>
   )
 }
