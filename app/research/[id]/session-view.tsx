@@ -44,6 +44,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const command = useCommand(id)
   const width = usePanelWidth()
   const isWide = useIsWide()
+  const [sideBySide, setSideBySide] = useState(false)
   // A choice holds until something new is there.
   const [chosen, setChosen] = useState<{ at: string | undefined; mode: AskMode } | null>(null)
   // Views outlive the switch to another version and back.
@@ -73,8 +74,8 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const choose = (mode: AskMode) => setChosen({ at: last?.key, mode })
 
   // Two versions beside each other take the room of the source.
-  const comparing = navigation.place.compare !== null
-  const hasSource = threads.length > 0 && !comparing
+  const isWidened = sideBySide && navigation.place.compare !== null
+  const hasSource = threads.length > 0 && !isWidened
 
   useOpenAtLast(items.length > 1 ? last?.key : undefined)
   useShowNewest(last?.key, edits.count)
@@ -102,7 +103,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
     <AskAbout value={askAbout}>
       <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
         <div className="flex min-h-dvh min-w-0 flex-col overflow-x-clip px-5 pt-8 desk:px-10 desk:pt-10">
-          <div className={`mx-auto flex w-full flex-1 flex-col ${comparing ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
+          <div className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
             {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
             {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
             {items.map((item) =>
@@ -125,6 +126,8 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
                   addVersion={addVersion}
                   follow={item.thread === lastThread ? setSaid : null}
                   edits={edits}
+                  sideBySide={sideBySide}
+                  setSideBySide={setSideBySide}
                 />
               ),
             )}
