@@ -82,7 +82,7 @@ test('a paper is left out, another forced in, and Reset brings the first answer 
   await expect(page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).first()).toBeVisible()
   await expect(paper(page, /^Inside the Transformer/)).not.toContainText('left out')
   await page.reload()
-  await expect(page.getByText(/no longer left out: folio-transformers-2026/i)).toBeVisible()
+  await expect(page.getByText(/no longer left out: “Inside the Transformer”/i)).toBeVisible()
 })
 
 test('the numbers are set with the keyboard, and kept with the version', async ({ page }) => {
@@ -96,7 +96,7 @@ test('the numbers are set with the keyboard, and kept with the version', async (
   await expect(page.getByText('Number of passages 15 → 3')).toBeVisible()
   await askAgain(page, 'Version 2 of 2')
   await expect(page.getByText('Asked number of passages 15 → 3')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Retrieved 3 content chunks')
+  await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Retrieved 3 passages')
 })
 
 test('a question is asked among chosen papers, and nothing is said of how few they are', async ({ page }) => {

@@ -28,6 +28,7 @@ import { Progress } from './funnel/progress'
 import { RecallLine } from './funnel/recall-line'
 import { ThinEvidence } from './funnel/thin-evidence'
 import { useFunnelDraft } from './funnel/use-funnel-draft'
+import { withTitles } from './funnel/with-titles'
 import { NamedPapers } from './named/named-papers'
 import { QuestionTitle } from './question-title'
 import { ReportOutline } from './report/report-outline'
@@ -163,7 +164,7 @@ export function RunPane(props: Props) {
       )}
       {version.change && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
-          Asked <span className="text-ink">{version.change}</span>
+          Asked <span className="text-ink">{withTitles(version.change, view.papers)}</span>
         </p>
       )}
       {view.report && (view.report.waits || view.plan.length > 0) ? (
