@@ -53,6 +53,11 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(answer.getByRole('heading', { name: 'Dense passage retrieval' })).toBeVisible()
   await expect(answer.getByRole('heading', { name: 'What is missing' })).toBeVisible()
   await expect(answer).toContainText('of your library alone')
+  await page
+    .getByRole('navigation', { name: 'Outline' })
+    .getByRole('button', { name: 'Dense passage retrieval' })
+    .press('Enter')
+  await expect(answer.getByRole('heading', { name: 'Dense passage retrieval' })).toBeFocused()
 
   await page
     .getByRole('list', { name: 'Progress' })
