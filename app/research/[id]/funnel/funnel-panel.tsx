@@ -14,7 +14,8 @@ const STAGES = [
     title: 'Shortlist',
     k: 'At most this many papers; more when you ask for papers.',
     cutoff: 'How near a paper must come to the best one. Higher: fewer papers, closer to the question.',
-    variety: 'Higher: papers that differ from each other, even where they fit a little less.',
+    variety:
+      'Above 0.5: papers that differ from each other, out of four times as many, even where they fit a little less.',
   },
   {
     name: 'gather',
