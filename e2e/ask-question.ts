@@ -10,13 +10,26 @@ export async function askOnScreen(page: Page, question: string) {
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
-/** How the question is to be answered, as the front page offers it. */
-export const mode = (page: Page, name: 'Answer' | 'Deep research' | 'Report') =>
-  page.getByRole('radio', { name: new RegExp(`^${name}`) })
+type Mode = 'Answer' | 'Deep research' | 'Report' | 'Feedback on the answer'
+
+/** The button that says what becomes of what is typed. */
+export const mode = (page: Page, name: Mode) => page.getByRole('button', { name: `Mode: ${name}`, exact: true })
+
+/** Chooses what becomes of what is typed. */
+export async function chooseMode(page: Page, name: Mode) {
+  // The page listens a moment after it has come.
+  const item = page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
+  await expect(async () => {
+    if (!(await item.isVisible())) await page.getByRole('button', { name: /^Mode: / }).click()
+    await expect(item).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await item.click()
+  await expect(mode(page, name)).toBeVisible()
+}
 
 /** Sends feedback on the answer that is shown. */
 export async function improveOnScreen(page: Page, feedback: string) {
-  await page.getByText('Feedback on the answer', { exact: true }).click()
+  await chooseMode(page, 'Feedback on the answer')
   await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback)
   await page.getByRole('button', { name: 'Improve' }).click()
 }

@@ -22,11 +22,11 @@ for (const question of SEED_QUESTIONS)
     await expect(page).toHaveURL(/\/research\//)
     const progress = page.getByRole('list', { name: 'Progress' })
     await expect(progress).toContainText('Stage 1: Searching summaries for relevant papers...')
-    await expect(progress).toContainText(/Retrieved \d+ content chunks/)
+    await expect(progress).toContainText(/Retrieved \d+ passages/)
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
     const answer = page.getByRole('region', { name: 'Answer' })
     expect(await answer.getByRole('button', { name: /^folio-[a-z-]+-2026, page \d+/ }).count()).toBeGreaterThan(3)
-    await expect(page.getByRole('region', { name: 'References' })).toContainText('folio-')
+    await expect(page.getByRole('region', { name: 'References' })).toContainText('Folio Authors')
   })
 
 test('ask, see the first passage on its page, walk on, ask for more passages, save', async ({ page, folio }) => {

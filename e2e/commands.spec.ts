@@ -80,8 +80,9 @@ test('an answer is followed by what one can do next; questions and commands shar
 }) => {
   await askOnScreen(page, 'how do transformers work')
   const next = page.getByRole('region', { name: 'Next steps' })
-  await expect(next.getByRole('button')).toHaveText(['Keep the answer', 'Summary of paper 1', 'Open paper 1'])
-  await next.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(next.getByRole('button')).toHaveText(['Summary of paper 1', 'Open paper 1'])
+  await page.getByRole('textbox', { name: 'Research question' }).fill('/save')
+  await page.keyboard.press('Enter')
   await expect(brought(page, '/save')).toContainText(/saved to: how-do-transformers-work_.*\.md/)
   const [, saved = ''] = /saved to: (\S+\.md)/.exec(await brought(page, '/save').innerText()) ?? []
   expect(readdirSync(path.join(folio.dataDir, 'results'))).toContain(saved)

@@ -1,4 +1,4 @@
-import { mode } from './ask-question'
+import { chooseMode, mode } from './ask-question'
 import { expect, settled, test } from './folio'
 import { ABSTRACT_SAYS, OPEN, PAGE_SAYS, startOutsideServer } from './outside-server'
 
@@ -24,10 +24,11 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   page,
 }) => {
   await page.goto('/')
-  const deep = mode(page, 'Deep research')
-  await deep.focus()
-  await page.keyboard.press('Space')
-  await expect(deep).toBeChecked()
+  await mode(page, 'Answer').press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: /^Answer/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(mode(page, 'Deep research')).toBeFocused()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
@@ -52,6 +53,11 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(answer.getByRole('heading', { name: 'Dense passage retrieval' })).toBeVisible()
   await expect(answer.getByRole('heading', { name: 'What is missing' })).toBeVisible()
   await expect(answer).toContainText('of your library alone')
+  await page
+    .getByRole('navigation', { name: 'Outline' })
+    .getByRole('button', { name: 'Dense passage retrieval' })
+    .press('Enter')
+  await expect(answer.getByRole('heading', { name: 'Dense passage retrieval' })).toBeFocused()
 
   await page
     .getByRole('list', { name: 'Progress' })
@@ -87,7 +93,7 @@ test('on a phone nothing of it is wider than the screen, and a follow-up can be 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await mode(page, 'Deep research').check()
+  await chooseMode(page, 'Deep research')
   // A list that is typed is searched for as it is.
   await page
     .getByRole('textbox', { name: 'Research question' })
@@ -100,14 +106,14 @@ test('on a phone nothing of it is wider than the screen, and a follow-up can be 
   await page.getByRole('button', { name: /Deep research · \d+ rounds?/ }).click()
   await page.getByRole('region', { name: 'Checklist' }).getByText('Dense retrieval', { exact: true }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expect(mode(page, 'Deep research')).not.toBeChecked()
+  await expect(mode(page, 'Answer')).toBeVisible()
 })
 
 test('sources that are ticked are asked beside the library: the answer leads to a page, an abstract and a web passage', async ({
   page,
 }) => {
   await page.goto('/')
-  await mode(page, 'Deep research').check()
+  await chooseMode(page, 'Deep research')
   await page.getByText('Searches your library alone').click()
   const pdfs = page.getByRole('checkbox', { name: /^Read open PDFs/ })
   await expect(pdfs).not.toBeChecked()
@@ -162,7 +168,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await expect(lanes.getByText(/^PubMed/).first()).toBeVisible()
   await expect(lanes.getByText('arXiv answers nobody without a key, or not this machine.').first()).toBeVisible()
   await page.goto('/')
-  await mode(page, 'Deep research').check()
+  await chooseMode(page, 'Deep research')
   await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
   await page.getByRole('textbox', { name: 'Research question' }).fill(`${QUESTION.toLowerCase()} please`)
   const before = page.getByText(/^Researched before/)
@@ -176,7 +182,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
 
 test('a work found outside whose open PDF is read for the run opens at the page that is cited', async ({ page }) => {
   await page.goto('/')
-  await mode(page, 'Deep research').check()
+  await chooseMode(page, 'Deep research')
   await page.getByText(/^Searches your library/).click()
   for (const name of ['PubMed', 'the web search']) await page.getByRole('checkbox', { name }).uncheck()
   await page.getByRole('checkbox', { name: 'arXiv' }).check()
@@ -203,7 +209,7 @@ test('a work found outside whose open PDF is read for the run opens at the page 
 
 test('a report asks the ticked sources for subtopics of which the library says little', async ({ page }) => {
   await page.goto('/')
-  await mode(page, 'Report').check()
+  await chooseMode(page, 'Report')
   await page.getByText(/^Searches your library/).click()
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')

@@ -18,7 +18,7 @@ test('references, files, the clipboard and paper follow the chosen style, and it
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askOnScreen(page, QUESTION)
-  await expect(references(page)).toContainText('folio-transformers-2026')
+  await expect(references(page)).toContainText('Inside the Transformer')
   await chooseStyle(page, 'IEEE')
   await expect(references(page)).toContainText('[1]')
   await expect(references(page)).toContainText('The Folio Authors, “')

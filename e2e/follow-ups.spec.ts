@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, citations, improveOnScreen } from './ask-question'
+import { askOnScreen, citations, improveOnScreen, mode } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
@@ -39,7 +39,9 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
 
 test('without a model an answer is changed by choices, and what words need is said', async ({ page }) => {
   await askOnScreen(page, 'how do transformers work')
-  await expect(page.getByText('Feedback on the answer')).toHaveCount(0)
+  await mode(page, 'Answer').click()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(3)
+  await page.keyboard.press('Escape')
   const choices = page.getByRole('group', { name: 'Other passages' })
   await expect(choices.getByRole('link', { name: 'connect a language model' })).toHaveAttribute('href', '/settings')
   await choices.getByRole('button', { name: 'Fewer passages' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mode } from './ask-question'
+import { chooseMode } from './ask-question'
 import { expect, test } from './folio'
 
 const QUESTION = 'What is known about retrieval augmented generation?'
@@ -9,7 +9,7 @@ const SYNTHESIS = ['who writes the answer to a research question from facts']
 
 async function ask(page: Page, url: string, question = QUESTION) {
   await page.goto(url)
-  await mode(page, 'Deep research').check()
+  await chooseMode(page, 'Deep research')
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)

@@ -1,4 +1,4 @@
-import { askOverHttp, mode } from './ask-question'
+import { askOverHttp, chooseMode } from './ask-question'
 import { expect, type Folio, test } from './folio'
 
 async function ask(page: import('@playwright/test').Page, withModel: Folio, question = 'how do transformers work') {
@@ -109,7 +109,7 @@ test('a model that talks nonsense in a step is told of, and the words do that st
 }) => {
   model.control({ next: Array.from({ length: 2 }, () => ({ on: 'structured', kind: 'broken_json' }) as const) })
   await page.goto(withModel.url)
-  await mode(page, 'Deep research').check()
+  await chooseMode(page, 'Deep research')
   await page.getByRole('textbox', { name: 'Research question' }).fill('How does retrieval help generation?')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { RECORDINGS, recorded } from '../lib/sources/recordings'
-import { mode } from './ask-question'
+import { chooseMode } from './ask-question'
 import { chooseStyle, citedInLatex, citedInWord, download, references } from './files-of-answers'
 import { expect, settled, test } from './folio'
 import { OF_PUBMED, type RecordedSources, startRecordedSources } from './recorded-sources'
@@ -38,7 +38,7 @@ test.beforeAll(async ({ folio }) => {
 
 async function ask(page: Page, how: 'Deep research' | 'Report', question: string) {
   await page.goto('/')
-  await mode(page, how).check()
+  await chooseMode(page, how)
   await page.getByText(/^Searches your library/).click()
   for (const name of ['PubMed', 'arXiv', 'Semantic Scholar', 'Crossref', 'the web search'])
     await page.getByRole('checkbox', { name }).check()

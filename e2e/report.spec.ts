@@ -1,4 +1,4 @@
-import { mode } from './ask-question'
+import { chooseMode, mode } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const MATTER = 'retrieval augmented generation'
@@ -9,10 +9,11 @@ test.beforeAll(async ({ folio }) => {
 
 test('the plan of a report is changed by keyboard, kept over a reload, and written', async ({ page, folio }) => {
   await page.goto('/')
-  const report = mode(page, 'Report')
-  await mode(page, 'Answer').focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(report).toBeChecked()
+  await mode(page, 'Answer').press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: /^Answer/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(mode(page, 'Report')).toBeFocused()
   await page.getByRole('textbox', { name: 'Research question' }).fill(MATTER)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
@@ -123,7 +124,7 @@ test('on a phone nothing of it is wider than the screen, and the outline is open
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await mode(page, 'Report').check()
+  await chooseMode(page, 'Report')
   await page.getByRole('textbox', { name: 'Research question' }).fill(MATTER)
   await page.keyboard.press('Enter')
   const write = page.getByRole('button', { name: 'Write the report' })

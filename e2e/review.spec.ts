@@ -1,4 +1,4 @@
-import { mode } from './ask-question'
+import { chooseMode } from './ask-question'
 import { expect, settled, test } from './folio'
 
 /** It takes seconds, on a busy machine minutes. */
@@ -14,7 +14,7 @@ test('a model screens the library for a report, whose funnel adds up; a section 
   withModel,
 }) => {
   await page.goto(withModel.url)
-  await mode(page, 'Report').check()
+  await chooseMode(page, 'Report')
   await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   const plan = page.getByRole('form', { name: 'Plan of the report' })
@@ -70,7 +70,7 @@ test('a review that is killed as it weighs and as it writes goes on, asks again 
   const writing = ['who writes one section of a literature review', 'Sections before it\n\n<earlier']
   const gates = [model.hold(weighing), model.hold(writing)]
   await page.goto(withModel.url)
-  await mode(page, 'Report').check()
+  await chooseMode(page, 'Report')
   await page.getByRole('textbox', { name: 'Research question' }).fill('How do transformers work?')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await page.getByRole('button', { name: 'Write the report' }).click()

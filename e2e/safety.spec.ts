@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { askOverHttp, mode } from './ask-question'
+import { askOverHttp, chooseMode } from './ask-question'
 import { expect, type Folio, importDone, importOverHttp, listPapers, settled, test } from './folio'
 
 const SAMPLE = 'folio-attention-2026'
@@ -217,7 +217,7 @@ test('what a person or a record writes is shown as it stands, and is no element 
 
   for (const how of ['Answer', 'Deep research', 'Report'] as const) {
     await page.goto('/')
-    await mode(page, how).check()
+    await chooseMode(page, how)
     await page
       .getByRole('textbox', { name: 'Research question' })
       .fill(`how does attention work, and wombats ${hostile}`)

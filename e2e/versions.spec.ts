@@ -41,7 +41,12 @@ test('a paper is left out, and the versions are compared', async ({ page }) => {
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText(/\d+ removed/)
   await expect(comparison.getByRole('deletion').filter({ hasText: gone }).first()).toBeVisible()
+  // The source of what went is still a click away.
+  await comparison.getByRole('deletion').getByRole('button').first().click()
+  const source = page.getByRole('region', { name: 'Source', exact: true })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
   await comparison.getByRole('button', { name: 'Side by side' }).click()
+  await expect(source).toHaveCount(0)
   await expect(comparison.getByText(gone).first()).toBeVisible()
   await page.reload()
   await expect(comparison).toBeVisible()

@@ -1,12 +1,15 @@
 'use client'
-import { useActionState } from 'react'
+import { useActionState, useState } from 'react'
 import type { PaperFilter } from '@/lib/library/organize/paper-filter'
+import { NextEstimate } from '../costs/next-estimate'
 import { rememberCommand } from '../shell/recent-commands'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
 import { AskedBefore } from './asked-before'
 import { CommandBox } from './command-box'
-import { ModeChoice } from './mode-choice'
+import { type AskMode, ModeMenu } from './mode-menu'
+import { SourceChoice } from './source-choice'
+import { Tries } from './tries'
 
 type Props = {
   start: string
@@ -14,21 +17,25 @@ type Props = {
   /** of the one paper that the question is asked of */
   title?: string
   tries: string[]
+  /** sample papers that these are about; 0: they are about the person's own */
+  samples: number
 }
 
-export function AskForm({ start, among, title, tries }: Props) {
+export function AskForm({ start, among, title, tries, samples }: Props) {
   const [state, send, pending] = useActionState<AskState, FormData>(ask, {
     question: start,
     mode: 'answer',
     error: null,
   })
+  const [mode, setMode] = useState<AskMode>('answer')
   return (
     <form
       action={send}
       aria-busy={pending}
       onSubmit={(event) => rememberCommand(String(new FormData(event.currentTarget).get('question') ?? ''))}
     >
-      <div className="ask-box relative p-3 pl-4 desk:pl-5">
+      <input type="hidden" name="mode" value={mode} />
+      <div className="ask-box relative flex-wrap p-3 pl-4 desk:pl-5">
         <CommandBox
           opens="down"
           name="question"
@@ -40,40 +47,29 @@ export function AskForm({ start, among, title, tries }: Props) {
           rows={1}
           autoFocus
           enterKeyHint="send"
-          className="font-serif text-[1.0625rem] desk:text-[1.125rem]"
+          className="basis-60 font-serif text-[1.0625rem] desk:text-[1.125rem]"
         />
-        <button type="submit" className="button button-main" disabled={pending}>
-          Research
-        </button>
+        <div className="ml-auto flex items-center gap-1.5">
+          <ModeMenu mode={mode} choose={setMode} />
+          <button type="submit" className="button button-main" disabled={pending}>
+            Research
+          </button>
+        </div>
       </div>
       <div className="mt-3 mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-1">
-        <div className="max-w-full pt-1.5">
-          <ModeChoice key={state.mode} chosen={state.mode} />
-        </div>
         <div className="-mx-1 max-w-full">
           <AmongField start={among} title={title} />
         </div>
+        <div className="max-w-full pt-1.5 text-xs">
+          {mode === 'answer' ? null : <SourceChoice />}
+          <NextEstimate key={mode} mode={mode} />
+        </div>
       </div>
-      <AskedBefore />
+      <AskedBefore mode={mode} />
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">
         {state.error?.message}
       </p>
-      {tries.length > 0 && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {tries.map((question) => (
-            <button
-              key={question}
-              type="submit"
-              name="try"
-              value={question}
-              disabled={pending}
-              className="rounded-full border border-line px-3.5 py-1.5 text-left text-sm text-soft hover:border-edge hover:text-ink"
-            >
-              {question}
-            </button>
-          ))}
-        </div>
-      )}
+      <Tries questions={tries} samples={samples} disabled={pending} />
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { findAskedBefore } from './actions'
 const REST_MS = 500
 
 /** Research on the same question, shown with its age while the question is typed, to be opened instead of a new run, or started from. */
-export function AskedBefore() {
+export function AskedBefore({ mode }: { mode: string }) {
   const place = useRef<HTMLParagraphElement>(null)
   const [earlier, setEarlier] = useState<Earlier | null>(null)
   useEffect(() => {
@@ -19,8 +19,7 @@ export function AskedBefore() {
     let last = 0
     const look = async () => {
       const own = ++last
-      const typed = new FormData(form)
-      const question = typed.get('mode') === 'deep' ? String(typed.get('question') ?? '').trim() : ''
+      const question = mode === 'deep' ? String(new FormData(form).get('question') ?? '').trim() : ''
       const found = question ? await findAskedBefore(question).catch(() => null) : null
       if (own === last) setEarlier(found?.ok ? found.value : null)
     }
@@ -29,12 +28,13 @@ export function AskedBefore() {
       timer = setTimeout(look, REST_MS)
     }
     form.addEventListener('input', onInput)
+    look()
     return () => {
       last = -1
       clearTimeout(timer)
       form.removeEventListener('input', onInput)
     }
-  }, [])
+  }, [mode])
   return (
     <p ref={place} role="status" className="mt-1.5 px-1 text-xs text-soft empty:hidden">
       {earlier && (

@@ -24,7 +24,7 @@ export function ChoosePapers({ choices, chosen, choose }: Props) {
       <input
         type="search"
         aria-label="Find papers to choose"
-        placeholder="Title, author or id"
+        placeholder="Title or author"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

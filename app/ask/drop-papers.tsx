@@ -28,9 +28,9 @@ export function DropPapers({ isEmpty }: { isEmpty: boolean }) {
           {added === 0 ? (
             <>
               <span className="pointer-coarse:hidden">
-                Drop PDFs anywhere on this page to add them to your {library}.
+                Drop your own PDFs anywhere on this page, and they join your {library}.
               </span>
-              <span className="not-pointer-coarse:hidden">Add PDFs to your {library}.</span>
+              <span className="not-pointer-coarse:hidden">Add your own PDFs to your {library}.</span>
             </>
           ) : (
             <>

@@ -1,10 +1,11 @@
 'use client'
 import { useCallback } from 'react'
+import type { Mode } from '@/lib/research/settings/modes'
 import { estimate } from './actions'
 import { useEstimate } from './use-estimate'
 
-/** What the next answer of a session is likely to use; nothing without a model. */
-export function NextEstimate({ mode }: { mode: 'ask' | 'improve' }) {
-  const said = useEstimate(useCallback(() => estimate(mode === 'ask' ? 'answer' : 'improve'), [mode]))
-  return <span className="text-faint">{said}</span>
+/** What is likely to be used of a model in a mode; nothing without a model. */
+export function NextEstimate({ mode }: { mode: Mode }) {
+  const said = useEstimate(useCallback(() => estimate(mode), [mode]))
+  return <span className="text-faint empty:hidden">{said}</span>
 }

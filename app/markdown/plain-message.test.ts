@@ -7,6 +7,7 @@ test.each([
   ['⚠️  Some citations could not be formatted correctly', 'Some citations could not be formatted correctly'],
   ['❌ No papers found', 'No papers found'],
   ['3 papers', '3 papers'],
+  ['   Retrieved 15 content chunks', 'Retrieved 15 passages'],
   ['“Quoted” 🔍', '“Quoted” 🔍'],
 ])('%s', (message, plain) => {
   expect(plainMessage(message)).toBe(plain)

@@ -1,4 +1,7 @@
-/** A message of a stage or an error without the picture in front of it, which files of the log keep: screens have no pictures. */
+/**
+ * A message of a stage or an error as a screen shows it: without the picture in front of it, and with passages for the
+ * content chunks of the log.
+ */
 export function plainMessage(message: string): string {
-  return message.replace(/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+/u, '')
+  return message.replace(/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+/u, '').replace(/\bcontent chunk/g, 'passage')
 }

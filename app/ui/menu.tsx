@@ -8,11 +8,13 @@ type Props = {
   trigger: ReactElement
   /** false: what was chosen takes the focus by itself */
   returnsFocus?: boolean
+  /** its width */
+  className?: string
   children: ReactNode
 }
 
 /** What can be done, below a button. */
-export function Menu({ label, trigger, returnsFocus = true, children }: Props) {
+export function Menu({ label, trigger, returnsFocus = true, className = 'w-56', children }: Props) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
@@ -21,7 +23,7 @@ export function Menu({ label, trigger, returnsFocus = true, children }: Props) {
           <Base.Popup
             aria-label={label}
             finalFocus={returnsFocus}
-            className="max-h-(--available-height) w-56 overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-lift outline-none"
+            className={`max-h-(--available-height) overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-lift outline-none ${className}`}
           >
             {children}
           </Base.Popup>
@@ -38,6 +40,27 @@ export function MenuItem({ act, children }: { act(): void; children: ReactNode }
     <Base.Item onClick={act} className={ITEM}>
       {children}
     </Base.Item>
+  )
+}
+
+type Choice<Value> = { value: Value; name: string; children: ReactNode }
+
+type ChoicesProps<Value> = { value: Value; choose(value: Value): void; choices: Choice<Value>[] }
+
+/** One of several: the one that holds is ticked. */
+export function MenuChoices<Value extends string>({ value, choose, choices }: ChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={choose}>
+      {choices.map(({ value: one, name, children }) => (
+        <Base.RadioItem key={one} value={one} label={name} closeOnClick className={`${ITEM} relative pl-7`}>
+          <Base.RadioItemIndicator aria-hidden className="absolute left-2">
+            ✓
+          </Base.RadioItemIndicator>
+          {name}
+          {children}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
   )
 }
 

@@ -91,6 +91,8 @@ export type ConsideredPaper = {
   kept: boolean
   /** why it was kept or left: `in its summary`, `below 0.50`, `crowded out by diversity`, `no matching passage`, … */
   reason: string
+  /** the words of its summary that speak for it; absent where none do, and in earlier runs */
+  matched?: string
 }
 
 /** A paper of the library as a model screened it for a report, by title and abstract. `subtopics`: ids of those that it fits. */

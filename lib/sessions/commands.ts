@@ -10,7 +10,7 @@ export const COMMANDS = [
   { name: 'open', argument: 'n or id', says: 'The first page of a paper, and the way to its PDF' },
   { name: 'notes', argument: 'n or id', says: 'Your notes on a paper, to read and to write' },
   { name: 'improve', argument: 'feedback', says: 'A new version of the answer, by your feedback' },
-  { name: 'save', argument: null, says: 'Keep the answer as a file, under Saved' },
+  { name: 'save', argument: null, says: 'Save the answer as a file, under Saved' },
   { name: 'rebuild-index', argument: null, says: 'Build the search index anew, in the background' },
   { name: 'help', argument: null, says: 'What can be typed, and what is possible now' },
 ] as const

@@ -7,8 +7,8 @@ const research: SessionMemory = { ...INITIAL, state: 'research', lastQuerySet: [
 const summarized: SessionMemory = { ...INITIAL, state: 'summarized', lastQuerySet: ['a', 'b'], selectedPaper: 'a' }
 
 test.each<[string, SessionMemory, string[]]>([
-  ['an answer', research, ['/save', '/improve ', '/summary 1', '/open 1']],
-  ['an answer that cites nothing', { ...research, lastQuerySet: [] }, ['/save', '/improve ']],
+  ['an answer', research, ['/improve ', '/summary 1', '/open 1']],
+  ['an answer that cites nothing', { ...research, lastQuerySet: [] }, ['/improve ']],
   ['a list', { ...research, state: 'listing' }, ['/summary 1', '/open 1']],
   ['a summary', summarized, ['/open a', '/notes a', '/summary 2', '/open 2']],
   ['the last summary of a list', { ...summarized, selectedPaper: 'b' }, ['/open b', '/notes b']],
@@ -23,5 +23,5 @@ test.each<[string, SessionMemory, string[]]>([
 })
 
 test('without a model an answer is not refined', () => {
-  expect(nextSteps(research, false).map(({ command }) => command)).toEqual(['/save', '/summary 1', '/open 1'])
+  expect(nextSteps(research, false).map(({ command }) => command)).toEqual(['/summary 1', '/open 1'])
 })

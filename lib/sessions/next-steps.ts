@@ -3,19 +3,16 @@ import { refusal, type SessionMemory } from './state-machine'
 /** A command that makes sense next; `command` ends in a blank where something is still to be typed. */
 export type NextStep = { command: string; label: string; says: string }
 
-/** What one can do next, as the funnel's hints say it: keep, refine, look at the papers. Only a model refines. */
+/** What one can do next, as the funnel's hints say it: refine, look at the papers. Only a model refines. */
 export function nextSteps(memory: SessionMemory, canImprove: boolean): NextStep[] {
   const { state, lastQuerySet, selectedPaper } = memory
   const steps: NextStep[] = []
-  if (refusal('save', state) === null) {
-    steps.push({ command: '/save', label: 'Keep the answer', says: 'Use /save to save these results' })
-    if (canImprove)
-      steps.push({
-        command: '/improve ',
-        label: 'Refine the answer',
-        says: 'Use /improve <feedback> to refine the answer',
-      })
-  }
+  if (canImprove && refusal('improve', state) === null)
+    steps.push({
+      command: '/improve ',
+      label: 'Refine the answer',
+      says: 'Use /improve <feedback> to refine the answer',
+    })
   const chosen = selectedPaper ? lastQuerySet.indexOf(selectedPaper) : -1
   const next = chosen + 1
   if (selectedPaper)

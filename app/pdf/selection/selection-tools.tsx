@@ -1,9 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { quoteWithCitation } from '@/app/markdown/cite-quote'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { ReadPaper } from '../pdf-viewer'
+import { AskAbout } from './ask-about'
 import { useHighlights } from './use-highlights'
 import { useKept } from './use-kept'
 import { type SelectedWords, useSelection } from './use-selection'
@@ -23,6 +24,7 @@ export function SelectionTools({ paper, scroller }: Props) {
   const { highlights, keep, remove } = useHighlights(paper.id)
   const { chosen, leave } = useKept(scroller, highlights)
   const router = useRouter()
+  const askHere = use(AskAbout)
   const bar = useRef<HTMLDivElement>(null)
   const [noted, setNoted] = useState<Words | null>(null)
   const [said, setSaid] = useState<{ text: string; undo?: () => void } | null>(null)
@@ -78,6 +80,10 @@ export function SelectionTools({ paper, scroller }: Props) {
   }
   const ask = ({ quote }: SelectedWords) => {
     const words = quote.length > LONGEST_QUESTION ? `${quote.slice(0, LONGEST_QUESTION).trimEnd()}…` : quote
+    if (askHere) {
+      clear()
+      return askHere(words)
+    }
     const question = `What does this paper say about “${words}”?`
     router.push(`/?among=${encodeURIComponent(paper.id)}&q=${encodeURIComponent(question)}`)
   }

@@ -13,6 +13,7 @@ import { AnswerNotice } from './answer/answer-notice'
 import { AnswerText } from './answer/answer-text'
 import { AnswerTools } from './answer/answer-tools'
 import { EvidenceList } from './answer/evidence-list'
+import { Outline } from './answer/outline'
 import { PaperChoices } from './answer/paper-choices'
 import { PassageControls } from './answer/passage-controls'
 import { useQuotationMarks } from './answer/quotation-marks'
@@ -28,9 +29,10 @@ import { Progress } from './funnel/progress'
 import { RecallLine } from './funnel/recall-line'
 import { ThinEvidence } from './funnel/thin-evidence'
 import { useFunnelDraft } from './funnel/use-funnel-draft'
+import { withTitles } from './funnel/with-titles'
 import { NamedPapers } from './named/named-papers'
 import { QuestionTitle } from './question-title'
-import { ReportOutline } from './report/report-outline'
+import { AddSection } from './report/add-section'
 import { ReportProgress } from './report/report-progress'
 import { SilentModel } from './silent-model'
 import { passagesOf } from './source/passages-of'
@@ -101,12 +103,13 @@ export function RunPane(props: Props) {
     () => placesOf(shown, over, { quotationMarks, numeric }),
     [shown, over, quotationMarks, numeric],
   )
-  // Beside the answer its first source is open, until the person closes it; where a link leads to a sentence, none is.
+  const hasOutline = (view.report !== null || view.plan.length > 0) && answer.sections.length > 1
+  // Beside the answer its first source or its outline is open, until the person closes it; where a link leads to a sentence, none is.
   const isWide = useIsWide()
   const [isClosed, setClosed] = useState(() => closed.has(version.id))
   const isUntouched = props.cite === null && props.passage === null && props.sentence === null && !isClosed
   const hasRoom = isWide && props.source !== null
-  const cite = isUntouched && hasRoom && view.answerId && !view.report ? 1 : props.cite
+  const cite = isUntouched && hasRoom && view.answerId && !hasOutline ? 1 : props.cite
   const closeSource = () => {
     closed.add(version.id)
     setClosed(true)
@@ -138,20 +141,21 @@ export function RunPane(props: Props) {
   const onSectionAdded = (id: string, title: string) => props.addVersion(id, { feedback: title, mode: 'extend' })
   // Beside the text where no source stands.
   const isBeside = hasRoom && !open && passage === null
-  const outline = view.report && answer.sections.length > 0 && (
-    <ReportOutline
-      sections={answer.sections}
-      pane={pane}
-      suffix={suffix}
-      runId={version.id}
-      onSectionAdded={onSectionAdded}
-      isBeside={isBeside}
-    />
+  const outline = hasOutline && (
+    <Outline sections={answer.sections} pane={pane} suffix={suffix} isBeside={isBeside}>
+      {view.report && <AddSection runId={version.id} onSectionAdded={onSectionAdded} />}
+    </Outline>
   )
 
   const progress = { view, over, suffix, openPassage: props.openPassage, opened: passage }
   return (
-    <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
+    <article
+      ref={pane}
+      id={props.id}
+      tabIndex={-1}
+      data-titled={view.report ? true : undefined}
+      className="mb-10 min-w-0 outline-none"
+    >
       <QuestionTitle text={version.question} />
       <VersionOrigin version={version} versions={versions} undo={() => props.edits.takeBack(version.id)} />
       {view.understood && (
@@ -163,7 +167,7 @@ export function RunPane(props: Props) {
       )}
       {version.change && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
-          Asked <span className="text-ink">{version.change}</span>
+          Asked <span className="text-ink">{withTitles(version.change, view.papers)}</span>
         </p>
       )}
       {view.report && (view.report.waits || view.plan.length > 0) ? (

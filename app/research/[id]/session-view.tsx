@@ -1,6 +1,10 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AskMode } from '@/app/ask/mode-menu'
+import { AskAbout } from '@/app/pdf/selection/ask-about'
+import { useModelConnected } from '@/app/shell/model-connected'
 import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
+import { useIsWide } from '@/app/shell/use-is-wide'
 import { useRefresh } from '@/app/shell/use-refresh'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import { groupByRoot } from '@/lib/research/versions/group-by-root'
@@ -10,6 +14,7 @@ import { useEdits } from './answer/use-edits'
 import { Composer, type Following } from './composer/composer'
 import { NextSteps } from './composer/next-steps'
 import { type Send, useCommand } from './composer/use-command'
+import { composerBox, useQuoted } from './composer/use-quoted'
 import { EntryView } from './entries/entry-view'
 import { QuestionList } from './question-list'
 import { inTimeOrder } from './session-items'
@@ -38,6 +43,10 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const [source, setSource] = useState<HTMLElement | null>(null)
   const command = useCommand(id)
   const width = usePanelWidth()
+  const isWide = useIsWide()
+  const [sideBySide, setSideBySide] = useState(false)
+  // A choice holds until something new is there.
+  const [chosen, setChosen] = useState<{ at: string | undefined; mode: AskMode } | null>(null)
   // Views outlive the switch to another version and back.
   const known = useMemo(() => new Map(Object.entries(views)), [views])
 
@@ -59,10 +68,14 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const shown = lastThread && shownVersion(lastThread, navigation.place.run)
   const following = shown ? (said?.runId === shown.id ? said : startingPoint(shown.id, known.get(shown.id))) : null
   const busy = following !== null && !following.over
+  const canImprove = useModelConnected() && !busy && (following?.canImprove ?? false)
+  const wanted = chosen && chosen.at === last?.key ? chosen.mode : 'answer'
+  const mode = wanted === 'improve' && !canImprove ? 'answer' : wanted
+  const choose = (mode: AskMode) => setChosen({ at: last?.key, mode })
 
   // Two versions beside each other take the room of the source.
-  const comparing = navigation.place.compare !== null
-  const hasSource = threads.length > 0 && !comparing
+  const isWidened = sideBySide && navigation.place.compare !== null
+  const hasSource = threads.length > 0 && !isWidened
 
   useOpenAtLast(items.length > 1 ? last?.key : undefined)
   useShowNewest(last?.key, edits.count)
@@ -74,53 +87,74 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
     return error
   }
 
+  const { cite, passage } = navigation.place
+  const quote = useQuoted(!isWide && (cite !== null || passage !== null))
+  const askAbout = (words: string) => {
+    if (mode === 'improve') choose('answer')
+    quote(words)
+    if (!isWide) navigation.closeSource()
+  }
+  const giveFeedback = () => {
+    choose('improve')
+    composerBox()?.focus()
+  }
+
   return (
-    <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
-      <div className="flex min-h-dvh min-w-0 flex-col px-5 pt-8 desk:px-10 desk:pt-10">
-        <div className={`mx-auto flex w-full flex-1 flex-col ${comparing ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
-          {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
-          {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
-          {items.map((item) =>
-            item.kind === 'entry' ? (
-              <EntryView
-                key={item.key}
-                entry={item.entry}
-                note={noteOf(item.entry, entries, notes)}
-                send={listIsCounted(item.entry, memory) ? send : null}
-              />
-            ) : (
-              <ThreadView
-                key={item.thread.versions[0]?.id}
-                thread={item.thread}
-                views={known}
-                navigation={navigation}
-                isLast={item.thread === lastThread}
-                of={threads.length > 1 ? { number: threads.indexOf(item.thread) + 1 } : null}
-                source={source}
-                addVersion={addVersion}
-                follow={item.thread === lastThread ? setSaid : null}
-                edits={edits}
-              />
-            ),
-          )}
-          {!busy && items.length > 0 && <NextSteps memory={memory} send={send} />}
-          <Composer
-            at={last?.key}
-            following={following}
-            send={send}
-            onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, { feedback, mode: 'improve' }))}
-          >
-            <QuestionList threads={threads} />
-          </Composer>
+    <AskAbout value={askAbout}>
+      <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
+        <div className="flex min-h-dvh min-w-0 flex-col overflow-x-clip px-5 pt-8 desk:px-10 desk:pt-10">
+          <div className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
+            {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
+            {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
+            {items.map((item) =>
+              item.kind === 'entry' ? (
+                <EntryView
+                  key={item.key}
+                  entry={item.entry}
+                  note={noteOf(item.entry, entries, notes)}
+                  send={listIsCounted(item.entry, memory) ? send : null}
+                />
+              ) : (
+                <ThreadView
+                  key={item.thread.versions[0]?.id}
+                  thread={item.thread}
+                  views={known}
+                  navigation={navigation}
+                  isLast={item.thread === lastThread}
+                  of={threads.length > 1 ? { number: threads.indexOf(item.thread) + 1 } : null}
+                  source={source}
+                  addVersion={addVersion}
+                  follow={item.thread === lastThread ? setSaid : null}
+                  edits={edits}
+                  sideBySide={sideBySide}
+                  setSideBySide={setSideBySide}
+                />
+              ),
+            )}
+            {!busy && items.length > 0 && <NextSteps memory={memory} send={send} giveFeedback={giveFeedback} />}
+            <Composer
+              at={last?.key}
+              following={following}
+              mode={mode}
+              choose={choose}
+              canImprove={canImprove}
+              send={send}
+              onVersion={(runId, feedback) =>
+                shown && addVersion(justAsked(shown, runId, { feedback, mode: 'improve' }))
+              }
+            >
+              <QuestionList threads={threads} />
+            </Composer>
+          </div>
         </div>
+        {hasSource && (
+          <div className="relative min-w-0 wide:border-l wide:border-line wide:bg-sunk">
+            <PanelEdge />
+            <div ref={setSource} className="h-full" />
+          </div>
+        )}
       </div>
-      {hasSource && (
-        <div className="relative min-w-0 wide:border-l wide:border-line wide:bg-sunk">
-          <PanelEdge />
-          <div ref={setSource} className="h-full" />
-        </div>
-      )}
-    </div>
+    </AskAbout>
   )
 }
 

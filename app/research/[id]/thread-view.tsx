@@ -20,10 +20,14 @@ type Props = {
   addVersion(version: Version): void
   follow: ((following: Following) => void) | null
   edits: Edits
+  /** whether compared versions stand beside each other */
+  sideBySide: boolean
+  setSideBySide(sideBySide: boolean): void
 }
 
 /** One question of a session: the version that is shown, and the way to the others. */
-export function ThreadView({ thread, views, navigation, isLast, of, source, addVersion, follow, edits }: Props) {
+export function ThreadView(props: Props) {
+  const { thread, views, navigation, isLast, of, source, addVersion, follow, edits } = props
   const { versions } = thread
   const shown = shownVersion(thread, navigation.place.run)
   if (!shown) return null
@@ -44,6 +48,9 @@ export function ThreadView({ thread, views, navigation, isLast, of, source, addV
         before={other}
         after={shown}
         views={views}
+        sideBySide={props.sideBySide}
+        setSideBySide={props.setSideBySide}
+        source={source}
         compare={(before, after) => navigation.compareWith(addressOf(after), before)}
         close={() => navigation.showVersion(addressOf(shown.id))}
       />

@@ -190,6 +190,13 @@ test('a saved answer is a file with what is known of it in front; off the list i
   const [saved] = await listSaved()
   expect(saved).toMatchObject({ fileName, runId: id })
   if (!saved) return
+  // Saved again, in another style: the same file and the same place in the list.
+  await chooseStyle('apa')
+  expect(await saveAnswer(id)).toEqual({ fileName, path })
+  expect(readFileSync(path, 'utf8')).toContain('citation-style: "apa"')
+  const [again, ...others] = await listSaved()
+  expect(others).toEqual([])
+  expect(again?.id).toBe(saved.id)
   await forgetSaved(saved.id)
   expect(await listSaved()).toEqual([])
   await expect(forgetSaved(saved.id)).rejects.toMatchObject({ code: 'not_found' })

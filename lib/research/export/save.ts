@@ -9,20 +9,27 @@ import { exportAnswer } from './export'
 
 /**
  * Writes the answer to `DATA_DIR/results` as Markdown, in the citation style that the person has chosen, and lists it
- * under Saved. Returns its name and where it is. Throws `AppError('not_found' | 'conflict')`.
+ * under Saved. Where the answer, or another version of it, is saved already, its file and its place in the list are
+ * brought up to date. Returns its name and where it is. Throws `AppError('not_found' | 'conflict')`.
  */
 export async function saveAnswer(runId: string): Promise<{ fileName: string; path: string }> {
   const client = await db()
-  const { fileName, body } = await exportAnswer(runId, { format: 'md', style: await chosenStyle() })
-  const answer = await client.answer.findUniqueOrThrow({ where: { runId }, include: { run: true } })
+  const file = await exportAnswer(runId, { format: 'md', style: await chosenStyle() })
+  const { id: answerId, run } = await client.answer.findUniqueOrThrow({ where: { runId }, include: { run: true } })
+  const rootId = run.rootId ?? runId
+  const saved = await client.savedAnswer.findFirst({
+    where: { answer: { run: { OR: [{ id: rootId }, { rootId }] } } },
+    orderBy: { savedAt: 'desc' },
+  })
+  const fileName = saved?.fileName ?? file.fileName
   const folder = path.join(env().DATA_DIR, 'results')
   await mkdir(folder, { recursive: true })
-  const file = path.join(folder, fileName)
-  await writeFile(file, body)
-  await client.savedAnswer.create({
-    data: { id: randomUUID(), answerId: answer.id, fileName, title: answer.run.question },
-  })
-  return { fileName, path: file }
+  const place = path.join(folder, fileName)
+  await writeFile(place, file.body)
+  const data = { answerId, fileName, title: run.question, savedAt: new Date() }
+  const id = saved?.id ?? randomUUID()
+  await client.savedAnswer.upsert({ where: { id }, create: { id, ...data }, update: data })
+  return { fileName, path: place }
 }
 
 /**

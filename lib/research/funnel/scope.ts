@@ -15,11 +15,12 @@ import { oneLine } from '../../text/one-line'
 import { type ConsideredPaper, type EvidenceView, IN_QUESTION, type StageName } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import type { FunnelSettings } from '../settings/funnel'
+import { FUNNEL, type FunnelSettings } from '../settings/funnel'
 import { type Field, fieldOf } from './field'
 import { namedCards } from './named-cards'
 import { type Outcome, outcomeOf } from './outcome'
 import { keepMeaning, type QuestionMeaning } from './question-meaning'
+import { summaryMatches } from './summary-matches'
 import { toEvidence } from './to-evidence'
 
 /** How the passages of the shortlist are to be ranked. Kept with the step: plain JSON. */
@@ -149,6 +150,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
   const shortlist: Shortlist = {
     ...kept,
+    considered: found ? await withMatches(kept.considered, found) : kept.considered,
     near: papers.length,
     among: paperIds?.length,
     forced: field.include,
@@ -168,6 +170,16 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   }
   if (found) lookedAt.set(shortlist, found.index)
   return shortlist
+}
+
+/** What of the summaries speaks for the papers that were kept for these. */
+async function withMatches(considered: ConsideredPaper[], found: Weighed): Promise<ConsideredPaper[]> {
+  const bySummary = considered.filter(({ kept, reason }) => kept && reason.startsWith(IN_SUMMARY))
+  const matches = await summaryMatches(found, new Set(bySummary.map(({ paperId }) => paperId)))
+  return considered.map((paper) => {
+    const matched = matches.get(paper.paperId)
+    return matched ? { ...paper, matched } : paper
+  })
 }
 
 /** Whether a paper may stand as a card: one that is asked, or forced in, and neither left out nor stepped aside. */
@@ -255,7 +267,8 @@ async function differing(
 ) {
   if (near.length <= most) return near
   const taken = near.filter(isNamed).slice(0, most)
-  const candidates = near.filter((paper) => !taken.includes(paper)).slice(0, CANDIDATES * most)
+  const times = alpha < FUNNEL.scope.mmr ? CANDIDATES.varied : CANDIDATES.usual
+  const candidates = near.filter((paper) => !taken.includes(paper)).slice(0, times * most)
   const k = most - taken.length
   if (candidates.length <= k) return [...taken, ...candidates]
   const terms = await passageTerms(
@@ -267,8 +280,11 @@ async function differing(
   return [...taken, ...takeByMarginalRelevance({ candidates, taken, k, alpha, relevance, similarity })]
 }
 
-/** Papers among which MMR chooses, as a multiple of those that are read. */
-const CANDIDATES = 1.1
+/**
+ * Papers among which MMR chooses, as a multiple of those that are read: few, since papers further down answer less often;
+ * many where the person asks for more variety than there is without asking.
+ */
+const CANDIDATES = { usual: 1.1, varied: 4 }
 const NAMED = 0.5
 
 function namedShare({ features }: WeighedPaper): number {
@@ -276,10 +292,11 @@ function namedShare({ features }: WeighedPaper): number {
 }
 
 const IN_FULL_TEXT = 'found in full text'
+const IN_SUMMARY = 'in its summary'
 
 /** What of a paper speaks for it more. */
 function foundIn({ features }: WeighedPaper): string {
-  return features.sum + features.nearSummary >= 0.5 * (features.best + features.near) ? 'in its summary' : IN_FULL_TEXT
+  return features.sum + features.nearSummary >= 0.5 * (features.best + features.near) ? IN_SUMMARY : IN_FULL_TEXT
 }
 
 function notInFullText(limit: number): string {

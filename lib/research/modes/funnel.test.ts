@@ -233,3 +233,17 @@ test('an improved answer remembers what its question names', async () => {
   const second = await run('Why does the Paxos paper randomize election timeouts?', improve, MODEL)
   expect(of(second.view, PAXOS.id)?.reason).toMatch(/^named in the question/)
 })
+
+test('more variety than usual takes papers from further down that say something else, and what of a summary matched is told', async () => {
+  await addTestPapers(['first', 'second', 'third'].map((id) => ({ ...PAXOS, id, title: `${PAXOS.title}, ${id} copy` })))
+  await addTestPapers([WITHOUT_FILE])
+  const usual = (await ask({ scope: { k: 3, mmr: FUNNEL.scope.mmr, cutoff: 0.1 } })).view
+  expect(of(usual, 'first')).toMatchObject({ kept: true })
+  expect(of(usual, WITHOUT_FILE.id)).toMatchObject({ reason: 'not among the best 3' })
+  expect(of(usual, PAXOS.id)?.matched).toBe(
+    'A leader is elected; election timeouts that are randomized keep leaders from competing.',
+  )
+  const varied = (await ask({ scope: { k: 3, mmr: 0.1, cutoff: 0.1 } })).view
+  expect(of(varied, 'first')).toMatchObject({ reason: 'not among the best 3' })
+  expect(of(varied, WITHOUT_FILE.id)).toMatchObject({ reason: 'no full text' })
+})

@@ -1,6 +1,5 @@
 'use client'
 import { useContext } from 'react'
-import { formatMarker } from '@/lib/citations/markers/markers'
 import { placeName } from '@/lib/citations/markers/place'
 import type { AnswerPlace } from '../source/places'
 import type { Tip } from './quotes-tip'
@@ -22,7 +21,7 @@ export function CitationButton({ place, number, isOpen, open, showTip, id }: Pro
   const about = `${id}-${number}`
   const written = useContext(PrintedCitations)
   // '' where the citation before says it too.
-  const printed = written?.citations[number - 1] ?? formatMarker(paperId, page)
+  const printed = written?.citations[number - 1] ?? `[${label}]`
   const show = (element: HTMLElement) =>
     citation && showTip({ anchor: element, quotes: [{ title: place.title, citation }] })
   return (

@@ -38,9 +38,9 @@ export function References({ references, citations, written, suffix }: Props) {
                     <Link
                       href={`/library/${paperId}`}
                       prefetch={false}
-                      className="font-mono text-2xs text-faint underline-offset-2 hover:underline print:hidden"
+                      className="text-xs text-faint underline underline-offset-2 hover:text-ink print:hidden"
                     >
-                      {paperId}
+                      open
                     </Link>
                   </span>
                 </li>
@@ -64,8 +64,7 @@ export function References({ references, citations, written, suffix }: Props) {
                       {reference.title || reference.paperId}
                     </Link>
                     <span className="mt-0.5 block text-xs text-soft">
-                      {byline(reference.authors, reference.published)}{' '}
-                      <span className="ml-1 font-mono text-2xs wrap-anywhere text-faint">{reference.paperId}</span>
+                      {byline(reference.authors, reference.published)}
                     </span>
                   </span>
                 </li>

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
-import { useModelConnected } from '@/app/shell/model-connected'
+import type { ReactNode } from 'react'
+import type { AskMode } from '@/app/ask/mode-menu'
 import { TypedForm } from './typed-form'
 import type { Send } from './use-command'
 
@@ -16,7 +16,11 @@ export type Following = {
 
 type Props = {
   following: Following | null
-  /** what was done last: a choice holds until something new is there */
+  mode: AskMode
+  choose(mode: AskMode): void
+  /** whether there is an answer that feedback can be given on */
+  canImprove: boolean
+  /** what was done last */
   at: string | undefined
   send: Send
   onVersion(runId: string, feedback: string): void
@@ -24,62 +28,25 @@ type Props = {
   children?: ReactNode
 }
 
-export type Mode = 'improve' | 'ask'
-
 /** Always at hand at the foot of a session: Cancel while it writes; then a follow-up, feedback, or a command. */
-export function Composer({ following, at, send, onVersion, children }: Props) {
-  const [chosen, setChosen] = useState<{ at: string | undefined; mode: Mode } | null>(null)
-  const busy = following !== null && !following.over
-  const canImprove = useModelConnected() && !busy && (following?.canImprove ?? false)
-  const mode = canImprove && chosen && chosen.at === at ? chosen.mode : 'ask'
-
+export function Composer({ children, ...form }: Props) {
+  const { following } = form
   return (
     <div
       id="composer"
-      className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-3"
+      // Nothing shows through beside or below the box, however far it reaches to the sides; above it the text fades out.
+      className="sticky bottom-0 z-10 mt-auto pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:absolute before:inset-y-0 before:-inset-x-[100vw] before:-z-10 before:bg-paper after:pointer-events-none after:absolute after:-inset-x-[100vw] after:bottom-full after:h-7 after:bg-linear-to-b after:from-transparent after:to-paper"
     >
-      <TypedForm mode={mode} at={at} following={following} send={send} onVersion={onVersion} />
+      <TypedForm {...form} />
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-xs text-soft">
-        {following?.lost && busy && <span className="font-medium text-weak">Reconnecting…</span>}
-        {canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
+        {following?.lost && !following.over && <span className="font-medium text-weak">Reconnecting…</span>}
         <span className="ml-auto flex items-center gap-x-4">
           {children}
-          <Link
-            href="/"
-            className={`underline-offset-2 hover:text-ink hover:underline ${canImprove ? 'max-desk:hidden' : ''}`}
-          >
+          <Link href="/" className="underline-offset-2 hover:text-ink hover:underline">
             New session
           </Link>
         </span>
       </div>
     </div>
-  )
-}
-
-const MODES: [Mode, string][] = [
-  ['ask', 'A follow-up'],
-  ['improve', 'Feedback on the answer'],
-]
-function ModeSwitch({ mode, choose }: { mode: Mode; choose(mode: Mode): void }) {
-  return (
-    <fieldset className="-ml-2 flex flex-wrap gap-x-1">
-      <legend className="sr-only">What the box takes</legend>
-      {MODES.map(([value, label]) => (
-        <label
-          key={value}
-          className={`cursor-pointer rounded-full px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-1.5 ${mode === value ? 'bg-sunk font-medium text-ink' : 'hover:text-ink'}`}
-        >
-          <input
-            type="radio"
-            name="composer-mode"
-            value={value}
-            checked={mode === value}
-            onChange={() => choose(value)}
-            className="sr-only"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   )
 }

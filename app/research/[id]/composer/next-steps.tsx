@@ -4,14 +4,14 @@ import { useModelConnected } from '@/app/shell/model-connected'
 import { nextSteps } from '@/lib/sessions/next-steps'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
 
-type Props = { memory: SessionMemory; send(typed: string): Promise<string | null> }
+type Props = { memory: SessionMemory; send(typed: string): Promise<string | null>; giveFeedback(): void }
 
 /** What one can do next, as buttons that do it. One that needs words leads to the box where they are typed. */
-export function NextSteps({ memory, send }: Props) {
+export function NextSteps({ memory, send, giveFeedback }: Props) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
   const steps = nextSteps(memory, useModelConnected())
   const run = async (command: string) => {
-    if (command.endsWith(' ')) return focusFeedback()
+    if (command.endsWith(' ')) return giveFeedback()
     setState({ busy: true, error: null })
     setState({ busy: false, error: await send(command) })
   }
@@ -39,11 +39,4 @@ export function NextSteps({ memory, send }: Props) {
       </p>
     </section>
   )
-}
-
-function focusFeedback() {
-  const composer = document.getElementById('composer')
-  composer?.querySelector<HTMLInputElement>('input[value="improve"]')?.click()
-  // The box of the other mode is there after the next drawing.
-  requestAnimationFrame(() => composer?.querySelector('textarea')?.focus())
 }

@@ -1,17 +1,20 @@
 'use client'
 import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
-import { chosenMode, ModeChoice } from '@/app/ask/mode-choice'
+import { type AskMode, ModeMenu } from '@/app/ask/mode-menu'
+import { SourceChoice } from '@/app/ask/source-choice'
 import { NextEstimate } from '@/app/costs/next-estimate'
 import { reach } from '@/app/ui/reach'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
 import { CancelButton } from './cancel-button'
-import type { Following, Mode } from './composer'
+import type { Following } from './composer'
 import type { Send } from './use-command'
 
 type Props = {
-  mode: Mode
+  mode: AskMode
+  choose(mode: AskMode): void
+  canImprove: boolean
   /** what was done last: what the next costs is estimated anew */
   at: string | undefined
   following: Following | null
@@ -25,7 +28,7 @@ type State = { text: string; error: string | null }
 const EMPTY: State = { text: '', error: null }
 
 /** The box at the foot of a session: a question that may refer back to the answer, feedback on it, or a command. */
-export function TypedForm({ mode, at, following, send, onVersion }: Props) {
+export function TypedForm({ mode, choose, canImprove, at, following, send, onVersion }: Props) {
   const busy = following !== null && !following.over
   const [state, submit, pending] = useActionState(async (_: State, form: FormData): Promise<State> => {
     const text = String(form.get('typed') ?? '')
@@ -35,39 +38,47 @@ export function TypedForm({ mode, at, following, send, onVersion }: Props) {
       onVersion(outcome.value.runId, text)
       return EMPTY
     }
-    const how = chosenMode(form)
+    const how = mode === 'improve' ? 'answer' : mode
     const sources = how !== 'answer' ? form.getAll('source').map(String) : undefined
     const error = await send(text, { mode: how, sources, readPdfs: form.get('pdfs') !== null })
     return error === null ? EMPTY : { text, error }
   }, EMPTY)
-  const { name, placeholder, button } = busy ? { ...WORDS[mode], placeholder: 'Your next question' } : WORDS[mode]
+  const isFeedback = mode === 'improve'
+  const name = isFeedback ? 'Feedback' : 'Research question'
 
   return (
     <form action={submit} aria-busy={pending}>
-      <div className="ask-box relative">
+      <div className="group/box ask-box relative flex-wrap">
         <CommandBox
           opens="up"
           name="typed"
           aria-label={name}
           aria-invalid={state.error ? true : undefined}
           aria-describedby={state.error ? 'typed-error' : undefined}
-          placeholder={mode === 'ask' && !busy && !following?.canImprove ? 'A question or a /command' : placeholder}
+          placeholder={placeholder({ isFeedback, busy, isAnswered: following?.canImprove ?? false })}
           defaultValue={state.text}
           rows={1}
           enterKeyHint="send"
+          // On a phone it shares a row with its buttons until one types.
+          className="basis-28 not-placeholder-shown:basis-60 group-focus-within/box:basis-60"
         />
-        {busy ? (
-          <CancelButton runId={following.runId} />
-        ) : (
-          <button type="submit" className="button button-main" disabled={pending}>
-            {button}
-          </button>
-        )}
+        <div className="ml-auto flex items-center gap-1.5">
+          {busy ? (
+            <CancelButton runId={following.runId} />
+          ) : (
+            <>
+              <ModeMenu mode={mode} choose={choose} canImprove={canImprove} />
+              <button type="submit" className="button button-main" disabled={pending}>
+                {isFeedback ? 'Improve' : 'Research'}
+              </button>
+            </>
+          )}
+        </div>
       </div>
       {!busy && (
-        <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 px-4 text-xs">
-          {mode === 'ask' && <ModeChoice />}
-          <NextEstimate key={at} mode={mode} />
+        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 px-4 text-xs empty:hidden">
+          {mode !== 'answer' && !isFeedback && <SourceChoice />}
+          <NextEstimate key={`${at} ${mode}`} mode={mode} />
         </div>
       )}
       <p id="typed-error" role="alert" className="mt-1.5 px-4 text-xs text-bad empty:hidden">
@@ -77,7 +88,10 @@ export function TypedForm({ mode, at, following, send, onVersion }: Props) {
   )
 }
 
-const WORDS: Record<Mode, { name: string; placeholder: string; button: string }> = {
-  ask: { name: 'Research question', placeholder: 'Ask a follow-up', button: 'Research' },
-  improve: { name: 'Feedback', placeholder: 'Shorter, more detail, as a list…', button: 'Improve' },
+type Standing = { isFeedback: boolean; busy: boolean; isAnswered: boolean }
+
+function placeholder({ isFeedback, busy, isAnswered }: Standing): string {
+  if (busy) return 'Your next question'
+  if (isFeedback) return 'Shorter, more detail, as a list…'
+  return isAnswered ? 'Ask a follow-up' : 'A question or a /command'
 }

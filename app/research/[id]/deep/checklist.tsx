@@ -33,7 +33,7 @@ export function Checklist({ view, over, suffix, openPassage, opened }: Props) {
           const agreements = view.agreements.filter((one) => one.item === item.id)
           return (
             <li key={item.id}>
-              <details>
+              <details open={agreements.some(isDisputed)}>
                 <summary className="flex cursor-pointer items-baseline gap-2 rounded-sm text-sm">
                   <State item={item} found={facts.length > 0} over={over} />
                   <span className="min-w-0 flex-1 wrap-anywhere">

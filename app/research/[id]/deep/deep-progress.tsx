@@ -1,10 +1,13 @@
 'use client'
 import { useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
+import { isDisputed } from '@/lib/research/outline/is-disputed'
 import type { RunView, StageView } from '@/lib/research/run-view'
 import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'
 import { sayDuration } from '../funnel/say-duration'
+import { passageNumbers } from '../source/passages-of'
+import { AgreementTables } from './agreement-table'
 import { Checklist } from './checklist'
 import { ChecklistEditor } from './checklist-editor'
 import { deepLine } from './deep-line'
@@ -31,6 +34,7 @@ export function DeepProgress({ view, runId, over, suffix, openPassage, opened }:
     return <ChecklistEditor runId={runId} proposed={view.checklist.plan} suffix={suffix} />
   const folds = over || view.markdown !== ''
   const isOpen = !folds || unfolded
+  const disputed = view.agreements.filter(isDisputed)
   const told = view.stages.filter(({ message }) => message !== null)
   return (
     <div className={isOpen ? 'overflow-hidden rounded-card border border-line bg-sheet' : ''}>
@@ -54,6 +58,12 @@ export function DeepProgress({ view, runId, over, suffix, openPassage, opened }:
         <Checklist view={view} over={over} suffix={suffix} openPassage={openPassage} opened={opened} />
       )}
       {isOpen && <FoundWorks view={view} suffix={suffix} />}
+      {!isOpen && disputed.length > 0 && (
+        <section aria-label={`Contradictions${suffix}`} className="mt-1 rounded-card border border-line px-3.5 py-2.5">
+          <h3 className="text-xs font-medium text-bad">The sources contradict each other</h3>
+          <AgreementTables agreements={disputed} numbers={passageNumbers(view)} open={openPassage} opened={opened} />
+        </section>
+      )}
     </div>
   )
 }

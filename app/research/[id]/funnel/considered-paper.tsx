@@ -50,6 +50,11 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
       <div id={id} hidden={!open} className="col-span-full px-2 pb-2.5">
         {open && (
           <>
+            {paper.matched && (
+              <p className="py-1 text-xs text-soft">
+                Its summary says: <q className="font-serif text-sm text-ink">{paper.matched}</q>
+              </p>
+            )}
             <PaperPassages passages={passages} open={openPassage} opened={opened} />
             {passages.length === 0 && <p className="py-1 text-xs text-soft">Not read: {plainReason(paper.reason)}.</p>}
             <div className="mt-1 -ml-2 flex flex-wrap items-center">

@@ -1,13 +1,17 @@
 'use client'
+import type { ConsideredPaper } from '@/lib/research/events'
 import type { FunnelDraft } from './use-funnel-draft'
+import { withTitles } from './with-titles'
+
+type Props = { draft: FunnelDraft; papers: ConsideredPaper[] }
 
 /** What is about to be asked differently, and the button that asks. Not there when nothing is. */
-export function FunnelChange({ draft: { change, busy, error, ask, discard } }: { draft: FunnelDraft }) {
+export function FunnelChange({ draft: { change, busy, error, ask, discard }, papers }: Props) {
   return (
     <div role="status" className="empty:hidden">
       {change && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft/60 px-3.5 py-2.5">
-          <p className="min-w-40 flex-1 text-sm wrap-anywhere first-letter:uppercase">{change}</p>
+          <p className="min-w-40 flex-1 text-sm wrap-anywhere first-letter:uppercase">{withTitles(change, papers)}</p>
           {error && (
             <p role="alert" className="w-full text-sm text-bad">
               {error}

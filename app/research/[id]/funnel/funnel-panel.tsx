@@ -14,7 +14,8 @@ const STAGES = [
     title: 'Shortlist',
     k: 'At most this many papers; more when you ask for papers.',
     cutoff: 'How near a paper must come to the best one. Higher: fewer papers, closer to the question.',
-    variety: 'Higher: papers that differ from each other, even where they fit a little less.',
+    variety:
+      'Above 0.5: papers that differ from each other, out of four times as many, even where they fit a little less.',
   },
   {
     name: 'gather',
@@ -113,18 +114,21 @@ function Named({ word, ids, papers, free }: NamedProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5 px-2 text-sm">
       <span className="text-xs text-soft">{word}</span>
-      {ids.map((id) => (
-        <button
-          key={id}
-          type="button"
-          title={papers.find((paper) => paper.paperId === id)?.title ?? id}
-          aria-label={`${word}: ${id}. Remove`}
-          onClick={() => free(id)}
-          className="flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs hover:border-edge"
-        >
-          {id} <span aria-hidden>×</span>
-        </button>
-      ))}
+      {ids.map((id) => {
+        const title = papers.find((paper) => paper.paperId === id)?.title || id
+        return (
+          <button
+            key={id}
+            type="button"
+            title={title}
+            aria-label={`${word}: ${title}. Remove`}
+            onClick={() => free(id)}
+            className="flex max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs hover:border-edge"
+          >
+            <span className="truncate">{title}</span> <span aria-hidden>×</span>
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -73,7 +73,7 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
           >
             <span className="min-w-0 flex-1">
               <span className="whitespace-pre-wrap">{plainMessage(message ?? '')}</span>{' '}
-              {summary && <span className="text-ink">{summary.trim()}</span>}
+              {summary && <span className="text-ink">{plainMessage(summary)}</span>}
               <StageFallbacks view={view} stage={id} />
             </span>
             {ms === null && !over && <span aria-hidden className="breathing mt-1.5 size-1.5 rounded-full bg-accent" />}
@@ -111,7 +111,7 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
       <div id={panel} hidden={!adjusting || !isOpen}>
         {adjusting && isOpen && <FunnelPanel draft={draft} papers={view.papers} />}
       </div>
-      {over && isOpen && <FunnelChange draft={draft} />}
+      {over && isOpen && <FunnelChange draft={draft} papers={view.papers} />}
     </div>
   )
 }

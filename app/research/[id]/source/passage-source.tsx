@@ -68,13 +68,9 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
             .join(' · ')}
         </p>
         <p className="mt-2 text-xs text-soft">
-          {view.evidence.length > 0 ? (
-            <>
-              Read for this answer, relevance <b className="font-medium text-ink">{passage.relevance.toFixed(2)}</b>.
-            </>
-          ) : (
-            'Among what came nearest to the question, but it does not answer it.'
-          )}
+          {view.evidence.length > 0
+            ? 'Read for this answer.'
+            : 'Among what came nearest to the question, but it does not answer it.'}
         </p>
         {work && <OutsideSource work={work} isKept={isKept} />}
         {onPage && rects?.length === 0 && (

@@ -17,10 +17,7 @@ export function SourceQuality({ work: { quality, notice } }: { work: JudgedWork 
           )}
         </p>
       )}
-      <p className="mt-0.5 text-xs text-soft">
-        As a source <b className="font-medium text-ink tabular-nums">{quality.score.toFixed(2)}</b>:{' '}
-        {reasons.join('; ')}
-      </p>
+      {reasons.length > 0 && <p className="mt-0.5 text-xs text-soft">As a source: {reasons.join('; ')}</p>}
     </>
   )
 }

@@ -1,12 +1,15 @@
 'use client'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { parseMarkers } from '@/lib/citations/markers/markers'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
 import { type Comparison, compareVersions } from '@/lib/research/versions/compare-versions'
+import { SourcePanel } from '../source/source-panel'
 import type { Version } from '../threads'
 import { useSettledView } from '../use-settled-view'
 import { ComparedSentences, type Labelled } from './compared-sentences'
+import { useComparedSource } from './use-compared-source'
 
 type Props = {
   id: string
@@ -14,16 +17,21 @@ type Props = {
   before: Version
   after: Version
   views: Map<string, RunView>
+  sideBySide: boolean
+  setSideBySide(sideBySide: boolean): void
+  /** where the open source is shown; null: nowhere */
+  source: HTMLElement | null
   compare(before: string, after: string): void
   close(): void
 }
 
-/** Two versions of an answer beside each other, or in one text, sentence by sentence. */
-export function CompareView({ id, versions, before, after, views, compare, close }: Props) {
-  const [sideBySide, setSideBySide] = useState(false)
+/** Two versions of an answer beside each other, or in one text, sentence by sentence, with the sources of both. */
+export function CompareView(props: Props) {
+  const { id, versions, before, after, views, sideBySide, setSideBySide, source, compare, close } = props
   const [old, now] = [useSettledView(before.id, views), useSettledView(after.id, views)]
   const comparison = useMemo(() => old && now && compareVersions(old, now), [old, now])
   const label = useMemo(() => labelsOf(old, now), [old, now])
+  const opened = useComparedSource({ before: old, after: now })
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
     article.current?.scrollIntoView({ block: 'start' })
@@ -64,12 +72,28 @@ export function CompareView({ id, versions, before, after, views, compare, close
         {comparison ? (
           <>
             <Totals comparison={comparison} label={label} />
-            <ComparedSentences comparison={comparison} label={label} sideBySide={sideBySide} />
+            <ComparedSentences comparison={comparison} label={label} open={opened.openMarker} sideBySide={sideBySide} />
           </>
         ) : (
           <div aria-busy className="skeleton h-40" />
         )}
       </section>
+      {source &&
+        opened.view &&
+        createPortal(
+          <SourcePanel
+            view={opened.view}
+            runId={(opened.side === 'before' ? before : after).id}
+            open={opened.open}
+            cite={opened.cite}
+            passage={null}
+            count={opened.count}
+            walk={opened.walk}
+            over
+            rest={null}
+          />,
+          source,
+        )}
     </article>
   )
 }

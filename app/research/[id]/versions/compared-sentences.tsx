@@ -2,13 +2,19 @@ import type { ComparedSentence, ComparedWords, Comparison } from '@/lib/research
 
 /** A marker as it is shown. */
 export type Labelled = (marker: string) => string
+export type Side = 'before' | 'after'
 
-type Props = { comparison: Comparison; label: Labelled; sideBySide: boolean }
+type Shown = {
+  label: Labelled
+  /** opens the source of a marker of a version */
+  open(side: Side, marker: string): void
+}
+type Props = Shown & { comparison: Comparison; sideBySide: boolean }
 
 /** The sentences of both versions under their headings. On a phone there is room for one column. */
-export function ComparedSentences({ comparison: { sentences }, label, sideBySide }: Props) {
+export function ComparedSentences({ comparison: { sentences }, sideBySide, ...shown }: Props) {
   return (
-    <div className={`reading ${sideBySide ? '' : 'max-w-[45rem]'}`}>
+    <div className="reading">
       {sentences.map((sentence, index) => {
         const opensSection = sentence.section !== (sentences[index - 1]?.section ?? null)
         return (
@@ -17,12 +23,12 @@ export function ComparedSentences({ comparison: { sentences }, label, sideBySide
             {opensSection && sentence.section && <h2>{sentence.section}</h2>}
             {sideBySide ? (
               <div className="mb-3 grid gap-x-8 desk:grid-cols-2">
-                <Column sentence={sentence} side="before" label={label} />
-                <Column sentence={sentence} side="after" label={label} />
+                <Column sentence={sentence} side="before" {...shown} />
+                <Column sentence={sentence} side="after" {...shown} />
               </div>
             ) : (
               <p className={sentence.kind === 'kept' ? 'text-soft' : ''}>
-                {sentence.words.map(word)} <Citations sentence={sentence} label={label} />
+                {sentence.words.map(word)} <Citations sentence={sentence} {...shown} />
               </p>
             )}
           </div>
@@ -32,15 +38,15 @@ export function ComparedSentences({ comparison: { sentences }, label, sideBySide
   )
 }
 
-type ColumnProps = { sentence: ComparedSentence; side: 'before' | 'after'; label: Labelled }
+type ColumnProps = Shown & { sentence: ComparedSentence; side: Side }
 
-function Column({ sentence, side, label }: ColumnProps) {
+function Column({ sentence, side, ...shown }: ColumnProps) {
   if (sentence[side] === null) return <p className="max-desk:hidden" />
   const words = sentence.words.filter((one) => one.in === 'both' || one.in === side)
   const cited = side === 'before' ? { ...sentence, gained: [] } : { ...sentence, lost: [] }
   return (
     <p className={sentence.kind === 'kept' ? 'text-soft' : ''}>
-      {words.map(word)} <Citations sentence={cited} label={label} />
+      {words.map(word)} <Citations sentence={cited} {...shown} />
     </p>
   )
 }
@@ -51,17 +57,22 @@ function word({ text, in: where }: ComparedWords, index: number) {
   return text
 }
 
-function Citations({ sentence: { gained, lost }, label }: { sentence: ComparedSentence; label: Labelled }) {
+function Citations({ sentence: { gained, lost }, label, open }: Shown & { sentence: ComparedSentence }) {
+  const button = (side: Side, marker: string) => (
+    <button type="button" onClick={() => open(side, marker)}>
+      {label(marker)}
+    </button>
+  )
   return (
     <>
       {lost.map((marker) => (
         <del key={marker} className="cite">
-          {label(marker)}
+          {button('before', marker)}
         </del>
       ))}
       {gained.map((marker) => (
         <ins key={marker} className="cite">
-          {label(marker)}
+          {button('after', marker)}
         </ins>
       ))}
     </>

@@ -1,0 +1,80 @@
+'use client'
+import { NextEstimate } from '../costs/next-estimate'
+import { useModelConnected } from '../shell/model-connected'
+import { Menu, MenuChoices } from '../ui/menu'
+
+const MODES = {
+  answer: {
+    name: 'Answer',
+    says: 'One search of your papers, then an answer in a few paragraphs.',
+    takes: { written: 'Up to a minute.', quoted: 'A few seconds, free.' },
+  },
+  deep: {
+    name: 'Deep research',
+    says: 'Searches in several rounds, until a checklist of what a full answer says is covered.',
+    takes: { written: 'Some minutes.', quoted: 'Some seconds, free. You see the checklist first.' },
+  },
+  report: {
+    name: 'Report',
+    says: 'A literature review in sections. You see its plan first, and can change it.',
+    takes: { written: 'Several minutes.', quoted: 'Some seconds, free.' },
+  },
+  improve: {
+    name: 'Feedback on the answer',
+    says: 'Say what to change, and get a new version of the answer above.',
+    takes: { written: 'Up to a minute.', quoted: 'A few seconds, free.' },
+  },
+} as const
+
+/** What becomes of what is typed. */
+export type AskMode = keyof typeof MODES
+
+const ASKED: AskMode[] = ['answer', 'deep', 'report']
+
+type Props = {
+  mode: AskMode
+  choose(mode: AskMode): void
+  /** whether there is an answer that feedback can be given on */
+  canImprove?: boolean
+}
+
+/** What becomes of what is typed, as a menu: what each mode does, how long it takes, and what it uses of a model. */
+export function ModeMenu({ mode, choose, canImprove = false }: Props) {
+  const kind = useModelConnected() ? 'written' : 'quoted'
+  const offered = canImprove ? [...ASKED, 'improve' as const] : ASKED
+  return (
+    <Menu
+      label="Mode"
+      className="w-[23rem] max-w-(--available-width)"
+      trigger={
+        <button type="button" className="button button-quiet px-2.5">
+          <span className="sr-only">Mode: </span>
+          {MODES[mode].name}
+          <span aria-hidden className="text-2xs">
+            ▾
+          </span>
+        </button>
+      }
+    >
+      <MenuChoices
+        value={mode}
+        choose={choose}
+        choices={offered.map((value) => {
+          const { name, says, takes } = MODES[value]
+          return {
+            value,
+            name,
+            children: (
+              <>
+                <span className="block text-xs text-soft">{says}</span>
+                <span className="block text-xs text-faint">
+                  {takes[kind]} {kind === 'written' && <NextEstimate mode={value} />}
+                </span>
+              </>
+            ),
+          }
+        })}
+      />
+    </Menu>
+  )
+}

@@ -1,0 +1,23 @@
+type Props = { ready: number; working: number; papers: number }
+
+/** What Folio is, in one sentence, and what there is to ask. Numbers of papers are those that would be asked. */
+export function Welcome(counts: Props) {
+  return (
+    <>
+      <h1 className="font-serif text-[clamp(1.9rem,5vw,2.5rem)] leading-[1.15] font-medium tracking-[-0.015em]">
+        What do your papers say?
+      </h1>
+      <p className="mt-2.5 mb-6 text-[1rem] text-soft">
+        Folio answers research questions from your own PDFs, and every sentence leads to the page it came from.{' '}
+        {invitation(counts)}
+      </p>
+    </>
+  )
+}
+
+function invitation({ ready, working, papers }: Props): string {
+  if (ready > 0) return ''
+  if (working > 0) return 'Your papers are being read. You can ask as soon as the first one is ready.'
+  if (papers > 0) return 'None of your papers could be read. The library says why.'
+  return 'Your library is empty. Add a few PDFs, then ask.'
+}

@@ -1,0 +1,32 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+/** The box at the foot, where it is on the page. */
+export const composerBox = () => document.querySelector<HTMLTextAreaElement>('#composer textarea')
+
+/**
+ * Gives what quotes words in the box at the foot, before what is typed there already. `isCovered`: a sheet lies over the
+ * box, which has the focus once the sheet is gone.
+ */
+export function useQuoted(isCovered: boolean): (quote: string) => void {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || isCovered) return
+    // A sheet gives the focus back as it goes.
+    const frame = requestAnimationFrame(() => {
+      focusAtEnd(composerBox())
+      setWaiting(false)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isWaiting, isCovered])
+  return (quote) => {
+    const box = composerBox()
+    if (box) box.value = `About “${quote}”: ${box.value}`
+    setWaiting(true)
+  }
+}
+
+function focusAtEnd(box: HTMLTextAreaElement | null) {
+  box?.focus()
+  box?.setSelectionRange(box.value.length, box.value.length)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { termId } from '../../library/search/terms'
+import { stem } from '../../text/analyze'
+import { bestSentence } from './summary-matches'
+
+const weights = new Map([
+  [termId(stem('transformers')), 2],
+  [termId(stem('layers')), 1],
+])
+
+test('of a summary the sentence that holds most of the question is told, and nothing where none holds any', () => {
+  const summary = 'Many layers cost much. A transformer stacks its layers. Transformers are common.'
+  expect(bestSentence(summary, weights)).toBe('A transformer stacks its layers.')
+  expect(bestSentence('Wells rarely run dry.', weights)).toBeNull()
+})
+
+test('a sentence without end is cut between two words', () => {
+  const long = bestSentence(`Layers ${'and more of them '.repeat(40)}`, weights) ?? ''
+  expect(long.length).toBeLessThan(300)
+  expect(long).toMatch(/^Layers and more .*\w …$/)
+})

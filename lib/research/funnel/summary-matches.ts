@@ -1,0 +1,41 @@
+import type { Weighed } from '../../library/find/weigh-papers'
+import { readChunks } from '../../library/search/read-chunks'
+import { countTerms } from '../../library/search/terms'
+import { oneLine } from '../../text/one-line'
+import { sentencesOf } from '../../text/sentences'
+
+/** Characters of a sentence that are shown. */
+const LONGEST = 280
+
+/**
+ * By paper, what of its summary (or of the person's notes on it) speaks for it: the sentence that holds most of the
+ * question's words, by their weights. Papers are left out of which no sentence holds any.
+ */
+export async function summaryMatches(
+  { papers, weights }: Pick<Weighed, 'papers' | 'weights'>,
+  paperIds: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const wanted = papers.flatMap(({ id, summaryId }) =>
+    summaryId && paperIds.has(id) ? [{ paperId: id, chunkId: summaryId }] : [],
+  )
+  const summaries = await readChunks(wanted)
+  return new Map(
+    summaries.flatMap(({ paperId, text }) => {
+      const sentence = bestSentence(text, weights)
+      return sentence ? [[paperId, sentence]] : []
+    }),
+  )
+}
+
+/** The first of the sentences that hold most; null where none holds anything. */
+export function bestSentence(text: string, weights: ReadonlyMap<number, number>): string | null {
+  let [best, most] = ['', 0]
+  for (const { start, end } of sentencesOf(text)) {
+    const sentence = text.slice(start, end)
+    const held = [...countTerms(sentence).counts.keys()].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+    if (held > most) [best, most] = [sentence, held]
+  }
+  if (most === 0) return null
+  const line = oneLine(best)
+  return line.length <= LONGEST ? line : `${line.slice(0, line.lastIndexOf(' ', LONGEST))} …`
+}
