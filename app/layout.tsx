@@ -9,6 +9,7 @@ import { PhoneHeader } from './shell/phone-header'
 import { ServerWatch } from './shell/server-watch'
 import { Sidebar } from './shell/sidebar'
 import { readTheme, THEME_COOKIE } from './shell/theme'
+import { VisitWatch } from './since/visit-watch'
 import { Toasts } from './ui/toast'
 
 export const metadata: Metadata = {
@@ -48,6 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </main>
         </div>
         <ServerWatch />
+        <VisitWatch />
         <Toasts />
       </body>
     </html>

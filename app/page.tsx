@@ -13,6 +13,7 @@ import { RecentSessions } from './ask/recent-sessions'
 import { SourcesProvider } from './ask/sources'
 import { sayEstimate } from './costs/say-estimate'
 import { readHealth, readSessions } from './shell/read-once'
+import { SinceLastTime } from './since/since-last-time'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
@@ -61,6 +62,7 @@ export default async function AskPage({ searchParams }: Props) {
           {deep && <span className="block">Deep research: {inSentence(sayEstimate(deep))}</span>}
         </p>
       )}
+      <SinceLastTime />
       <DropPapers isEmpty={health.papers === 0} />
       {!hasModel() && <ModelHint />}
       <RecentSessions sessions={sessions.slice(0, RECENT)} />
