@@ -101,7 +101,7 @@ test('a refused question and a saved answer: no barrier that axe knows', async (
   await expectNoBarriers(page)
   await page.goto(sessionPath)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Saved as /)).toBeVisible()
+  await expect(page.getByText(/Saved to /)).toBeVisible()
   await page.goto('/saved')
   await expect(page.getByText(/how-do-transformers-work_/).first()).toBeVisible()
   await expectNoBarriers(page)

@@ -82,9 +82,10 @@ test('an answer is followed by what one can do next; questions and commands shar
   const next = page.getByRole('region', { name: 'Next steps' })
   await expect(next.getByRole('button')).toHaveText(['Keep the answer', 'Summary of paper 1', 'Open paper 1'])
   await next.getByRole('button', { name: 'Keep the answer' }).click()
-  await expect(brought(page, '/save')).toContainText(/saved to: how-do-transformers-work_.*\.md/)
+  await expect(brought(page, '/save')).toContainText(/saved to: \S+results\/how-do-transformers-work_.*\.md/)
   const [, saved = ''] = /saved to: (\S+\.md)/.exec(await brought(page, '/save').innerText()) ?? []
-  expect(readdirSync(path.join(folio.dataDir, 'results'))).toContain(saved)
+  expect(path.dirname(saved)).toBe(path.join(folio.dataDir, 'results'))
+  expect(readdirSync(path.dirname(saved))).toContain(path.basename(saved))
 
   const first = await page.getByRole('region', { name: 'References' }).getByRole('link').first().textContent()
   await next.getByRole('button', { name: 'Summary of paper 1' }).click()

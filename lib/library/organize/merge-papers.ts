@@ -138,7 +138,10 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const [key, value] = [journalKey(paper.id), toJson(journal)]
   await client.$transaction([
     client.paper.update({ where: { id: intoId }, data: { ...taken, tags: [...kept.tags, ...tags] } }),
-    client.paper.update({ where: { id: paper.id }, data: { mergedInto: intoId, mergedAt: new Date(), standing: 'merged' } }),
+    client.paper.update({
+      where: { id: paper.id },
+      data: { mergedInto: intoId, mergedAt: new Date(), standing: 'merged' },
+    }),
     client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
   ])

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '../../db/client'
-import { env } from '../../env'
 import { AppError } from '../../errors'
 import { chosenStyle } from './chosen-style'
 import { exportAnswer } from './export'
+import { savedPath } from './saved-path'
 
 /**
  * Writes the answer to `DATA_DIR/results` as Markdown, in the citation style that the person has chosen, and lists it
@@ -15,9 +15,8 @@ export async function saveAnswer(runId: string): Promise<{ fileName: string; pat
   const client = await db()
   const { fileName, body } = await exportAnswer(runId, { format: 'md', style: await chosenStyle() })
   const answer = await client.answer.findUniqueOrThrow({ where: { runId }, include: { run: true } })
-  const folder = path.join(env().DATA_DIR, 'results')
-  await mkdir(folder, { recursive: true })
-  const file = path.join(folder, fileName)
+  const file = savedPath(fileName)
+  await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, body)
   await client.savedAnswer.create({
     data: { id: randomUUID(), answerId: answer.id, fileName, title: answer.run.question },
