@@ -67,6 +67,7 @@ for (const [name, path, sign] of [
   ['Ask', '/', 'What do your papers say?'],
   ['Library', '/library', 'Library'],
   ['Library health', '/library/health', 'Library health'],
+  ['Overview', '/library/overview', 'What is in your library'],
   ['Imports', '/library/imports', 'Imports'],
   ['New for your questions', '/library/new', 'New for your questions'],
   ['a paper', '/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],

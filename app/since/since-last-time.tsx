@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type ShakenAnswer, type SinceLastTime as Since, sinceLastTime } from '@/lib/research/since-last-time'
+import { shortTitle } from '@/lib/text/short-title'
 import { STATUS } from '../runs/[id]/say-trace'
 import { When } from '../shell/when'
 import { Dismissible } from './dismissible'
@@ -21,9 +22,9 @@ export async function SinceLastTime() {
     // A visit that begins anew is told of, whether the one before was dismissed or not.
     <Dismissible key={present.began}>
       <h2 id="since" className="label pt-1 pb-1.5">
-        Since you were last here <When iso={new Date(last.seen).toISOString()} />
+        Since you were last here, <When iso={new Date(last.seen).toISOString()} />
       </h2>
-      <ul className="space-y-1 pr-2">
+      <ul className="space-y-1.5 pr-2">
         <Papers {...since.papers} />
         <Runs {...since.runs} />
         <Answers {...since.answers} />
@@ -35,7 +36,7 @@ export async function SinceLastTime() {
 
 function Papers({ count, first }: Since['papers']) {
   if (count === 0) return null
-  const titles = first.map((title) => `“${title}”`).join(', ')
+  const titles = first.map((title) => `“${shortTitle(title)}”`).join(', ')
   const more = count - first.length
   return (
     <li className="wrap-anywhere">
@@ -73,7 +74,7 @@ function Answers({ count, first }: Since['answers']) {
             <Question sessionId={answer.sessionId}>{answer.question}</Question>
           </span>
           <span className="block text-xs wrap-anywhere">
-            rests on “{answer.title}”, {sayChange(answer)}.
+            rests on “{shortTitle(answer.title)}”, {sayChange(answer)}.
           </span>
         </li>
       ))}
@@ -88,8 +89,10 @@ function Answers({ count, first }: Since['answers']) {
 }
 
 function sayChange({ change, now }: ShakenAnswer): string {
-  if (change === 'merged') return now ? `which was merged into “${now}”` : 'which was merged into another paper'
-  if (change === 'replaced') return now ? `which “${now}” replaces, a newer version` : 'which a newer version replaces'
+  if (change === 'merged')
+    return now ? `which was merged into “${shortTitle(now)}”` : 'which was merged into another paper'
+  if (change === 'replaced')
+    return now ? `which “${shortTitle(now)}” replaces, a newer version` : 'which a newer version replaces'
   return 'which was taken out of the library'
 }
 

@@ -5,7 +5,7 @@ import { rows } from '../search/rows'
 import { type CitableWork, citedTitles } from './cited-titles'
 
 /** Papers whose pages are read in one go: short enough for a server to answer in between. */
-const BATCH = 8
+const BATCH = 4
 
 /** That one paper of the library cites another. */
 export type LibraryCitation = { citing: string; cited: string }

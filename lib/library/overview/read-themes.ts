@@ -8,13 +8,13 @@ import { type ThemedPassage, themePhrases } from './theme-phrases'
 const SHOWN = 8
 /** Papers of a theme whose words name it, those nearest to its middle, and passages that are read of each. */
 const READ = { papers: 40, passages: 12 }
-const BATCH = 10
+const BATCH = 5
 
 /** A theme without a name: phrases that tell it from the others, its size, and the ids of the papers nearest to its middle. */
 export type FoundTheme = { phrases: string[]; size: number; paperIds: string[] }
 
 /** Groups the papers that can be asked by what their passages mean. `placed`: how many have a place in that space. */
-export async function readThemes(): Promise<{ themes: FoundTheme[]; placed: number }> {
+export async function readThemes({ shown = SHOWN } = {}): Promise<{ themes: FoundTheme[]; placed: number }> {
   const { ids, vectors } = await readVectors()
   const groups = await groupVectors(vectors)
   const members = groups.map((group) => group.members.flatMap((at) => ids[at] ?? []))
@@ -22,7 +22,7 @@ export async function readThemes(): Promise<{ themes: FoundTheme[]; placed: numb
   const themes = members.map((paperIds, theme) => ({
     phrases: phrases.get(theme) ?? [],
     size: paperIds.length,
-    paperIds: paperIds.slice(0, SHOWN),
+    paperIds: paperIds.slice(0, shown),
   }))
   return { themes, placed: ids.length }
 }

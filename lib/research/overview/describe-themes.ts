@@ -36,7 +36,7 @@ export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): 
   }
   const themes = found.map((theme, at): Theme => {
     const { name, about } = description?.themes[at] ?? {
-      name: listed(theme.phrases.slice(0, NAMED_BY), 'and'),
+      name: theme.phrases.slice(0, NAMED_BY).join(', '),
       about: null,
     }
     const papers = theme.paperIds.flatMap((id) => {
@@ -49,19 +49,21 @@ export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): 
   return { themes, questions, byModel: description !== null, notice }
 }
 
-/** Questions of what is known by name: pairs of papers that are near each other, the one cited most, and a theme. */
+/**
+ * Questions on the largest themes, by the phrases that tell them from the others, and one on the paper that is cited most.
+ * Where passages are quoted, a question that names two papers is answered from one of them; one on a theme from most of it.
+ */
 function questionsOn(themes: Theme[], cited: CitedPaper[]): string[] {
   const named = (title: string) => `“${shortTitle(title)}”`
-  const compared = themes.flatMap(({ papers: [one, other] }) =>
-    one && other ? [`How do ${named(one.title)} and ${named(other.title)} differ?`] : [],
-  )
   const [most] = cited
   const central = most ? [`What does ${named(most.title)} propose, and why?`] : []
-  const [largest] = themes
-  const theme = largest?.name ? [`What do the papers say about ${largest.name}?`] : []
+  const ofThemes = themes.flatMap(({ phrases }) => {
+    const matters = listed(phrases.slice(0, NAMED_BY), 'and')
+    return matters ? [`What do the papers say about ${matters}?`] : []
+  })
   const alone = themes.flatMap(({ papers }) => papers.map(({ title }) => `What does ${named(title)} show?`))
-  const others = QUESTIONS - central.length - theme.length
-  return [...new Set([...theme, ...central, ...compared.slice(0, others), ...alone])].slice(0, QUESTIONS)
+  const others = QUESTIONS - central.length
+  return [...new Set([...ofThemes.slice(0, others), ...central, ...alone])].slice(0, QUESTIONS)
 }
 
 async function textsOf(ids: string[]): Promise<Map<string, PaperText>> {

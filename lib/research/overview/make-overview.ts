@@ -48,7 +48,7 @@ export async function startOverview(): Promise<void> {
 export async function makeOverview(id: string): Promise<void> {
   const hasEnded = watchForEnd()
   try {
-    const { themes, placed } = await step('themes', readThemes)
+    const { themes, placed } = await step('themes', () => readThemes())
     const paperIds = await step('papers', async () => (await citableWorks()).map((work) => work.id))
     const citations: LibraryCitation[] = []
     for (let from = 0; from < paperIds.length; from += AT_A_TIME) {
