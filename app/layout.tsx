@@ -9,11 +9,13 @@ import { PhoneHeader } from './shell/phone-header'
 import { ServerWatch } from './shell/server-watch'
 import { Sidebar } from './shell/sidebar'
 import { readTheme, THEME_COOKIE } from './shell/theme'
+import { VisitWatch } from './since/visit-watch'
 import { Toasts } from './ui/toast'
 
 export const metadata: Metadata = {
   title: { default: 'Folio', template: '%s · Folio' },
   description: 'Answers from your own papers, each sentence with its page.',
+  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
 }
 
 export const viewport: Viewport = {
@@ -31,6 +33,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+      <head>
+        {/* Where there is a token, it is asked for with it, which browsers do not by themselves. */}
+        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+      </head>
       <body>
         <a href="#main" className="button button-main fixed top-2 left-2 z-50 not-focus:sr-only">
           Skip to content
@@ -48,6 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </main>
         </div>
         <ServerWatch />
+        <VisitWatch />
         <Toasts />
       </body>
     </html>

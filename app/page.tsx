@@ -13,6 +13,7 @@ import { SampleLine } from './ask/sample-line'
 import { SourcesProvider } from './ask/sources'
 import { Welcome } from './ask/welcome'
 import { readHealth, readSessions } from './shell/read-once'
+import { SinceLastTime } from './since/since-last-time'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
@@ -51,6 +52,7 @@ export default async function AskPage({ searchParams }: Props) {
         />
       </SourcesProvider>
       <SampleLine samples={health.samples} own={own} standing={standing} />
+      <SinceLastTime />
       <DropPapers isEmpty={health.papers === 0} />
       {!hasModel() && <ModelHint />}
       <RecentSessions sessions={sessions.slice(0, RECENT)} />

@@ -67,6 +67,7 @@ for (const [name, path, sign] of [
   ['Ask', '/', 'What do your papers say?'],
   ['Library', '/library', 'Library'],
   ['Library health', '/library/health', 'Library health'],
+  ['Overview', '/library/overview', 'What is in your library'],
   ['Imports', '/library/imports', 'Imports'],
   ['New for your questions', '/library/new', 'New for your questions'],
   ['a paper', '/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
@@ -101,7 +102,7 @@ test('a refused question and a saved answer: no barrier that axe knows', async (
   await expectNoBarriers(page)
   await page.goto(sessionPath)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Saved as /)).toBeVisible()
+  await expect(page.getByText(/Saved to /)).toBeVisible()
   await page.goto('/saved')
   await expect(page.getByText(/how-do-transformers-work_/).first()).toBeVisible()
   await expectNoBarriers(page)

@@ -83,9 +83,10 @@ test('an answer is followed by what one can do next; questions and commands shar
   await expect(next.getByRole('button')).toHaveText(['Summary of paper 1', 'Open paper 1'])
   await page.getByRole('textbox', { name: 'Research question' }).fill('/save')
   await page.keyboard.press('Enter')
-  await expect(brought(page, '/save')).toContainText(/saved to: how-do-transformers-work_.*\.md/)
+  await expect(brought(page, '/save')).toContainText(/saved to: \S+results\/how-do-transformers-work_.*\.md/)
   const [, saved = ''] = /saved to: (\S+\.md)/.exec(await brought(page, '/save').innerText()) ?? []
-  expect(readdirSync(path.join(folio.dataDir, 'results'))).toContain(saved)
+  expect(path.dirname(saved)).toBe(path.join(folio.dataDir, 'results'))
+  expect(readdirSync(path.dirname(saved))).toContain(path.basename(saved))
 
   const first = await page.getByRole('region', { name: 'References' }).getByRole('link').first().textContent()
   await next.getByRole('button', { name: 'Summary of paper 1' }).click()

@@ -2,6 +2,7 @@ import { researchDeeply, synthesizeDeeply } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 import { understandQuestion } from './openai-follow-ups'
 import { judgePairs, type ReadStatement } from './openai-judgements'
+import { describeLibrary } from './openai-overview'
 import { searchQueries } from './openai-queries'
 import { planReport, researchReport, writeReport } from './openai-report'
 import { translateQuestion } from './openai-translations'
@@ -39,7 +40,8 @@ export function answerSchema(schema: unknown, prompt: string, read: ReadStatemen
     judgePairs(prompt, read) ??
     understandQuestion(prompt) ??
     searchQueries(prompt) ??
-    translateQuestion(prompt)
+    translateQuestion(prompt) ??
+    describeLibrary(prompt)
   if (known) return known
   const words = readSection(prompt, 'Research Query') || 'text'
   return exampleOf(schema, words)

@@ -106,6 +106,8 @@ test('no other way leads in', async () => {
     '/404',
     '/favicon.ico',
     '/icon.svg',
+    '/manifest.webmanifest',
+    '/robots.txt',
     'http://127.0.0.1/library',
   ]
   const extra: Record<string, string>[] = [

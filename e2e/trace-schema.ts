@@ -119,7 +119,17 @@ export const traceSchema = z.object({
     .object({
       answer: text,
       sources: z.array(
-        z.object({ id: text, type: z.enum(['library', 'abstract', 'web', 'pdf']), title: text, url: text.nullable() }),
+        z.object({
+          id: text,
+          /** as the tool of other programs names it */
+          type: z.enum(['library', 'pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web']),
+          /** what of it was read */
+          read: z.enum(['page', 'abstract', 'passage']),
+          title: text,
+          url: text.nullable(),
+          doi: text.nullable(),
+          pmid: text.nullable(),
+        }),
       ),
       checklist_coverage: z.object({ satisfied: count, partial: count, unsatisfied: count }).nullable(),
     })
@@ -135,6 +145,7 @@ export const traceSchema = z.object({
     papers_considered: count,
     papers_kept: count,
     passages_kept: count,
+    total_pages_processed: count,
     facts: count,
     citations: count,
     llm_calls: count,
@@ -167,6 +178,8 @@ export const traceSchema = z.object({
       title: text,
       sources: z.array(text),
       url: text,
+      doi: text.nullable(),
+      pmid: text.nullable(),
       score: z.number(),
       reasons: z.array(text),
       in_library: z.boolean(),

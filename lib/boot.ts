@@ -29,6 +29,7 @@ import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { fillTable } from './library/tables/fill-table'
 import { resumeTables } from './library/tables/tables'
 import { log } from './log'
+import { makeOverview } from './research/overview/make-overview'
 import { research } from './research/research'
 import { researchItem } from './research/run/each-item'
 import { reconcileRuns, unwatchRuns, watchRuns } from './research/run/run-control'
@@ -65,6 +66,7 @@ export async function boot(): Promise<void> {
     item: researchItem,
     'look-for-new': lookForNew,
     'fill-table': asItsOwner('table', fillTable),
+    'library-overview': makeOverview,
   }
   // Each hour it is seen whether it is time: a machine is not always on.
   await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])

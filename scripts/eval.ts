@@ -10,6 +10,7 @@ import { evaluateHuman, humanJson, humanReport } from './eval-human'
 import { evaluatePages, pageReport } from './eval-pages'
 import { evaluatePrompts, promptsReport } from './eval-prompts'
 import { evaluateReports, reportsReport } from './eval-reports'
+import { evaluateThemes, themesReport } from './eval-themes'
 import { ablationTable, writeWeights } from './fit/fit-weights'
 import { questionLists } from './fit/question-lists'
 import { evaluateRetrieval, type RetrievalScores } from './retrieval/evaluate-retrieval'
@@ -38,6 +39,8 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
        npm run eval -- fit DIR [--keep=FOLDER]
   Fits the scorers of passages and sentences (lib/quoting/weights.json) on all question sets below DIR (../shared), and
   prints how well each feature does on the libraries that were left out
+       npm run eval -- themes DIR [--keep=FOLDER] [--json]
+  DIR holds PDFs in a folder for each field, and questions.jsonl: how sensible the themes of the library's overview are
        npm run eval -- pages DIR [--json]
   DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
 `
@@ -55,6 +58,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
       folds: words.includes('--cross-validate'),
     })
     return json ? answersJson(asked) : answerReport(asked)
+  },
+  async themes(dir, json) {
+    const scores = await evaluateThemes(dir)
+    return json ? `${JSON.stringify(scores, null, 2)}\n` : themesReport(scores)
   },
   async reports(dir, json) {
     const written = await evaluateReports(dir, options('questions'))

@@ -11,6 +11,7 @@ const NAMES: Record<string, string> = {
   feedback_queries: 'Choosing searches',
   search_web: 'Searching the web',
   embedding: 'Embedding',
+  library_overview: 'Describing the library',
   deep_refine: 'Refining the question',
   deep_checklist: 'Making the checklist',
   deep_queries: 'Choosing searches',

@@ -9,6 +9,7 @@ export const WORKFLOW = {
   item: 'item',
   lookForNew: 'look-for-new',
   fillTable: 'fill-table',
+  overview: 'library-overview',
 } as const
 export const QUEUE = {
   runs: 'runs',
@@ -18,6 +19,7 @@ export const QUEUE = {
   import: 'import',
   lookForNew: 'look-for-new',
   tables: 'tables',
+  overview: 'overview',
 } as const
 
 /** The queue of the items of a run that may be done side by side. */

@@ -15,6 +15,7 @@ export function launchIdle(own: Partial<Workflows> = {}, schedules: Schedule[] =
     item: idle(),
     'look-for-new': idle(),
     'fill-table': idle(),
+    'library-overview': idle(),
     ...own,
   }
   return launch(workflows, schedules)

@@ -181,6 +181,7 @@ export async function titlesOf(ids: string[]) {
       published: true,
       arxivId: true,
       doi: true,
+      pmid: true,
       url: true,
       citeKey: true,
       fileHash: true,

@@ -74,8 +74,8 @@ async function perform(command: AtOnce, memory: SessionMemory): Promise<Done> {
     case 'notes':
       return notes(memory, command.paper)
     case 'save': {
-      const { fileName } = await saveAnswer(requireDraft(memory))
-      return { result: { kind: 'saved', fileName }, happening: { type: 'kept' } }
+      const { fileName, path } = await saveAnswer(requireDraft(memory))
+      return { result: { kind: 'saved', fileName, path }, happening: { type: 'kept' } }
     }
     case 'rebuild-index':
       await startRebuild()

@@ -131,6 +131,9 @@ export type JudgedWork = {
   sources: SourceName[]
   /** page of the work */
   url: string
+  /** absent in what was stored before they were kept */
+  doi?: string | null
+  pmid?: string | null
   quality: SourceQuality
   notice: Hit['notice']
   /** the library has its full text: it is read there */
@@ -179,6 +182,9 @@ export type ReferenceView = {
   authors: string[]
   published: string | null
   url: string | null
+  /** absent in what was stored before they were kept */
+  doi?: string | null
+  pmid?: string | null
 }
 
 /** The library as the run found it, for the honest line under the answer. */

@@ -11,6 +11,7 @@ import { createSession } from '../sessions/sessions'
 import type { FollowUp } from '../thinking/understand-question'
 import { budgetFor } from './costs/estimate'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
+import { savedPath } from './export/saved-path'
 import type { ReportPlan } from './outline/report-plan'
 import { workflowOf } from './run/run-control'
 import { readEvents } from './run/run-events'
@@ -155,7 +156,7 @@ export async function getRun(runId: string) {
     understood: fromJson<FollowUp | null>(row.understood),
     status: row.status as RunStatus,
     rating: answer?.rating ?? null,
-    savedAs: answer?.saved[0]?.fileName ?? null,
+    savedTo: answer?.saved[0] ? savedPath(answer.saved[0].fileName) : null,
     settings,
     /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
     change: describeChange(parent ? readSettings(parent) : modeOf(mode).settings.parse({}), settings),

@@ -23,7 +23,8 @@ const entryResultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('summary'), paper: listedPaperSchema, markdown: z.string() }),
   z.object({ kind: z.literal('opened'), paper: listedPaperSchema, pages: z.number(), hasPdf: z.boolean() }),
   z.object({ kind: z.literal('notes'), paper: listedPaperSchema }),
-  z.object({ kind: z.literal('saved'), fileName: z.string() }),
+  /** `path`: with the folder; absent in what was stored before it was kept */
+  z.object({ kind: z.literal('saved'), fileName: z.string(), path: z.string().optional() }),
   z.object({ kind: z.literal('rebuilding') }),
   z.object({ kind: z.literal('help'), state: z.enum(['initial', 'listing', 'summarized', 'research']) }),
   z.object({ kind: z.literal('failed'), message: z.string() }),

@@ -4,7 +4,17 @@ import { isArxivId } from '../text/arxiv-id'
 import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
 import { plainMarkup } from './plain-markup'
 import { xmlReader } from './read-xml'
-import { emptyHit, type Hit, isSince, type Lookup, type PagedSource, type PageOptions, USUAL_LIMIT } from './source'
+import {
+  emptyHit,
+  type Hit,
+  isOfYears,
+  isSince,
+  type Lookup,
+  type PagedSource,
+  type PageOptions,
+  USUAL_LIMIT,
+  type WorkFilter,
+} from './source'
 import { SourceFailure } from './source-failure'
 
 const text = z
@@ -36,18 +46,28 @@ export const lookupArxiv: Lookup = async (id, { signal } = {}) => {
 export function arxiv(access: Access = SEARCH_ACCESS): PagedSource {
   return {
     name: 'arxiv',
-    async search(query, { limit = USUAL_LIMIT, from = 0, since, signal }: PageOptions = {}) {
+    async search(query, { limit = USUAL_LIMIT, from = 0, since, years, signal }: PageOptions = {}) {
       const parameters = {
-        search_query: since ? `(${query}) AND submittedDate:[${since.replaceAll('-', '')}0000 TO 999912312359]` : query,
+        search_query: [since || years ? `(${query})` : query, ...submitted(since, years)].join(' AND '),
         start: String(from),
         max_results: String(limit),
         sortBy: 'relevance',
         sortOrder: 'descending',
       }
       const told = await ask(parameters, access, signal)
-      return told ? told.value.flatMap((one) => toHit(one, told.at)).filter((hit) => isSince(hit, since)) : []
+      return told
+        ? told.value.flatMap((one) => toHit(one, told.at)).filter((hit) => isSince(hit, since) && isOfYears(hit, years))
+        : []
     },
   }
+}
+
+function submitted(since: string | undefined, years: WorkFilter['years']): string[] {
+  const within = (from: string, to: string) => `submittedDate:[${from} TO ${to}]`
+  return [
+    ...(since ? [within(`${since.replaceAll('-', '')}0000`, '999912312359')] : []),
+    ...(years ? [within(`${years.from ?? '1900'}01010000`, `${years.to ?? '9999'}12312359`)] : []),
+  ]
 }
 
 function ask(parameters: Record<string, string>, access: Access, signal?: AbortSignal, absent?: number[]) {

@@ -60,8 +60,10 @@ export function searchCrossref(title: string): Promise<Hit[]> {
 export function crossref(access: Access = SEARCH_ACCESS): Source {
   return {
     name: 'crossref',
-    async search(query, { limit = USUAL_LIMIT, signal }: SearchOptions = {}) {
+    async search(query, { limit = USUAL_LIMIT, years, signal }: SearchOptions = {}) {
       const parameters = new URLSearchParams({ 'query.bibliographic': query, rows: String(limit) })
+      const dates = [years?.from && `from-pub-date:${years.from}`, years?.to && `until-pub-date:${years.to}`]
+      if (years) parameters.set('filter', dates.filter(Boolean).join())
       const parse = (text: string) => list.parse(JSON.parse(text)).message.items
       const told = await askSource(request(`/works?${parameters}`, parse), access, signal)
       return told ? told.value.map((found) => toHit(found, told.at)) : []

@@ -3,6 +3,9 @@ import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
 import { readArticles, readIds } from './pubmed-xml'
 import { type PagedSource, type PageOptions, USUAL_LIMIT } from './source'
 
+/** Years that nothing lies before and after: PubMed wants both. */
+const [EARLIEST, LATEST] = [1000, 3000]
+
 /**
  * PubMed by NCBI's E-utilities (https://www.ncbi.nlm.nih.gov/books/NBK25499/): esearch for the ids, in PubMed's own
  * syntax, efetch for the articles with their abstracts. Both count against the rate.
@@ -10,14 +13,19 @@ import { type PagedSource, type PageOptions, USUAL_LIMIT } from './source'
 export function pubmed(access: Access = SEARCH_ACCESS): PagedSource {
   return {
     name: 'pubmed',
-    async search(query, { limit = USUAL_LIMIT, from = 0, since, signal }: PageOptions = {}) {
+    async search(query, { limit = USUAL_LIMIT, from = 0, since, years, signal }: PageOptions = {}) {
       const parameters: Record<string, string> = { term: query, retmax: String(limit), sort: 'relevance' }
       if (from > 0) parameters.retstart = String(from)
+      if (years) {
+        parameters.datetype = 'pdat'
+        parameters.mindate = String(years.from ?? EARLIEST)
+        parameters.maxdate = String(years.to ?? LATEST)
+      }
       if (since) {
         // The day on which PubMed got it: dates of publication may lie in the past by then.
         parameters.datetype = 'edat'
         parameters.mindate = since.replaceAll('-', '/')
-        parameters.maxdate = '3000'
+        parameters.maxdate = String(LATEST)
       }
       const found = await ask('esearch', parameters, readIds, access, signal)
       if (found.value.length === 0) return []

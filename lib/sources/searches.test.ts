@@ -70,6 +70,8 @@ describe('arXiv', () => {
     expect(parameters()).toMatchObject({ search_query: 'ti:attention', start: '6', max_results: '3' })
     await arxiv(IMPATIENT).search('a OR b', { since: '2026-11-03' })
     expect(parameters().search_query).toBe('(a OR b) AND submittedDate:[202611030000 TO 999912312359]')
+    await arxiv(IMPATIENT).search('a OR b', { years: { from: null, to: 2021 } })
+    expect(parameters().search_query).toBe('(a OR b) AND submittedDate:[190001010000 TO 202112312359]')
   })
 
   test.skipIf(!recorded)('recordings: searches are read, an error of the feed is one of the question', async () => {
@@ -103,6 +105,16 @@ describe('Semantic Scholar', () => {
       'Undated',
     ])
     expect(parameters()).toMatchObject({ publicationDateOrYear: '2026-11-03:' })
+  })
+
+  test('is asked for works of some years and kinds', async () => {
+    answer = json({ data: [{ title: 'Within', year: 2020 }, { title: 'After', year: 2022 }, { title: 'Undated' }] })
+    const found = await scholar.search('turing', { years: { from: 2018, to: 2021 }, kinds: ['review', 'proceedings'] })
+    expect(found.map(({ title }) => title)).toEqual(['Within', 'Undated'])
+    expect(parameters()).toMatchObject({ year: '2018-2021', publicationTypes: 'Review,MetaAnalysis,Conference' })
+    await scholar.search('turing', { years: { from: 2018, to: null } })
+    expect(parameters()).toMatchObject({ year: '2018-' })
+    expect(parameters()).not.toHaveProperty('publicationTypes')
   })
 
   test('sends its key as a header', async () => {
@@ -181,6 +193,12 @@ describe('Semantic Scholar', () => {
 })
 
 describe('Crossref', () => {
+  test('is asked for works of some years', async () => {
+    answer = json({ message: { items: [] } })
+    await crossref(IMPATIENT).search('study', { years: { from: 2018, to: 2021 } })
+    expect(parameters()).toMatchObject({ filter: 'from-pub-date:2018,until-pub-date:2021' })
+  })
+
   test('is asked for so many works; a retraction is told', async () => {
     const work = {
       DOI: '10.1/X',
@@ -192,6 +210,7 @@ describe('Crossref', () => {
     answer = json({ message: { items: [work, { DOI: '10.2/y', type: 'posted-content' }] } })
     const [hit, other] = await crossref(IMPATIENT).search('study', { limit: 2 })
     expect(parameters()).toMatchObject({ 'query.bibliographic': 'study', rows: '2' })
+    expect(parameters()).not.toHaveProperty('filter')
     expect(hit).toMatchObject({
       doi: '10.1/x',
       title: 'A study of 10^6',

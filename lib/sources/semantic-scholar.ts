@@ -6,6 +6,7 @@ import {
   emptyHit,
   type Hit,
   type HitKind,
+  isOfYears,
   isSince,
   type PagedSource,
   type PageOptions,
@@ -59,11 +60,15 @@ export type SemanticScholar = PagedSource & {
 export function semanticScholar(access: Access = SEARCH_ACCESS): SemanticScholar {
   return {
     name: 'semantic-scholar',
-    async search(query, { limit = USUAL_LIMIT, from = 0, since, signal }: PageOptions = {}) {
+    async search(query, { limit = USUAL_LIMIT, from = 0, since, years, kinds = [], signal }: PageOptions = {}) {
       const parameters = new URLSearchParams({ query, fields: FIELDS, offset: String(from), limit: String(limit) })
       if (since) parameters.set('publicationDateOrYear', `${since}:`)
+      if (years) parameters.set('year', `${years.from ?? ''}-${years.to ?? ''}`)
+      const types = kinds.flatMap((kind) => TYPES[kind] ?? [])
+      if (types.length > 0) parameters.set('publicationTypes', types.join())
       const told = await ask(`/paper/search?${parameters}`, page, access, signal)
-      return told ? hitsOf(told.value.data ?? [], told.at).filter((hit) => isSince(hit, since)) : []
+      const hits = told ? hitsOf(told.value.data ?? [], told.at) : []
+      return hits.filter((hit) => isSince(hit, since) && isOfYears(hit, years))
     },
     references: (id, options) => linked(id, 'references', access, options),
     citations: (id, options) => linked(id, 'citations', access, options),

@@ -54,7 +54,10 @@ export type Hit = {
   accessed: string
 }
 
-export type SearchOptions = {
+/** Of which years works are to be, both included, and of which kinds; what is not given is not asked for. */
+export type WorkFilter = { years?: { from: number | null; to: number | null }; kinds?: HitKind[] }
+
+export type SearchOptions = WorkFilter & {
   /** most hits, 10 unless said */
   limit?: number
   signal?: AbortSignal
@@ -69,7 +72,7 @@ export type PageOptions = SearchOptions & {
 
 /**
  * Something that can be searched. `search` takes the query in the source's own syntax and gives hits in the source's
- * order; none is an empty list. Throws `SourceFailure`, or the reason of the signal.
+ * order; none is an empty list. A source that cannot filter by kind passes kinds over. Throws `SourceFailure`, or the reason of the signal.
  */
 export type Source = {
   name: SourceName
@@ -121,6 +124,12 @@ export function emptyHit(source: SourceName, accessed: Date): Hit {
 export function yearOf({ published }: Pick<Hit, 'published'>): number | null {
   const year = published?.match(/^\d{4}/)?.[0]
   return year ? Number(year) : null
+}
+
+/** Whether a work may be of some years; one without a date may. */
+export function isOfYears(hit: Pick<Hit, 'published'>, years: WorkFilter['years']): boolean {
+  const year = yearOf(hit)
+  return year === null || (year >= (years?.from ?? year) && year <= (years?.to ?? year))
 }
 
 /** Whether a work may have been published since a day; one without a date may. */

@@ -5,6 +5,7 @@ import { newMeter, withMeter } from '../models/meter'
 import type { Question } from '../question/question'
 import type { Passage } from '../quoting/passage'
 import type { PaperText } from '../text/paper-text'
+import { describeLibrary } from './describe-library'
 import { feedbackQueries } from './feedback-queries'
 import { fillRow } from './fill-row'
 import { improveAnswer } from './improve-answer'
@@ -87,6 +88,8 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
       { title: HOSTILE, columns, passages: [{ ...passage, kind: 'text', sentences: [], position: 0 }] },
       context,
     )
+    const shown = [{ title: HOSTILE, abstract: TEXT }]
+    await think(describeLibrary, [{ phrases: [HOSTILE], size: 2, papers: shown }], context)
     const exchange = { question: question.text, answer: TEXT, papers: [{ id: ID, title: HOSTILE, citations: 1 }] }
     await think(understandQuestion, { question: 'And its limits?', exchange }, context)
   })

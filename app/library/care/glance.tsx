@@ -52,6 +52,9 @@ export function Glance({ health, news, onShow }: Props) {
         <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
           {news > 0 ? `${news.toLocaleString('en')} new for your questions` : 'New for your questions'}
         </Link>
+        <Link href="/library/overview" className="underline underline-offset-2 hover:text-ink">
+          Overview
+        </Link>
         <Link href="/library/health" className="underline underline-offset-2 hover:text-ink">
           Library health
         </Link>

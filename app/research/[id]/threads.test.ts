@@ -15,7 +15,7 @@ const run = (id: string, question: string, rootId: string | null = null): Versio
   understood: null,
   status: 'completed',
   rating: null,
-  savedAs: null,
+  savedTo: null,
   settings: FUNNEL,
   change: null,
   createdAt: '2026-01-01T10:00:00.000Z',

@@ -22,7 +22,7 @@ export type Version = {
   understood: FollowUp | null
   status: RunStatus
   rating: number | null
-  savedAs: string | null
+  savedTo: string | null
   settings: FunnelSettings
   /** what its settings have changed, in words; null: nothing */
   change: string | null
@@ -55,7 +55,7 @@ export function justAsked(version: Version, id: string, asked: Asked): Version {
     change: describeChange(version.settings, settings),
     status: 'pending',
     rating: null,
-    savedAs: null,
+    savedTo: null,
     createdAt: new Date().toISOString(),
   }
 }

@@ -183,7 +183,7 @@ async function bringBack(found: Paper): Promise<AddedPaper> {
   const paper = current ? await client.paper.findUniqueOrThrow({ where: { id: current } }) : found
   await takeIn(paper.id)
   if (paper.removedAt || paper.standing === 'merged') {
-    const back = { removedAt: null, standing: 'library', mergedInto: null }
+    const back = { removedAt: null, standing: 'library', mergedInto: null, mergedAt: null }
     await client.paper.update({ where: { id: paper.id }, data: back })
   }
   const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'

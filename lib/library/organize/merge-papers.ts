@@ -76,7 +76,7 @@ export async function unmergePaper(id: string): Promise<void> {
   // Works outside are merged when they turn out to be one.
   const standing = kept?.standing === 'outside' ? 'outside' : 'library'
   const apart = [
-    client.paper.update({ where: { id }, data: { mergedInto: null, standing } }),
+    client.paper.update({ where: { id }, data: { mergedInto: null, mergedAt: null, standing } }),
     client.setting.deleteMany({ where: { key: journalKey(id) } }),
   ]
   if (!kept || !journal) {
@@ -145,7 +145,10 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const [key, value] = [journalKey(paper.id), toJson(journal)]
   await client.$transaction([
     client.paper.update({ where: { id: intoId }, data: { ...taken, tags: [...kept.tags, ...tags] } }),
-    client.paper.update({ where: { id: paper.id }, data: { mergedInto: intoId, standing: 'merged' } }),
+    client.paper.update({
+      where: { id: paper.id },
+      data: { mergedInto: intoId, mergedAt: new Date(), standing: 'merged' },
+    }),
     addToCollections(client, intoId, collections),
     client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),

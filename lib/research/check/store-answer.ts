@@ -22,12 +22,14 @@ type AnsweredRun = { id: string; mode: string; sessionId: string; question: stri
 export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]> {
   const titles = await titlesOf(paperIds)
   return listReferences(
-    [...titles.values()].map(({ id, title, authors, published, arxivId, doi, url }) => ({
+    [...titles.values()].map(({ id, title, authors, published, arxivId, doi, pmid, url }) => ({
       paperId: id,
       title,
       authors,
       published,
       url: workAddress({ arxivId, doi, url }),
+      doi,
+      pmid,
     })),
   )
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '../../db/client'
-import { env } from '../../env'
 import { AppError } from '../../errors'
 import { chosenStyle } from './chosen-style'
 import { exportAnswer } from './export'
+import { savedPath } from './saved-path'
 
 /**
  * Writes the answer to `DATA_DIR/results` as Markdown, in the citation style that the person has chosen, and lists it
@@ -22,9 +22,8 @@ export async function saveAnswer(runId: string): Promise<{ fileName: string; pat
     orderBy: { savedAt: 'desc' },
   })
   const fileName = saved?.fileName ?? file.fileName
-  const folder = path.join(env().DATA_DIR, 'results')
-  await mkdir(folder, { recursive: true })
-  const place = path.join(folder, fileName)
+  const place = savedPath(fileName)
+  await mkdir(path.dirname(place), { recursive: true })
   await writeFile(place, file.body)
   const data = { answerId, fileName, title: run.question, savedAt: new Date() }
   const id = saved?.id ?? randomUUID()

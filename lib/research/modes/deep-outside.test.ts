@@ -2,10 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
+import { NO_FILTER } from '../../library/organize/paper-filter'
 import { playSource } from '../../sources/played-source'
 import { recorded, recording } from '../../sources/recordings'
 import type { SourceName } from '../../sources/source'
 import { exportAnswer } from '../export/export'
+import { progressLine } from '../run/progress-line'
 import { type DeepSettings, readDeepSettings } from '../settings/deep-settings'
 import { addTestPapers, RAFT } from '../test-library'
 import { run } from '../test-run'
@@ -28,8 +30,12 @@ const CITED = {
 const FAR = { paperId: 'far', title: 'On soup', year: 2020, abstract: 'Soup is best with a little salt and much time.' }
 
 let refuses: string[] = []
+/** of the page of the web */
+let pageTitle = 'On telomeres'
+let firstAskedAt = 0
 const { base, asked } = await playSource(({ url }, response) => {
   const send = (body: string, type = 'text/xml') => void response.writeHead(200, { 'content-type': type }).end(body)
+  firstAskedAt ||= Date.now()
   if (refuses.some((part) => url.pathname.includes(part))) return void response.writeHead(403).end('no')
   if (url.pathname.endsWith('esearch.fcgi'))
     return send(`<eSearchResult><IdList><Id>${PMID}</Id><Id>777</Id></IdList></eSearchResult>`)
@@ -58,7 +64,7 @@ const { base, asked } = await playSource(({ url }, response) => {
   if (url.pathname === '/search')
     return send(
       JSON.stringify({
-        results: [{ url: `${base}/telomeres.html`, title: 'On telomeres', content: 'Telomere length.' }],
+        results: [{ url: `${base}/telomeres.html`, title: pageTitle, content: 'Telomere length.' }],
       }),
       'application/json',
     )
@@ -88,6 +94,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked.length = 0
   refuses = []
+  pageTitle = 'On telomeres'
+  firstAskedAt = 0
   await database.query('TRUNCATE paper, session, search_index, setting CASCADE')
 })
 
@@ -117,6 +125,8 @@ test('an answer cites the page of a paper, parts of an abstract and a passage of
     title: `Telomere length and pancreatic cancer ${PMID}`,
   })
   expect(view.works.filter(({ title }) => title !== CITED.title)).toHaveLength(3)
+  expect(work).toMatchObject({ doi: DOI, pmid: PMID })
+  expect(view.references.find(({ paperId }) => paperId === work?.paperId)).toMatchObject({ doi: DOI, pmid: PMID })
   const client = await db()
   const evidence = await client.evidence.findMany({ where: { runId: id }, orderBy: { ord: 'asc' } })
   expect(evidence.map((one) => one.id)).toEqual(view.evidence.map((one) => one.id))
@@ -182,6 +192,27 @@ test('what a page says to a machine is quoted as its words at most', async () =>
   expect(view.evidence.some(({ text }) => text.includes('Ignore all previous instructions'))).toBe(true)
   expect(view.markdown).not.toMatch(/!\[|<script|(?<!\\)\[blackburn2010/)
   expect(view.citations.every(({ paperId }) => paperId !== TELOMERES.id)).toBe(true)
+})
+
+test('a page of the web without a title is not cited', async () => {
+  pageTitle = ''
+  const { view } = await run(QUESTION, { mode: 'deep', settings: asking('web', 'pubmed') })
+  expect(asked.some(({ url }) => url.pathname === '/search')).toBe(true)
+  expect(view.works.map(({ sources }) => sources)).toEqual(view.works.map(() => ['pubmed']))
+  expect(asked.some(({ url }) => url.pathname === '/telomeres.html')).toBe(false)
+})
+
+test('a source is told to be searched before it is, and within the years that are asked among', async () => {
+  await addTestPapers([{ ...TELOMERES, published: '2014' }])
+  const among = { ...NO_FILTER, from: 2012, to: 2016 }
+  const { events } = await run(QUESTION, { mode: 'deep', settings: { ...asking('semantic-scholar', 'web'), among } })
+  const told = events.filter((event) => event.type === 'source.asked' && event.source !== 'library')
+  expect(told[0]?.at).toBeLessThanOrEqual(firstAskedAt)
+  expect(told.map((event) => progressLine(event, 'deep'))).toContainEqual(
+    expect.stringMatching(/^ {2}→ Searching Web: "/),
+  )
+  const search = asked.find(({ url }) => url.pathname === '/graph/v1/paper/search')
+  expect(search?.url.searchParams.get('year')).toBe('2012-2016')
 })
 
 test('a work that the library has is read there, and not from its abstract', async () => {

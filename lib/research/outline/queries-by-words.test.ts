@@ -38,3 +38,15 @@ test('what two papers spoke of is covered and asked for no more', async () => {
   expect(coverageOf([item], findings.slice(1))).toMatchObject([{ state: 'partial', papers: 1 }])
   expect(await texts({ findings })).toEqual([])
 })
+
+test('a source outside is asked two questions a round, and later for the items that were left', async () => {
+  const checklist = ['Election', 'Replication', 'Membership'].map((title, at) => anItem(`item-${at}`, title))
+  const coverage = coverageOf(checklist, [])
+  const first = await queriesByWords(before({ checklist, coverage, places: ['library', 'pubmed'] }))
+  expect(first.map(({ source, itemId }) => `${source} ${itemId}`)).toEqual([
+    ...['library item-0', 'library item-1', 'library item-2', 'pubmed item-0', 'pubmed item-1'],
+  ])
+  const asked = first.map((query) => ({ ...query, round: 0, passages: 0, findings: 0, works: 0 }))
+  const second = await queriesByWords(before({ checklist, coverage, places: ['pubmed'], round: 1, asked }))
+  expect(second.map(({ itemId }) => itemId)).toEqual(['item-2'])
+})

@@ -1,7 +1,7 @@
 import { libraryView } from '../../library/library-view'
 import { contentWords, foldedStem, stemsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
-import type { SourceName } from '../../sources/source'
+import type { SourceName, WorkFilter } from '../../sources/source'
 import { type Coverage, openItems } from './coverage'
 import type { Finding } from './finding'
 import { idfOf } from './idf'
@@ -19,6 +19,8 @@ export type Query = {
   text: string
   /** instead of words: a step along citations, which `text` names */
   follow?: Follow
+  /** works that are wanted alone */
+  filter?: WorkFilter
 }
 
 /** What one query gave for an item. */
@@ -43,6 +45,8 @@ export type BeforeRound = {
   titles: string[]
 }
 
+/** Queries of a round to a source outside; the library is asked one for each open item. */
+export const MOST_A_SOURCE = 2
 /** Rounds in which the library is asked without a model: by the item in its question, by the item, with words that were found. */
 const ROUNDS_BY_WORDS = 3
 const ADDED = 3
@@ -62,17 +66,27 @@ export async function queriesByWords({
   const passagesOf = ({ id }: OutlineItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
   const stems = round < 2 ? [] : items.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
   const idf = await idfOf(libraryView, stems)
-  return items.flatMap((item) => {
+  const queries = items.flatMap((item) => {
     const own = asked.filter(({ itemId }) => itemId === item.id)
     return places.flatMap((source): Query[] => {
       const before = own.filter((query) => query.source === source)
       const text =
         source === 'library'
           ? libraryQuery(item, refined, round, () => sharedWords(passagesOf(item), new Set(stemsOf(item.title)), idf))
-          : sourceQuery(source, { item, matter: refined.matter, round, before })
+          : sourceQuery(source, { item, matter: refined.matter, before })
       const isNew = text !== null && !before.some((query) => query.text === text)
       return isNew ? [{ itemId: item.id, source, text }] : []
     })
+  })
+  const before = ({ itemId, source }: Query) =>
+    asked.filter((query) => query.itemId === itemId && query.source === source).length
+  return places.flatMap((place) => {
+    const own = queries.filter(({ source }) => source === place)
+    if (place === 'library') return own
+    // Items that a source was asked least for come first; what several ask is one question.
+    const inOrder = own.toSorted((a, b) => before(a) - before(b))
+    const texts = new Set([...new Set(inOrder.map(({ text }) => text))].slice(0, MOST_A_SOURCE))
+    return inOrder.filter(({ text }) => texts.has(text))
   })
 }
 

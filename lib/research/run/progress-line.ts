@@ -22,5 +22,7 @@ export function progressLine(event: RunEvent, mode: string): string | null {
 
 function titleOf(source: string): string {
   if (source === KEPT_WORKS) return 'works found before'
+  // A name, as the others are.
+  if (source === 'web') return 'Web'
   return SOURCE_TITLES[source as SourceName] ?? (source === 'library' ? 'the library' : source)
 }

@@ -5,6 +5,7 @@ import { fromJson } from '../../db/json'
 import { stepsOf } from '../../engine/client'
 import type { Taken } from '../again/again-from'
 import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
+import { sourceType } from '../outline/checklist/deep-result'
 import { workflowOf } from '../run/run-control'
 import { toldSoFar } from '../run/run-events'
 import { requireRun } from '../run/run-row'
@@ -83,12 +84,14 @@ export async function readTrace(runId: string, { texts = true } = {}) {
       ...{ paper_id: paperId, title, relevance, kept, reason },
     })),
     /** works found outside of the library, as they were judged */
-    works: view.works.map(({ paperId, title, sources, url, quality, inLibrary }) => ({
+    works: view.works.map(({ paperId, title, sources, url, doi = null, pmid = null, quality, inLibrary }) => ({
       ...{
         paper_id: paperId,
         title,
         sources,
         url,
+        doi,
+        pmid,
         score: quality.score,
         reasons: quality.reasons.map(({ words }) => words),
       },
@@ -191,19 +194,17 @@ function planAfter(events: RunEvent[], stage: string): PlanItem[] {
   return until.findLast((event) => event.type === 'plan.changed')?.plan ?? []
 }
 
-const TYPES = { page: 'library', abstract: 'abstract', passage: 'web' } as const
-
 function resultOf(view: RunView) {
   if (!view.answerId) return null
   const checklist = checklistOf(view)
   const of = (status: CheckedStatus) => checklist.filter((item) => item.status === status).length
   return {
     answer: view.markdown,
-    sources: view.references.map(({ paperId, title, url }) => {
+    sources: view.references.map(({ paperId, title, url, doi = null, pmid = null }) => {
       const cited = view.citations.find((citation) => citation.paperId === paperId)
-      const type = TYPES[locatorOf(cited?.page ?? 1)]
-      const isOutside = view.works.some((work) => work.paperId === paperId && !work.inLibrary)
-      return { id: paperId, type: type === 'library' && isOutside ? 'pdf' : type, title, url }
+      const type = sourceType(paperId, view)
+      // What of it was read: pages of its PDF, its abstract, or passages of a page of the web.
+      return { id: paperId, type, read: locatorOf(cited?.page ?? 1), title, url, doi, pmid }
     }),
     checklist_coverage:
       checklist.length > 0
@@ -223,6 +224,10 @@ function metricsOf(view: RunView, calls: TraceCall[]) {
     papers_considered: view.papers.length,
     papers_kept: view.papers.filter(({ kept }) => kept).length,
     passages_kept: view.evidence.length,
+    /** pages that these stand on */
+    total_pages_processed: new Set(
+      view.evidence.flatMap(({ paperId, pages }) => pages.map((page) => `${paperId} ${page}`)),
+    ).size,
     facts: view.facts.length,
     citations: view.citations.length,
     llm_calls: answered.length,

@@ -66,6 +66,9 @@ test('the trace of a run of each mode has the form that is promised, and tells w
   expect(answer.result?.sources.map(({ type }) => type)).toContain('library')
   expect(answer.metrics.llm_calls).toBe(0)
 
+  // Two papers of two pages each.
+  expect(answer.metrics.total_pages_processed).toBe(4)
+
   const { markdown } = await getRunView(answer.id)
   const start = markdown.search(/[A-Z]/)
   const sentence = { kind: 'sentence' as const, start, end: markdown.length, text: markdown.slice(start) }

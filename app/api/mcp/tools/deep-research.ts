@@ -6,7 +6,7 @@ import { deepSchema } from '@/lib/research/settings/deep-settings'
 import { SOURCE_NAMES } from '@/lib/sources/source'
 import { answered, defineTool } from './tool'
 
-const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar and web search. Use this when:
+const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
 - The question requires synthesizing information from multiple sources
 - A simple search won't suffice
 - The user needs a well-researched, cited answer

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { BackLink } from '@/app/shell/back-link'
@@ -62,6 +63,15 @@ export default async function ImportPage({ params }: Props) {
         <p className="mb-6 text-sm text-soft">
           {unchanged === 1 ? '1 file is' : `${unchanged} files are`} as before, by size and time, and was not read
           again.
+        </p>
+      )}
+      {status !== 'running' && reading === 0 && counts && counts.taken > 0 && (
+        <p className="mb-6 text-sm text-soft">
+          What do you have now?{' '}
+          <Link href="/library/overview" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+            See themes, years and questions to ask
+          </Link>
+          .
         </p>
       )}
       <ReportLines lines={lines} />

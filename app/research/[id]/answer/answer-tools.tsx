@@ -17,7 +17,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
   const { style } = useCitationStyle()
   const { id: sessionId } = useParams<{ id: string }>()
   const [said, setSaid] = useState<Said | null>(
-    version.savedAs ? { text: `Saved as ${version.savedAs}`, wrong: false } : null,
+    version.savedTo ? { text: `Saved to ${version.savedTo}`, wrong: false } : null,
   )
   const [busy, setBusy] = useState(false)
   const [sharing, setSharing] = useState(false)
@@ -53,7 +53,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
             run(async () => {
               const saved = await save(version.id)
               if (!saved.ok) return { text: saved.error.message, wrong: true }
-              return { text: `Saved as ${saved.value.fileName}`, wrong: false }
+              return { text: `Saved to ${saved.value.path}`, wrong: false }
             })
           }
         >

@@ -44,7 +44,8 @@ function Result({ entry: { result }, note, send }: Props) {
     case 'saved':
       return (
         <p className="text-sm wrap-anywhere">
-          ✅ Research results saved to: <span className="font-mono text-xs">{result.fileName}</span>
+          ✅ Research results saved to:{' '}
+          <span className="font-mono text-xs wrap-anywhere">{result.path ?? result.fileName}</span>
         </p>
       )
     case 'rebuilding':

@@ -11,7 +11,7 @@ const item = (title: string, status: PlanItem['status'], note?: string): PlanIte
   ...(note && { note }),
 })
 const reference = (number: number, paperId: string, url: string | null = null) => ({
-  ...{ number, paperId, title: `On ${paperId}`, authors: [], published: null, url },
+  ...{ number, paperId, title: `On ${paperId}`, authors: [], published: null, url, doi: `10.1/${paperId}` },
 })
 const work = (paperId: string, sources: JudgedWork['sources'], inLibrary = false): JudgedWork => ({
   ...{ paperId, title: '', authors: [], published: null, venue: null, sources, url: '', notice: null, inLibrary },
@@ -37,10 +37,10 @@ test('citations are numbered like the sources, which say where they are from', (
   const result = deepResult(run, view)
   expect(deepResultSchema.parse(result)).toEqual(result)
   expect(result?.answer).toBe('It holds [1, page 4] [2, abstract]. Here too [3, passage 2]. Not [nobody2020, page 1].')
-  expect(result?.sources.map(({ id, type, url }) => [id, type, url])).toEqual([
-    ['src_1', 'library', '/library/own2020'],
-    ['src_2', 'pubmed', 'https://x.example/1'],
-    ['src_3', 'web', '/library/page2024'],
+  expect(result?.sources.map(({ id, type, url, doi, pmid }) => [id, type, url, doi, pmid])).toEqual([
+    ['src_1', 'library', '/library/own2020', '10.1/own2020', null],
+    ['src_2', 'pubmed', 'https://x.example/1', '10.1/wells2021', null],
+    ['src_3', 'web', '/library/page2024', '10.1/page2024', null],
   ])
   expect(result?.checklist_coverage).toEqual({
     satisfied: ['What it is'],

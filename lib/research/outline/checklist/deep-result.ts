@@ -8,7 +8,9 @@ import type { RunView } from '../../run-view'
 import type { RunItem } from '../../runs'
 import { roundsOf } from '../../settings/deep-settings'
 
-/** Of several that told of a work, the first here stands for it. */
+/** Where a source is from: the library, else who told of it. */
+export const SOURCE_TYPES = ['library', ...SOURCE_NAMES] as const
+
 /** What deep research comes to, as other programs get it. */
 export const deepResultSchema = z.object({
   trace_id: z.string().describe('id of the run, which stays in Folio'),
@@ -18,9 +20,11 @@ export const deepResultSchema = z.object({
   sources: z.array(
     z.object({
       id: z.string().describe('src_1 is cited as [1, …]'),
-      type: z.enum(['library', ...SOURCE_NAMES]),
+      type: z.enum(SOURCE_TYPES),
       title: z.string(),
       url: z.string().describe("of the work, or a path on Folio's own address where it has none"),
+      doi: z.string().nullable(),
+      pmid: z.string().nullable(),
       snippet: z.string().describe("a passage that is cited, in the source's own words"),
     }),
   ),
@@ -76,17 +80,24 @@ function numbered({ markdown, references }: RunView): string {
   return written + markdown.slice(from)
 }
 
-function toSource({ number, paperId, title, url }: ReferenceView, view: RunView): Source {
+/** Of several that told of a work, the first of `SOURCE_NAMES` stands for it. */
+export function sourceType(paperId: string, { works }: Pick<RunView, 'works'>): (typeof SOURCE_TYPES)[number] {
+  const work = works.find((one) => one.paperId === paperId)
+  const teller = work?.inLibrary ? undefined : SOURCE_NAMES.find((source) => work?.sources.includes(source))
+  return teller ?? 'library'
+}
+
+function toSource({ number, paperId, title, url, doi = null, pmid = null }: ReferenceView, view: RunView): Source {
   const cited = view.citations.filter((citation) => citation.paperId === paperId)
   const quote = cited.find((citation) => citation.quote)?.quote
   const passage = view.evidence.find((evidence) => evidence.paperId === paperId)?.text
-  const work = view.works.find((one) => one.paperId === paperId)
-  const teller = work?.inLibrary ? undefined : SOURCE_NAMES.find((source) => work?.sources.includes(source))
   return {
     id: `src_${number}`,
-    type: teller ?? 'library',
+    type: sourceType(paperId, view),
     title: title || paperId,
     url: url ?? `/library/${encodeURIComponent(paperId)}`,
+    doi,
+    pmid,
     snippet: quote || passage || '',
   }
 }

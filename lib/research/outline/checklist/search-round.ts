@@ -67,8 +67,8 @@ function inLibrary({ checklist, queries, stage, round, heard, readFor }: Round):
 function outside({ queries, stage, works }: Round): Search[] {
   const sources = [...new Set(queries.flatMap(({ source }) => (source === 'library' ? [] : source)))]
   return sources.map((source): Search => {
-    const own = queries.flatMap(({ text, follow, ...query }) =>
-      query.source === source ? [[text, { text, ...(follow && { follow }) }] as const] : [],
+    const own = queries.flatMap(({ text, follow, filter, ...query }) =>
+      query.source === source ? [[text, { text, ...(follow && { follow }), ...(filter && { filter }) }] as const] : [],
     )
     return { outside: { source, queries: [...new Map(own).values()], stage, read: [...works.pages.keys()] } }
   })

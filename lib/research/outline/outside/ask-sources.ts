@@ -2,13 +2,12 @@ import type { SourceName } from '../../../sources/source'
 import { eachDone } from '../../run/each-done'
 import { itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
-import { isCitable } from './is-citable'
 import { type OutsideWorks, takeWorks } from './outside-works'
 import { answersIn, type SourceFound, type SourceSearch, searchSource, tellFailed } from './search-source'
 
 /** What a source is asked, each for a stage of the run. */
 export type SourceQuestions = { source: SourceName; questions: { text: string; stage: string }[] }
-/** What sources told, without pages that could not be cited. `hits`: see `answersIn`. */
+/** What sources told. `hits`: see `answersIn`. */
 type SourceAnswers = { told: SourceFound[]; hits: ReturnType<typeof answersIn> }
 
 const askSource = itemWork('ask a source of a report', searchSource)
@@ -29,12 +28,7 @@ export async function askSources(
   const lost = async (search: SourceSearch, message: string) => {
     told.push(await tellFailed(context, search, message))
   }
-  for (const { value } of await eachDone(context, askSource, searches, (search) => search, lost))
-    told.push(citable(value))
+  for (const { value } of await eachDone(context, askSource, searches, (search) => search, lost)) told.push(value)
   await takeWorks(context, works, told, stage)
   return { told, hits: answersIn(told) }
-}
-
-function citable(found: SourceFound): SourceFound {
-  return { ...found, answers: found.answers.map((answer) => ({ ...answer, hits: answer.hits.filter(isCitable) })) }
 }

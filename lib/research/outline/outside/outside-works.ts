@@ -81,9 +81,9 @@ export async function recallWorks(
   }
   const works = [...new Set(kept.map(({ paperId }) => paperId))].map((paperId): JudgedWork => {
     const hit = mergeGroup(known.hits.get(paperId) ?? [])
-    const { title, authors, published, venue, sources, url, notice } = hit
+    const { title, authors, published, venue, sources, url, doi, pmid, notice } = hit
     const quality = judgeSource(hit, new Date(at))
-    const work = { paperId, title, authors, published, venue, sources, url, quality, notice }
+    const work = { paperId, title, authors, published, venue, sources, url, doi, pmid, quality, notice }
     const readInFull = known.works.get(paperId)?.readInFull
     return { ...work, inLibrary: inLibrary.includes(paperId), ...(readInFull && { readInFull }) }
   })

@@ -1,15 +1,16 @@
 import { toFailure } from '../../../errors'
 import { openSource } from '../../../sources/open-source'
-import { type Hit, SOURCE_TITLES, type SourceName } from '../../../sources/source'
+import { type Hit, SOURCE_TITLES, type SourceName, type WorkFilter } from '../../../sources/source'
 import { SourceFailure, type SourceTrouble } from '../../../sources/source-failure'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
 import { askNeighbours, type Follow } from './follow-citations'
+import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
 import { webTool } from './web-tool'
 
 /** `stage`: for which it is asked, where that is not the stage of the search. */
-type Asked = { text: string; follow?: Follow; stage?: string }
+type Asked = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }
 
 /** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
 export type SourceSearch = { source: SourceName; queries: Asked[]; stage: string; read: string[] }
@@ -27,7 +28,7 @@ const PER_QUERY = 10
 /**
  * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
  * side. A question that it does not understand is told, and the others are asked all the same; a source that is down,
- * slow or busy, after all tries, is left alone.
+ * slow or busy, after all tries, is left alone. Pages that could not be listed as a reference are left out.
  */
 export async function searchSource(
   context: RunContext,
@@ -36,16 +37,21 @@ export async function searchSource(
   const found: SourceFound = { source, answers: [], failures: [], pages: {} }
   for (const asked of queries) {
     const { text: query, stage = ofAll } = asked
-    const told = await context.step('ask a source', () => ask(context, source, asked))
-    if (!told) break
+    // Told as it begins: a source may want to be waited for.
     await context.emit({ type: 'source.asked', stage, source, query })
+    const told = await context.step('ask a source', () => ask(context, source, asked))
+    if (!told) {
+      await context.emit({ type: 'source.failed', stage, source, query, message: 'The answer was wanted before.' })
+      break
+    }
     if ('failure' in told) {
       await context.emit({ type: 'source.failed', stage, source, query, message: told.failure })
       found.failures.push({ query, message: told.failure })
       if (told.leave) break
     } else {
-      await context.emit({ type: 'source.answered', stage, source, query, results: told.hits.length })
-      found.answers.push({ query, hits: told.hits })
+      const hits = told.hits.filter(isCitable)
+      await context.emit({ type: 'source.answered', stage, source, query, results: hits.length })
+      found.answers.push({ query, hits })
     }
   }
   if (source === 'web') {
@@ -83,11 +89,17 @@ type Told = { hits: Hit[] } | { failure: string; leave: boolean }
 const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
 
 /** Null: the person wants what there is. */
-async function ask(context: RunContext, source: SourceName, { text, follow }: Asked): Promise<Told | null> {
+async function ask(context: RunContext, source: SourceName, { text, follow, filter }: Asked): Promise<Told | null> {
   return unlessToWrite<Told | null>(context, null, async (signal) => {
     try {
       if (follow) return { hits: await askNeighbours(follow, signal) }
-      return { hits: await openSource(source, webTool()).search(text, { limit: PER_QUERY, signal }) }
+      return {
+        hits: await openSource(source, webTool()).search(text, {
+          limit: PER_QUERY,
+          signal,
+          ...asAsked(context, filter),
+        }),
+      }
     } catch (error) {
       signal.throwIfAborted()
       const { code, message } = toFailure(error)
@@ -97,4 +109,12 @@ async function ask(context: RunContext, source: SourceName, { text, follow }: As
       }
     }
   })
+}
+
+/** What the query wants, within the years that the run is asked among. */
+function asAsked({ settings: { among } }: RunContext, { years, kinds }: WorkFilter = {}): WorkFilter {
+  const latest = Math.max(among?.from ?? 0, years?.from ?? 0) || null
+  const earliest = Math.min(among?.to ?? Number.POSITIVE_INFINITY, years?.to ?? Number.POSITIVE_INFINITY)
+  const to = Number.isFinite(earliest) ? earliest : null
+  return { ...((latest || to) && { years: { from: latest, to } }), ...(kinds && { kinds }) }
 }

@@ -3,7 +3,7 @@ import { anItem } from '../test-findings'
 import { sourceQuery } from './source-queries'
 
 const item = anItem('item-1', 'Telomerase')
-const asked = { item, matter: 'telomere length in pancreatic cancer', round: 0, before: [] }
+const asked = { item, matter: 'telomere length in pancreatic cancer', before: [] }
 
 test('a source is asked for the rarest words of the item and the matter, in its own syntax', () => {
   expect(sourceQuery('pubmed', asked)).toBe('telomerase AND telomere AND length AND pancreatic AND cancer')
@@ -22,8 +22,8 @@ test('signs that mean something in a syntax do not reach it', () => {
 
 test('after nothing fewer words are asked for, after something nothing more', () => {
   const first = sourceQuery('web', asked) ?? ''
-  const fewer = sourceQuery('web', { ...asked, round: 1, before: [{ text: first, passages: 0 }] }) ?? ''
+  const fewer = sourceQuery('web', { ...asked, before: [{ text: first, passages: 0 }] }) ?? ''
   expect(fewer.split(' ')).toHaveLength(3)
-  expect(sourceQuery('web', { ...asked, round: 1, before: [{ text: first, passages: 4 }] })).toBeNull()
-  expect(sourceQuery('web', { ...asked, round: 2, before: [{ text: first, passages: 0 }] })).toBeNull()
+  expect(sourceQuery('web', { ...asked, before: [{ text: first, passages: 4 }] })).toBeNull()
+  expect(sourceQuery('web', { ...asked, before: [first, 'other'].map((text) => ({ text, passages: 0 })) })).toBeNull()
 })

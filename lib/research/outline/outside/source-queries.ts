@@ -7,23 +7,22 @@ import type { OutlineItem } from '../outline-item'
 const MOST = 5
 /** Where these brought nothing. */
 const FEWER = 3
-/** Rounds in which a source is asked for an item. */
-const ROUNDS_OUTSIDE = 2
+/** Times that a source is asked for an item. */
+const MOST_TIMES = 2
 
 type Asked = {
   item: OutlineItem
   matter: string
-  round: number
   /** what was asked of the source for the item before, and how many passages that gave */
   before: { text: string; passages: number }[]
 }
 
 /**
- * The question to a source outside for an item in a round, from 0, in the source's own syntax: the rarest words of the
+ * The question to a source outside for an item, in the source's own syntax: the rarest words of the
  * item and the matter, fewer of them after what brought nothing. Null where nothing new is left to ask.
  */
-export function sourceQuery(source: SourceName, { item, matter, round, before }: Asked): string | null {
-  if (round >= ROUNDS_OUTSIDE) return null
+export function sourceQuery(source: SourceName, { item, matter, before }: Asked): string | null {
+  if (before.length >= MOST_TIMES) return null
   const nothing = before.length > 0 && before.every(({ passages }) => passages === 0)
   const terms = keyTerms(item, matter, nothing ? FEWER : MOST)
   if (terms.length === 0) return null

@@ -1,4 +1,5 @@
 import { noticeParagraph } from '../../../citations/answer/answer-notice'
+import { plainText } from '../../../citations/answer/read-blocks'
 import { formatMarker } from '../../../citations/markers/markers'
 import type { Passage } from '../../../quoting/passage'
 import { SOURCE_TITLES } from '../../../sources/source'
@@ -214,6 +215,10 @@ function inCell(text: string): string {
   return escapeMarkdown(single.replace(/"([^"]*)"/g, '‘$1’'))
 }
 
+/** How a contradiction begins, within a paper and between two. */
+const OF_ONE = 'One paper says both'
+const OF_TWO = 'Two papers differ here'
+
 export function contradictions(found: Contradiction[]): string {
   if (found.length === 0) return NO_CONTRADICTION
   const side = (said: Said[]) =>
@@ -221,10 +226,18 @@ export function contradictions(found: Contradiction[]): string {
   return found
     .map(({ about, one, other }) => {
       const isOne = one[0]?.paperId === other[0]?.paperId
-      const lead = `${isOne ? 'One paper says both' : 'Two papers differ here'}: ${withoutStop(about)}.`
+      const lead = `${isOne ? OF_ONE : OF_TWO}: ${withoutStop(about)}.`
       return `${own(lead)}\n\n${side(one)}\n${side(other)}`
     })
     .join('\n\n')
+}
+
+/** What two papers differ on, each, in a section that `contradictions` wrote. */
+export function contradictionsIn(section: string): string[] {
+  return section.split('\n').flatMap((line) => {
+    const said = plainText(line)
+    return said.startsWith(`${OF_TWO}: `) ? withoutStop(said.slice(OF_TWO.length + 2)) : []
+  })
 }
 
 /** The subtopics on which no paper says anything, and those on which a single one does. */

@@ -119,7 +119,7 @@ async function tellShared({ emit }: RunContext, asked: SourceQuestions[], told: 
 
 function questionsTo(source: SourceName, wanting: Researched[]): SourceQuestions['questions'] {
   return wanting.flatMap(({ item, search: { matter, subtopic } }) => {
-    const text = sourceQuery(source, { item, matter, round: 0, before: [] })
+    const text = sourceQuery(source, { item, matter, before: [] })
     return text === null ? [] : [{ text, stage: subtopic.id }]
   })
 }

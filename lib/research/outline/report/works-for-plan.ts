@@ -42,7 +42,7 @@ export async function worksForPlan(context: RunContext, matter: string): Promise
   const atHand = await onMatter()
   if (atHand.length >= PLANNED.enough) return best(atHand)
   const questions = sourcesOf(context.settings).map((source) => {
-    const text = sourceQuery(source, { item, matter, round: 0, before: [] })
+    const text = sourceQuery(source, { item, matter, before: [] })
     return { source, questions: text === null ? [] : [{ text, stage: STAGE }] }
   })
   await askSources(context, works, questions, STAGE)

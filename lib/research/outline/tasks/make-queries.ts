@@ -1,18 +1,29 @@
 import { z } from 'zod'
 import { fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import type { HitKind } from '../../../sources/source'
 import { count } from '../../run/stage'
 import { openItems } from '../coverage'
 import { bestOn } from '../finding'
 import type { OutlineItem } from '../outline-item'
-import { type AskedQuery, type BeforeRound, type Place, type Query, queriesByWords } from '../queries-by-words'
+import {
+  type AskedQuery,
+  type BeforeRound,
+  MOST_A_SOURCE,
+  type Place,
+  type Query,
+  queriesByWords,
+} from '../queries-by-words'
 import { fenceItems, fenceQuestion, fenceTitles, numberOf, saidBy } from './fences'
 import type { Task } from './task'
 
-/** Queries of a round to a source outside; the library is asked one for each open item. */
-const MOST_A_SOURCE = 2
 /** Findings that are told of an item, and earlier queries. */
 const MOST = { facts: 4, earlier: 40 }
+
+/** A year that a work may be of. */
+const year = z.number().int().min(1000).max(3000).nullish()
+/** Kinds that a source can be asked for. */
+const KINDS = ['article', 'review', 'proceedings', 'book'] as const satisfies HitKind[]
 
 const SYNTAX: Record<Place, string> = {
   library:
@@ -21,7 +32,8 @@ const SYNTAX: Record<Place, string> = {
     'biomedical literature. PubMed syntax: terms joined by AND, OR and NOT in capitals, synonyms in brackets with OR, phrases in quotation marks, field tags such as [tiab], [mh] (only where you are sure of the heading) and [pt]. Two to four concepts; fewer find more.',
   arxiv:
     'preprints of physics, mathematics, computer science and their neighbours. arXiv syntax: all:, ti: or abs: before each term or quoted phrase, joined by AND, OR and ANDNOT.',
-  'semantic-scholar': 'papers of all fields. Three to eight key terms in plain words. No operators.',
+  'semantic-scholar':
+    'papers of all fields. Three to eight key terms in plain words. No operators; years and kinds of works stand beside the query.',
   crossref: 'published works of all fields by title, authors and year. A few words of a likely title. No operators.',
   web: 'pages of the web. As one types into a search box: three to ten words.',
 }
@@ -40,6 +52,9 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
             item: z.number().int(),
             source: z.enum(places as [Place, ...Place[]]),
             query: z.string().trim().min(2).max(400),
+            from_year: year,
+            to_year: year,
+            kinds: z.array(z.enum(KINDS)).max(KINDS.length).nullish(),
           }),
         )
         .refine((queries) => queries.every(({ item }) => open.some((one) => numberOf(checklist, one) === item)), {
@@ -65,13 +80,22 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
       schema,
       signal,
     })
-    const wanted = queries.map(({ item, source, query }) => ({
+    const wanted = queries.map(({ item, source, query, ...wanted }) => ({
       itemId: checklist[item - 1]?.id ?? '',
       source,
       text: query.replace(/\s+/g, ' '),
+      ...filterOf(wanted),
     }))
     return allowed(wanted, asked)
   },
+}
+
+type Wanted = { from_year?: number | null; to_year?: number | null; kinds?: HitKind[] | null }
+
+function filterOf({ from_year: from = null, to_year: to = null, kinds }: Wanted): Pick<Query, 'filter'> {
+  const years = from !== null || to !== null
+  if (!years && !kinds?.length) return {}
+  return { filter: { ...(years && { years: { from, to } }), ...(kinds?.length && { kinds }) } }
 }
 
 function allowance(places: Place[]): string {

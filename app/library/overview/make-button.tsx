@@ -1,0 +1,27 @@
+'use client'
+import { useState, useTransition } from 'react'
+import { reach } from '@/app/ui/reach'
+import { makeOverview } from './actions'
+
+/** Has the overview made; what is wrong stands beside it. */
+export function MakeButton({ isFirst }: { isFirst: boolean }) {
+  const [isStarting, start] = useTransition()
+  const [error, setError] = useState<string | null>(null)
+  const make = () =>
+    start(async () => {
+      const done = await reach(makeOverview())
+      setError(done.ok ? null : done.error.message)
+    })
+  return (
+    <>
+      <button type="button" className={`button ${isFirst ? 'button-main' : ''}`} disabled={isStarting} onClick={make}>
+        {isStarting ? 'Starting…' : isFirst ? 'Make the overview' : 'Make it again'}
+      </button>
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

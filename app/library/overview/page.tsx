@@ -1,0 +1,82 @@
+import type { Metadata } from 'next'
+import { BackLink } from '@/app/shell/back-link'
+import { KeepFresh } from '@/app/shell/keep-fresh'
+import { readHealth } from '@/app/shell/read-once'
+import { When } from '@/app/shell/when'
+import type { Overview } from '@/lib/library/overview/overview'
+import { type OverviewState, overviewState } from '@/lib/research/overview/make-overview'
+import { ImportBar } from '../imports/import-bar'
+import { MakeButton } from './make-button'
+import { CitedList, DisagreementList, QuestionList } from './overview-parts'
+import { ThemeList } from './theme-list'
+import { YearChart } from './year-chart'
+
+export const metadata: Metadata = { title: 'Overview' }
+
+/** What the library holds, as it was when the overview was made last; it is made again on demand. */
+export default async function OverviewPage() {
+  const [{ overview, making }, { ready }] = await Promise.all([overviewState(), readHealth()])
+  return (
+    <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
+      <BackLink href="/library">Library</BackLink>
+      <h1 className="page-title mb-2">What is in your library</h1>
+      {overview ? (
+        <Facts overview={overview} ready={ready} />
+      ) : (
+        <p className="max-w-prose text-soft">
+          Themes, years, the works that your papers cite most, and questions to ask, made of the papers themselves.
+        </p>
+      )}
+      <div className="mt-4">
+        {making?.isUnderWay ? <Progress making={making} /> : <MakeButton isFirst={!overview} />}
+        {making && !making.isUnderWay && (
+          <p role="alert" className="mt-2 text-sm text-bad">
+            {making.error?.message ?? 'It was cut off. Make it again.'}
+          </p>
+        )}
+      </div>
+      {overview && (
+        <>
+          <ThemeList {...overview} />
+          <QuestionList {...overview} />
+          <YearChart {...overview} />
+          <CitedList {...overview} />
+          <DisagreementList {...overview} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Facts({ overview: { papers, madeAt, byModel, notice }, ready }: { overview: Overview; ready: number }) {
+  const now = ready === papers ? '' : ` Now it has ${sayPapers(ready)}.`
+  return (
+    <div className="max-w-prose text-soft">
+      <p>
+        Made of {sayPapers(papers)}, <When iso={madeAt} />.{now}
+      </p>
+      <p className="mt-1 text-sm">
+        {byModel
+          ? 'A language model named the themes and wrote the questions, from titles and abstracts.'
+          : 'Themes are groups of papers that use similar words, named by what tells them from the others. No language model was used.'}
+      </p>
+      {notice && <p className="mt-1 text-sm text-weak">The language model did not write it: {notice}</p>}
+    </div>
+  )
+}
+
+function Progress({ making: { done, of } }: { making: NonNullable<OverviewState['making']> }) {
+  return (
+    <div role="status" className="max-w-md text-sm text-soft">
+      <KeepFresh />
+      <p className="mb-2 tabular-nums">
+        {done === 0
+          ? `Looking through ${sayPapers(of)}`
+          : `${done.toLocaleString('en')} of ${sayPapers(of)} read for references`}
+      </p>
+      <ImportBar label="Progress of the overview" value={{ done, of }} />
+    </div>
+  )
+}
+
+const sayPapers = (count: number) => (count === 1 ? 'one paper' : `${count.toLocaleString('en')} papers`)

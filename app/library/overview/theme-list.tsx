@@ -1,0 +1,88 @@
+import Link from 'next/link'
+import type { Overview, OverviewPaper, Theme } from '@/lib/library/overview/overview'
+
+/** The themes of the library with the papers nearest to the middle of each, largest first. */
+export function ThemeList({ themes, unplaced, byModel }: Pick<Overview, 'themes' | 'unplaced' | 'byModel'>) {
+  return (
+    <section aria-labelledby="themes" className="mt-8">
+      <h2 id="themes" className="label mb-2">
+        Themes
+      </h2>
+      {themes.length === 0 && (
+        <p className="max-w-prose text-sm text-soft">
+          There is too little text yet to tell themes apart. Add more papers, then make the overview again.
+        </p>
+      )}
+      <ul className="border-line not-empty:border-b">
+        {themes.map((theme) => (
+          <li key={theme.papers[0]?.id ?? theme.name} className="border-t border-line py-3.5">
+            <ThemeHead theme={theme} byModel={byModel} />
+            <Papers papers={theme.papers} more={theme.size - theme.papers.length} />
+          </li>
+        ))}
+      </ul>
+      {themes.length > 0 && unplaced > 0 && (
+        <p className="mt-2 text-xs text-soft">
+          {unplaced === 1 ? 'One paper is' : `${unplaced.toLocaleString('en')} papers are`} of no theme: there is no
+          text of {unplaced === 1 ? 'it' : 'them'} in the index that could be compared.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ThemeHead({ theme: { name, about, phrases, size }, byModel }: { theme: Theme; byModel: boolean }) {
+  const others = byModel ? phrases : phrases.filter((phrase) => !name.includes(phrase))
+  return (
+    <>
+      <div className="flex items-baseline gap-4">
+        <h3 className="min-w-0 flex-1 font-serif text-[1.1875rem] leading-snug wrap-anywhere first-letter:uppercase">
+          {name}
+        </h3>
+        <span className="text-xs whitespace-nowrap text-soft tabular-nums">
+          {size.toLocaleString('en')} {size === 1 ? 'paper' : 'papers'}
+        </span>
+      </div>
+      {about && <p className="mt-1 max-w-prose text-sm text-soft">{about}</p>}
+      {others.length > 0 && <p className="mt-0.5 text-xs text-soft">Also: {others.join(', ')}</p>}
+    </>
+  )
+}
+
+/** Titles that stand open; the others are a click away. */
+const OPEN = 3
+
+function Papers({ papers, more }: { papers: OverviewPaper[]; more: number }) {
+  const folded = papers.slice(OPEN)
+  return (
+    <>
+      <ul className="mt-2 space-y-1 text-sm">
+        {papers.slice(0, OPEN).map((paper) => (
+          <Paper key={paper.id} paper={paper} />
+        ))}
+      </ul>
+      {folded.length > 0 && (
+        <details className="mt-1 text-sm">
+          <summary className="text-xs text-soft hover:text-ink">
+            {folded.length} more {more > 0 && `of ${(folded.length + more).toLocaleString('en')}`}
+          </summary>
+          <ul className="mt-1 space-y-1">
+            {folded.map((paper) => (
+              <Paper key={paper.id} paper={paper} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Paper({ paper: { id, title } }: { paper: OverviewPaper }) {
+  return (
+    <li className="wrap-anywhere">
+      <Link href={`/library/${encodeURIComponent(id)}`} prefetch={false} className="underline-offset-2 hover:underline">
+        {title}
+      </Link>
+    </li>
+  )
+}

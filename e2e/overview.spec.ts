@@ -1,0 +1,50 @@
+import { askOverHttp } from './ask-question'
+import { expect, type Folio, settled, startFolio, test } from './folio'
+
+const HOUR = 3_600_000
+
+// A paper is taken out, which other tests ask.
+let own: Folio
+test.beforeAll(async () => {
+  own = await startFolio()
+})
+test.afterAll(() => own?.close())
+
+test('who comes back sees what ended and what an answer has lost, and puts it away', async ({ page }) => {
+  await askOverHttp(own, 'how do transformers work')
+  await fetch(`${own.url}/api/papers/folio-transformers-2026`, { method: 'DELETE' })
+  const now = Date.now()
+  await page.goto(own.url)
+  const since = page.getByRole('region', { name: 'Since you were last here' })
+  await expect(page.getByRole('textbox', { name: 'Research question' })).toBeVisible()
+  await expect(since).toHaveCount(0)
+
+  const visits = `${now - 3 * HOUR}.${now - 2 * HOUR}`
+  await page.context().addCookies([{ name: 'folio-visits', value: visits, url: own.url }])
+  await page.reload()
+  await expect(since).toContainText(/how do transformers work\s*completed/)
+  await expect(since).toContainText('rests on “Inside the Transformer”, which was taken out of the library.')
+  await since.getByRole('link', { name: 'how do transformers work' }).last().click()
+  await expect(page).toHaveURL(/\/research\//)
+  await page.goBack()
+  await since.getByRole('button', { name: 'Dismiss what is new' }).click()
+  await expect(since).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What do your papers say?' })).toBeVisible()
+  await expect(since).toHaveCount(0)
+})
+
+test('the overview names themes, and leads to papers and questions', async ({ page, folio }) => {
+  await settled(folio)
+  await page.goto('/library')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Make the overview' }).click()
+  const themes = page.getByRole('region', { name: 'Themes' })
+  await expect(themes.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByText('No language model was used.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Papers by year\. .*2026: \d/ })).toBeVisible()
+  const question = page.getByRole('region', { name: 'Questions to ask' }).getByRole('link').first()
+  const asked = (await question.textContent()) ?? ''
+  await question.click()
+  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(asked)
+})

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import { addToList } from '../../text/add-to-list'
+import { words } from '../../text/analyze'
+
+/** What a work is recognized by in the references of others. */
+export type CitableWork = { id: string; title: string; arxivId: string | null; doi: string | null }
+
+/** A shorter title may stand in a reference by chance. */
+const SHORTEST = { words: 4, letters: 18 }
+
+/** Works made ready in one go. */
+const BATCH = 500
+
+type Pattern = { id: string; words: string[] }
+
+/**
+ * Finds the works that a list of references names, by title, arXiv id or DOI. Made once for many lists; other work goes on
+ * in between.
+ */
+export async function citedTitles(works: CitableWork[]): Promise<(references: string) => Set<string>> {
+  const byOpening = new Map<string, Pattern[]>()
+  for (const [at, work] of works.entries()) {
+    for (const pattern of patternsOf(work)) addToList(byOpening, opening(pattern, 0), { id: work.id, words: pattern })
+    if (at % BATCH === BATCH - 1) await setImmediate()
+  }
+  return (references) => {
+    const text = words(references)
+    const found = new Set<string>()
+    for (let at = 0; at + 1 < text.length; at++)
+      for (const { id, words: wanted } of byOpening.get(opening(text, at)) ?? [])
+        if (wanted.every((word, i) => text[at + i] === word)) found.add(id)
+    return found
+  }
+}
+
+const opening = (text: string[], at: number) => `${text[at]} ${text[at + 1]}`
+
+function patternsOf({ title, arxivId, doi }: CitableWork): string[][] {
+  const own = words(title)
+  const isTelling = own.length >= SHORTEST.words && own.join('').length >= SHORTEST.letters
+  // Numbers, whose first is not told apart from a year: "1706 03762".
+  const ids = [arxivId?.replace(/v\d+$/, ''), doi].map((id) => words(id ?? '')).filter(({ length }) => length >= 2)
+  return [...(isTelling ? [own] : []), ...ids]
+}

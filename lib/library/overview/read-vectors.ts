@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises'
+import { ASKABLE_SQL } from '../in-library'
+import { findActiveIndex } from '../search/active-index'
+import { fromHalfvec } from '../search/binary'
+import { rows } from '../search/rows'
+
+/** Papers read in one go: short enough for a server to answer in between. */
+const BATCH = 100
+
+/** The papers that can be asked, by id, with the mean of the vectors of their passages; those without one are left out. */
+export async function readVectors(): Promise<{ ids: string[]; vectors: Float32Array[] }> {
+  const index = await findActiveIndex()
+  const [ids, vectors]: [string[], Float32Array[]] = [[], []]
+  if (!index || index.dimensions === 0) return { ids, vectors }
+  const papers = await rows<{ id: string }>(`SELECT id FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`)
+  for (let from = 0; from < papers.length; from += BATCH) {
+    const batch = await rows<{ id: string; vector: Buffer }>(
+      `SELECT paper_id AS id, halfvec_send(avg(embedding)) AS vector FROM chunk
+       WHERE index_id = $1 AND layer = 'content' AND paper_id = ANY($2::text[]) AND embedding IS NOT NULL
+       GROUP BY paper_id ORDER BY paper_id`,
+      [index.id, papers.slice(from, from + BATCH).map(({ id }) => id)],
+    )
+    for (const { id, vector } of batch) {
+      ids.push(id)
+      vectors.push(fromHalfvec(vector))
+    }
+    await setImmediate()
+  }
+  return { ids, vectors }
+}

@@ -1,0 +1,78 @@
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import type { CitedPaper, Overview, Theme } from '../../library/overview/overview'
+import type { FoundTheme } from '../../library/overview/read-themes'
+import { log } from '../../log'
+import { countingUse } from '../../models/model-use'
+import { listed } from '../../text/listed'
+import { shortTitle } from '../../text/short-title'
+import { analyst } from '../../thinking/analyst'
+import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/describe-library'
+import { think } from '../../thinking/think'
+
+/** Phrases that a theme is named by, where no model names it; the others are told beside it. */
+const NAMED_BY = 2
+
+type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
+type PaperText = { title: string; abstract: string }
+
+/** The themes with names, and questions to ask: by the model, else of phrases and titles. */
+export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): Promise<Described> {
+  const texts = await textsOf(found.flatMap(({ paperIds }) => paperIds))
+  const papersOf = ({ paperIds }: FoundTheme) => paperIds.flatMap((id) => texts.get(id) ?? [])
+  let description: LibraryDescription | null = null
+  let notice: string | null = null
+  try {
+    const shown = found.map((theme) => ({ ...theme, papers: papersOf(theme) }))
+    const { signal } = new AbortController()
+    description =
+      found.length > 0
+        ? await countingUse('other', () => think(describeLibrary, shown, { analyst: analyst(), signal }))
+        : null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn('the library was described without the model', { code: error.code })
+    notice = error.message
+  }
+  const themes = found.map((theme, at): Theme => {
+    const { name, about } = description?.themes[at] ?? {
+      name: theme.phrases.slice(0, NAMED_BY).join(', '),
+      about: null,
+    }
+    const papers = theme.paperIds.flatMap((id) => {
+      const text = texts.get(id)
+      return text ? [{ id, title: text.title }] : []
+    })
+    return { name, about, phrases: theme.phrases, size: theme.size, papers }
+  })
+  const questions = description?.questions ?? questionsOn(themes, cited)
+  return { themes, questions, byModel: description !== null, notice }
+}
+
+/**
+ * Questions on the largest themes, by the phrases that tell them from the others, and one on the paper that is cited most.
+ * Where passages are quoted, a question that names two papers is answered from one of them; one on a theme from most of it.
+ */
+function questionsOn(themes: Theme[], cited: CitedPaper[]): string[] {
+  const named = (title: string) => `“${shortTitle(title)}”`
+  const [most] = cited
+  const central = most ? [`What does ${named(most.title)} propose, and why?`] : []
+  const ofThemes = themes.flatMap(({ phrases }) => {
+    const matters = listed(phrases.slice(0, NAMED_BY), 'and')
+    return matters ? [`What do the papers say about ${matters}?`] : []
+  })
+  const alone = themes.flatMap(({ papers }) => papers.map(({ title }) => `What does ${named(title)} show?`))
+  const others = QUESTIONS - central.length
+  return [...new Set([...ofThemes.slice(0, others), ...central, ...alone])].slice(0, QUESTIONS)
+}
+
+async function textsOf(ids: string[]): Promise<Map<string, PaperText>> {
+  const client = await db()
+  const papers = await client.paper.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, title: true, fileName: true, abstract: true },
+  })
+  return new Map(
+    papers.map(({ id, title, fileName, abstract }) => [id, { title: title || fileName, abstract: abstract ?? '' }]),
+  )
+}

@@ -1,0 +1,50 @@
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import type { Disagreement } from '../../library/overview/overview'
+import { currentOwner } from '../../owner'
+import type { RunEvent } from '../events'
+import { isDisputed } from '../outline/is-disputed'
+import { CONTRADICTIONS } from '../outline/own-sections'
+import { contradictionsIn } from '../outline/report/compile'
+
+/** Finished research that is looked through, and what is told of it. */
+const LOOKED_AT = 40
+const TOLD = 8
+
+/** What the person's deep research and reviews found papers to disagree on, the newest first, each claim once. */
+export async function knownDisagreements(): Promise<Disagreement[]> {
+  const client = await db()
+  const runs = await client.run.findMany({
+    where: {
+      ownerId: currentOwner(),
+      mode: { in: ['deep', 'report'] },
+      answer: { isNot: null },
+      session: { removedAt: null },
+    },
+    orderBy: { finishedAt: 'desc' },
+    take: LOOKED_AT,
+    select: { id: true, sessionId: true, mode: true, answer: { select: { markdown: true } } },
+  })
+  const found = new Map<string, Disagreement>()
+  for (const { id, sessionId, mode, answer } of runs) {
+    const claims = mode === 'deep' ? await disputedIn(id) : contradictionsIn(sectionOf(answer?.markdown ?? ''))
+    for (const claim of claims) if (!found.has(claim)) found.set(claim, { claim, sessionId })
+    if (found.size >= TOLD) break
+  }
+  return [...found.values()].slice(0, TOLD)
+}
+
+async function disputedIn(runId: string): Promise<string[]> {
+  const client = await db()
+  const run = await client.run.findUnique({ where: { id: runId }, select: { events: true } })
+  const events = run?.events ? fromJson<RunEvent[]>(run.events) : []
+  return events
+    .flatMap((event) => (event.type === 'agreement.found' ? event.agreements : []))
+    .filter(isDisputed)
+    .map(({ claim }) => claim)
+}
+
+function sectionOf(markdown: string): string {
+  const [, section = ''] = markdown.split(`\n## ${CONTRADICTIONS}\n`)
+  return section.split('\n## ')[0] ?? ''
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { activeArguments, enqueue } from '../../engine/client'
+import { watchForEnd } from '../../engine/launch'
+import { QUEUE, WORKFLOW } from '../../engine/names'
+import { isEngineFailure, isLost } from '../../engine/ownership'
+import { settle, step } from '../../engine/workflow'
+import { AppError, toFailure } from '../../errors'
+import { citedOften } from '../../library/overview/cited-often'
+import {
+  findMaking,
+  findOverview,
+  keepMaking,
+  keepOverview,
+  type Making,
+  type Overview,
+} from '../../library/overview/overview'
+import { citableWorks, type LibraryCitation, readCitations } from '../../library/overview/read-references'
+import { type FoundTheme, readThemes, readYears } from '../../library/overview/read-themes'
+import { log } from '../../log'
+import { describeThemes } from './describe-themes'
+import { knownDisagreements } from './disagreements'
+
+/** Papers whose references are read in one step. */
+const AT_A_TIME = 500
+
+/** The overview that there is, and the one that is being made or could not be; both null before the first. */
+export type OverviewState = { overview: Overview | null; making: (Making & { isUnderWay: boolean }) | null }
+
+export async function overviewState(): Promise<OverviewState> {
+  const [overview, making] = await Promise.all([findOverview(), findMaking()])
+  if (!making) return { overview, making: null }
+  const active = making.error ? new Set<string>() : await activeArguments(WORKFLOW.overview)
+  return { overview, making: { ...making, isUnderWay: active.has(making.id) } }
+}
+
+/** Begins to make the overview anew. Throws `AppError('conflict')` while one is being made, `bad_request` without papers. */
+export async function startOverview(): Promise<void> {
+  const { making } = await overviewState()
+  if (making?.isUnderWay) throw new AppError('conflict', 'The overview is being made already.')
+  const of = (await citableWorks()).length
+  if (of === 0) throw new AppError('bad_request', 'There is no paper yet that could be asked. Add some first.')
+  const id = randomUUID()
+  await keepMaking({ id, done: 0, of, error: null })
+  await enqueue(QUEUE.overview, WORKFLOW.overview, `library-overview-${id}`, id)
+}
+
+/** The durable workflow: what the library holds by its own words, then by the model where there is one. */
+export async function makeOverview(id: string): Promise<void> {
+  const hasEnded = watchForEnd()
+  try {
+    const { themes, placed } = await step('themes', () => readThemes())
+    const paperIds = await step('papers', async () => (await citableWorks()).map((work) => work.id))
+    const citations: LibraryCitation[] = []
+    for (let from = 0; from < paperIds.length; from += AT_A_TIME) {
+      const some = paperIds.slice(from, from + AT_A_TIME)
+      citations.push(...(await step(`references ${from}`, async () => readCitations(some, await citableWorks()))))
+      const done = from + some.length
+      await settle(`report ${from}`, () => keepMaking({ id, done, of: paperIds.length, error: null }))
+    }
+    const facts = { papers: paperIds.length, unplaced: Math.max(0, paperIds.length - placed) }
+    const overview = await step('describe', () => assemble(themes, citations, facts))
+    await settle('keep', () => keepOverview(overview))
+  } catch (error) {
+    // What an ending process leaves is for the next.
+    if (hasEnded() || isLost(error) || isEngineFailure(error)) throw error
+    log.warn('the overview was not made', { detail: String(error).slice(0, 300) })
+    await settle('fail', () => keepMaking({ id, done: 0, of: 0, error: toFailure(error) }))
+  }
+}
+
+async function assemble(
+  themes: FoundTheme[],
+  citations: LibraryCitation[],
+  facts: Pick<Overview, 'papers' | 'unplaced'>,
+): Promise<Overview> {
+  const [years, cited, disagreements] = await Promise.all([readYears(), citedOften(citations), knownDisagreements()])
+  const described = await describeThemes(themes, cited)
+  return {
+    madeAt: new Date().toISOString(),
+    ...facts,
+    years: years.flatMap(({ year, papers }) => (year === null ? [] : [{ year, papers }])),
+    undated: years.find(({ year }) => year === null)?.papers ?? 0,
+    cited,
+    disagreements,
+    ...described,
+  }
+}
