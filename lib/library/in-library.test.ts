@@ -131,9 +131,11 @@ const OTHERS = [
   'add/add-papers.ts', // the same bytes, the same work
   'care/', // by conditions of in-library, below
   'citable-papers.ts',
+  'collections/file-papers.ts',
   'identity/',
   'import/',
   'ingest/ingest-probe.ts',
+  'ingest/reading-batch.ts', // the paper that is about to be read
   'ingest/start-ingest.ts', // what is being read
   'ingest/watch-room.ts',
   'metadata/edit-paper.ts',
