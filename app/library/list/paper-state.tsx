@@ -19,17 +19,17 @@ export function PaperState({ paper, isColumn = false }: { paper: PaperView; isCo
   )
 }
 
-function sayState(paper: PaperView): string {
+function sayState(paper: PaperView, unread = 'cannot be read'): string {
   const { status, progress, error } = paper
   if (status === 'reading' && progress) return `reading page ${progress.page} of ${progress.of}`
-  if (status === 'failed') return REASONS[error?.code ?? ''] ?? 'cannot be read'
+  if (status === 'failed') return REASONS[error?.code ?? ''] ?? unread
   return paper.summaryWaits ? `${status}, summary by quoting` : status
 }
 
 function sayShortly(paper: PaperView): string {
   const { status, progress } = paper
   if (status === 'reading' && progress) return `page ${progress.page} of ${progress.of}`
-  return hasNoText(paper) ? 'no full text' : sayState(paper)
+  return hasNoText(paper) ? 'no full text' : sayState(paper, 'unreadable')
 }
 
 function dotOf(paper: PaperView, isColumn: boolean): string {
