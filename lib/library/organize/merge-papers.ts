@@ -146,8 +146,8 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   await client.$transaction([
     client.paper.update({ where: { id: intoId }, data: { ...taken, tags: [...kept.tags, ...tags] } }),
     client.paper.update({ where: { id: paper.id }, data: { mergedInto: intoId, standing: 'merged' } }),
-    addToCollections(client, intoId, collections),
     client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
+    addToCollections(client, intoId, collections),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
   ])
 }
