@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
@@ -50,22 +50,18 @@ type Props = {
 export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
   const { filter, change, typed, type } = useFilter(kept)
-  const into = useRef(filter.collection)
-  into.current = filter.collection
-  // What is added while a collection is looked at belongs to it.
-  const collect = useCallback(async ({ id }: AddedPaper) => {
-    if (into.current) await putInto(into.current, id)
+  const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
+    if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
   }, [])
-  const noteAdded = useCallback(
-    ({ key, paper }: Upload & { state: 'added' }) => {
-      if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
-      collect(paper)
-    },
-    [collect],
-  )
-  const { uploads, uploading, add: upload, dismiss } = useUploads(noteAdded)
+  const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
   const { imports, importing, start, dismissImport } = useImports()
-  const add = useCallback((files: File[]) => (haveReferences(files) ? start(files) : upload(files)), [start, upload])
+  // What is added while a collection is looked at belongs to it.
+  const into = filter.collection
+  const collect = useCallback(async ({ id }: AddedPaper) => into && putInto(into, id), [into])
+  const add = useCallback(
+    (files: File[]) => (haveReferences(files) ? start(files) : upload(files, collect)),
+    [start, upload, collect],
+  )
   // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
   const query = useMemo(() => ({ ...filter, words }), [filter, words])

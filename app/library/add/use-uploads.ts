@@ -1,14 +1,21 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
+import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { type Upload, uploadFiles } from './upload-files'
 
-/** The uploads of this page: those on their way and those that failed; what is added leaves the list. */
+/**
+ * The uploads of this page: those on their way and those that failed; what is added leaves the list. `into` is what is done
+ * with each paper of a batch.
+ */
 export function useUploads(onAdded: (upload: Upload & { state: 'added' }) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const add = useCallback(
-    (files: File[]) => {
+    (files: File[], into: (paper: AddedPaper) => unknown = () => {}) => {
       uploadFiles(files, (upload) => {
-        if (upload.state === 'added') onAdded(upload)
+        if (upload.state === 'added') {
+          into(upload.paper)
+          onAdded(upload)
+        }
         setUploads((uploads) => put(uploads, upload))
       })
     },

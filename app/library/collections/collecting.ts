@@ -34,10 +34,10 @@ export function collecting({ run }: Tools) {
       return ids
     },
     filedAmong: (ids: string[]) => run(() => collections.filedAmong(ids)),
-    /** `said`: what to say of it once it is done; nothing: it goes by itself. */
-    async file(filing: Filing, said?: string) {
+    /** `said`: what to say of it once it is done. */
+    async file(filing: Filing, said: string) {
       const undo = await run(() => collections.file(filing))
-      if (undo && said) showToast({ message: said, undo: () => run(() => collections.file(undo)) })
+      if (undo) showToast({ message: said, undo: () => run(() => collections.file(undo)) })
     },
   }
 }

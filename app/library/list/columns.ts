@@ -14,11 +14,5 @@ const TRACKS: Record<ListColumn, string> = {
 
 /** The grid of a row of the list: checkbox, star, title, the columns chosen, buttons. */
 export function gridOf(columns: ListColumn[]): string {
-  return [
-    '1.25rem',
-    '1.5rem',
-    'minmax(11rem, 5fr)',
-    ...columns.map((column) => TRACKS[column]),
-    'minmax(2.25rem, auto)',
-  ].join(' ')
+  return ['1.25rem', '1.5rem', 'minmax(11rem, 5fr)', ...columns.map((column) => TRACKS[column]), '2.25rem'].join(' ')
 }

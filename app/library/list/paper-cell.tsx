@@ -26,7 +26,7 @@ export function PaperCell({ column, paper, onTag }: Props) {
     case 'pages':
       return <Words text={paper.pages > 0 ? String(paper.pages) : ''} />
     case 'state':
-      return <PaperState paper={paper} isShort />
+      return <PaperState paper={paper} isColumn />
   }
 }
 

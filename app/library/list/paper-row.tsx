@@ -50,7 +50,10 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
           {name}
         </Link>
         {error ? (
-          <p className="text-xs text-soft">{error.message}</p>
+          <>
+            <p className="text-xs text-soft">{error.message}</p>
+            <MendButtons paper={paper} name={name} actions={actions} />
+          </>
         ) : (
           <p className="truncate text-sm text-soft wide:hidden">
             {paper.title ? byline(paper.authors, paper.published) : 'Title and authors come with the reading'} ·{' '}
@@ -73,62 +76,63 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
           <PaperCell column={column} paper={paper} onTag={onTag} />
         </div>
       ))}
-      <RowButtons paper={paper} name={name} actions={actions} />
+      <RemoveButton paper={paper} name={name} actions={actions} />
     </div>
   )
 })
 
-function RowButtons({
-  paper: { id, status, error },
-  name,
-  actions,
-}: {
-  paper: PaperView
-  name: string
-  actions: PaperActions
-}) {
-  return (
-    <span className="flex flex-col items-end justify-end gap-1 wide:flex-row">
-      {status === 'failed' && error && !FINAL.has(error.code) && (
+type ButtonsProps = { paper: PaperView; name: string; actions: PaperActions }
+
+/** What can be done about what is wrong with a paper. */
+function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsProps) {
+  if (error?.code === 'newer_version')
+    return (
+      <p className="mt-1 flex flex-wrap gap-1">
         <button
           type="button"
           className="button min-h-7 py-0"
-          aria-label={`Retry ${name}`}
-          onClick={() => actions.retry(id)}
+          aria-label={`Replace ${error.replaces} by ${name}`}
+          onClick={() => actions.replace(id)}
         >
-          Retry
+          Replace
         </button>
-      )}
-      {error?.code === 'newer_version' ? (
-        <>
-          <button
-            type="button"
-            className="button min-h-7 py-0"
-            aria-label={`Replace ${error.replaces} by ${name}`}
-            onClick={() => actions.replace(id)}
-          >
-            Replace
-          </button>
-          <button
-            type="button"
-            className="button button-quiet min-h-7 py-0"
-            aria-label={`Keep ${error.replaces}`}
-            onClick={() => actions.remove([id])}
-          >
-            Keep
-          </button>
-        </>
-      ) : (
         <button
           type="button"
-          className="button button-quiet min-h-7 px-2 py-0"
-          aria-label={`Remove ${name}`}
-          title="Remove"
+          className="button button-quiet min-h-7 py-0"
+          aria-label={`Keep ${error.replaces}`}
           onClick={() => actions.remove([id])}
         >
-          ×
+          Keep
         </button>
-      )}
-    </span>
+      </p>
+    )
+  if (status !== 'failed' || !error || FINAL.has(error.code)) return null
+  return (
+    <p className="mt-1">
+      <button
+        type="button"
+        className="button min-h-7 py-0"
+        aria-label={`Retry ${name}`}
+        onClick={() => actions.retry(id)}
+      >
+        Retry
+      </button>
+    </p>
+  )
+}
+
+function RemoveButton({ paper: { id, error }, name, actions }: ButtonsProps) {
+  // “Keep” removes it, too.
+  if (error?.code === 'newer_version') return <span />
+  return (
+    <button
+      type="button"
+      className="button button-quiet min-h-7 px-2 py-0"
+      aria-label={`Remove ${name}`}
+      title="Remove"
+      onClick={() => actions.remove([id])}
+    >
+      ×
+    </button>
   )
 }

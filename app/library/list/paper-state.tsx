@@ -8,26 +8,35 @@ const REASONS: Record<string, string> = {
   too_large: 'too large',
 }
 
-/** Where a paper is, in a word or two. */
-export function PaperState({ paper, isShort = false }: { paper: PaperView; isShort?: boolean }) {
-  const dot =
-    paper.status === 'ready' ? 'bg-good' : paper.status === 'failed' ? failedDot(paper) : 'bg-accent breathing'
+/** Where a paper is, in a word or two; in a column with the words that fit, and whether there is a text of it. */
+export function PaperState({ paper, isColumn = false }: { paper: PaperView; isColumn?: boolean }) {
   const said = sayState(paper)
   return (
     <span title={said} className="flex min-w-0 items-center gap-1.5 text-xs whitespace-nowrap text-soft tabular-nums">
-      <span aria-hidden className={`size-1.5 flex-none rounded-full ${dot}`} />
-      <span className="truncate">{isShort ? said.replace(/^reading page/, 'page') : said}</span>
+      <span aria-hidden className={`size-1.5 flex-none rounded-full ${dotOf(paper, isColumn)}`} />
+      <span className="truncate">{isColumn ? sayShortly(paper) : said}</span>
     </span>
   )
 }
 
-function sayState(paper: PaperView): string {
+function sayState(paper: PaperView, unread = 'cannot be read'): string {
   const { status, progress, error } = paper
   if (status === 'reading' && progress) return `reading page ${progress.page} of ${progress.of}`
-  if (status === 'failed') return REASONS[error?.code ?? ''] ?? 'cannot be read'
+  if (status === 'failed') return REASONS[error?.code ?? ''] ?? unread
   return paper.summaryWaits ? `${status}, summary by quoting` : status
 }
 
-function failedDot({ error }: PaperView): string {
+function sayShortly(paper: PaperView): string {
+  const { status, progress } = paper
+  if (status === 'reading' && progress) return `page ${progress.page} of ${progress.of}`
+  return hasNoText(paper) ? 'no full text' : sayState(paper, 'unreadable')
+}
+
+function dotOf(paper: PaperView, isColumn: boolean): string {
+  const { status, error } = paper
+  if (status === 'ready') return isColumn && hasNoText(paper) ? 'bg-weak' : 'bg-good'
+  if (status !== 'failed') return 'bg-accent breathing'
   return error?.code === 'newer_version' ? 'bg-weak' : 'bg-bad'
 }
+
+const hasNoText = ({ status, fullText }: PaperView) => status === 'ready' && !fullText

@@ -5,14 +5,14 @@ const SHOWN = 6
 type Props = {
   paper: PaperView
   onTag: (tag: string) => void
-  /** what has no room on it is cut off */
+  /** in a column, beside which another says whether there is a text; what has no room is cut off */
   isOneLine?: boolean
 }
 
 /** What the person keeps with a paper, and whether there is a text to read; nothing when there is nothing to say. */
 export function TagChips({ paper, onTag, isOneLine = false }: Props) {
   const { tags, reading, fullText, status } = paper
-  const noFullText = !fullText && status !== 'failed'
+  const noFullText = !isOneLine && !fullText && status !== 'failed'
   if (tags.length === 0 && reading === 'unread' && !noFullText) return null
   return (
     <p

@@ -149,8 +149,8 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
       where: { id: paper.id },
       data: { mergedInto: intoId, mergedAt: new Date(), standing: 'merged' },
     }),
-    addToCollections(client, intoId, collections),
     client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
+    addToCollections(client, intoId, collections),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
   ])
 }
