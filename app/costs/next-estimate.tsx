@@ -6,7 +6,7 @@ import { estimate } from './actions'
 import { sayEstimate } from './say-estimate'
 
 /** What is likely to be used of a model in a mode; nothing without a model. */
-export function NextEstimate({ mode, className = '' }: { mode: Mode; className?: string }) {
+export function NextEstimate({ mode }: { mode: Mode }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     let here = true
@@ -19,5 +19,5 @@ export function NextEstimate({ mode, className = '' }: { mode: Mode; className?:
       here = false
     }
   }, [mode])
-  return <span className={`text-faint empty:hidden ${className}`}>{said}</span>
+  return <span className="text-faint empty:hidden">{said}</span>
 }

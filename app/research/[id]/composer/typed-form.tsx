@@ -76,8 +76,11 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
         </div>
       </div>
       {!busy && (
-        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 px-4 text-xs empty:hidden">
-          {mode !== 'answer' && !isFeedback && <SourceChoice />}
+        <div className="flex flex-wrap items-baseline gap-x-4 px-4 text-xs *:mt-1.5">
+          {/* What was ticked stays while one looks at another mode. */}
+          <div hidden={mode === 'answer' || isFeedback}>
+            <SourceChoice />
+          </div>
           <NextEstimate key={`${at} ${mode}`} mode={mode} />
         </div>
       )}
