@@ -204,4 +204,13 @@ test('selected words are copied with who wrote them, and asked about', async ({ 
     new RegExp(`“${words.slice(0, 20)}`),
   )
   await expect(page.getByRole('button', { name: /^Among Attention/ })).toBeVisible()
+
+  // Beside an answer they go into the box of its session.
+  await page.goto(`${sessionPath}?cite=1`)
+  const cited = await selectLine(page)
+  await tools.getByRole('button', { name: 'Ask about it' }).click()
+  const box = page.getByRole('textbox', { name: 'Research question' })
+  await expect(box).toHaveValue(new RegExp(`^About “${cited.slice(0, 10)}.*”: $`))
+  await expect(box).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(sessionPath))
 })

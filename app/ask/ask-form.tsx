@@ -61,7 +61,10 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
           <AmongField start={among} title={title} />
         </div>
         <div className="max-w-full pt-1.5 text-xs">
-          {mode === 'answer' ? null : <SourceChoice />}
+          {/* What was ticked stays while one looks at another mode. */}
+          <div hidden={mode === 'answer'}>
+            <SourceChoice />
+          </div>
           <NextEstimate key={mode} mode={mode} />
         </div>
       </div>

@@ -4,14 +4,14 @@ import { SampleChoice } from '../library/care/sample-choice'
 type Props = {
   /** sample papers that are there */
   samples: number
-  /** ready papers of the person's own */
+  /** ready papers of the person's own; below 0 while samples are being read */
   own: number
   standing: SampleStanding
 }
 
 /** What becomes of the sample papers beside the person's own, and the way to change it. */
 export function SampleLine({ samples, own, standing }: Props) {
-  if (samples === 0 || own === 0) return null
+  if (samples === 0 || own <= 0) return null
   const papers = samples === 1 ? 'The sample paper' : `The ${samples} sample papers`
   return (
     <section aria-label="Sample papers" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-1 text-xs">

@@ -48,7 +48,7 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
 
   return (
     <form action={submit} aria-busy={pending}>
-      <div className="group/box ask-box relative flex-wrap">
+      <div className="ask-box relative flex-wrap">
         <CommandBox
           opens="up"
           name="typed"
@@ -59,8 +59,9 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
           defaultValue={state.text}
           rows={1}
           enterKeyHint="send"
-          // On a phone it shares a row with its buttons until one types.
-          className="basis-28 not-placeholder-shown:basis-60 group-focus-within/box:basis-60"
+          // On a phone it shares a row with its buttons until one types. Not until it has the focus: what is clicked
+          // beside it would move away under the pointer.
+          className="basis-28 not-placeholder-shown:basis-60"
         />
         <div className="ml-auto flex items-center gap-1.5">
           {busy ? (
@@ -76,8 +77,11 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
         </div>
       </div>
       {!busy && (
-        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 px-4 text-xs empty:hidden">
-          {mode !== 'answer' && !isFeedback && <SourceChoice />}
+        <div className="flex flex-wrap items-baseline gap-x-4 px-4 text-xs *:mt-1.5">
+          {/* What was ticked stays while one looks at another mode. */}
+          <div hidden={mode === 'answer' || isFeedback}>
+            <SourceChoice />
+          </div>
           <NextEstimate key={`${at} ${mode}`} mode={mode} />
         </div>
       )}
