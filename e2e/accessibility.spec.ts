@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations } from './ask-question'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, settled, test } from './folio'
 
 let sessionPath = ''
@@ -114,24 +114,4 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>) {
     await page.keyboard.press('Tab')
   }
   throw new Error('80 Tabs did not lead there')
-}
-
-/** By all rules in light colors; in dark ones only the colors are others. */
-async function expectNoBarriers(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Colors are still on their way while a transition runs.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
-    const found = violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 200)}\n${failureSummary}`),
-    }))
-    expect(found, colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,4 +1,5 @@
 import { askOverHttp } from './ask-question'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 
 const HOUR = 3_600_000
@@ -24,6 +25,7 @@ test('who comes back sees what ended and what an answer has lost, and puts it aw
   await page.reload()
   await expect(since).toContainText(/how do transformers work\s*completed/)
   await expect(since).toContainText('rests on “Inside the Transformer”, which was taken out of the library.')
+  await expectNoBarriers(page)
   await since.getByRole('link', { name: 'how do transformers work' }).last().click()
   await expect(page).toHaveURL(/\/research\//)
   await page.goBack()
@@ -43,6 +45,7 @@ test('the overview names themes, and leads to papers and questions', async ({ pa
   await expect(themes.getByRole('heading', { level: 3 }).first()).toBeVisible()
   await expect(page.getByText('No language model was used.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Papers by year\. .*2026: \d/ })).toBeVisible()
+  await expectNoBarriers(page)
   const question = page.getByRole('region', { name: 'Questions to ask' }).getByRole('link').first()
   const asked = (await question.textContent()) ?? ''
   await question.click()
