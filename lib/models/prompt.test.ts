@@ -39,6 +39,7 @@ const CITES_NOTHING = [
   'deep_refine.md',
   'feedback_queries.md',
   'judge_citations_v4.md',
+  'library_overview.md',
   'repair_output.md',
   'report_consolidation.md',
   'report_plan.md',

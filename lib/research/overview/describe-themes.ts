@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
+import { IN_LIBRARY } from '../../library/in-library'
 import type { CitedPaper, Overview, Theme } from '../../library/overview/overview'
 import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
@@ -69,7 +70,7 @@ function questionsOn(themes: Theme[], cited: CitedPaper[]): string[] {
 async function textsOf(ids: string[]): Promise<Map<string, PaperText>> {
   const client = await db()
   const papers = await client.paper.findMany({
-    where: { id: { in: ids } },
+    where: { ...IN_LIBRARY, id: { in: ids } },
     select: { id: true, title: true, fileName: true, abstract: true },
   })
   return new Map(
