@@ -22,9 +22,9 @@ export async function chooseMode(page: Page, name: Mode) {
   await expect(async () => {
     if (!(await item.isVisible())) await page.getByRole('button', { name: /^Mode: / }).click()
     await expect(item).toBeVisible({ timeout: 1_000 })
+    await item.click({ timeout: 5_000 })
+    await expect(mode(page, name)).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await item.click()
-  await expect(mode(page, name)).toBeVisible()
 }
 
 /** Sends feedback on the answer that is shown. */

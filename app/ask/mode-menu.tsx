@@ -67,9 +67,13 @@ export function ModeMenu({ mode, choose, canImprove = false }: Props) {
             children: (
               <>
                 <span className="block text-xs text-soft">{says}</span>
-                <span className="block text-xs text-faint">
-                  {takes[kind]} {kind === 'written' && <NextEstimate mode={value} />}
-                </span>
+                <span className="block text-xs text-faint">{takes[kind]}</span>
+                {/* Its line is there before it comes, so that nothing moves under the pointer. */}
+                {kind === 'written' && (
+                  <span className="block min-h-[1lh] text-xs">
+                    <NextEstimate mode={value} />
+                  </span>
+                )}
               </>
             ),
           }
