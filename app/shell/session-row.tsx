@@ -25,6 +25,7 @@ type Props = {
 /** One session of the sidebar, and what one can do with it. */
 export function SessionRow({ session: { id, title, excerpt }, time, typed }: Props) {
   const [renaming, setRenaming] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const here = usePathname() === `/research/${id}`
   const router = useRouter()
@@ -32,7 +33,9 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
 
   const endRenaming = () => {
     setRenaming(false)
-    more.current?.focus()
+    // Whoever has gone on elsewhere since keeps what they type into.
+    const held = document.activeElement
+    if (held === document.body || row.current?.contains(held)) more.current?.focus()
   }
   const say = async (work: Promise<Outcome<unknown>>) => {
     const done = await reach(work)
@@ -55,6 +58,7 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
 
   return (
     <li
+      ref={row}
       className="group relative"
       onKeyDown={(event) => {
         // The menu hangs elsewhere in the document.
