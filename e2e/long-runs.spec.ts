@@ -30,7 +30,8 @@ test('deep research that is paused waits over a reload, goes on when it is resum
 }) => {
   const round = model.hold(SECOND_ROUND)
   await page.goto(withModel.url)
-  await expect(page.getByText(/Deep research: about [\d,]+ tokens/)).toBeVisible()
+  await chooseMode(page, 'Deep research')
+  await expect(page.getByText(/About [\d,]+ tokens/).first()).toBeVisible()
   const before = model.prompts().length
   await ask(page, withModel.url)
   await expect.poll(round.held, LATE).toBe(1)

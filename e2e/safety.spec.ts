@@ -229,6 +229,7 @@ test('what a person or a record writes is shown as it stands, and is no element 
   await page.goto('/tables')
   await page.getByRole('textbox', { name: 'What the papers are about' }).fill(`attention ${hostile}`)
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Fill the table' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror')
   addresses.push(page.url(), '/tables', '/runs')
   for (const to of [
