@@ -13,6 +13,8 @@ import {
 import type { PaperActions } from '../use-paper-actions'
 import { MoveDialog } from './move-dialog'
 import { NameDialog } from './name-dialog'
+import { sayFiled } from './say-filed'
+import { usePaperDrop } from './use-paper-drop'
 
 type Props = {
   collections: CollectionView[]
@@ -29,7 +31,10 @@ type Open = { dialog: 'new'; parent: CollectionRow | null } | { dialog: 'rename'
 /** From so many on they can be looked for by their names. */
 const MANY = 12
 
-/** The collections, each below the one that it lies in: a click lists the papers of one, and of those in it. */
+/**
+ * The collections, each below the one that it lies in: a click lists the papers of one, and of those in it. Papers of the
+ * list can be dropped on one.
+ */
 export const CollectionTree = memo(function CollectionTree({ collections, chosen, all, onChoose, actions }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   const [typed, setTyped] = useState('')
@@ -45,6 +50,14 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
   const shown = words.length > 0 ? rows.filter(({ path }) => hasWords(path, words)) : visible(rows, isUnfolded)
   const isNested = rows.some(({ hasChildren }) => hasChildren)
   const close = () => setOpen(null)
+  const put = ({ id, name }: CollectionRow, paperIds: string[]) => {
+    const filing = { put: [{ collectionId: id, paperIds }], take: [] }
+    if (paperIds.length > 0)
+      actions.file(
+        filing,
+        sayFiled(paperIds.length, filing, () => name),
+      )
+  }
   return (
     <nav aria-label="Collections" className="text-sm">
       <div className="flex min-h-8 items-center justify-between gap-2">
@@ -87,6 +100,8 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
               number={row.papers}
               isChosen={row.id === chosen}
               onChoose={() => onChoose(row.id)}
+              onPapers={(ids) => put(row, ids)}
+              onLinger={() => row.hasChildren && unfold(row.id, true)}
             />
             {row.id === chosen && (
               <Options
@@ -136,16 +151,26 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
   )
 })
 
-type PlaceProps = { name: string; number: number; isChosen: boolean; onChoose: () => void }
+type PlaceProps = {
+  name: string
+  number: number
+  isChosen: boolean
+  onChoose: () => void
+  /** what is done with papers that are dropped on it; absent: it takes none */
+  onPapers?: (ids: string[]) => void
+  onLinger?: () => void
+}
 
-function Place({ name, number, isChosen, onChoose }: PlaceProps) {
+function Place({ name, number, isChosen, onChoose, onPapers, onLinger }: PlaceProps) {
+  const { isOver, ...drop } = usePaperDrop(onPapers, onLinger)
   return (
     <button
       type="button"
       aria-current={isChosen ? 'true' : undefined}
       title={name}
       onClick={onChoose}
-      className="flex min-h-7 w-full min-w-0 items-center justify-between gap-2 rounded-md px-2 text-left hover:bg-sunk aria-[current]:bg-accent-soft"
+      {...drop}
+      className={`flex min-h-7 w-full min-w-0 items-center justify-between gap-2 rounded-md px-2 text-left hover:bg-sunk aria-[current]:bg-accent-soft ${isOver ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
     >
       <span className="truncate">{name}</span>
       <span className="text-xs text-faint tabular-nums">
