@@ -194,6 +194,8 @@ async function putInto(collectionId: string, paperId: string) {
 /** What is said of a list without rows. */
 function sayNothing(filter: ListFilter): string {
   const words = filter.words.trim()
+  if (words && countFilters(filter) > 0)
+    return `Of the papers that this filter leaves, none has “${words}” in title, author, year, venue or tags.`
   if (words) return `No title, author, year, venue or tag matches “${words}”.`
   if (filter.collection && countFilters(filter) === 1)
     return 'No paper is in this collection yet. Select papers of the library and put them in with “Collect…” or by dragging, or add some here.'
