@@ -40,7 +40,7 @@ export function SourceChoice() {
             {lacks && <span className="text-xs text-soft">{lacks}</span>}
           </label>
         ))}
-        <fieldset disabled={titles.length === 0} className="mt-1.5 border-t border-line pt-1.5 disabled:opacity-60">
+        <fieldset disabled={titles.length === 0} className="mt-1.5 border-t border-line pt-1.5">
           <legend className="float-left w-full text-soft">Only these types of works; any, where none is ticked</legend>
           <div className="clear-left flex flex-wrap gap-x-4">
             {WORK_KINDS.map((kind) => (
