@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { memo, useMemo, useState } from 'react'
+import { memo, type Ref, useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from '@/app/ui/menu'
 import {
   type CollectionRow,
@@ -36,6 +36,7 @@ const MANY = 12
  * list can be dropped on one.
  */
 export const CollectionTree = memo(function CollectionTree({ collections, chosen, all, onChoose, actions }: Props) {
+  const whole = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const [typed, setTyped] = useState('')
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -84,7 +85,13 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
       )}
       <ul className="max-h-[60dvh] overflow-y-auto wide:max-h-[calc(100dvh-9rem)]">
         <li>
-          <Place name="All papers" number={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
+          <Place
+            ref={whole}
+            name="All papers"
+            number={all}
+            isChosen={chosen === null}
+            onChoose={() => onChoose(null)}
+          />
         </li>
         {shown.map((row) => (
           <li
@@ -109,7 +116,9 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
                 onOpen={setOpen}
                 onRemove={async () => {
                   const gone = await actions.removeCollection(row.id, row.name)
-                  if (gone.includes(row.id)) onChoose(null)
+                  if (!gone.includes(row.id)) return
+                  onChoose(null)
+                  whole.current?.focus()
                 }}
               />
             )}
@@ -152,6 +161,7 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
 })
 
 type PlaceProps = {
+  ref?: Ref<HTMLButtonElement>
   name: string
   number: number
   isChosen: boolean
@@ -161,10 +171,11 @@ type PlaceProps = {
   onLinger?: () => void
 }
 
-function Place({ name, number, isChosen, onChoose, onPapers, onLinger }: PlaceProps) {
+function Place({ ref, name, number, isChosen, onChoose, onPapers, onLinger }: PlaceProps) {
   const { isOver, ...drop } = usePaperDrop(onPapers, onLinger)
   return (
     <button
+      ref={ref}
       type="button"
       aria-current={isChosen ? 'true' : undefined}
       title={name}

@@ -60,7 +60,7 @@ export function DeepProgress({ view, runId, over, suffix, openPassage, opened }:
       {isOpen && <FoundWorks view={view} suffix={suffix} />}
       {!isOpen && disputed.length > 0 && (
         <section aria-label={`Contradictions${suffix}`} className="mt-1 rounded-card border border-line px-3.5 py-2.5">
-          <h3 className="text-xs font-medium text-bad">The sources contradict each other</h3>
+          <h2 className="text-xs font-medium text-bad">The sources contradict each other</h2>
           <AgreementTables agreements={disputed} numbers={passageNumbers(view)} open={openPassage} opened={opened} />
         </section>
       )}
