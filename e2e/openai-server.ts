@@ -8,6 +8,7 @@ import { embedText } from './openai-embeddings'
 import { type Gate, type HeldGate, newGates } from './openai-gates'
 import { type ReadStatement, readStatementSchema } from './openai-judgements'
 import { asksForQueries } from './openai-queries'
+import { strictProblem } from './openai-strict'
 
 const kinds = z.enum([
   '429', // rate limit, with Retry-After when `retryAfter` (seconds) is given
@@ -51,7 +52,12 @@ const requestSchema = z.object({
   model: z.string(),
   stream: z.boolean().optional(),
   messages: z.array(z.object({ role: z.string(), content: z.unknown() })).optional(),
-  response_format: z.object({ type: z.string(), json_schema: z.object({ schema: z.unknown() }).optional() }).optional(),
+  response_format: z
+    .object({
+      type: z.string(),
+      json_schema: z.object({ schema: z.unknown(), strict: z.boolean().nullish() }).optional(),
+    })
+    .optional(),
   input: z.union([z.string(), z.array(z.string())]).optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
@@ -200,7 +206,10 @@ async function answerChat(
 ) {
   if (failAtOnce(response, request.model, fault)) return
   const prompt = lastUserText(request)
-  const schema = request.response_format?.json_schema?.schema
+  const { schema, strict } = request.response_format?.json_schema ?? {}
+  const problem = strict ? strictProblem(schema) : null
+  if (problem)
+    return sendError(response, 400, `Invalid schema for response_format 'response': ${problem}`, 'invalid_schema')
   let text = schema ? JSON.stringify(answerSchema(schema, prompt, read)) : answerPrompt(prompt)
   if (fault?.kind === 'empty') text = ''
   if (fault?.kind === 'wrapped') text = `\`\`\`markdown\n${text}\n\`\`\``

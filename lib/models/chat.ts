@@ -14,6 +14,7 @@ import type { Prompt } from './prompt'
 import { badOutput, repairPrompt } from './repair-output'
 import { withRetries } from './retry'
 import type { ServerLimits } from './server/server-facts'
+import { strictSchema } from './strict-schema'
 import { takeTurn } from './take-turn'
 
 export type PromptCall = {
@@ -157,7 +158,7 @@ async function generateValue<T>(request: Request, schema: z.ZodType<T>): Promise
   const { connection, prompt } = request
   const earlier = readValue(await answeredBefore(connection, prompt), schema)
   if (earlier) return cleanJson(earlier.value)
-  const output = Output.object({ schema })
+  const output = Output.object({ schema: strictSchema(schema) })
   let value: { read: T } | undefined
   const read = async ({ text, isCutByLength, usage, allowance }: Ending) => {
     const finishReason = isCutByLength ? 'length' : 'stop'

@@ -7,6 +7,7 @@ import { explainFailure, ModelFailure } from './model-failure'
 import { openChat } from './open-chat'
 import { type Watch, watchRequest } from './patience'
 import { serverLimits } from './server/server-facts'
+import { strictSchema } from './strict-schema'
 
 export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddings'
 
@@ -115,7 +116,7 @@ async function stream(connection: ModelConnection, watch: Watch): Promise<string
 async function json(connection: ModelConnection, watch: Watch): Promise<string> {
   const schema = z.object({ wet: z.boolean() })
   const prompt = 'Is water wet? Answer with JSON: an object with the boolean "wet".'
-  const { text } = await ask(connection, watch, prompt, Output.object({ schema }))
+  const { text } = await ask(connection, watch, prompt, Output.object({ schema: strictSchema(schema) }))
   if (!schema.safeParse(parseJson(text)).success)
     throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.')
   return 'Answers keep to a given form.'
