@@ -16,12 +16,9 @@ const TAKEN = new Set([
   'description',
 ])
 
-/**
- * The form that a model is asked for, as the strict mode of structured outputs takes it: every property is required, and no other
- * is allowed. What it leaves out (lengths, bounds) is checked when the answer is read.
- */
-export function strictSchema<T>(schema: z.ZodType<T>): Schema<T> {
-  const asked = z.toJSONSchema(schema, {
+/** The form that a model is asked for, as JSON Schema: every property is required, and no other is allowed. */
+export function formOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema, ...form } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
     override: ({ jsonSchema: node }) => {
@@ -32,8 +29,12 @@ export function strictSchema<T>(schema: z.ZodType<T>): Schema<T> {
       node.additionalProperties = false
     },
   })
-  delete asked.$schema
-  return jsonSchema<T>(asked as Parameters<typeof jsonSchema>[0], {
+  return form
+}
+
+/** The form for the strict mode of structured outputs. What it leaves out (lengths, bounds) is checked when the answer is read. */
+export function strictSchema<T>(schema: z.ZodType<T>): Schema<T> {
+  return jsonSchema<T>(formOf(schema) as Parameters<typeof jsonSchema>[0], {
     validate: async (value) => {
       const read = await schema.safeParseAsync(value)
       return read.success ? { success: true, value: read.data } : { success: false, error: read.error }
