@@ -29,6 +29,14 @@ test('a number of the caption brings the caption', () => {
   expect(said.map((line) => line.text)).toEqual(text.split('\n'))
 })
 
+test('a row of numbers is no head, also where no head is known', () => {
+  const text = 'Table 2: Ablations.\n38.2\t38.5\nBaseline retriever\t35.3\t13.9'
+  expect(linesFor('The baseline retriever reaches 35.3.', { ...part, text }).map((line) => line.text)).toEqual([
+    'Baseline retriever\t35.3\t13.9',
+  ])
+  expect(readTableQuote('38.2\t38.5\n35.3\t13.9')).toBeNull()
+})
+
 test('where a statement has no number of the table, what comes nearest is quoted', () => {
   expect(quoteFor('The benchmarks of Open-QA are compared by test results.')).toEqual([
     'Table 1. Test results on Open-QA benchmarks, with the number of parameters.',

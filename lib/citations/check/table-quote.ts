@@ -52,11 +52,11 @@ export function readTableQuote(quote: string): TableQuote | null {
   }
 }
 
-/** Above the first row that has a number of its own stand the heads of the columns; the first line with cells is one. */
+/** Above the first row of numbers stand the heads of the columns; in a table of words the first line with cells heads them. */
 function partsOf<Line extends { text: string }>(lines: Line[]): { heads: Line[]; rows: Line[] } {
   const cells = lines.filter(({ text }) => text.includes('\t'))
   const first = cells.findIndex(({ text }) => text.split('\t').slice(1).some(isNumber))
-  const count = Math.max(1, first)
+  const count = first < 0 ? 1 : first
   return { heads: cells.slice(0, count), rows: cells.slice(count) }
 }
 
