@@ -21,21 +21,19 @@ const LEADING = 2.6
 /** Lines of one cell in a row that a table may have between others. */
 const LONE_LINES = 2
 
-/** Where a page in two columns parts; null for one column. */
+/** Where a page in two columns parts; null for one column. The lines of one column need not stand at the heights of the other's. */
 export function gutterOf(words: Word[], width: number): number | null {
   const lines = linesOf(words)
-  let best = { x: 0, both: -1 }
+  let best = { x: 0, beside: -1 }
   for (let x = 0.42 * width; x <= 0.58 * width; x += 2) {
-    const both = lines.filter(
-      (line) =>
-        line.words.some(({ x1 }) => x1 < x) &&
-        line.words.some(({ x0 }) => x0 > x) &&
-        !line.words.some(({ x0, x1 }) => x0 < x + 3 && x1 > x - 3),
-    ).length
-    if (both > best.both) best = { x, both }
+    const clear = lines.filter((line) => !line.words.some(({ x0, x1 }) => x0 < x + 3 && x1 > x - 3))
+    const left = clear.filter((line) => line.words.some(({ x1 }) => x1 < x)).length
+    const right = clear.filter((line) => line.words.some(({ x0 }) => x0 > x)).length
+    const beside = Math.min(left, right)
+    if (beside > best.beside) best = { x, beside }
   }
   const across = lines.filter((line) => line.words.some(({ x0, x1 }) => x0 < best.x && x1 > best.x)).length
-  return best.both > 12 && best.both > 1.2 * across ? best.x : null
+  return best.beside > 12 && best.beside > 1.2 * across ? best.x : null
 }
 
 /** The region above or below a caption; null where no two lines beside it have cells. */
