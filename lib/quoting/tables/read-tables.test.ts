@@ -61,3 +61,21 @@ test('a table is not read where a column has no heading, or holds words among nu
   const mixed: typeof rows = [...rows, [184, [50, 'Both'], [200, 'not told'], [300, '83.8']]]
   expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed)])).toEqual([])
 })
+
+test('numbers without a label are headings below those of groups', () => {
+  const rows: [number, ...[number, string][]][] = [
+    [160, [50, 'Lambada'], [200, '0.42'], [260, '0.51'], [320, '0.47'], [380, '0.54']],
+    [172, [50, 'Wikipedia'], [200, '0.85'], [260, '0.78'], [320, '0.86'], [380, '0.79']],
+  ]
+  const sizes: [number, ...[number, string][]] = [142, [200, '172M'], [260, '425M'], [320, '172M'], [380, '425M']]
+  const groups: [number, ...[number, string][]] = [130, [222, 'Off'], [345, 'On']]
+  const words = (cells: { text: string }[][] = []) => cells.map((cell) => cell.map(({ text }) => text).join(' '))
+  const [table] = readTables([testPage(CAPTION, groups, sizes, ...rows)])
+  expect(table?.header.map(words)).toEqual([
+    ['', 'Off', 'Off', 'On', 'On'],
+    ['', '172M', '425M', '172M', '425M'],
+  ])
+  expect(words(table?.rows[0])).toEqual(['Lambada', '0.42', '0.51', '0.47', '0.54'])
+  // A heading over some of the columns alone does not tell what the others are.
+  expect(readTables([testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows)])).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Block } from '../../text/document'
-import { type Bounds, columnsOf } from './columns'
+import { type Bounds, cellsOf, columnsOf } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
-import { boxOf, isNumeric, segmentsOf, textOfWords } from './lines'
+import { boxOf, isNumeric, type Line, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
 import { readRows } from './read-rows'
 import { type MappedPage, type Word, wordsOf } from './words'
@@ -84,11 +84,27 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
-  const header = readHeader(lines.slice(0, top), box, bounds)
-  const rows = readRows(lines.slice(top), bounds)
-  const placed = new Set(header.flat(2))
-  const isWhole = lines.slice(0, top).every(({ words }) => words.every((word) => placed.has(word)))
-  return isWhole && isSure(header, rows) ? { header, rows } : null
+  // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
+  const tops = isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds) ? [top, top + 1] : [top]
+  for (const count of tops) {
+    const header = readHeader(lines.slice(0, count), box, bounds)
+    const rows = readRows(lines.slice(count), bounds)
+    const placed = new Set(header.flat(2))
+    const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
+    if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll))) return { header, rows }
+  }
+  return null
+}
+
+/** Headings over each column but the first, or over the first alone. */
+function isOverAll([, ...cells]: Word[][]): boolean {
+  const headed = cells.filter((cell) => cell.length > 0).length
+  return headed === 0 || headed === cells.length
+}
+
+/** A line with something in each column but the first. */
+function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
+  return line !== undefined && cellsOf(line.words, bounds).every((cell, c) => cell.length > 0 === c > 0)
 }
 
 /** Every word of the header has a place, every column but the first has a heading, and those of numbers hold hardly anything else. */
