@@ -18,6 +18,7 @@ export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
 /** Points between a caption and its table at most, and font sizes between two lines of a table. */
 const FARTHEST = 75
 const LEADING = 2.6
+const WRAPPED = 1.3
 /** Lines of one cell in a row that a table may have between others. */
 const LONE_LINES = 2
 
@@ -87,11 +88,25 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     else alone.push(line)
     last = line.y
   }
+  // The last row may go on below itself in one of its columns.
+  const [rest] = alone
+  const bottom = taken.at(-1)
+  if (way > 0 && rest && bottom && rest.y - bottom.y < WRAPPED * sizeOf(rest) && isInColumn(rest, bottom))
+    taken.push(rest)
   // A heading over some columns stands alone on the uppermost line.
   const [top] = alone
   const first = taken.at(-1)
   if (way < 0 && top && first && alone.length === 1 && first.y - top.y < 1.4 * sizeOf(top)) taken.push(top)
   return taken
+}
+
+/** Whether a line begins where a cell of the one above does, and ends before the next cell. */
+function isInColumn({ words }: Line, above: Line): boolean {
+  const [own] = segmentsOf(words)
+  const cells = segmentsOf(above.words)
+  const column = cells.findIndex(({ x0 }) => own && Math.abs(x0 - own.x0) < 1)
+  const next = cells[column + 1]
+  return column >= 0 && own !== undefined && (!next || own.x1 < next.x0)
 }
 
 const sizeOf = ({ words }: Line) => words[0]?.size ?? 0
@@ -101,6 +116,8 @@ function isProse({ words }: Line, width: number): boolean {
   const text = textOfWords(words)
   const letters = (text.match(/\p{Ll}/gu)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length)
   const numbers = words.filter((word) => isNumeric(word.text)).length / words.length
+  // A long label with its value apart is a row.
+  if (parts.length > 1 && isNumeric(textOfWords(parts.at(-1)?.words ?? []))) return false
   const isWide = parts.some(({ x0, x1 }) => x1 - x0 > 0.62 * width)
   return isWide && letters > 0.6 && words.length >= 6 && numbers < 0.3 && parts.length <= 2
 }

@@ -79,3 +79,23 @@ test('numbers without a label are headings below those of groups', () => {
   // A heading over some of the columns alone does not tell what the others are.
   expect(readTables([testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows)])).toEqual([])
 })
+
+const textOf = (rows: { text: string }[][][] = []) =>
+  rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
+
+test('a long label with its value apart is a row, with the line that it goes on in', () => {
+  const label = 'Sentences of generative search engines that are supported by'
+  const rows: [number, ...[number, string][]][] = [
+    [160, [50, label], [540, '51.5']],
+    [172, [50, 'References that were made up'], [540, '18']],
+    [184, [50, label], [540, '74.5']],
+    [195, [50, 'their citations']],
+    [230, [50, `Text goes on here as ${label}`]],
+  ]
+  const [table] = readTables([testPage(CAPTION, [142, [50, 'Finding'], [540, 'Value']], ...rows)])
+  expect(textOf(table?.rows)).toEqual([
+    [label, '51.5'],
+    ['References that were made up', '18'],
+    [`${label} their citations`, '74.5'],
+  ])
+})
