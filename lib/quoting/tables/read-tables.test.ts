@@ -99,3 +99,17 @@ test('a long label with its value apart is a row, with the line that it goes on 
     [`${label} their citations`, '74.5'],
   ])
 })
+
+test('a table of words is read where each row has all its cells', () => {
+  const head: [number, ...[number, string][]] = [142, [50, 'Approach'], [200, 'Memory'], [350, 'Given up']]
+  const rows: (typeof head)[] = [
+    [160, [50, 'Standard'], [200, 'squared'], [350, 'nothing']],
+    [172, [50, 'Window'], [200, 'linear'], [350, 'long links']],
+    [184, [50, 'Retrieval'], [200, 'independent of the'], [350, 'other text']],
+    [195, [200, 'collection']],
+  ]
+  const [table] = readTables([testPage(CAPTION, head, ...rows)])
+  expect(textOf(table?.rows).at(-1)).toEqual(['Retrieval', 'independent of the collection', 'other text'])
+  const beside: typeof rows = [...rows.slice(0, 3), [196, [50, 'Linear'], [350, 'recall']]]
+  expect(readTables([testPage(CAPTION, head, ...beside)])).toEqual([])
+})

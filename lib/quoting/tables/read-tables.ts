@@ -107,7 +107,7 @@ function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
   return line !== undefined && cellsOf(line.words, bounds).every((cell, c) => cell.length > 0 === c > 0)
 }
 
-/** Every word of the header has a place, every column but the first has a heading, and those of numbers hold hardly anything else. */
+/** Every column but the first has a heading, those of numbers hold hardly anything else, and where none does no cell is empty. */
 function isSure(header: Word[][][], rows: Word[][][]): boolean {
   const count = header[0]?.length ?? 0
   if (count < 2 || rows.length < 2) return false
@@ -120,7 +120,14 @@ function isSure(header: Word[][][], rows: Word[][][]): boolean {
     if (numbers < 0.8) return false
     numeric++
   }
-  return numeric > 0
+  return numeric > 0 || isGridOfText(rows)
+}
+
+/** Rows of words that each have all their cells; sentences that run beside each other seldom have. */
+function isGridOfText(rows: Word[][][]): boolean {
+  const cells = rows.flat()
+  const isApart = new Set(cells).size === cells.length && cells.every((cell) => cell.length > 0)
+  return isApart && rows.length > 2 && (rows[0]?.length ?? 0) > 2
 }
 
 /** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */
