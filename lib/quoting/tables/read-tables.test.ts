@@ -83,6 +83,20 @@ test('numbers without a label are headings below those of groups', () => {
 const textOf = (rows: { text: string }[][][] = []) =>
   rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
 
+test('a table of words is read where each row has all its cells', () => {
+  const head: [number, ...[number, string][]] = [142, [50, 'Approach'], [200, 'Memory'], [350, 'Given up']]
+  const rows: (typeof head)[] = [
+    [160, [50, 'Standard'], [200, 'squared'], [350, 'nothing']],
+    [172, [50, 'Window'], [200, 'linear'], [350, 'long links']],
+    [184, [50, 'Retrieval'], [200, 'independent of the'], [350, 'other text']],
+    [195, [200, 'collection']],
+  ]
+  const [table] = readTables([testPage(CAPTION, head, ...rows)])
+  expect(textOf(table?.rows).at(-1)).toEqual(['Retrieval', 'independent of the collection', 'other text'])
+  const beside: typeof rows = [...rows.slice(0, 3), [196, [50, 'Linear'], [350, 'recall']]]
+  expect(readTables([testPage(CAPTION, head, ...beside)])).toEqual([])
+})
+
 test('a long label with its value apart is a row, with the line that it goes on in', () => {
   const label = 'Sentences of generative search engines that are supported by'
   const rows: [number, ...[number, string][]][] = [
@@ -100,16 +114,23 @@ test('a long label with its value apart is a row, with the line that it goes on 
   ])
 })
 
-test('a table of words is read where each row has all its cells', () => {
-  const head: [number, ...[number, string][]] = [142, [50, 'Approach'], [200, 'Memory'], [350, 'Given up']]
-  const rows: (typeof head)[] = [
-    [160, [50, 'Standard'], [200, 'squared'], [350, 'nothing']],
-    [172, [50, 'Window'], [200, 'linear'], [350, 'long links']],
-    [184, [50, 'Retrieval'], [200, 'independent of the'], [350, 'other text']],
-    [195, [200, 'collection']],
+test('headings that were taken with a caption close above them are headings', () => {
+  const heads: [number, string][] = [
+    [50, 'Set'],
+    [200, 'Mean'],
+    [300, 'Max'],
   ]
-  const [table] = readTables([testPage(CAPTION, head, ...rows)])
-  expect(textOf(table?.rows).at(-1)).toEqual(['Retrieval', 'independent of the collection', 'other text'])
-  const beside: typeof rows = [...rows.slice(0, 3), [196, [50, 'Linear'], [350, 'recall']]]
-  expect(readTables([testPage(CAPTION, head, ...beside)])).toEqual([])
+  const close = testPage(
+    CAPTION,
+    [112, ...heads],
+    [128, [50, 'Train'], [200, '1.5'], [300, '9']],
+    [140, [50, 'Test'], [200, '1.25'], [300, '8']],
+  )
+  const end = close.text.indexOf('Max') + 3
+  const blocks = close.blocks.map((block) =>
+    block.kind === 'caption' ? { ...block, end } : { ...block, start: end + 1 },
+  )
+  const [table] = readTables([{ ...close, blocks }])
+  expect(textOf(table?.header)).toEqual([['Set', 'Mean', 'Max']])
+  expect(table?.rows).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import type { Block } from '../../text/document'
 import { type Bounds, cellsOf, columnsOf } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
-import { boxOf, isNumeric, type Line, segmentsOf, textOfWords } from './lines'
+import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
 import { readRows } from './read-rows'
 import { type MappedPage, type Word, wordsOf } from './words'
@@ -13,6 +13,8 @@ const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
 /** Points that a region on the side where its paper has no tables is farther off. */
 const UNUSUAL = 25
+/** White between words of a caption at most, in font sizes. */
+const CAPTION_GAP = 1
 
 /** Whether a page has the caption of a table. */
 export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
@@ -61,7 +63,8 @@ function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCapt
     .filter((block) => isTableCaption(page.text, block))
     .flatMap((block): (Caption & { block: Block })[] => {
       const own = words.filter(({ start, end }) => start >= block.start && end <= block.end)
-      return own.length > 0 ? [{ block, words: own, box: boxOf(own) }] : []
+      const kept = withoutCells(own)
+      return kept.length > 0 ? [{ block, words: kept, box: boxOf(kept) }] : []
     })
   return {
     page,
@@ -70,6 +73,13 @@ function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCapt
       regions: ([1, -1] as const).flatMap((way) => findRegion(known, caption, way, captions) ?? []),
     })),
   }
+}
+
+/** The words of a caption above the line of headings that the reader may have taken with it where they stand close. */
+function withoutCells(words: Word[]): Word[] {
+  const lines = linesOf(words)
+  const cells = lines.findIndex((line, i) => i > 0 && segmentsOf(line.words, CAPTION_GAP).length >= 3)
+  return cells < 0 ? words : lines.slice(0, cells).flatMap((line) => line.words)
 }
 
 /** Null where a value may stand in a wrong column. */
