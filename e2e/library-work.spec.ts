@@ -141,10 +141,13 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'Remove')
   await expect(page.getByText('The collection “Search” is removed. Its papers stay in the library.')).toBeVisible()
+  await expect(tree.getByRole('button', { name: /^All papers/ })).toBeFocused()
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tree.getByRole('button', { name: /^Search 4/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Dunes that walk' }).click()
+  // What goes hands the focus on.
+  await page.getByRole('button', { name: 'Remove Dunes that walk' }).press('Enter')
+  await expect(rows(page).getByRole('checkbox').and(page.locator(':focus'))).toHaveCount(1)
   await expect(tree.getByRole('button', { name: /^Search 3/ })).toBeVisible()
 })
 
