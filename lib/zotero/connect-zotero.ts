@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
 import { AppError } from '../errors'
+import { findImportOf, stopImport } from '../library/import/imports'
 import { oneLine } from '../text/one-line'
 import { findZotero, listZoteroCollections, listZoteroGroups } from './client'
 import { keepInStep, takeFromZotero } from './keep-in-step'
@@ -69,6 +70,8 @@ export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string
 /** Forgets the connection. Papers, tags and collections stay as they are. */
 export async function disconnectZotero(): Promise<void> {
   const link = await findLink()
+  const importId = await findImportOf('zotero')
+  if (importId) await stopImport(importId)
   const client = await db()
   if (link) await client.zoteroLink.delete({ where: { id: link.id } })
 }
