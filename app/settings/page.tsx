@@ -10,7 +10,9 @@ import { modelSettings } from '@/lib/models/model-settings'
 import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
+import { findZoteroState } from '@/lib/zotero/zotero-state'
 import { IndexerForm } from '../library/new/indexer-form'
+import { ZoteroCard } from '../zotero/zotero-card'
 import { About } from './about'
 import { AnswerForm } from './answer-form'
 import { BackupSection } from './backup-section'
@@ -23,13 +25,14 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups, zotero] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
     showsQuotationMarks(),
     indexerSettings(),
     backupsState(),
+    findZoteroState(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -66,6 +69,12 @@ export default async function SettingsPage() {
         }
       >
         <IndexerForm settings={indexer} choices={sourceChoices()} />
+      </Section>
+      <Section
+        title="Zotero"
+        intro="Folio can take your papers out of Zotero on this computer, with their PDFs, tags and collections, and keep up with what you change there. It only reads: nothing in Zotero is changed."
+      >
+        <ZoteroCard state={zotero} />
       </Section>
       <Section title="Search index">
         <IndexSection initial={index} />

@@ -5,6 +5,7 @@ import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue, reviveWorkflow } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError, type Failure } from '../../errors'
+import { currentOwner } from '../../owner'
 import { findCollection } from '../collections/collections'
 import { currentLines } from './current-lines'
 import { isPdfPath } from './import-file'
@@ -18,8 +19,11 @@ import {
 import { referenceFormat } from './references/read-references'
 import { isZipPath, keepList, listOldUploads, removeUpload, type UploadedFile } from './upload-folder'
 
-/** bibtex | ris | csl | zip | folder */
+/** bibtex | ris | csl | zip | folder | zotero */
 type Source = string
+
+/** States of an import that is not at its end. */
+const UNDER_WAY = ['running', 'stopping']
 
 export type ImportView = {
   id: string
@@ -28,6 +32,8 @@ export type ImportView = {
   /** name of the collection that its papers are put into */
   into: string | null
   status: 'running' | 'done' | 'failed'
+  /** the person stopped it, and what is under way is still done */
+  stopping: boolean
   /** entries and files that are done, while it runs and after */
   progress: ImportProgress | null
   /** once it is done */
@@ -63,13 +69,33 @@ export async function startImport(id: string, files: UploadedFile[], collectionI
 }
 
 /** Begins a scan of the folder of the library, or gives the one under way. Gives its id. */
-export async function startFolderImport(folder: string): Promise<string> {
-  const client = await db()
-  const running = await client.import.findFirst({ where: { source: 'folder', status: 'running' } })
-  if (running) return running.id
+export function startFolderImport(folder: string): Promise<string> {
+  return startImportOf('folder', folder)
+}
+
+/** Begins an import of a source that needs no upload, or gives the one under way. Gives its id. */
+export async function startImportOf(source: Source, name: string): Promise<string> {
+  const running = await findImportOf(source)
+  if (running) return running
   const id = newImportId()
-  await create(id, { source: 'folder', name: folder, collectionId: null })
+  await create(id, { source, name, collectionId: null })
   return id
+}
+
+/** The import of a source that is under way. */
+export async function findImportOf(source: Source): Promise<string | null> {
+  const client = await db()
+  const where = { source, status: { in: UNDER_WAY }, ownerId: currentOwner() }
+  return (await client.import.findFirst({ where, select: { id: true } }))?.id ?? null
+}
+
+/** Has an import end before its next item. What it took stays; one that is over is left as it is. */
+export async function stopImport(id: string): Promise<void> {
+  const client = await db()
+  await client.import.updateMany({
+    where: { id, status: 'running', ownerId: currentOwner() },
+    data: { status: 'stopping' },
+  })
 }
 
 type NewImport = { source: Source; name: string; collectionId: string | null }
@@ -120,7 +146,8 @@ function toView({ id, source, name, collection, status, report, progress, create
     source,
     name,
     into: collection?.name ?? null,
-    status: status as ImportView['status'],
+    status: status === 'stopping' ? 'running' : (status as ImportView['status']),
+    stopping: status === 'stopping',
     progress: fromJson<ImportProgress | null>(progress),
     counts: told && countOutcomes(told.lines),
     unchanged: told?.unchanged ?? 0,
@@ -134,7 +161,7 @@ function toView({ id, source, name, collection, status, report, progress, create
 export async function resumeImports(): Promise<void> {
   const client = await db()
   const [running, active] = await Promise.all([
-    client.import.findMany({ where: { status: 'running' }, select: { id: true } }),
+    client.import.findMany({ where: { status: { in: UNDER_WAY } }, select: { id: true } }),
     activeArguments(WORKFLOW.import),
   ])
   for (const { id } of running) if (!active.has(id)) await takeUp(id)
