@@ -32,7 +32,7 @@ test('no PDF is fetched unless that is allowed, and a source that does not know 
   const { view } = await run(QUESTION, { mode: 'deep', settings: settings({ readPdfs: false, kinds: ['review'] }) })
   const outside = view.asked.filter(({ source }) => source !== 'library')
   expect(outside.map(({ source, ofAnyKind }) => [source, ofAnyKind])).toContainEqual(['arxiv', true])
-  expect(view.markdown).toContain('arXiv does not know the types of works that were chosen')
+  expect(view.markdown).toContain('Works of any type were asked of arXiv')
   expect(view.citations.length).toBeGreaterThan(0)
   expect(downloads()).toEqual([])
   expect(view.markdown).toContain('abstracts and web pages alone were read')

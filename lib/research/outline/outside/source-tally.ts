@@ -55,9 +55,7 @@ function silence({ source, asked, failed, message }: SourceTally, written: strin
 
 function otherKinds({ source, asked, failed, ofAnyKind }: SourceTally): string[] {
   if (!ofAnyKind || failed === asked) return []
-  return [
-    `${SOURCE_TITLES[source]} does not know the types of works that were chosen: it was asked for works of any type.`,
-  ]
+  return [`Works of any type were asked of ${SOURCE_TITLES[source]}, which does not know the types that were chosen.`]
 }
 
 /** `abstracts, web pages and 2 open PDFs`: what was read of works outside. */
