@@ -7,6 +7,7 @@ import { describeOrigin, type ExportDocument, isLong } from './document'
 import { type Block, docxPages, textWidth } from './docx-pages'
 import { docxSources } from './docx-sources'
 import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
+import { type ZoteroFields, zoteroFields } from './docx-zotero'
 import { columnShares, isCrowded, isWide } from './table-widths'
 
 type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
@@ -16,15 +17,17 @@ type Place = { list?: { reference: string; level: number; instance: number }; qu
 /**
  * The document for Word: its own styles for headings, lists, quotations and the bibliography, formulas as Word's
  * equations, citations that lead to their entries, and page numbers. A long one has a table of contents, and a wide table
- * a page that lies on its side. Its sources are in Word's source manager too.
+ * a page that lies on its side. Its sources are in Word's source manager too. With `zotero`, citations and references are
+ * fields of Zotero's plugin, which writes them anew when it is told to, instead of links.
  */
-export async function docxFile(document: ExportDocument): Promise<Buffer> {
+export async function docxFile(document: ExportDocument, { zotero = false } = {}): Promise<Buffer> {
   const [docx, { createBibliography }, { latexToMath }] = await Promise.all([
     import('docx'),
     import('docx/bibliography'),
     import('docx/math'),
   ])
-  const writer = makeWriter(docx, latexToMath, document)
+  const fields = zotero ? zoteroFields(docx, document) : null
+  const writer = makeWriter(docx, latexToMath, document, fields)
   const file = new docx.Document({
     title: document.title,
     creator: 'Folio',
@@ -32,6 +35,7 @@ export async function docxFile(document: ExportDocument): Promise<Buffer> {
     styles: docxStyles(),
     numbering: docxNumbering(docx),
     bibliography: createBibliography({ sources: docxSources(document.papers) }),
+    customProperties: fields?.properties,
     sections: writer.sections(),
   })
   return docx.Packer.toBuffer(file)
@@ -41,10 +45,12 @@ function makeWriter(
   docx: typeof Docx,
   latexToMath: (latex: string) => readonly Docx.MathComponent[],
   document: ExportDocument,
+  fields: ZoteroFields | null,
 ) {
   const { Paragraph, TextRun, ExternalHyperlink, InternalHyperlink, Bookmark, HeadingLevel } = docx
+  // The text of a field is the plugin's, which compares it with its own: it holds no links.
   const anchors = new Map(
-    document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
+    fields ? [] : document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
   )
   let lists = 0
   /** tables that are to stand on pages of their own, and the headings right above them */
@@ -97,8 +103,10 @@ function makeWriter(
           ]
         case 'footnoteReference':
           return [new TextRun({ text: node.label ?? node.identifier, superScript: true })]
-        case 'citation':
-          return styled(document.bibliography.citations[node.index] ?? [], look)
+        case 'citation': {
+          const runs = styled(document.bibliography.citations[node.index] ?? [], look)
+          return fields ? fields.citation(node.index, runs) : runs
+        }
         default:
           return []
       }
@@ -199,16 +207,24 @@ function makeWriter(
     }
   }
 
-  const entry = ({ paperId, label, text }: BibliographyEntry) =>
-    new Paragraph({
-      style: 'Bibliography',
-      children: [
-        new Bookmark({
-          id: anchors.get(paperId) ?? paperId,
-          children: [...(label ? [run(label), new TextRun({ children: [new docx.Tab()] })] : []), ...styled(text)],
+  const entry = ({ paperId, label, text }: BibliographyEntry) => {
+    const anchor = anchors.get(paperId)
+    const children = [...(label ? [run(label), new TextRun({ children: [new docx.Tab()] })] : []), ...styled(text)]
+    return anchor ? [new Bookmark({ id: anchor, children })] : children
+  }
+
+  const references = (entries: BibliographyEntry[]) =>
+    entries.map(
+      (one, index) =>
+        new Paragraph({
+          style: 'Bibliography',
+          children: [
+            ...(fields && index === 0 ? fields.bibliography.before : []),
+            ...entry(one),
+            ...(fields && index === entries.length - 1 ? fields.bibliography.after : []),
+          ],
         }),
-      ],
-    })
+    )
 
   /** The headings with links to them. Word fills in their pages once it is told to; it is not made to ask for it. */
   const contents = () => [
@@ -218,6 +234,8 @@ function makeWriter(
   const children = (): Block[] => {
     const { chapters, title, bibliography } = document
     const several = chapters.length > 1
+    // The plugin writes one list.
+    const listed = fields ? [{ heading: null, entries: bibliography.entries }] : referenceLists(bibliography.entries)
     return [
       new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
       ...(several && isLong(document) ? contents() : []),
@@ -236,9 +254,9 @@ function makeWriter(
       ...(bibliography.entries.length > 0
         ? [
             new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run('References')] }),
-            ...referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
+            ...listed.flatMap(({ heading, entries }) => [
               ...(heading ? [new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(heading)] })] : []),
-              ...entries.map(entry),
+              ...references(entries),
             ]),
           ]
         : []),
