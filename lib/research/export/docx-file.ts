@@ -1,14 +1,15 @@
 import type * as Docx from 'docx'
-import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table as TableNode } from 'mdast'
+import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent } from 'mdast'
 import type { BibliographyEntry } from '../../citations/references/bibliography'
 import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument, isLong } from './document'
-import { type Block, docxPages, textWidth } from './docx-pages'
+import { type Block, docxPages } from './docx-pages'
 import { docxSources } from './docx-sources'
 import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
+import { docxTable } from './docx-table'
 import { type ZoteroFields, zoteroFields } from './docx-zotero'
-import { columnShares, isCrowded, isWide } from './table-widths'
+import { isHeadingOfWide, isWide } from './table-widths'
 
 type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
 /** Where a block stands: in which list, and whether in a quotation. */
@@ -83,7 +84,6 @@ function makeWriter(
     nodes.flatMap((node): Docx.ParagraphChild[] => {
       switch (node.type) {
         case 'text':
-        case 'html':
           return [run(node.value, look)]
         case 'strong':
           return inline(node.children, { ...look, bold: true })
@@ -123,54 +123,13 @@ function makeWriter(
     const level = Math.min(place.list ? place.list.level + 1 : 0, DEEPEST_LIST)
     const instance = lists++
     const list = { reference: node.ordered ? 'numbers' : 'bullets', level, instance }
-    return node.children.flatMap(({ children, checked }) =>
+    return node.children.flatMap(({ children }) =>
       children.flatMap((child, index) => {
-        if (index === 0 && child.type === 'paragraph') {
-          const box = typeof checked === 'boolean' ? [run(checked ? '☑ ' : '☐ ')] : []
-          return [paragraph([...box, ...inline(child.children)], { ...place, list })]
-        }
+        if (index === 0 && child.type === 'paragraph') return [paragraph(inline(child.children), { ...place, list })]
         if (child.type === 'list') return listItems(child, { ...place, list })
         return block(child, { ...place, list: undefined })
       }),
     )
-  }
-
-  const table = (node: TableNode) => {
-    const { children: rows, align } = node
-    const isSideways = isWide(node)
-    const width = textWidth(isSideways)
-    const widths = columnShares(node).map((share) => Math.round(share * width))
-    const small = isCrowded(node) ? { size: 18 } : {}
-    const made = new docx.Table({
-      width: { size: width, type: docx.WidthType.DXA },
-      columnWidths: widths,
-      layout: docx.TableLayoutType.FIXED,
-      rows: rows.map(
-        ({ children: cells }, row) =>
-          new docx.TableRow({
-            tableHeader: row === 0,
-            cantSplit: true,
-            children: widths.map(
-              (size, column) =>
-                new docx.TableCell({
-                  width: { size, type: docx.WidthType.DXA },
-                  margins: { top: 60, bottom: 60, left: 100, right: 100 },
-                  ...(row === 0 ? { shading: { fill: 'F3F1EB' } } : {}),
-                  children: [
-                    new Paragraph({
-                      alignment: align?.[column] === 'right' ? docx.AlignmentType.RIGHT : docx.AlignmentType.LEFT,
-                      spacing: { after: 0 },
-                      run: small,
-                      children: inline(cells[column]?.children ?? [], row === 0 ? { bold: true, ...small } : small),
-                    }),
-                  ],
-                }),
-            ),
-          }),
-      ),
-    })
-    if (isSideways) sideways.add(made)
-    return made
   }
 
   function block(node: RootContent | BlockContent | DefinitionContent, place: Place): (Docx.Paragraph | Docx.Table)[] {
@@ -191,12 +150,13 @@ function makeWriter(
           .map((line) => new Paragraph({ style: 'Code', spacing: { after: 0 }, children: [run(line)] }))
       case 'math':
         return [new Paragraph({ alignment: docx.AlignmentType.CENTER, children: [formula(node.value)] })]
-      case 'table':
-        return [table(node), new Paragraph({})]
+      case 'table': {
+        const table = docxTable(docx, node, inline)
+        if (isWide(node)) sideways.add(table)
+        return [table, new Paragraph({})]
+      }
       case 'thematicBreak':
         return [new Paragraph({ thematicBreak: true })]
-      case 'html':
-        return [paragraph([run(node.value)], place)]
       case 'footnoteDefinition':
         return [
           paragraph([run(`${node.label ?? node.identifier} `)], place),
@@ -245,9 +205,7 @@ function makeWriter(
         ...(!several && isLong(document) ? contents() : []),
         ...chapter.body.children.flatMap((node, index, nodes) => {
           const blocks = block(node, { depth: several ? 1 : 0 })
-          const next = nodes[index + 1]
-          if (node.type === 'heading' && next?.type === 'table' && isWide(next))
-            for (const heading of blocks) sideways.add(heading)
+          if (isHeadingOfWide(node, nodes[index + 1])) for (const heading of blocks) sideways.add(heading)
           return blocks
         }),
       ]),
