@@ -25,13 +25,14 @@ type ZoteroWork = { uri: string; itemData: CslItem }
 /** The papers of a document by their ids. */
 export type ZoteroWorks = Map<string, ZoteroWork>
 
-export function zoteroWorks(papers: CitablePaper[]): ZoteroWorks {
+/** `uris`: where papers lie in the person's Zotero, by their ids. */
+export function zoteroWorks(papers: CitablePaper[], uris: Map<string, string>): ZoteroWorks {
   const taken = new Set<string>()
   return new Map(
     papers.map((paper) => {
       const own = workUri(paper)
-      // Two records may name one address: each is cited for itself.
-      const uri = taken.has(own) ? anonymousUri() : own
+      // Two records may name one address: each is cited for itself, unless Zotero has one work for both.
+      const uri = uris.get(paper.id) ?? (taken.has(own) ? anonymousUri() : own)
       taken.add(uri)
       return [paper.id, { uri, itemData: embeddedItem(paper) }]
     }),
@@ -39,7 +40,7 @@ export function zoteroWorks(papers: CitablePaper[]): ZoteroWorks {
 }
 
 /**
- * What tells the citations of a work from those of others. For an address that is none of Zotero's items, the plugin takes
+ * What tells the citations of a work that is in no library of Zotero from those of others. For an address that is none of Zotero's items, the plugin takes
  * the work as it is embedded; all citations with the address are of one work.
  */
 function workUri(paper: CitablePaper): string {

@@ -18,16 +18,20 @@ type Place = { list?: { reference: string; level: number; instance: number }; qu
 /**
  * The document for Word: its own styles for headings, lists, quotations and the bibliography, formulas as Word's
  * equations, citations that lead to their entries, and page numbers. A long one has a table of contents, and a wide table
- * a page that lies on its side. Its sources are in Word's source manager too. With `zotero`, citations and references are
- * fields of Zotero's plugin, which writes them anew when it is told to, instead of links.
+ * a page that lies on its side. Its sources are in Word's source manager too. With `zotero`, where papers lie
+ * in the person's Zotero, citations and references are fields of its plugin, which writes them anew when it is told to,
+ * instead of links.
  */
-export async function docxFile(document: ExportDocument, { zotero = false } = {}): Promise<Buffer> {
+export async function docxFile(
+  document: ExportDocument,
+  { zotero }: { zotero?: Map<string, string> } = {},
+): Promise<Buffer> {
   const [docx, { createBibliography }, { latexToMath }] = await Promise.all([
     import('docx'),
     import('docx/bibliography'),
     import('docx/math'),
   ])
-  const fields = zotero ? zoteroFields(docx, document) : null
+  const fields = zotero ? zoteroFields(docx, document, zotero) : null
   const writer = makeWriter(docx, latexToMath, document, fields)
   const file = new docx.Document({
     title: document.title,

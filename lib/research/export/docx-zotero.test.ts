@@ -33,8 +33,8 @@ const citationSchema = z.strictObject({
   schema: z.literal('https://github.com/citation-style-language/schema/raw/master/csl-citation.json'),
 })
 
-async function write(document: ExportDocument) {
-  const files = await unzip(await docxFile(document, { zotero: true }))
+async function write(document: ExportDocument, zotero = new Map<string, string>()) {
+  const files = await unzip(await docxFile(document, { zotero }))
   const read = (name: string) => files.get(name)?.toString('utf8') ?? ''
   const xml = read('word/document.xml')
   const codes = fieldsOf(xml)
@@ -84,6 +84,15 @@ test('what stands side by side is one field, with the pages of each work; a work
   expect([...(uris.get('1706.03762v5') ?? [])]).toEqual(['https://arxiv.org/abs/1706.03762v5'])
   expect([...(uris.get('codd1970relational') ?? [])]).toEqual(['https://doi.org/10.1145/362384.362685'])
   expect([...(uris.get('scan') ?? [])]).toEqual([expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/)])
+})
+
+test('a work that is in the person’s Zotero leads there, in all its citations', async () => {
+  const uri = 'http://zotero.org/groups/5/items/ABCD2345'
+  const { citations } = await write(await testDocument('apa'), new Map([['1706.03762v5', uri]]))
+  const items = citations.flatMap(({ citationItems }) => citationItems)
+  const own = items.filter(({ id }) => id === '1706.03762v5')
+  expect(own.map(({ uris }) => uris)).toEqual([[uri], [uri]])
+  expect(items.filter(({ uris }) => uris.includes(uri))).toEqual(own)
 })
 
 test('two records with one address are two works', async () => {

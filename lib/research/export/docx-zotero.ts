@@ -11,9 +11,14 @@ import type { ExportDocument } from './document'
 /** A document's citations and references as fields of Word that Zotero's plugin takes over. */
 export type ZoteroFields = ReturnType<typeof zoteroFields>
 
-export function zoteroFields({ TextRun, ImportedXmlComponent }: typeof Docx, document: ExportDocument) {
+/** `uris`: where papers lie in the person's Zotero, by their ids. */
+export function zoteroFields(
+  { TextRun, ImportedXmlComponent }: typeof Docx,
+  document: ExportDocument,
+  uris: Map<string, string>,
+) {
   const { style, groups, papers, bibliography } = document
-  const works = zoteroWorks(papers)
+  const works = zoteroWorks(papers, uris)
   const known = groups.map((places) => places.filter(({ paperId }) => works.has(paperId)))
   const cited = new Set(known.flat().map(({ paperId }) => paperId))
   const uncited = bibliography.entries.map(({ paperId }) => paperId).filter((id) => !cited.has(id))

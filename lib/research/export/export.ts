@@ -9,6 +9,7 @@ import { htmlFragment } from './html-file'
 import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
 import { partsOfRun, partsOfSession, readStored, type StoredParts } from './stored-parts'
+import { zoteroUris } from './zotero-uris'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
 
@@ -31,7 +32,10 @@ const WORD = {
 const WRITERS: Record<ExportFormat, Writer> = {
   md: { extension: 'md', mediaType: 'text/markdown; charset=utf-8', write: (document) => markdownFile(document) },
   docx: { ...WORD, write: (document) => docxFile(document) },
-  'docx-zotero': { ...WORD, write: (document) => docxFile(document, { zotero: true }) },
+  'docx-zotero': {
+    ...WORD,
+    write: async (document) => docxFile(document, { zotero: await zoteroUris(document.papers.map(({ id }) => id)) }),
+  },
   tex: { extension: 'zip', mediaType: 'application/zip', write: latexFile },
   bib: references('bib'),
   ris: references('ris'),

@@ -156,7 +156,7 @@ test('each part of a Word file is XML, and leads nowhere but to the web', async 
 
 test("a work stays in its field of Zotero's, with all that it is called", async () => {
   const document = await hostile('apa')
-  const files = await unzip(await docxFile(document, { zotero: true }))
+  const files = await unzip(await docxFile(document, { zotero: new Map() }))
   for (const [name, bytes] of files)
     if (/\.(xml|rels)$/.test(name)) expect([name, XMLValidator.validate(bytes.toString('utf8'))]).toEqual([name, true])
   const fields = fieldsOf(files.get('word/document.xml')?.toString('utf8') ?? '')
