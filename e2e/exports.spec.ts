@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { unzip } from '../lib/research/export/test-readers'
+import { fieldsOf, unzip } from '../lib/research/export/test-readers'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { chooseStyle, download, references } from './files-of-answers'
 import { expect, settled, test } from './folio'
@@ -31,7 +31,11 @@ test('references, files, the clipboard and paper follow the chosen style, and it
   expect(markdown.bytes.toString()).toMatch(/^---\ntitle: "how do transformers work"[\s\S]*citation-style: "ieee"/)
   expect(markdown.bytes.toString()).toMatch(/ \[1, p\. \d+\]/)
   const namesIn = async (link: string) => [...(await unzip((await download(page, link)).bytes)).keys()]
-  expect(await namesIn('Word')).toContain('word/document.xml')
+  expect(await namesIn('Word .docx')).toContain('word/document.xml')
+  const { bytes } = await download(page, 'Word with Zotero citations')
+  const [cited] = fieldsOf(String((await unzip(bytes)).get('word/document.xml')))
+  expect(cited?.shown).toMatch(/^\[1, p\. \d+\]$/)
+  expect(cited?.code).toMatch(/^ ADDIN ZOTERO_ITEM CSL_CITATION \{.*"locator":"\d+","label":"page"/)
   expect(await namesIn('LaTeX')).toEqual(['answer.tex', 'references.bib', 'answer.bbl'])
   expect((await download(page, 'BibTeX')).bytes.toString()).toContain('@misc{folio-transformers-2026,')
   expect((await download(page, 'RIS')).bytes.toString()).toContain('ID  - folio-transformers-2026\r\n')
@@ -102,7 +106,7 @@ test('a session is exported whole, and a saved answer from its list, off which i
     page.waitForEvent('download'),
     (async () => {
       await page.getByRole('button', { name: 'Export' }).first().click()
-      await page.getByRole('link', { name: 'Word' }).click()
+      await page.getByRole('link', { name: 'Word .docx' }).click()
     })(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.docx$/)

@@ -160,7 +160,7 @@ test('a report is planned, edited, written, rewritten in part, and exported in t
     else await expect(list).not.toContainText('[1]')
     const works = await list.getByRole('listitem').count()
     expect(works).toBeGreaterThan(3)
-    const word = await citedInWord((await download(page, 'Word')).bytes)
+    const word = await citedInWord((await download(page, 'Word .docx')).bytes)
     const latex = await citedInLatex((await download(page, 'LaTeX')).bytes)
     for (const { citations, entries } of [word, latex]) {
       expect(entries).toHaveLength(works)

@@ -1,6 +1,7 @@
 'use client'
 import { useId, useState } from 'react'
-import { EXPORT_FORMATS } from '@/lib/research/export/export-format'
+import { STYLE_NAMES } from '@/lib/citations/references/citation-style'
+import { EXPORT_FORMATS, styleOfFile } from '@/lib/research/export/export-format'
 import { Popover } from '../ui/popover'
 import { useCitationStyle } from './citation-style'
 import { FORMAT_NAMES } from './format-names'
@@ -48,14 +49,20 @@ export function ExportMenu({ runId, sessionId, align, more = [] }: Props) {
             ))}
           </fieldset>
           <ul className="pt-1">
-            {EXPORT_FORMATS.map((format) => (
-              <li key={format}>
-                <a href={`${from}format=${format}&style=${style}`} download className={item} onClick={close}>
-                  {FORMAT_NAMES[format].name}{' '}
-                  <span className="ml-auto text-xs text-faint">{FORMAT_NAMES[format].about}</span>
-                </a>
-              </li>
-            ))}
+            {EXPORT_FORMATS.map((format) => {
+              const { name, about } = FORMAT_NAMES[format]
+              const own = styleOfFile(format, style)
+              return (
+                <li key={format}>
+                  <a href={`${from}format=${format}&style=${style}`} download className={item} onClick={close}>
+                    {name}{' '}
+                    <span className="ml-auto text-xs text-faint">
+                      {own === style ? about : `${STYLE_NAMES[own]}, ${about}`}
+                    </span>
+                  </a>
+                </li>
+              )
+            })}
             {more.map((other, index) => (
               <li key={other.name} className={index === 0 ? 'mt-1 border-t border-line pt-1' : ''}>
                 <button

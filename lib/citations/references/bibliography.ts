@@ -84,12 +84,10 @@ async function cslStyle(
   const ids = items.map((item) => item.id)
   const clusters = groups.map((places, index) => ({
     citationID: String(index),
-    citationItems: byPaper(places).map(({ paperId, pages, others }) => ({
-      id: paperId,
-      ...(pages.length > 0 && { locator: joinPages(pages), label: 'page' }),
-      prefix: `${OPEN}${ids.indexOf(paperId)}${NAMED}`,
-      // CSL has no word for an abstract, nor for a passage of a text without pages.
-      suffix: `${others.map((name) => `, ${name}`).join('')}${CLOSE}`,
+    citationItems: citationItems(places).map((item) => ({
+      ...item,
+      prefix: `${OPEN}${ids.indexOf(item.id)}${NAMED}`,
+      suffix: `${item.suffix ?? ''}${CLOSE}`,
     })),
     properties: { noteIndex: 0 },
   }))
@@ -118,6 +116,19 @@ async function cslStyle(
   })
 }
 
+/** A work of a citation as CSL has it: which, on which pages, and what is said behind them. */
+export type CitationItem = { id: string; locator?: string; label?: 'page'; suffix?: string }
+
+/** The places of a group as the items of one CSL citation, in the order in which their papers come. */
+export function citationItems(places: CitedPlace[]): CitationItem[] {
+  return byPaper(places).map(({ paperId, pages, others }) => ({
+    id: paperId,
+    ...(pages.length > 0 && { locator: joinPages(pages), label: 'page' }),
+    // CSL has no word for an abstract, nor for a passage of a text without pages.
+    ...(others.length > 0 && { suffix: others.map((name) => `, ${name}`).join('') }),
+  }))
+}
+
 /**
  * The places of a group by paper, in the order in which the papers come: its pages, and the names of those places that
  * are none.
@@ -132,7 +143,9 @@ export function byPaper(places: CitedPlace[]): { paperId: string; pages: number[
   }))
 }
 
-function readCitation(html: string, items: CslItem[]): StyledText {
+/** A citation is one line, whatever the names in it hold. */
+function readCitation(lines: string, items: CslItem[]): StyledText {
+  const html = lines.replace(/\s*[\r\n]+\s*/g, ' ')
   const parts: StyledText = []
   let from = 0
   for (const { index, 0: whole, 1: number, 2: body = '' } of html.matchAll(MARKED)) {

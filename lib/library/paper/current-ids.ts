@@ -5,6 +5,12 @@ import { db } from '../../db/client'
  * under that of the paper it was merged into. In the order given, each once; unknown ids are left out.
  */
 export async function currentIds(ids: string[]): Promise<string[]> {
+  const current = await followIds(ids)
+  return [...new Set(ids.flatMap((id) => current.get(id) ?? []))]
+}
+
+/** The id that stands for each of the ids now, by the one given; unknown ids are left out. See `currentIds`. */
+export async function followIds(ids: string[]): Promise<Map<string, string>> {
   const client = await db()
   const leadsTo = new Map<string, string>()
   const seen = new Set<string>()
@@ -17,8 +23,12 @@ export async function currentIds(ids: string[]): Promise<string[]> {
     for (const { id, paperId } of aliases) leadsTo.set(id, paperId)
     asked = [...new Set(asked.flatMap((id) => leadsTo.get(id) ?? []))].filter((id) => !seen.has(id))
   }
-  const found = ids.flatMap((id) => follow(id, leadsTo) ?? [])
-  return [...new Set(found)]
+  return new Map(
+    ids.flatMap((id) => {
+      const current = follow(id, leadsTo)
+      return current === null ? [] : [[id, current]]
+    }),
+  )
 }
 
 function follow(id: string, leadsTo: Map<string, string>): string | null {

@@ -1,13 +1,15 @@
 import type * as Docx from 'docx'
-import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table as TableNode } from 'mdast'
+import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent } from 'mdast'
 import type { BibliographyEntry } from '../../citations/references/bibliography'
 import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument, isLong } from './document'
-import { type Block, docxPages, textWidth } from './docx-pages'
+import { type Block, docxPages } from './docx-pages'
 import { docxSources } from './docx-sources'
 import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
-import { columnShares, isCrowded, isWide } from './table-widths'
+import { docxTable } from './docx-table'
+import { type ZoteroFields, zoteroFields } from './docx-zotero'
+import { isHeadingOfWide, isWide } from './table-widths'
 
 type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
 /** Where a block stands: in which list, and whether in a quotation. */
@@ -16,15 +18,21 @@ type Place = { list?: { reference: string; level: number; instance: number }; qu
 /**
  * The document for Word: its own styles for headings, lists, quotations and the bibliography, formulas as Word's
  * equations, citations that lead to their entries, and page numbers. A long one has a table of contents, and a wide table
- * a page that lies on its side. Its sources are in Word's source manager too.
+ * a page that lies on its side. Its sources are in Word's source manager too. With `zotero`, where papers lie
+ * in the person's Zotero, citations and references are fields of its plugin, which writes them anew when it is told to,
+ * instead of links.
  */
-export async function docxFile(document: ExportDocument): Promise<Buffer> {
+export async function docxFile(
+  document: ExportDocument,
+  { zotero }: { zotero?: Map<string, string> } = {},
+): Promise<Buffer> {
   const [docx, { createBibliography }, { latexToMath }] = await Promise.all([
     import('docx'),
     import('docx/bibliography'),
     import('docx/math'),
   ])
-  const writer = makeWriter(docx, latexToMath, document)
+  const fields = zotero ? zoteroFields(docx, document, zotero) : null
+  const writer = makeWriter(docx, latexToMath, document, fields)
   const file = new docx.Document({
     title: document.title,
     creator: 'Folio',
@@ -32,6 +40,7 @@ export async function docxFile(document: ExportDocument): Promise<Buffer> {
     styles: docxStyles(),
     numbering: docxNumbering(docx),
     bibliography: createBibliography({ sources: docxSources(document.papers) }),
+    customProperties: fields?.properties,
     sections: writer.sections(),
   })
   return docx.Packer.toBuffer(file)
@@ -41,10 +50,12 @@ function makeWriter(
   docx: typeof Docx,
   latexToMath: (latex: string) => readonly Docx.MathComponent[],
   document: ExportDocument,
+  fields: ZoteroFields | null,
 ) {
   const { Paragraph, TextRun, ExternalHyperlink, InternalHyperlink, Bookmark, HeadingLevel } = docx
+  // The text of a field is the plugin's, which compares it with its own: it holds no links.
   const anchors = new Map(
-    document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
+    fields ? [] : document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
   )
   let lists = 0
   /** tables that are to stand on pages of their own, and the headings right above them */
@@ -77,7 +88,6 @@ function makeWriter(
     nodes.flatMap((node): Docx.ParagraphChild[] => {
       switch (node.type) {
         case 'text':
-        case 'html':
           return [run(node.value, look)]
         case 'strong':
           return inline(node.children, { ...look, bold: true })
@@ -97,8 +107,10 @@ function makeWriter(
           ]
         case 'footnoteReference':
           return [new TextRun({ text: node.label ?? node.identifier, superScript: true })]
-        case 'citation':
-          return styled(document.bibliography.citations[node.index] ?? [], look)
+        case 'citation': {
+          const runs = styled(document.bibliography.citations[node.index] ?? [], look)
+          return fields ? fields.citation(node.index, runs) : runs
+        }
         default:
           return []
       }
@@ -115,54 +127,13 @@ function makeWriter(
     const level = Math.min(place.list ? place.list.level + 1 : 0, DEEPEST_LIST)
     const instance = lists++
     const list = { reference: node.ordered ? 'numbers' : 'bullets', level, instance }
-    return node.children.flatMap(({ children, checked }) =>
+    return node.children.flatMap(({ children }) =>
       children.flatMap((child, index) => {
-        if (index === 0 && child.type === 'paragraph') {
-          const box = typeof checked === 'boolean' ? [run(checked ? '☑ ' : '☐ ')] : []
-          return [paragraph([...box, ...inline(child.children)], { ...place, list })]
-        }
+        if (index === 0 && child.type === 'paragraph') return [paragraph(inline(child.children), { ...place, list })]
         if (child.type === 'list') return listItems(child, { ...place, list })
         return block(child, { ...place, list: undefined })
       }),
     )
-  }
-
-  const table = (node: TableNode) => {
-    const { children: rows, align } = node
-    const isSideways = isWide(node)
-    const width = textWidth(isSideways)
-    const widths = columnShares(node).map((share) => Math.round(share * width))
-    const small = isCrowded(node) ? { size: 18 } : {}
-    const made = new docx.Table({
-      width: { size: width, type: docx.WidthType.DXA },
-      columnWidths: widths,
-      layout: docx.TableLayoutType.FIXED,
-      rows: rows.map(
-        ({ children: cells }, row) =>
-          new docx.TableRow({
-            tableHeader: row === 0,
-            cantSplit: true,
-            children: widths.map(
-              (size, column) =>
-                new docx.TableCell({
-                  width: { size, type: docx.WidthType.DXA },
-                  margins: { top: 60, bottom: 60, left: 100, right: 100 },
-                  ...(row === 0 ? { shading: { fill: 'F3F1EB' } } : {}),
-                  children: [
-                    new Paragraph({
-                      alignment: align?.[column] === 'right' ? docx.AlignmentType.RIGHT : docx.AlignmentType.LEFT,
-                      spacing: { after: 0 },
-                      run: small,
-                      children: inline(cells[column]?.children ?? [], row === 0 ? { bold: true, ...small } : small),
-                    }),
-                  ],
-                }),
-            ),
-          }),
-      ),
-    })
-    if (isSideways) sideways.add(made)
-    return made
   }
 
   function block(node: RootContent | BlockContent | DefinitionContent, place: Place): (Docx.Paragraph | Docx.Table)[] {
@@ -183,12 +154,13 @@ function makeWriter(
           .map((line) => new Paragraph({ style: 'Code', spacing: { after: 0 }, children: [run(line)] }))
       case 'math':
         return [new Paragraph({ alignment: docx.AlignmentType.CENTER, children: [formula(node.value)] })]
-      case 'table':
-        return [table(node), new Paragraph({})]
+      case 'table': {
+        const table = docxTable(docx, node, inline)
+        if (isWide(node)) sideways.add(table)
+        return [table, new Paragraph({})]
+      }
       case 'thematicBreak':
         return [new Paragraph({ thematicBreak: true })]
-      case 'html':
-        return [paragraph([run(node.value)], place)]
       case 'footnoteDefinition':
         return [
           paragraph([run(`${node.label ?? node.identifier} `)], place),
@@ -199,16 +171,24 @@ function makeWriter(
     }
   }
 
-  const entry = ({ paperId, label, text }: BibliographyEntry) =>
-    new Paragraph({
-      style: 'Bibliography',
-      children: [
-        new Bookmark({
-          id: anchors.get(paperId) ?? paperId,
-          children: [...(label ? [run(label), new TextRun({ children: [new docx.Tab()] })] : []), ...styled(text)],
+  const entry = ({ paperId, label, text }: BibliographyEntry) => {
+    const anchor = anchors.get(paperId)
+    const children = [...(label ? [run(label), new TextRun({ children: [new docx.Tab()] })] : []), ...styled(text)]
+    return anchor ? [new Bookmark({ id: anchor, children })] : children
+  }
+
+  const references = (entries: BibliographyEntry[]) =>
+    entries.map(
+      (one, index) =>
+        new Paragraph({
+          style: 'Bibliography',
+          children: [
+            ...(fields && index === 0 ? fields.bibliography.before : []),
+            ...entry(one),
+            ...(fields && index === entries.length - 1 ? fields.bibliography.after : []),
+          ],
         }),
-      ],
-    })
+    )
 
   /** The headings with links to them. Word fills in their pages once it is told to; it is not made to ask for it. */
   const contents = () => [
@@ -218,6 +198,8 @@ function makeWriter(
   const children = (): Block[] => {
     const { chapters, title, bibliography } = document
     const several = chapters.length > 1
+    // The plugin writes one list.
+    const listed = fields ? [{ heading: null, entries: bibliography.entries }] : referenceLists(bibliography.entries)
     return [
       new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
       ...(several && isLong(document) ? contents() : []),
@@ -227,18 +209,16 @@ function makeWriter(
         ...(!several && isLong(document) ? contents() : []),
         ...chapter.body.children.flatMap((node, index, nodes) => {
           const blocks = block(node, { depth: several ? 1 : 0 })
-          const next = nodes[index + 1]
-          if (node.type === 'heading' && next?.type === 'table' && isWide(next))
-            for (const heading of blocks) sideways.add(heading)
+          if (isHeadingOfWide(node, nodes[index + 1])) for (const heading of blocks) sideways.add(heading)
           return blocks
         }),
       ]),
       ...(bibliography.entries.length > 0
         ? [
             new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run('References')] }),
-            ...referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
+            ...listed.flatMap(({ heading, entries }) => [
               ...(heading ? [new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(heading)] })] : []),
-              ...entries.map(entry),
+              ...references(entries),
             ]),
           ]
         : []),

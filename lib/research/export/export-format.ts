@@ -1,8 +1,15 @@
+import type { CitationStyle } from '../../citations/references/citation-style'
+
 /** The files that an answer can become. `tex` is a zip with its `.bib`; `json` is CSL-JSON. */
-export const EXPORT_FORMATS = ['md', 'docx', 'tex', 'bib', 'ris', 'json'] as const
+export const EXPORT_FORMATS = ['md', 'docx', 'docx-zotero', 'tex', 'bib', 'ris', 'json'] as const
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export function isExportFormat(value: unknown): value is ExportFormat {
   return EXPORT_FORMATS.some((format) => format === value)
+}
+
+/** The style that a file is written in: Zotero knows none of Folio's own, and APA stands in for it. */
+export function styleOfFile(format: ExportFormat, style: CitationStyle): CitationStyle {
+  return format === 'docx-zotero' && style === 'folio' ? 'apa' : style
 }

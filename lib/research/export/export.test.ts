@@ -14,7 +14,7 @@ import { chooseStyle, chosenStyle } from './chosen-style'
 import { citedAs } from './cited-as'
 import { copyAnswer, exportAnswer, exportSession } from './export'
 import { forgetSaved, keepSaved, listSaved, saveAnswer } from './save'
-import { unzip } from './test-readers'
+import { fieldsOf, unzip } from './test-readers'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -119,6 +119,17 @@ test('each format has its name and media type; without a style it is the chosen 
     { id: '1401.00001v2', title: RAFT.title, author: [{ given: 'Ada', family: 'Writer' }] },
   ])
   expect((await copyAnswer(id, await chosenStyle())).markdown).toContain('(1, p. 2)')
+})
+
+test("Zotero's citations are in the style, and in APA for Folio's own, which it does not know", async () => {
+  const { id } = await answered()
+  const shown = async (style: 'ieee' | 'folio') => {
+    const { fileName, body } = await exportAnswer(id, { format: 'docx-zotero', style })
+    expect(fileName).toMatch(/\.docx$/)
+    return fieldsOf(String((await unzip(Buffer.from(body))).get('word/document.xml')))[0]?.shown
+  }
+  expect(await shown('ieee')).toBe('[1, p. 2]')
+  expect(await shown('folio')).toBe('(Writer, 2024, p. 2)')
 })
 
 test('there is a text for each citation on the screen, and those that become one share it', async () => {

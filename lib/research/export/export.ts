@@ -4,11 +4,12 @@ import { resultFileName } from '../../citations/references/result-file'
 import { chosenStyle } from './chosen-style'
 import type { ExportDocument } from './document'
 import { docxFile } from './docx-file'
-import type { ExportFormat } from './export-format'
+import { type ExportFormat, styleOfFile } from './export-format'
 import { htmlFragment } from './html-file'
 import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
 import { partsOfRun, partsOfSession, readStored, type StoredParts } from './stored-parts'
+import { zoteroUris } from './zotero-uris'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
 
@@ -23,12 +24,17 @@ type Writer = {
   write(document: ExportDocument): string | Promise<string | Buffer>
 }
 
+const WORD = {
+  extension: 'docx',
+  mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
 const WRITERS: Record<ExportFormat, Writer> = {
   md: { extension: 'md', mediaType: 'text/markdown; charset=utf-8', write: (document) => markdownFile(document) },
-  docx: {
-    extension: 'docx',
-    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    write: docxFile,
+  docx: { ...WORD, write: (document) => docxFile(document) },
+  'docx-zotero': {
+    ...WORD,
+    write: async (document) => docxFile(document, { zotero: await zoteroUris(document.papers.map(({ id }) => id)) }),
   },
   tex: { extension: 'zip', mediaType: 'application/zip', write: latexFile },
   bib: references('bib'),
@@ -66,7 +72,8 @@ export async function copyAnswer(runId: string, style: CitationStyle): Promise<{
 export async function exportParts(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
   const bare = format === 'md' && style === null
-  const document = await readStored(parts, style ?? (bare ? 'folio' : await chosenStyle()))
+  const wanted = style ?? (bare ? 'folio' : await chosenStyle())
+  const document = await readStored(parts, styleOfFile(format, wanted))
   const body = bare ? markdownFile(document, { bare }) : await write(document)
   return { fileName: resultFileName(document.title, document.writtenAt, extension), mediaType, body }
 }

@@ -17,7 +17,7 @@ import { docxFile } from './docx-file'
 import { htmlFragment } from './html-file'
 import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
-import { isInstalled, runProgram, unzip } from './test-readers'
+import { fieldsOf, isInstalled, runProgram, unzip } from './test-readers'
 
 // What somebody may put into a record of a work, or into a text, to have it read as a command by the program that
 // opens the file.
@@ -152,6 +152,29 @@ test('each part of a Word file is XML, and leads nowhere but to the web', async 
   expect(targets.length).toBeGreaterThan(0)
   expect(targets.filter((target) => !/^https?:\/\//i.test(target))).toEqual([])
   expect(files.get('word/document.xml')?.toString('utf8')).not.toContain('<w:instrText xml:space="preserve">DDE')
+})
+
+test("a work stays in its field of Zotero's, with all that it is called", async () => {
+  const document = await hostile('apa')
+  const files = await unzip(await docxFile(document, { zotero: new Map() }))
+  for (const [name, bytes] of files)
+    if (/\.(xml|rels)$/.test(name)) expect([name, XMLValidator.validate(bytes.toString('utf8'))]).toEqual([name, true])
+  const fields = fieldsOf(files.get('word/document.xml')?.toString('utf8') ?? '')
+  const [references] = fields.splice(-1)
+  expect(references?.code).toMatch(/^ ADDIN ZOTERO_BIBL \{.*\} CSL_BIBLIOGRAPHY $/)
+  expect(fields).toHaveLength(WORKS.length)
+  const items = fields.map(({ code, shown }) => {
+    expect(code).toMatch(/^ ADDIN ZOTERO_ITEM CSL_CITATION \{.*\} $/)
+    // As the plugin does.
+    const { citationItems, properties } = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1))
+    expect(properties.plainCitation).toBe(shown)
+    return citationItems[0]
+  })
+  expect(items.map(({ id }) => id)).toEqual(WORKS.map(({ id }) => id))
+  expect(items.map(({ itemData }) => itemData)).toEqual(
+    document.papers.map(paperToCsl).map(({ note, ...item }) => JSON.parse(JSON.stringify(item))),
+  )
+  for (const { uris } of items) expect(uris[0]).toMatch(/^(?:https?:|urn:uuid:)/)
 })
 
 test.skipIf(!isInstalled('pdflatex'))(

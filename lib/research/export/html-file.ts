@@ -64,8 +64,6 @@ function writer(document: ExportDocument, deeper: number, after: Options['after'
         return table(node)
       case 'thematicBreak':
         return '<hr>'
-      case 'html':
-        return `<p>${escapeHtml(node.value)}</p>`
       case 'footnoteDefinition':
         return `<p><sup>${escapeHtml(node.label ?? node.identifier)}</sup> ${node.children.map(block).join('\n')}</p>`
       default:
@@ -76,12 +74,11 @@ function writer(document: ExportDocument, deeper: number, after: Options['after'
   const list = ({ ordered, start, children }: List): string => {
     const items = children.map((item) => {
       const [only] = item.children
-      const box = typeof item.checked === 'boolean' ? `${item.checked ? '☑' : '☐'} ` : ''
       const body =
         item.children.length === 1 && only?.type === 'paragraph'
           ? inline(only.children)
           : item.children.map(block).join('\n')
-      return `<li>${box}${body}</li>`
+      return `<li>${body}</li>`
     })
     const tag = ordered ? 'ol' : 'ul'
     return `<${tag}${ordered && start && start !== 1 ? ` start="${start}"` : ''}>${items.join('\n')}</${tag}>`
@@ -98,7 +95,6 @@ function writer(document: ExportDocument, deeper: number, after: Options['after'
   const phrase = (node: PhrasingContent): string => {
     switch (node.type) {
       case 'text':
-      case 'html':
         return escapeHtml(node.value)
       case 'strong':
         return `<strong>${inline(node.children)}</strong>`

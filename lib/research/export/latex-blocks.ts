@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
 import { escapeTex, escapeTexUrl } from '../../citations/references/tex-escape'
 import { latexFormula } from './latex-math'
-import { columnShares, isCrowded, isWide } from './table-widths'
+import { columnShares, isCrowded, isHeadingOfWide, isWide } from './table-widths'
 
 type Block = RootContent | BlockContent | DefinitionContent
 type Writing = {
@@ -22,17 +22,13 @@ export function latexBlocks(nodes: Block[], writing: Writing, depth = 0): string
   const written = nodes.map((node, index) => {
     const text = block(node, writing, depth)
     if (depth > 0) return text
-    if (!isSideways(node)) return isSideways(nodes[index + 1]) && node.type === 'heading' ? '' : text
+    if (isHeadingOfWide(node, nodes[index + 1])) return ''
+    if (node.type !== 'table' || !isWide(node)) return text
     const heading = nodes[index - 1]
     const above = heading?.type === 'heading' ? `${block(heading, writing, depth)}\n` : ''
     return `\\begin{landscape}\n${above}${text}\n\\end{landscape}`
   })
   return written.filter(Boolean).join('\n\n')
-}
-
-/** What stands on pages of its own that lie on their side, with the heading right above it. */
-function isSideways(node: Block | undefined): boolean {
-  return node?.type === 'table' && isWide(node)
 }
 
 function block(node: Block, writing: Writing, depth: number): string {
@@ -58,8 +54,6 @@ function block(node: Block, writing: Writing, depth: number): string {
       return table(node, writing)
     case 'thematicBreak':
       return '\\begin{center}\\rule{0.3\\linewidth}{0.4pt}\\end{center}'
-    case 'html':
-      return escapeTex(node.value)
     case 'footnoteDefinition':
       return `\\textsuperscript{${escapeTex(node.label ?? node.identifier)}} ${latexBlocks(node.children, writing, depth)}`
     default:
@@ -68,10 +62,7 @@ function block(node: Block, writing: Writing, depth: number): string {
 }
 
 function list({ ordered, start, children }: List, writing: Writing, depth: number): string {
-  const items = children.map((item) => {
-    const box = typeof item.checked === 'boolean' ? `${item.checked ? '☑' : '☐'} ` : ''
-    return box + latexBlocks(item.children, writing, depth + 1)
-  })
+  const items = children.map((item) => latexBlocks(item.children, writing, depth + 1))
   if (depth >= DEEPEST_LIST) return items.join('\n\n')
   const environment = ordered ? 'enumerate' : 'itemize'
   const counter = ['enumi', 'enumii', 'enumiii', 'enumiv'][depth]
@@ -124,7 +115,6 @@ function inline(nodes: PhrasingContent[], writing: Writing): string {
 function phrase(node: PhrasingContent, writing: Writing): string {
   switch (node.type) {
     case 'text':
-    case 'html':
       return escapeTex(node.value)
     case 'strong':
       return `\\textbf{${inline(node.children, writing)}}`

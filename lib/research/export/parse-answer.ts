@@ -1,4 +1,4 @@
-import type { Heading, PhrasingContent, Root } from 'mdast'
+import type { Heading, ListItem, Paragraph, PhrasingContent, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
@@ -36,13 +36,25 @@ function raiseHeadings(tree: Root) {
   for (const heading of headings) heading.depth = (heading.depth - by) as Heading['depth']
 }
 
-/** What no file can show is what stands for it: the words of an image, and those of a link that leads nowhere. */
-function placeCitations(node: { children: unknown[] }) {
+/** What stands on lines of its own in these, stands within a line in all others. */
+const OF_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+
+/**
+ * What no file can show is what stands for it: the words of an image, those of a link that leads nowhere, a tag as it was
+ * written, and a sign for a box.
+ */
+function placeCitations(node: { type: string; children: unknown[] }) {
   node.children = (node.children as Root['children']).flatMap((child): Root['children'] => {
     if ('children' in child) placeCitations(child)
     switch (child.type) {
       case 'text':
-        return splitAtTokens(child.value.replace(/\s*\n\s*/g, ' ')).map(toNode)
+        return readWords(child.value)
+      case 'html':
+        return OF_BLOCKS.has(node.type)
+          ? [{ type: 'paragraph', children: readWords(child.value) }]
+          : readWords(child.value)
+      case 'listItem':
+        return [typeof child.checked === 'boolean' ? withBox(child, child.checked ? '☑' : '☐') : child]
       case 'image':
       case 'imageReference':
         return child.alt ? [toNode(child.alt)] : []
@@ -54,6 +66,19 @@ function placeCitations(node: { children: unknown[] }) {
         return [child]
     }
   })
+}
+
+function withBox(item: ListItem, box: string): ListItem {
+  const [first, ...others] = item.children
+  const boxed: Paragraph =
+    first?.type === 'paragraph'
+      ? { ...first, children: [toNode(`${box} `), ...first.children] }
+      : { type: 'paragraph', children: [toNode(box)] }
+  return { ...item, children: [boxed, ...(first?.type === 'paragraph' ? others : item.children)] }
+}
+
+function readWords(value: string): PhrasingContent[] {
+  return splitAtTokens(value.replace(/\s*\n\s*/g, ' ')).map(toNode)
 }
 
 function toNode(part: string | number): PhrasingContent {

@@ -1,4 +1,4 @@
-import type { Table } from 'mdast'
+import type { Nodes, Table } from 'mdast'
 
 /** A table of so many columns, and so many signs, is read on a page that lies on its side. */
 const WIDE = { columns: 6, signs: 900 }
@@ -39,6 +39,11 @@ export function isCrowded(table: Table): boolean {
 /** Whether a table wants a page that lies on its side. */
 export function isWide(table: Table): boolean {
   return columnsOf(table) >= WIDE.columns && textOf(table).length >= WIDE.signs
+}
+
+/** Whether a block is the heading right above such a table, and goes with it. */
+export function isHeadingOfWide(block: Nodes, next: Nodes | undefined): boolean {
+  return block.type === 'heading' && next?.type === 'table' && isWide(next)
 }
 
 /** A citation is about so long in all styles. */

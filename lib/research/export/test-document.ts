@@ -67,11 +67,15 @@ A line\\
 broken, ~~struck~~, and <b>html</b>. Weird: $\\undefinedcommand{x}$.`
 
 /** An answer with all that markdown has, in a style. */
-export function testDocument(style: CitationStyle, questions = ['How does 100% of attention_work & why?']) {
+export function testDocument(
+  style: CitationStyle,
+  questions = ['How does 100% of attention_work & why?'],
+  papers = PAPERS,
+) {
   return readDocument({
     title: questions.join(' / '),
     style,
-    papers: PAPERS,
+    papers,
     quotationMarks: true,
     parts: questions.map((heading) => ({
       heading,

@@ -1,0 +1,41 @@
+import { db } from '../../db/client'
+import { followIds } from '../../library/paper/current-ids'
+
+/**
+ * Where papers lie in the person's Zotero, by their ids, as its plugins for word processors say it. Papers that are in none
+ * of its libraries are left out.
+ */
+export async function zoteroUris(paperIds: string[]): Promise<Map<string, string>> {
+  const client = await db()
+  const current = await followIds(paperIds)
+  const into = { in: [...current.values()] }
+  const [merged, aliases] = await Promise.all([
+    client.paper.findMany({ where: { mergedInto: into }, select: { id: true } }),
+    client.paperAlias.findMany({ where: { paperId: into }, select: { id: true } }),
+  ])
+  const ids = [...into.in, ...[...merged, ...aliases].map(({ id }) => id)]
+  const items = await client.zoteroItem.findMany({
+    where: { paperId: { in: ids }, itemType: { notIn: PARTS }, trashed: false },
+    orderBy: { key: 'asc' },
+    select: { key: true, paperId: true, library: { select: { library: true } } },
+  })
+  const papers = await followIds(items.flatMap(({ paperId }) => paperId ?? []))
+  // The person's own library wins over that of a group.
+  const ordered = items.sort((a, b) => Number(a.library.library === OWN) - Number(b.library.library === OWN))
+  const uris = new Map(ordered.map((item) => [papers.get(item.paperId ?? ''), itemUri(item)]))
+  return new Map(
+    paperIds.flatMap((id) => {
+      const uri = uris.get(current.get(id))
+      return uri ? [[id, uri]] : []
+    }),
+  )
+}
+
+/** What is no work by itself, and cannot be cited. */
+const PARTS = ['attachment', 'note', 'annotation']
+/** The library of the person, which Zotero finds under every number of a user. */
+const OWN = 'user'
+
+function itemUri({ key, library: { library } }: { key: string; library: { library: string } }): string {
+  return `http://zotero.org/${library === OWN ? 'users/0' : `groups/${library}`}/items/${key}`
+}
