@@ -1,3 +1,4 @@
+import type { Strokes } from '../../library/organize/annotation'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../../library/pdf/anchor'
 import type { PageBox } from '../../library/pdf/page-box'
 import { wordsWithin } from '../../library/pdf/words-within'
@@ -5,9 +6,6 @@ import type { ReadPage, Rect } from '../../text/document'
 import { likeness } from './likeness'
 import { toFractions, toPageRect, type UserRect } from './page-points'
 import type { AnnotationPosition } from './position'
-
-/** Strokes of ink: `[x, y, x, y, …]` as fractions of the page; `width` of the pen as a fraction of the page's width. */
-export type Strokes = { page: number; width: number; paths: number[][] }
 
 /** Where an annotation lies on the pages as they are shown. `rects` of ink are the box around its strokes. */
 export type AnnotationPlace = { page: number; rects: Rect[]; strokes: Strokes | null }
@@ -52,19 +50,27 @@ export function checkPlace(place: AnnotationPlace | null, words: string, pages: 
     : ''
   const alike = likeness(under, words)
   if (place && alike >= SAME) return place
-  const hint = place?.page ?? 1
-  const found = locateQuote(buildAnchorIndex(pages), words, { pages: [hint, hint] })
-  if (found.status === 'exact' || found.status === 'near') {
-    const rects = found.spans.flatMap(({ page: number, start, end }) => {
-      const page = pages.find((row) => row.number === number)
-      return page ? rectsOf(page, start, end) : []
-    })
-    const [first] = rects
-    if (first) return { page: first.page, rects, strokes: null }
-  }
+  const rects = findWords(words, place?.page ?? 1, pages)
+  const [first] = rects
+  if (first) return { page: first.page, rects, strokes: null }
   // A page that Folio cannot read (turned text, or a picture) speaks for nothing.
   const read = pages.find(({ number }) => number === place?.page)?.text.length ?? 0
   return read > LEGIBLE && alike < OTHER ? null : place
+}
+
+/** Where the words stand, preferably on page `hint`; none where that is not certain. */
+function findWords(words: string, hint: number, pages: ReadPage[]): Rect[] {
+  const index = buildAnchorIndex(pages)
+  // A selection may begin or end within a word.
+  for (const quote of [words, words.replace(/^\S+\s|\s\S+$/g, '')]) {
+    const found = locateQuote(index, quote, { pages: [hint, hint] })
+    if (found.status !== 'exact' && found.status !== 'near') continue
+    return found.spans.flatMap(({ page: number, start, end }) => {
+      const page = pages.find((row) => row.number === number)
+      return page ? rectsOf(page, start, end) : []
+    })
+  }
+  return []
 }
 
 function ordered([ax, ay, bx, by]: UserRect): UserRect {
