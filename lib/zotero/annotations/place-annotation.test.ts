@@ -14,7 +14,13 @@ import { sortIndexOf } from './sort-index'
 
 const SHARED = path.resolve('../shared')
 const LIBRARY = path.join(SHARED, 'zotero-library.json')
-const FOLDERS = ['papers', 'papers-duplicates', 'evaluation/papers_ml', 'evaluation/papers_other', 'evaluation']
+const FOLDERS = [
+  'papers',
+  'papers-duplicates',
+  'evaluation/papers_ml',
+  'evaluation/papers_physics',
+  'evaluation/papers_systems',
+]
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-boxes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
