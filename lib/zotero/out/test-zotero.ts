@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -48,7 +48,10 @@ export async function startTestZotero({ major = 10, prompt = 'ask' } = {}) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
-    stop: () => child.kill(),
+    stop: () => {
+      child.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
