@@ -3,11 +3,19 @@ import { useState } from 'react'
 import { annotationName } from '@/app/pdf/annotation-name'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
 import { showToast } from '@/app/ui/toast'
+import { SendHighlights } from '@/app/zotero/write/send-highlights'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import { usePageTurner } from './page-turner'
 
+type Props = {
+  paperId: string
+  start: Highlight[]
+  /** whether its PDF is one of a Zotero that Folio can write to */
+  inZotero: boolean
+}
+
 /** What the person marked in this paper, with their notes; each leads to its page. */
-export function HighlightList({ paperId, start }: { paperId: string; start: Highlight[] }) {
+export function HighlightList({ paperId, start, inZotero }: Props) {
   const { highlights, keep, remove } = useHighlights(paperId, start)
   const say = (message: string | null, undo?: () => void) =>
     message && showToast({ message, ...(undo ? { undo } : { tone: 'bad' }) })
@@ -33,6 +41,7 @@ export function HighlightList({ paperId, start }: { paperId: string; start: High
           />
         ))}
       </ul>
+      {inZotero && highlights.some(({ annotation }) => !annotation) && <SendHighlights paperId={paperId} />}
     </section>
   )
 }

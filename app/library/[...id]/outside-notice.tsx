@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
+import { AddWork } from '@/app/zotero/write/add-work'
 import type { OutsideWork } from '@/lib/library/outside/outside-work'
 import { SOURCE_TITLES } from '@/lib/sources/source'
 import { addWork } from '../new/actions'
 import { sayAdded } from '../new/say-added'
 
 /** Says that a work is not of the library, who told of it, and takes it in; null: it is of the library, by now. */
-export function OutsideNotice({ work }: { work: OutsideWork | null }) {
+export function OutsideNotice({ work, hasZotero }: { work: OutsideWork | null; hasZotero: boolean }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const add = async (id: string) => {
@@ -24,12 +25,13 @@ export function OutsideNotice({ work }: { work: OutsideWork | null }) {
     }
     router.refresh()
   }
-  return work && <Notice work={work} busy={busy} onAdd={() => add(work.id)} />
+  return work && <Notice work={work} busy={busy} hasZotero={hasZotero} onAdd={() => add(work.id)} />
 }
 
-type Props = { work: OutsideWork; busy: boolean; onAdd: () => void }
+type Props = { work: OutsideWork; busy: boolean; hasZotero: boolean; onAdd: () => void }
 
-function Notice({ work: { abstract, kind, notice, openPdfUrl, citations, told }, busy, onAdd }: Props) {
+function Notice({ work, busy, hasZotero, onAdd }: Props) {
+  const { id, abstract, kind, notice, openPdfUrl, citations, told } = work
   return (
     <section
       aria-label="Not in your library"
@@ -61,9 +63,12 @@ function Notice({ work: { abstract, kind, notice, openPdfUrl, citations, told },
           ? 'Its PDF is open: adding it fetches and reads it.'
           : 'Added without an open PDF, it is found by its abstract.'}
       </p>
-      <button type="button" className="button button-main mt-3" disabled={busy} onClick={onAdd}>
-        {busy ? 'Adding…' : 'Add to library'}
-      </button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="button button-main" disabled={busy} onClick={onAdd}>
+          {busy ? 'Adding…' : 'Add to library'}
+        </button>
+        {hasZotero && kind !== 'web' && <AddWork paperId={id} />}
+      </div>
     </section>
   )
 }

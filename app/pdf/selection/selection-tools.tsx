@@ -143,7 +143,7 @@ export function SelectionTools({ paper, scroller }: Props) {
               ))}
               {isElsewhere && (
                 <a href={kept?.annotation?.address} className="button button-quiet min-h-8 px-2 text-xs text-ink">
-                  Zotero<span className="sr-only"> has it: open it there</span>
+                  Open in Zotero
                 </a>
               )}
             </>

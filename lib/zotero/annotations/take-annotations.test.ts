@@ -182,3 +182,37 @@ test('in Folio it stays as it is, until Zotero is disconnected', async () => {
   const client = await db()
   expect(await client.highlight.count()).toBe(1)
 })
+
+test('a copy of a highlight that Folio sent is shown once, follows a comment, and can be sent anew once it is deleted', async () => {
+  const client = await db()
+  const highlight = {
+    id: 'h',
+    paperId: 'p',
+    page: 2,
+    rects: [{ page: 2, x: 0.1, y: 0.1, w: 0.5, h: 0.1 }],
+    quote: words,
+    note: 'mine',
+  }
+  await keepHighlight(highlight)
+  const act = { id: 'act', serverId: 's', library: 'user', kind: 'highlights', title: 'Highlights' }
+  const write = {
+    key: 'AAAAAAA2',
+    ord: 0,
+    data: { annotationComment: 'mine' },
+    highlightId: 'h',
+    status: 'written',
+    version: 41,
+  }
+  await client.zoteroAct.create({ data: { ...act, writes: { create: write } } })
+  const notes = async () => (await listHighlights('p')).map(({ id, note }) => [id, note])
+  await takeAnnotations(HOME, [item('AAAAAAA2', { annotationComment: 'mine' })])
+  expect(await notes()).toEqual([['h', 'mine']])
+  await takeAnnotations(HOME, [item('AAAAAAA2', { annotationComment: 'from Zotero' })])
+  expect(await notes()).toEqual([['h', 'from Zotero']])
+  await keepHighlight({ ...highlight, note: 'both' })
+  await takeAnnotations(HOME, [item('AAAAAAA2', { annotationComment: 'changed' })])
+  expect(await notes()).toEqual([['h', 'both']])
+  await dropAnnotations('user', ['AAAAAAA2'])
+  expect(await notes()).toEqual([['h', 'both']])
+  expect(await client.zoteroWrite.findMany({ select: { status: true } })).toEqual([{ status: 'gone' }])
+})

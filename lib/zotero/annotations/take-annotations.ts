@@ -12,6 +12,7 @@ import { cleanText } from '../../text/clean-text'
 import type { Block, PageMap, ReadPage, Rect } from '../../text/document'
 import { type AnnotationItem, readAnnotation } from './annotation-item'
 import { noteText } from './note-text'
+import { followCopies, forgetCopies } from './own-copies'
 import { type AnnotationPlace, checkPlace, placeByPoints } from './place-annotation'
 import { readPosition } from './position'
 import { openAddress, selectAddress } from './zotero-address'
@@ -32,8 +33,11 @@ export async function takeAnnotations(
   items: unknown[],
 ): Promise<void> {
   const all = items.flatMap((item) => readAnnotation(item) ?? [])
-  const [gone, kept] = [all.filter(({ deleted }) => deleted), all.filter(({ deleted }) => !deleted)]
   const client = await db()
+  const gone = all.filter(({ deleted }) => deleted)
+  const there = all.filter(({ deleted }) => !deleted)
+  const copies = await followCopies(client, there)
+  const kept = there.filter(({ key }) => !copies.has(key))
   const boxes = kept.some(({ itemType }) => itemType === 'annotation') ? await boxesOf(client, paperId) : []
   const pages = kept.length > 0 ? await pagesOf(client, paperId) : []
   for (const item of kept) {
@@ -42,8 +46,11 @@ export async function takeAnnotations(
     const data = { ...row, paperId, unchecked, rects: toJson(row.rects), annotation: toJson(row.annotation) }
     await client.highlight.upsert({ where: { id }, create: { id, ...data }, update: data })
   }
-  if (gone.length > 0)
-    await client.highlight.deleteMany({ where: { id: { in: gone.map(({ key }) => idOf(library, key)) } } })
+  await forgetKept(
+    client,
+    library,
+    gone.map(({ key }) => key),
+  )
   if (all.length > 0) await indexNotes(paperId)
 }
 
@@ -52,8 +59,13 @@ export async function dropAnnotations(library: string, keys: string[]): Promise<
   const client = await db()
   const where = { id: { in: keys.map((key) => idOf(library, key)) } }
   const papers = await client.highlight.findMany({ where, distinct: ['paperId'], select: { paperId: true } })
-  await client.highlight.deleteMany({ where })
+  await forgetKept(client, library, keys)
   for (const { paperId } of papers) await indexNotes(paperId)
+}
+
+async function forgetKept(client: Client, library: string, keys: string[]): Promise<void> {
+  await client.highlight.deleteMany({ where: { id: { in: keys.map((key) => idOf(library, key)) } } })
+  await forgetCopies(client, keys)
 }
 
 /** Compares places with the words of the pages for papers that were read since their annotations came. */

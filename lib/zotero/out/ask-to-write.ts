@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ZoteroFailure } from '../zotero-failure'
 import { keepWriteKey } from './write-keys'
 import { stopFor, WriteStop } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
@@ -16,15 +17,14 @@ export type Permission = { key: string; once: boolean }
  * `WriteStop` where it is denied, cancelled by `signal`, or nobody answers.
  */
 export async function askToWrite(call: ZoteroCall, serverId: string, signal: AbortSignal): Promise<Permission> {
-  const reply = await call('/api/local/authorize', {
+  const reply = await call('/local/authorize', {
     method: 'POST',
     headers: { 'Zotero-Server-ID': serverId },
     body: { appName: 'Folio' },
-    signal,
-    timeoutMs: PATIENCE_MS,
+    waits: { timeoutMs: PATIENCE_MS, signal },
   }).catch((error: unknown) => {
     if (signal.aborted) throw new WriteStop('cancelled', 'Cancelled before Zotero was answered. Nothing was written.')
-    if (error instanceof Error && error.name === 'TimeoutError')
+    if (error instanceof ZoteroFailure && error.problem === 'silent')
       throw new WriteStop('failed', 'Nobody answered Zotero for five minutes. Nothing was written. Send it again.')
     throw error
   })

@@ -14,13 +14,13 @@ export type PlannedAct = { serverId: string; library: string; kind: ActKind; tit
  * Stores what the person wants written, with the keys that the new objects will have. Nothing is sent yet (`startAct`);
  * however often it is sent, one object comes of each. Gives the id of the act.
  */
-export async function planAct({ writes, ...act }: PlannedAct): Promise<string> {
+export async function planAct({ serverId, library, kind, title, writes }: PlannedAct): Promise<string> {
   const client = await db()
   const id = randomUUID()
   await client.zoteroAct.create({
     data: {
       id,
-      ...act,
+      ...{ serverId, library, kind, title },
       writes: {
         create: writes.map(({ data, highlightId }, ord) => ({
           key: newKey(),

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
-import { callZotero } from './call-zotero'
+import { hasZotero } from '../test-zotero'
 import { getAct, listActs } from './list-acts'
 import { planAct } from './plan-act'
 import { cancelAct, runAct, startAct } from './run-act'
 import { lookAtWritten, startTakeBack } from './take-back'
-import { hasTestZotero, startTestZotero, type TestZotero } from './test-zotero'
+import { startWritable, type WritableZotero } from './test-writing'
 import { findWriteKey, forgetWriteKey } from './write-keys'
 import type { ZoteroCall } from './zotero-call'
 
 const never = new AbortController().signal
 
-describe.skipIf(!hasTestZotero)('writing to Zotero', () => {
-  let zotero: TestZotero
+describe.skipIf(!hasZotero)('writing to Zotero', () => {
+  let zotero: WritableZotero
   let call: ZoteroCall
 
   beforeAll(async () => {
     await testDatabase()
-    zotero = await startTestZotero()
-    call = callZotero(zotero.address)
+    zotero = await startWritable()
+    call = zotero.call
   })
   afterAll(() => zotero?.stop())
   beforeEach(async () => {
@@ -169,13 +169,13 @@ describe.skipIf(!hasTestZotero)('writing to Zotero', () => {
     expect(last.at(-1)).toMatch(/asked too often. Wait \d+ seconds/)
     await zotero.admin('set', { offline: true })
     expect(await messageOf(await plan())).toContain('did not answer')
-    const old = await startTestZotero({ major: 9 })
+    const old = await startWritable({ major: 9 })
     try {
       const id = await plan()
-      await runAct(id, callZotero(old.address), never)
+      await runAct(id, old.call, never)
       expect((await getAct(id)).message).toContain('needs Zotero 10')
     } finally {
-      old.stop()
+      await old.stop()
     }
   })
 
@@ -190,7 +190,7 @@ describe.skipIf(!hasTestZotero)('writing to Zotero', () => {
     const view = await lookAtWritten(id, call)
     expect(view.same).toHaveLength(1)
     expect(view.changed).toMatchObject([
-      { key: second.key, changes: [{ field: 'note', sent: '<p>Regretted 1</p>', now: '<p>Mine now</p>' }] },
+      { key: second.key, changes: [{ field: 'note', sent: 'Regretted 1', now: 'Mine now' }] },
     ])
     await startTakeBack(id, view.same, call)
     expect(await ended(id)).toMatchObject({ status: 'done', written: 1 })

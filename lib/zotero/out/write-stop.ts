@@ -1,16 +1,16 @@
+import { AppError } from '../../errors'
 import type { ZoteroReply } from './zotero-call'
 
 /** How an act ends before all is written. */
 export type StopStatus = 'denied' | 'cancelled' | 'failed' | 'partly'
 
 /** Ends an act, with a sentence that says what became of it and what to do. */
-export class WriteStop extends Error {
-  override name = 'WriteStop'
+export class WriteStop extends AppError {
   constructor(
     readonly status: StopStatus,
     message: string,
   ) {
-    super(message)
+    super('source_failed', message)
   }
 }
 
@@ -18,7 +18,7 @@ export const NEEDS_ZOTERO_10 =
   'Writing needs Zotero 10 or newer. Update Zotero, or save references as RIS or BibTeX and open that file in Zotero.'
 
 /** What a refusal of Zotero means, for requests that write and for the question whether Folio may. */
-export function stopFor({ status, headers, body }: ZoteroReply): WriteStop {
+export function stopFor({ status, body, retryAfter }: ZoteroReply): WriteStop {
   const failed = (message: string) => new WriteStop('failed', message)
   if (status === 401)
     return failed('Zotero does not accept the permission it gave Folio any more. Send it again: Zotero will ask you.')
@@ -36,8 +36,7 @@ export function stopFor({ status, headers, body }: ZoteroReply): WriteStop {
   if (status === 428 || status === 404 || status === 501 || /does not support method/i.test(body))
     return failed(NEEDS_ZOTERO_10)
   if (status === 429) {
-    const seconds = Number(headers.get('retry-after')) || 60
-    return failed(`Zotero was asked too often. Wait ${seconds} seconds, then send it again.`)
+    return failed(`Zotero was asked too often. Wait ${retryAfter ?? 60} seconds, then send it again.`)
   }
   return failed(`Zotero answered with status ${status}: ${body.trim().slice(0, 200)}`)
 }
