@@ -7,6 +7,7 @@ import { readImports, withoutComments } from '../scripts/setup/read-imports.mjs'
 const LAYERS: [layer: string, ...places: string[]][] = [
   ['app', 'app', 'proxy', 'instrumentation'],
   ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server'],
+  ['zotero', 'lib/zotero'],
   ['research', 'lib/research'],
   ['sessions', 'lib/sessions'],
   ['library', 'lib/library'],

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const folder = path.resolve('..', 'shared')
+const program = path.join(folder, 'zotero-server.mjs')
+
+/** Whether the program that stands in for Zotero is beside this folder; tests that need it are skipped without. */
+export const hasZotero = existsSync(program)
+
+export type TestZotero = {
+  address: string
+  dataDir: string
+  serverId: string
+  /** what happens behind Zotero's back: a path below `/admin/`, and what is sent */
+  admin<T = unknown>(path: string, body?: unknown): Promise<T>
+  stop(): Promise<void>
+}
+
+/** Starts the stand-in for Zotero. `--zotero 9` and others go to it as they are. */
+export async function startZotero(...options: string[]): Promise<TestZotero> {
+  const from = [
+    'papers',
+    'papers-duplicates',
+    ...['ml', 'physics', 'systems'].map((field) => `evaluation/papers_${field}`),
+  ]
+  const files = from.map((name) => path.join(folder, name)).join()
+  const args = [program, path.join(folder, 'zotero-library.json'), '--files', files, '--port', '0', ...options]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`The stand-in for Zotero ended with ${code}.`)))
+  })
+  const { api, dataDir, serverID } = JSON.parse(line) as { api: string; dataDir: string; serverID: string }
+  const address = new URL(api).origin
+  return {
+    address,
+    dataDir,
+    serverId: serverID,
+    admin: async <T>(of: string, body?: unknown) => {
+      const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      const answer = await fetch(`${address}/admin/${of}`, request)
+      if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as T
+    },
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../errors'
+
+/** Why Zotero did not answer as asked. */
+export type ZoteroProblem =
+  /** nobody listens there */
+  | 'not_running'
+  /** it runs, and lets no other programs in */
+  | 'switched_off'
+  /** it did not answer in time */
+  | 'silent'
+  /** another database than the one that is meant answers */
+  | 'other_server'
+  /** it has no such object or library */
+  | 'not_found'
+  /** a key is needed, or the one given does not hold */
+  | 'unauthorized'
+  /** changed meanwhile, so that a write was not done */
+  | 'version'
+  /** asked too often: `retryAfterMs` says when again */
+  | 'slow_down'
+  /** any other answer that says no */
+  | 'refused'
+  /** an answer that ends early, or is not what was asked for */
+  | 'unreadable'
+
+const SENTENCES: Record<ZoteroProblem, string> = {
+  not_running: 'Zotero is not running. Start Zotero on this computer, then look again.',
+  switched_off:
+    'Zotero lets no other programs in. In Zotero, open Settings, then Advanced, and tick “Allow other applications on this computer to communicate with Zotero”.',
+  silent: 'Zotero does not answer. It may be busy, or a window in it may wait for you. Look again in a moment.',
+  other_server: 'Another Zotero library answers than the one that Folio was connected to.',
+  not_found: 'Zotero has no such thing any more.',
+  unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
+  version: 'It was changed in Zotero meanwhile. Look again, then try once more.',
+  slow_down: 'Zotero was asked too often. Wait a minute, then try again.',
+  refused: 'Zotero refused this.',
+  unreadable: 'The answer of Zotero was cut off or is not as expected. Nothing was changed. Look again in a moment.',
+}
+
+/** An answer of Zotero, or none, that is not what was asked for. `status`: of HTTP, where one came. */
+export class ZoteroFailure extends AppError {
+  override name = 'AppError'
+  constructor(
+    readonly problem: ZoteroProblem,
+    readonly status: number | null = null,
+    readonly retryAfterMs: number | null = null,
+    options?: ErrorOptions & { detail?: string },
+  ) {
+    super('source_failed', SENTENCES[problem] + (options?.detail ? ` It says: ${options.detail}` : ''), options)
+  }
+}

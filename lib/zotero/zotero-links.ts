@@ -1,0 +1,20 @@
+/** Where something lies in Zotero: `library` is `user` or the number of a group. */
+export type ZoteroPlace = { library: string; key: string }
+
+function inLibrary(library: string): string {
+  return library === 'user' ? 'library' : `groups/${library}`
+}
+
+/** Shows an item in Zotero's window. */
+export function selectInZotero({ library, key }: ZoteroPlace): string {
+  return `zotero://select/${inLibrary(library)}/items/${key}`
+}
+
+/** Opens a PDF in Zotero's reader, on a page from 1 and at an annotation where these are given. `key`: of the attachment. */
+export function openPdfInZotero(
+  { library, key }: ZoteroPlace,
+  { page, annotation }: { page?: number; annotation?: string } = {},
+): string {
+  const query = new URLSearchParams({ ...(page && { page: String(page) }), ...(annotation && { annotation }) })
+  return `zotero://open-pdf/${inLibrary(library)}/items/${key}${query.size > 0 ? `?${query}` : ''}`
+}

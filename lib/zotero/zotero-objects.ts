@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+// What Zotero sends is read leniently: fields that Folio does not know are kept, and those that it reads and that are
+// not as expected are left out, so that one odd item never stands in the way of the others.
+const text = z.string().optional().catch(undefined)
+const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+
+const creator = z.looseObject({ creatorType: text, firstName: text, lastName: text, name: text })
+const tag = z.looseObject({ tag: z.string(), type: lenient(z.number()) })
+
+/** The `data` of an item: a work, an attachment, a note or an annotation. Empty fields are left out by Zotero. */
+export const zoteroDataSchema = z.looseObject({
+  itemType: z.string(),
+  title: text,
+  creators: lenient(z.array(creator)),
+  date: text,
+  abstractNote: text,
+  DOI: text,
+  url: text,
+  extra: text,
+  citationKey: text,
+  tags: lenient(z.array(tag)),
+  collections: lenient(z.array(z.string())),
+  parentItem: text,
+  /** in the trash itself; what hangs below it has no mark */
+  deleted: lenient(z.union([z.boolean(), z.number().transform(Boolean)])),
+  dateModified: text,
+  linkMode: text,
+  contentType: text,
+  filename: text,
+  path: text,
+  note: text,
+  annotationType: text,
+  annotationText: text,
+  annotationComment: text,
+  annotationColor: text,
+  annotationPageLabel: text,
+  annotationSortIndex: text,
+  annotationPosition: text,
+})
+
+export const zoteroItemSchema = z.looseObject({
+  key: z.string(),
+  version: z.number(),
+  meta: lenient(z.looseObject({ parsedDate: text })),
+  links: lenient(z.looseObject({ enclosure: lenient(z.looseObject({ href: lenient(z.string()) })) })),
+  data: zoteroDataSchema,
+})
+
+export const zoteroCollectionSchema = z.looseObject({
+  key: z.string(),
+  data: z.looseObject({ name: z.string(), parentCollection: z.union([z.string(), z.literal(false)]).catch(false) }),
+})
+
+export const zoteroGroupSchema = z.looseObject({ id: z.number(), data: z.looseObject({ name: z.string() }) })
+
+export type ZoteroData = z.infer<typeof zoteroDataSchema>
+export type ZoteroObject = z.infer<typeof zoteroItemSchema>
+export type ZoteroCollectionObject = z.infer<typeof zoteroCollectionSchema>
+
+/** Whether an item is a work, and no part of one. */
+export function isWork({ itemType }: { itemType: string }): boolean {
+  return itemType !== 'attachment' && itemType !== 'note' && itemType !== 'annotation'
+}
+
+/** The person's own tags: those that translators gave are of type 1. */
+export function ownTags({ tags = [] }: ZoteroData): string[] {
+  return [...new Set(tags.filter(({ type }) => type !== 1).map((one) => one.tag))]
+}

@@ -1,0 +1,60 @@
+import http from 'node:http'
+import https from 'node:https'
+import { ZoteroFailure } from './zotero-failure'
+
+/** A request as it goes out; `body` is sent with its length, since Zotero takes no other. */
+export type ZoteroRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: URL
+  headers: Record<string, string>
+  body?: Buffer
+  /** how long the other side may be silent, in ms */
+  timeoutMs: number
+  /** ends it, as if nobody listened */
+  signal?: AbortSignal
+}
+
+/** Names of `headers` are in lower case. */
+export type ZoteroAnswer = { status: number; headers: http.IncomingHttpHeaders; text: string }
+
+/** An answer of more bytes is not what was asked for: 10,000 items with long abstracts are a tenth of it. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/**
+ * Sends one request and reads the whole answer. Not `fetch`, which lets nobody say the `Host` that Zotero insists on
+ * where it is reached by another name. Throws `ZoteroFailure`: not_running, silent, unreadable.
+ */
+export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: ZoteroRequest): Promise<ZoteroAnswer> {
+  return new Promise((resolve, reject) => {
+    const fail = (problem: 'not_running' | 'silent' | 'unreadable', cause?: unknown) =>
+      reject(new ZoteroFailure(problem, null, null, { cause }))
+    const length = body || method !== 'GET' ? { 'content-length': String(body?.length ?? 0) } : {}
+    const options = { method, headers: { ...headers, ...length }, timeout: timeoutMs, agent: false, signal }
+    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      response.on('data', (part: Buffer) => {
+        size += part.length
+        parts.push(part)
+        if (size > MOST_BYTES) request.destroy()
+      })
+      response.on('error', (error) => fail('unreadable', error))
+      response.on('aborted', () => fail('unreadable'))
+      response.on('end', () => {
+        if (!response.complete) return fail('unreadable')
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(parts).toString('utf8'),
+        })
+      })
+    })
+    request.on('timeout', () => {
+      fail('silent')
+      request.destroy()
+    })
+    // Zotero closes without a byte where it lets somebody in at no price: to who asks, that is as if it were not there.
+    request.on('error', (error) => fail('not_running', error))
+    request.end(body)
+  })
+}
