@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { AppError, type Outcome } from '@/lib/errors'
 import { noteOfAnswer, papersCited } from '@/lib/research/export/zotero-note'
-import { openAddress } from '@/lib/zotero/annotations/zotero-address'
 import { attachmentsOf, requireAttachment, requireZotero } from '@/lib/zotero/out/here'
 import { type ActView, forgetAct, getAct, listActs } from '@/lib/zotero/out/list-acts'
 import { listCollections } from '@/lib/zotero/out/list-collections'
@@ -15,6 +14,7 @@ import { planWork, type WorkProposal } from '@/lib/zotero/out/plan-work'
 import { cancelAct, startAct } from '@/lib/zotero/out/run-act'
 import { lookAtWritten, startTakeBack, type TakeBackView } from '@/lib/zotero/out/take-back'
 import type { WriteProposal } from '@/lib/zotero/out/write-plan'
+import { openPdfInZotero } from '@/lib/zotero/zotero-links'
 
 const idSchema = z.string().min(1).max(200)
 const keySchema = z.string().regex(/^[23456789A-Z]{8}$/)
@@ -61,7 +61,7 @@ export async function sendNote(runId: string, place: string): Promise<Outcome<st
       origin: (await headers()).get('origin') ?? '',
       inZotero: (paperId, page) => {
         const link = links.get(paperId)
-        return link ? openAddress(link.library, link.attachmentKey, { page }) : null
+        return link ? openPdfInZotero({ library: link.library, key: link.attachmentKey }, { page }) : null
       },
     })
     const [kind, key = ''] = home.split(':')

@@ -10,12 +10,12 @@ import { readPageBoxes } from '../../library/pdf/read-pdf'
 import { log } from '../../log'
 import { cleanText } from '../../text/clean-text'
 import type { Block, PageMap, ReadPage, Rect } from '../../text/document'
+import { openPdfInZotero, selectInZotero } from '../zotero-links'
 import { type AnnotationItem, readAnnotation } from './annotation-item'
 import { noteText } from './note-text'
 import { followCopies, forgetCopies } from './own-copies'
 import { type AnnotationPlace, checkPlace, placeByPoints } from './place-annotation'
 import { readPosition } from './position'
-import { openAddress, selectAddress } from './zotero-address'
 
 type Client = Awaited<ReturnType<typeof db>>
 
@@ -111,7 +111,7 @@ type Row = {
 
 function rowOf(item: AnnotationItem, library: string, boxes: PageBox[], pages: ReadPage[]): Row {
   if (item.itemType === 'note') {
-    const address = selectAddress(library, item.key)
+    const address = selectInZotero({ library, key: item.key })
     const annotation: Annotation = { kind: 'paper-note', color: '#ffd400', strokes: null, address, author: '' }
     return { page: 0, rects: [], quote: '', note: cleanText(noteText(item.note)), annotation, unchecked: false }
   }
@@ -131,7 +131,7 @@ function rowOf(item: AnnotationItem, library: string, boxes: PageBox[], pages: R
       kind,
       color: annotationColor.toLowerCase(),
       strokes: kind === 'ink' ? strokesOf(place) : null,
-      address: openAddress(library, parentItem, { page: position ? page : undefined, annotation: key }),
+      address: openPdfInZotero({ library, key: parentItem }, { page: position ? page : undefined, annotation: key }),
       author: cleanText(annotationAuthorName),
     },
     unchecked: pages.length === 0 && quote !== '',

@@ -25,7 +25,6 @@ export function annotationObject(
   if (first.length === 0 || !position) return null
   const top = box.view[3] - Math.max(...first.map(([, , , y1]) => y1))
   const offset = Math.max(0, pageText.indexOf(quote.slice(0, 40)))
-  // Zotero reads the fields in this order: the type has to come before all others of an annotation.
   return {
     itemType: 'annotation',
     parentItem: attachmentKey,

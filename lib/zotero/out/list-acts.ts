@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
-import { selectAddress } from '../annotations/zotero-address'
+import { selectInZotero } from '../zotero-links'
 import type { ActKind } from './plan-act'
 import { runningActs } from './run-act'
 
@@ -75,5 +75,5 @@ function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, befor
 /** Zotero shows items, and of annotations the PDF that they are on. */
 function addressOf(library: string, { key, data }: ZoteroWrite): string {
   const { itemType, parentItem } = data as { itemType?: string; parentItem?: string }
-  return selectAddress(library, itemType === 'annotation' && parentItem ? parentItem : key)
+  return selectInZotero({ library, key: itemType === 'annotation' && parentItem ? parentItem : key })
 }

@@ -121,7 +121,9 @@ async function sendBatch(act: Act, batch: ZoteroWrite[], call: ZoteroCall, { key
   })
   const isWrite = act.aim === 'write'
   const objects = batch.map(({ key, version, data }) =>
-    isWrite ? { key, version: 0, ...(data as object) } : { key, version: version ?? 0, deleted: true },
+    isWrite
+      ? { key, version: 0, ...typeFirst(data as Record<string, unknown>) }
+      : { key, version: version ?? 0, deleted: true },
   )
   const { library, serverId } = act
   const results = await sendObjects(call, { library, serverId, key, objects })
@@ -137,6 +139,11 @@ async function sendBatch(act: Act, batch: ZoteroWrite[], call: ZoteroCall, { key
     }
   }
   return refused
+}
+
+/** Zotero reads the fields in their order, and the type of an annotation must come first; the database keeps no order. */
+function typeFirst({ itemType, annotationType, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return { itemType, ...(annotationType !== undefined && { annotationType }), ...rest }
 }
 
 type Settled = { status: string; version: number | null; message?: string }
