@@ -10,7 +10,9 @@ import { modelSettings } from '@/lib/models/model-settings'
 import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
+import { listActs } from '@/lib/zotero/out/list-acts'
 import { IndexerForm } from '../library/new/indexer-form'
+import { WrittenList } from '../zotero/write/written-list'
 import { About } from './about'
 import { AnswerForm } from './answer-form'
 import { BackupSection } from './backup-section'
@@ -23,13 +25,14 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups, written] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
     showsQuotationMarks(),
     indexerSettings(),
     backupsState(),
+    listActs(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -67,6 +70,14 @@ export default async function SettingsPage() {
       >
         <IndexerForm settings={indexer} choices={sourceChoices()} />
       </Section>
+      {written.length > 0 && (
+        <Section
+          title="Written to Zotero"
+          intro="Everything that Folio wrote to your Zotero. Taking it back moves it to Zotero's trash."
+        >
+          <WrittenList initial={written} />
+        </Section>
+      )}
       <Section title="Search index">
         <IndexSection initial={index} />
       </Section>

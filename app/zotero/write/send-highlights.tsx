@@ -10,7 +10,7 @@ export function SendHighlights({ paperId }: { paperId: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <button type="button" className="button mt-2" onClick={() => setOpen(true)}>
         Send highlights to Zotero
       </button>
       {open && <SendDialog paperId={paperId} close={() => setOpen(false)} />}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { reach } from '@/app/ui/reach'
 import type { ActView } from '@/lib/zotero/out/list-acts'
 import type { TakeBackView } from '@/lib/zotero/out/take-back'
+import { countObjects } from './count-objects'
 import { lookBack, takeBack } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
@@ -38,7 +39,7 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
           {wrong}
         </p>
       ) : (
-        <p>{view ? sentence(act.title, same.length, changed.length) : 'Looking at it in Zotero …'}</p>
+        <p>{view ? sentence(act, same.length, changed.length) : 'Looking at it in Zotero …'}</p>
       )}
       {changed.length > 0 && (
         <>
@@ -73,15 +74,14 @@ const FIELDS: Record<string, string> = {
   title: 'Title',
 }
 
-function sentence(title: string, same: number, changed: number): string {
+function sentence({ title, kind }: ActView, same: number, changed: number): string {
   if (same + changed === 0) return `${title}: nothing of it is in Zotero any more.`
+  const it = same === 1 ? 'it' : 'them'
   const parts = [
     same > 0 &&
-      `${title}: ${count(same)} as Folio wrote ${same === 1 ? 'it' : 'them'} ${same === 1 ? 'goes' : 'go'} into Zotero’s trash, where you can restore ${same === 1 ? 'it' : 'them'}.`,
+      `${title}: ${countObjects(kind, same)} ${same === 1 ? 'goes' : 'go'} into Zotero’s trash, where you can restore ${it}.`,
     changed > 0 &&
-      `${count(changed)} ${changed === 1 ? 'was' : 'were'} changed in Zotero since, and ${changed === 1 ? 'stays' : 'stay'}, unless you say otherwise.`,
+      `${countObjects(kind, changed)} ${changed === 1 ? 'was' : 'were'} changed in Zotero since, and ${changed === 1 ? 'stays' : 'stay'} unless you say otherwise.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
-
-const count = (number: number) => (number === 1 ? '1 object' : `${number} objects`)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
 import type { ActView } from '@/lib/zotero/out/list-acts'
+import { countObjects } from './count-objects'
 import { TakeBackDialog } from './take-back-dialog'
 import { cancelWriting, forgetWritten, listWritten, sendAgain } from './write-actions'
 
@@ -31,17 +32,14 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
     setWrong(done?.ok ? null : (done?.error?.message ?? 'Folio cannot be reached. Is it still running?'))
     await refresh()
   }
-  if (acts.length === 0) return null
   return (
-    <section aria-labelledby="written-to-zotero" className="mt-6 text-sm">
-      <h3 id="written-to-zotero" className="label mb-1">
-        Written to Zotero
-      </h3>
+    <div className="text-sm">
       {wrong && (
         <p role="alert" className="text-bad">
           {wrong}
         </p>
       )}
+      {acts.length === 0 && <p className="text-soft">Nothing is in the list any more.</p>}
       <ul>
         {acts.map((act) => (
           <li key={act.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line py-2">
@@ -53,7 +51,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
             </span>
             {act.address && (
               <a href={act.address} className="button button-quiet">
-                Show<span className="sr-only"> {act.title}</span> in Zotero
+                Show in Zotero<span className="sr-only">: {act.title}</span>
               </a>
             )}
             {act.status === 'asking' || act.status === 'writing' ? (
@@ -91,18 +89,20 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
           }}
         />
       )}
-    </section>
+    </div>
   )
 }
 
-function stateOf({ status, isTakenBack, written, left, message }: ActView): string {
+function stateOf({ kind, status, isTakenBack, written, left, message }: ActView): string {
   if (status === 'asking') return 'Waiting for your answer in Zotero …'
   if (status === 'writing') return 'Writing …'
   if (isTakenBack) return "In Zotero's trash."
-  if (status === 'done') return written === 0 ? 'Not in Zotero any more.' : `${things(written)} in Zotero.`
-  return [written > 0 && `${things(written)} in Zotero.`, left > 0 && `${things(left)} not sent.`, message]
+  if (status === 'done') return written === 0 ? 'Not in Zotero any more.' : `${countObjects(kind, written)} in Zotero.`
+  return [
+    written > 0 && `${countObjects(kind, written)} in Zotero.`,
+    left > 0 && `${countObjects(kind, left)} not sent.`,
+    message,
+  ]
     .filter(Boolean)
     .join(' ')
 }
-
-const things = (count: number) => (count === 1 ? '1 object' : `${count} objects`)

@@ -10,7 +10,7 @@ test('a note of Zotero leads from each citation to the page there and to the sen
   })
   expect(note.startsWith('<div data-schema-version="9"><h1>')).toBe(true)
   expect(note).toContain(
-    '(<a href="zotero://open-pdf/library/items/QAK4C8QE?page=4">p. 4</a>, <a href="http://127.0.0.1:3000/research/s?run=r&amp;cite=1">Folio</a>, <a href="http://127.0.0.1:3000/research/s?run=r&amp;cite=2">Folio</a>)',
+    '(<a href="zotero://open-pdf/library/items/QAK4C8QE?page=4">Zotero p. 4</a>, <a href="http://127.0.0.1:3000/research/s?run=r&amp;cite=1">Folio</a>, <a href="http://127.0.0.1:3000/research/s?run=r&amp;cite=2">Folio</a>)',
   )
   const numbers = [...note.matchAll(/cite=(\d+)"/g)].map(([, number]) => Number(number))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))

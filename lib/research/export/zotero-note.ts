@@ -22,7 +22,7 @@ export function zoteroNote(document: ExportDocument, { inZotero, inFolio }: Link
     const first = document.groups.slice(0, group).reduce((sum, places) => sum + places.length, 0)
     const links = (document.groups[group] ?? []).flatMap(({ paperId, page }, index) => {
       const zotero = locatorOf(page) === 'page' ? inZotero(paperId, page) : null
-      return [...(zotero ? [link(zotero, `p. ${page}`)] : []), link(inFolio(first + index + 1), 'Folio')]
+      return [...(zotero ? [link(zotero, `Zotero p. ${page}`)] : []), link(inFolio(first + index + 1), 'Folio')]
     })
     return links.length > 0 ? ` (${links.join(', ')})` : ''
   }
@@ -41,8 +41,7 @@ export async function noteOfAnswer(
   const client = await db()
   const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { sessionId: true } }))
   const document = await readStored(await partsOfRun(runId), await chosenStyle())
-  const inFolio = (cite: number) =>
-    `${origin}/research/${run.sessionId}?run=${encodeURIComponent(runId)}&cite=${cite}`
+  const inFolio = (cite: number) => `${origin}/research/${run.sessionId}?run=${encodeURIComponent(runId)}&cite=${cite}`
   return { title: document.title, html: zoteroNote(document, { inZotero, inFolio }) }
 }
 
