@@ -34,6 +34,8 @@ import { research } from './research/research'
 import { researchItem } from './research/run/each-item'
 import { reconcileRuns, unwatchRuns, watchRuns } from './research/run/run-control'
 import { shareSources } from './sources/ask-source'
+import { watchZotero } from './zotero/keep-in-step'
+import { openZotero } from './zotero/open-zotero'
 
 /** The lock under which unfinished work is taken up; any number that nothing else uses. */
 const TAKING_UP = 20_261_123
@@ -62,7 +64,7 @@ export async function boot(): Promise<void> {
     'rebuild-index': rebuild,
     'look-up-metadata': lookUpMetadata,
     'summarize-again': summarizeAgain,
-    import: asItsOwner('import', runImport),
+    import: asItsOwner('import', (id) => runImport(id, { zotero: openZotero })),
     item: researchItem,
     'look-for-new': lookForNew,
     'fill-table': asItsOwner('table', fillTable),
@@ -75,7 +77,7 @@ export async function boot(): Promise<void> {
     await Promise.all([resumeIngest(), resumeImports(), resumeTables(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
     await loadSampleLibrary()
   })
-  watches.push(watchFolder(), watchRoom(), watchSummaries(), watchVectors(), watchBackups())
+  watches.push(watchFolder(), watchRoom(), watchSummaries(), watchVectors(), watchBackups(), watchZotero())
   watchRuns()
 }
 

@@ -63,6 +63,8 @@ const schema = z.object({
   SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** A folder whose PDFs and references are taken into the library; it is only ever read. */
   LIBRARY_DIR: z.string().optional(),
+  /** Where Zotero listens on this machine. */
+  ZOTERO_URL: address.default('http://127.0.0.1:23119'),
   /** Largest PDF that is taken, in megabytes. */
   MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').default(100),
   LOG_LEVEL: z

@@ -1,12 +1,13 @@
 import { db } from '../../db/client'
 import type { ReadEntry } from '../paper/reference'
 import { type EntryLists, entryLists } from './entry-list'
+import type { ReportLine } from './import-report'
 import { openFolder } from './open-folder'
 import { type PlanItem, planImport } from './plan-import'
 import { pdfOf, type TakePdf } from './take-pdf'
 import { entriesFolder, openUpload } from './upload-folder'
 
-/** Where an import takes its files from: an upload, or the folder of the library. */
+/** Where an import takes its files from: an upload, the folder of the library, or a reference manager. */
 export type ImportSource = {
   origin: 'import' | 'folder'
   /** what there is to do; `unchanged` counts the files that were taken before and are as they were */
@@ -14,15 +15,20 @@ export type ImportSource = {
   pdf(path: string): TakePdf | null
   /** entry number `place` of a file of references; null: it is not there any more */
   entry(path: string, place: number): Promise<ReadEntry | null>
-  /** once every item of the plan is done */
-  finish(items: PlanItem[]): Promise<void>
+  /** once the items of the plan are done: each with its line. Those that the person stopped before have none */
+  finish(items: PlanItem[], lines: ReportLine[]): Promise<void>
   close(): Promise<void>
 }
 
+/** Opens sources that this layer knows nothing of, by their names. */
+export type SourceOpeners = Record<string, (importId: string) => Promise<ImportSource>>
+
 /** Opens what an import takes its files from. Throws `AppError` when it is gone or cannot be opened. */
-export async function openSource(importId: string): Promise<ImportSource> {
+export async function openSource(importId: string, openers: SourceOpeners): Promise<ImportSource> {
   const client = await db()
   const { source } = await client.import.findUniqueOrThrow({ where: { id: importId }, select: { source: true } })
+  const opener = openers[source]
+  if (opener) return opener(importId)
   const lists = entryLists(entriesFolder(importId))
   return source === 'folder' ? openFolder(lists) : fromUpload(importId, lists)
 }

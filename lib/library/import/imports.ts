@@ -5,6 +5,7 @@ import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue, reviveWorkflow } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError, type Failure } from '../../errors'
+import { currentOwner } from '../../owner'
 import { currentLines } from './current-lines'
 import { isPdfPath } from './import-file'
 import {
@@ -17,14 +18,19 @@ import {
 import { referenceFormat } from './references/read-references'
 import { isZipPath, keepList, listOldUploads, removeUpload, type UploadedFile } from './upload-folder'
 
-/** bibtex | ris | csl | zip | folder */
+/** bibtex | ris | csl | zip | folder | zotero */
 type Source = string
+
+/** States of an import that is not at its end. */
+const UNDER_WAY = ['running', 'stopping']
 
 export type ImportView = {
   id: string
   source: Source
   name: string
   status: 'running' | 'done' | 'failed'
+  /** the person stopped it, and what is under way is still done */
+  stopping: boolean
   /** entries and files that are done, while it runs and after */
   progress: ImportProgress | null
   /** once it is done */
@@ -57,13 +63,33 @@ export async function startImport(id: string, files: UploadedFile[]): Promise<vo
 }
 
 /** Begins a scan of the folder of the library, or gives the one under way. Gives its id. */
-export async function startFolderImport(folder: string): Promise<string> {
-  const client = await db()
-  const running = await client.import.findFirst({ where: { source: 'folder', status: 'running' } })
-  if (running) return running.id
+export function startFolderImport(folder: string): Promise<string> {
+  return startImportOf('folder', folder)
+}
+
+/** Begins an import of a source that needs no upload, or gives the one under way. Gives its id. */
+export async function startImportOf(source: Source, name: string): Promise<string> {
+  const running = await findImportOf(source)
+  if (running) return running
   const id = newImportId()
-  await create(id, 'folder', folder)
+  await create(id, source, name)
   return id
+}
+
+/** The import of a source that is under way. */
+export async function findImportOf(source: Source): Promise<string | null> {
+  const client = await db()
+  const where = { source, status: { in: UNDER_WAY }, ownerId: currentOwner() }
+  return (await client.import.findFirst({ where, select: { id: true } }))?.id ?? null
+}
+
+/** Has an import end before its next item. What it took stays; one that is over is left as it is. */
+export async function stopImport(id: string): Promise<void> {
+  const client = await db()
+  await client.import.updateMany({
+    where: { id, status: 'running', ownerId: currentOwner() },
+    data: { status: 'stopping' },
+  })
 }
 
 async function create(id: string, source: Source, name: string): Promise<void> {
@@ -107,7 +133,8 @@ function toView({ id, source, name, status, report, progress, createdAt, finishe
     id,
     source,
     name,
-    status: status as ImportView['status'],
+    status: status === 'stopping' ? 'running' : (status as ImportView['status']),
+    stopping: status === 'stopping',
     progress: fromJson<ImportProgress | null>(progress),
     counts: told && countOutcomes(told.lines),
     unchanged: told?.unchanged ?? 0,
@@ -121,7 +148,7 @@ function toView({ id, source, name, status, report, progress, createdAt, finishe
 export async function resumeImports(): Promise<void> {
   const client = await db()
   const [running, active] = await Promise.all([
-    client.import.findMany({ where: { status: 'running' }, select: { id: true } }),
+    client.import.findMany({ where: { status: { in: UNDER_WAY } }, select: { id: true } }),
     activeArguments(WORKFLOW.import),
   ])
   for (const { id } of running) if (!active.has(id)) await takeUp(id)

@@ -7,9 +7,10 @@ import { referenceFormat } from './references/read-references'
 
 /** One thing to do of an import. Plain data: the plan is kept, so that a crash goes on with the same one. */
 export type PlanItem =
-  /** entry number `place` of a file of references; `pdf` and `missing` are paths, as the import and the entry have them */
-  | { kind: 'entry'; file: string; place: number; pdf: string | null; missing: string | null }
-  | { kind: 'pdf'; path: string }
+  /** entry number `place` of a file of references; `pdf` and `missing` are paths, as the import and the entry have them;
+   * `name` is for people, where the path is not */
+  | { kind: 'entry'; file: string; place: number; pdf: string | null; missing: string | null; name?: string }
+  | { kind: 'pdf'; path: string; name?: string }
   | { kind: 'told'; line: ReportLine }
 
 /**

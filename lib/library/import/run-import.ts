@@ -6,11 +6,13 @@ import { log } from '../../log'
 import { everyHalfSecond } from '../ingest/every-half-second'
 import { relearnIfGrown } from '../ingest/start-ingest'
 import type { ImportReport, ReportLine } from './import-report'
-import { type ImportSource, openSource } from './import-source'
+import { type ImportSource, openSource, type SourceOpeners } from './import-source'
 import type { PlanItem } from './plan-import'
 import { isBare, takeBare, takeItem } from './take-item'
 import { removeUpload } from './upload-folder'
 
+/** States of an import that is not at its end. */
+const UNDER_WAY = ['running', 'stopping']
 /** References that are taken by one transaction: while it lasts, others wait for the database. */
 const AT_ONCE = 16
 
@@ -18,10 +20,10 @@ const AT_ONCE = 16
  * The durable workflow of one import: plans what there is to do, does it item by item, writes the report. A kill
  * at any point goes on with the same plan at the item that was under way.
  */
-export async function runImport(importId: string): Promise<void> {
+export async function runImport(importId: string, openers: SourceOpeners = {}): Promise<void> {
   let source: ImportSource | null = null
   const open = async () => {
-    source ??= await openSource(importId)
+    source ??= await openSource(importId, openers)
     return source
   }
   try {
@@ -30,11 +32,19 @@ export async function runImport(importId: string): Promise<void> {
     const tell = everyHalfSecond((done: number) => tellProgress(importId, done, items.length))
     for (const batch of batchesOf(items)) {
       tell(lines.length)
-      lines.push(...(await takeBatch(importId, lines.length, batch, open)))
+      const taken = await takeBatch(importId, lines.length, batch, open)
+      lines.push(...taken)
+      if (taken.length < batch.length) break
     }
     await settle('finish', async () => {
-      await (await open()).finish(items)
-      await finish(importId, 'done', { lines, unchanged }, items.length)
+      await (await open()).finish(items, lines)
+      const left = items.length - lines.length
+      await finish(
+        importId,
+        'done',
+        { lines: left > 0 ? [...lines, stoppedBefore(left)] : lines, unchanged },
+        items.length,
+      )
     })
     await settle('clean up', () => removeUpload(importId))
     await settle('learn', () => relearnIfGrown())
@@ -61,7 +71,7 @@ function batchesOf(items: PlanItem[]): PlanItem[][] {
   return batches
 }
 
-/** The lines of a batch; what ended the process twice, or what cannot be done together, is done or told one by one. */
+/** The lines of a batch, fewer where the person stopped the import; what ended the process twice, or what cannot be done together, is done or told one by one. */
 async function takeBatch(
   importId: string,
   place: number,
@@ -71,7 +81,9 @@ async function takeBatch(
   const seeds = batch.map((_, i) => `${importId} ${place + i}`)
   const bare = batch.filter(isBare).map((item, i) => ({ item, seed: seeds[i] ?? '' }))
   if (bare.length > 1) {
-    const lines = await step(`items ${place}`, async () => takeBare(bare, await open())).catch((error: unknown) => {
+    const lines = await step(`items ${place}`, async () =>
+      (await isStopping(importId)) ? [] : takeBare(bare, await open()),
+    ).catch((error: unknown) => {
       log.warn('references were not taken together', { importId, place, detail: String(error).slice(0, 300) })
       return null
     })
@@ -79,14 +91,26 @@ async function takeBatch(
   }
   const lines: ReportLine[] = []
   for (const [i, item] of batch.entries()) {
-    const work = async () => take(item, await open(), seeds[i] ?? '')
-    lines.push(await step(`item ${place + i}`, work).catch((error: unknown) => failed(item, error)))
+    const work = async () => ((await isStopping(importId)) ? null : take(item, await open(), seeds[i] ?? ''))
+    const line = await step(`item ${place + i}`, work).catch((error: unknown) => failed(item, error))
+    if (!line) break
+    lines.push(line)
   }
   return lines
 }
 
+async function isStopping(importId: string): Promise<boolean> {
+  const client = await db()
+  return (await client.import.count({ where: { id: importId, status: 'stopping' } })) > 0
+}
+
+function stoppedBefore(left: number): ReportLine {
+  const name = left === 1 ? '1 more' : `${left.toLocaleString('en')} more`
+  return { name, outcome: 'skipped', reason: 'You stopped the import before it came to them.', paperId: null }
+}
+
 function failed(item: PlanItem, error: unknown): ReportLine {
-  const name = item.kind === 'told' ? item.line.name : item.kind === 'pdf' ? item.path : item.file
+  const name = item.kind === 'told' ? item.line.name : (item.name ?? (item.kind === 'pdf' ? item.path : item.file))
   return { name, outcome: 'failed', reason: toFailure(error).message, paperId: null }
 }
 
@@ -105,7 +129,10 @@ async function take(item: PlanItem, source: ImportSource, seed: string): Promise
 
 async function tellProgress(importId: string, done: number, of: number): Promise<void> {
   const client = await db()
-  await client.import.updateMany({ where: { id: importId, status: 'running' }, data: { progress: { done, of } } })
+  await client.import.updateMany({
+    where: { id: importId, status: { in: UNDER_WAY } },
+    data: { progress: { done, of } },
+  })
 }
 
 async function finish(importId: string, status: 'done' | 'failed', report: ImportReport, of: number): Promise<void> {

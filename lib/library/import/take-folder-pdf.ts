@@ -1,12 +1,10 @@
 import path from 'node:path'
 import { db } from '../../db/client'
-import type { Paper } from '../../db/generated/client'
 import { AppError, toFailure } from '../../errors'
-import { removeStored } from '../../files/store'
-import { storePdf, takeFile } from '../add/add-papers'
-import { QUEUED, startIngest } from '../ingest/start-ingest'
+import { takeFile } from '../add/add-papers'
 import { currentIds } from '../paper/current-ids'
 import type { PaperStatus } from '../papers'
+import { replaceFile } from './replace-file'
 import { findSourceFile, rememberFile, type SourceFile } from './source-files'
 import { hashFile, type TakenPdf, type TakePdf } from './take-pdf'
 import { type FolderFile, findFile } from './walk-folder'
@@ -72,18 +70,4 @@ async function takeAgain(file: FolderFile, row: SourceFile): Promise<TakenPdf | 
   if (!replaced) return null
   await rememberFile(file, { hash })
   return told('taken', 'The file has changed. It is read again.')
-}
-
-/** Puts other bytes in the place of a paper's file and reads them. False when they are another paper's. */
-async function replaceFile(paper: Paper, file: FolderFile): Promise<boolean> {
-  const client = await db()
-  const stored = await storePdf(await file.open())
-  if (await client.paper.findUnique({ where: { fileHash: stored.hash } })) return false
-  await client.paper.update({
-    where: { id: paper.id },
-    data: { fileHash: stored.hash, fileSize: stored.size, ...QUEUED },
-  })
-  if (paper.fileHash) await removeStored(paper.fileHash)
-  await startIngest(paper.id)
-  return true
 }

@@ -61,7 +61,7 @@ async function takeAlone(path: string, source: ImportSource, seed: string): Prom
   const pdf = source.pdf(path)
   if (!pdf) throw new AppError('not_found', 'This file is not there any more.')
   const added = await pdf.take({ origin: source.origin, id: temporaryId(seed) })
-  const line = { name: path, paperId: added.id }
+  const line = { name: pdf.path, paperId: added.id }
   if (added.instead) return { ...line, ...added.instead }
   if (!added.duplicate || added.id === temporaryId(seed)) return { ...line, outcome: 'taken', reason: 'A new paper.' }
   return { ...line, outcome: 'skipped', reason: `This file is in the library already, as ${sayId(added.id)}.` }

@@ -1,0 +1,177 @@
+import { db } from '../db/client'
+import type { Paper, ZoteroLibrary } from '../db/generated/client'
+import { AppError } from '../errors'
+import { ownCollections } from '../library/collections/collections'
+import { filePapers } from '../library/collections/file-papers'
+import { mergeReference } from '../library/import/merge-reference'
+import { replaceFile } from '../library/import/replace-file'
+import { hashFile } from '../library/import/take-pdf'
+import { indexTitle } from '../library/indexing/index-layers'
+import { summarizeAbstract } from '../library/indexing/summarize-abstract'
+import { tagPapers } from '../library/organize/organize-papers'
+import { currentIds } from '../library/paper/current-ids'
+import { isEmpty } from '../library/paper/is-empty'
+import type { Reference } from '../library/paper/reference'
+import { referenceColumns } from '../library/paper/reference-columns'
+import { removePapers, restorePapers } from '../library/remove-papers'
+import { log } from '../log'
+import { findZoteroFile } from './zotero-file'
+import { isWork } from './zotero-objects'
+import { tagsOf, toReference } from './zotero-reference'
+import { type ItemRow, listRows, topOf } from './zotero-rows'
+
+/**
+ * Brings the papers that came of a library to what Zotero says of them now: metadata, tags, collections, files, and what
+ * went or came back. Safe to do again. What the person edited in Folio stays. Annotations are left marked as changed, for
+ * those who take them.
+ */
+export async function applyChanges(library: ZoteroLibrary): Promise<number> {
+  const client = await db()
+  const rows = await listRows(library.id)
+  const changed = [...rows.values()].filter((row) => row.changed && row.itemType !== 'annotation')
+  const collections = await collectionIds(library.id)
+  let applied = 0
+  for (const row of changed) {
+    // Those are the import's matter.
+    if (row.outcome === null || row.outcome === 'failed') continue
+    try {
+      if (await applyRow(row, rows, collections)) applied += 1
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      log.warn('a change in Zotero was not followed', { key: row.key, detail: error.message })
+      // Looked at again by the next look.
+      if (error.code === 'conflict') continue
+    }
+    await client.zoteroItem.update({ where: where(row), data: { changed: false } })
+  }
+  return applied
+}
+
+const where = ({ libraryId, key }: ItemRow) => ({ libraryId_key: { libraryId, key } })
+
+async function applyRow(
+  row: ItemRow,
+  rows: ReadonlyMap<string, ItemRow>,
+  collections: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const client = await db()
+  const [id] = row.paperId ? await currentIds([row.paperId]) : []
+  const paper = id ? await client.paper.findUnique({ where: { id } }) : null
+  if (!paper) return false
+  if (row.trashed) return hide(row, paper)
+  if (row.hiddenAt) await show(row, paper)
+  else if (paper.removedAt) return false
+  if (isWork(row)) await applyMetadata(row, paper)
+  if (row.itemType === 'attachment') await applyFile(row, paper)
+  const top = topOf(row, rows)
+  await applyTags(row, top, paper.id)
+  await applyCollections(row, top, paper.id, collections)
+  return true
+}
+
+/** Hides a paper that came of what went, unless something else of Zotero still stands for it. */
+async function hide(row: ItemRow, paper: Paper): Promise<boolean> {
+  const client = await db()
+  const others = await client.zoteroItem.findMany({
+    where: {
+      paperId: { in: [row.paperId ?? '', paper.id] },
+      trashed: false,
+      NOT: { libraryId: row.libraryId, key: row.key },
+    },
+  })
+  if (row.outcome !== 'taken' || paper.removedAt || others.length > 0) return false
+  await removePapers([paper.id])
+  await client.zoteroItem.update({ where: where(row), data: { hiddenAt: new Date() } })
+  return true
+}
+
+async function show(row: ItemRow, paper: Paper): Promise<void> {
+  const client = await db()
+  await restorePapers([paper.id])
+  await client.zoteroItem.update({ where: where(row), data: { hiddenAt: null } })
+}
+
+/** A paper that came from Zotero follows it; of one that was there before, what is empty is filled. */
+async function applyMetadata(row: ItemRow, paper: Paper): Promise<void> {
+  const entry = toReference(row.data, row.key, parsedDate(row))
+  if ('failure' in entry) return
+  const reference = { ...entry.reference, tags: [] }
+  if (row.outcome === 'taken') await setMetadata(paper, reference)
+  else await mergeReference(paper.id, reference)
+}
+
+export function parsedDate({ data }: ItemRow): string | undefined {
+  return typeof data.parsedDate === 'string' ? data.parsedDate : undefined
+}
+
+async function setMetadata(paper: Paper, reference: Reference): Promise<void> {
+  const client = await db()
+  const { tags: _, ...columns } = referenceColumns(reference)
+  const next = Object.fromEntries(
+    Object.entries(columns).filter(
+      ([field, value]) =>
+        !isEmpty(value) &&
+        !paper.edited.includes(field) &&
+        JSON.stringify(value) !== JSON.stringify(paper[field as keyof typeof columns]),
+    ),
+  )
+  if (Object.keys(next).length === 0) return
+  await client.paper.update({ where: { id: paper.id }, data: next })
+  if (paper.status !== 'ready') return
+  if ('abstract' in next && paper.fileHash === null) await summarizeAbstract(paper.id)
+  else if ('title' in next) await indexTitle(paper.id)
+}
+
+/** A file with other bytes is read again as the paper that it was. */
+async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
+  if (row.outcome !== 'taken') return
+  const client = await db()
+  const file = await findZoteroFile(row.file)
+  if (!file || file.stamp === row.fileStamp) return
+  if (paper.status !== 'ready' && paper.status !== 'failed')
+    throw new AppError('conflict', 'Its file changed while it is being read.')
+  if (row.fileStamp && (await hashFile(file)) !== paper.fileHash) await replaceFile(paper, file)
+  await client.zoteroItem.update({ where: where(row), data: { fileStamp: file.stamp } })
+}
+
+/** Puts on what came in Zotero, takes off what went there: what the person took off in Folio stays off. */
+async function applyTags(row: ItemRow, top: ItemRow, paperId: string): Promise<void> {
+  const tags = [...new Set([...tagsOf(top.data), ...tagsOf(row.data)])]
+  const add = tags.filter((tag) => !row.tags.includes(tag))
+  const remove = row.tags.filter((tag) => !tags.includes(tag))
+  if (add.length + remove.length === 0) return
+  await tagPapers([paperId], { add, remove })
+  const client = await db()
+  await client.zoteroItem.update({ where: where(row), data: { tags } })
+}
+
+async function applyCollections(
+  row: ItemRow,
+  top: ItemRow,
+  paperId: string,
+  collections: ReadonlyMap<string, string>,
+): Promise<void> {
+  const filed = top.data.collections ?? []
+  const drawers = (keys: string[]) =>
+    keys.flatMap((key) => {
+      const collectionId = collections.get(key)
+      return collectionId ? [{ collectionId, paperIds: [paperId] }] : []
+    })
+  const put = drawers(filed.filter((key) => !row.filed.includes(key)))
+  const take = drawers(row.filed.filter((key) => !filed.includes(key)))
+  if (put.length + take.length > 0) await filePapers({ put, take })
+  const client = await db()
+  if (filed.join() !== row.filed.join()) await client.zoteroItem.update({ where: where(row), data: { filed } })
+}
+
+/** The collections of Folio that stand for those of Zotero, by the keys of these. */
+async function collectionIds(libraryId: string): Promise<Map<string, string>> {
+  const client = await db()
+  const own = new Set((await ownCollections()).map(({ id }) => id))
+  const rows = await client.zoteroCollection.findMany({ where: { libraryId } })
+  return new Map(
+    rows.flatMap(({ key, collectionId }) =>
+      collectionId && own.has(collectionId) ? [[key, collectionId] as const] : [],
+    ),
+  )
+}

@@ -1,0 +1,135 @@
+import { db } from '../db/client'
+import type { ZoteroLibrary } from '../db/generated/client'
+import { AppError } from '../errors'
+import { LONGEST_NAME } from '../library/collections/collection-name'
+import {
+  createCollection,
+  moveCollection,
+  ownCollections,
+  removeCollection,
+  renameCollection,
+} from '../library/collections/collections'
+import { log } from '../log'
+import { oneLine } from '../text/one-line'
+import type { ZoteroCollectionObject } from './zotero-objects'
+
+/** The key under which the collection stands that holds those of a group. */
+const OF_GROUP = ''
+
+type Wanted = { key: string; name: string; parentKey: string | null }
+
+/**
+ * Makes the collections of a library of Zotero collections of Folio, each in the one that it lies in: new ones are made,
+ * renamed and moved ones follow, and those that are gone are removed. What the person renamed, moved or removed in Folio
+ * stays so. Those of a group lie in a collection of its name.
+ */
+export async function followCollections(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Promise<void> {
+  const client = await db()
+  const rows = await client.zoteroCollection.findMany({ where: { libraryId: library.id } })
+  const known = new Map(rows.map((row) => [row.key, row]))
+  const wanted = inOrder(library, objects)
+  for (const one of wanted) {
+    const before = known.get(one.key)
+    const parentId = one.parentKey === null ? null : (known.get(one.parentKey)?.collectionId ?? null)
+    const collectionId = before ? await follow(before, one, parentId) : await make(one.name, parentId, known)
+    const row = { ...one, libraryId: library.id, collectionId }
+    await client.zoteroCollection.upsert({
+      where: { libraryId_key: { libraryId: library.id, key: one.key } },
+      create: row,
+      update: row,
+    })
+    known.set(one.key, row)
+  }
+  // An empty list may be a mistake; a library whose last collection went keeps it here.
+  if (wanted.length > 0) await drop(library, rows, new Set(wanted.map(({ key }) => key)))
+}
+
+/** The keys of collections that the person chose, with all that lie in them; null: the whole library. */
+export async function chosenKeys(library: ZoteroLibrary): Promise<ReadonlySet<string> | null> {
+  if (library.whole) return null
+  const client = await db()
+  const rows = await client.zoteroCollection.findMany({ where: { libraryId: library.id } })
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Those that are asked for, each after the one that it lies in. */
+function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Wanted[] {
+  const group = library.library === 'user' ? [] : [{ key: OF_GROUP, name: library.name, parentKey: null }]
+  const top = group.length > 0 ? OF_GROUP : null
+  const ordered: Wanted[] = [...group]
+  const add = (parent: string | false, under: string | null, isChosen: boolean): void => {
+    for (const { key, data } of objects) {
+      if (data.parentCollection !== parent || ordered.some((one) => one.key === key)) continue
+      const chosen = isChosen || library.chosen.includes(key)
+      const name =
+        oneLine(data.name.normalize('NFC').replace(/\p{C}/gu, ' ')).slice(0, LONGEST_NAME) || 'Without a name'
+      if (chosen) ordered.push({ key, name, parentKey: under })
+      add(key, chosen ? key : top, chosen)
+    }
+  }
+  add(false, top, library.whole)
+  return ordered
+}
+
+type Known = Map<string, { collectionId: string | null }>
+
+/** A new collection, or the one of that name which the person has there already. */
+async function make(name: string, parentId: string | null, known: Known): Promise<string | null> {
+  const taken = new Set([...known.values()].map(({ collectionId }) => collectionId))
+  const key = name.toLocaleLowerCase('en')
+  const same = (await ownCollections()).find(
+    (one) => one.parentId === parentId && one.name.toLocaleLowerCase('en') === key,
+  )
+  if (same && !taken.has(same.id)) return same.id
+  return quietly(() => createCollection(same ? `${name.slice(0, LONGEST_NAME - 9)} (Zotero)` : name, parentId))
+}
+
+/** Brings a collection to where and as what it is in Zotero now, as far as the person left it as it was. */
+async function follow(
+  before: Wanted & { collectionId: string | null },
+  { name, parentKey }: Wanted,
+  parentId: string | null,
+): Promise<string | null> {
+  const id = before.collectionId
+  const own = (await ownCollections()).find((one) => one.id === id)
+  if (!id || !own) return id
+  if (name !== before.name && own.name === before.name) await quietly(() => renameCollection(id, name))
+  if (parentKey !== before.parentKey) await quietly(() => moveCollection(id, parentId))
+  return id
+}
+
+/** Those that are gone from Zotero. One that holds papers which the person put there by hand stays. */
+async function drop(
+  library: ZoteroLibrary,
+  rows: Known extends Map<string, infer Row> ? (Row & { key: string })[] : never,
+  kept: ReadonlySet<string>,
+) {
+  const client = await db()
+  for (const { key, collectionId } of rows) {
+    if (kept.has(key)) continue
+    if (collectionId && !(await hasOwnPapers(library, key, collectionId)))
+      await quietly(() => removeCollection(collectionId))
+    await client.zoteroCollection.delete({ where: { libraryId_key: { libraryId: library.id, key } } })
+  }
+}
+
+async function hasOwnPapers({ id: libraryId }: ZoteroLibrary, key: string, collectionId: string): Promise<boolean> {
+  const client = await db()
+  const [filed, items] = await Promise.all([
+    client.collectionPaper.findMany({ where: { collectionId }, select: { paperId: true } }),
+    client.zoteroItem.findMany({ where: { libraryId, filed: { has: key } }, select: { paperId: true } }),
+  ])
+  const fromZotero = new Set(items.map(({ paperId }) => paperId))
+  return filed.some(({ paperId }) => !fromZotero.has(paperId))
+}
+
+/** What the tree of collections does not allow is left as it is. */
+async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn('a collection of Zotero was not followed', { detail: error.message })
+    return null
+  }
+}

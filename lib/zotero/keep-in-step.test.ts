@@ -1,0 +1,250 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '../db/client'
+import { testDatabase } from '../db/test-database'
+import { endEngine, launchIdle } from '../engine/test-engine'
+import { env } from '../env'
+import { listCollections } from '../library/collections/collections'
+import { collectionsOf } from '../library/collections/file-papers'
+import { getImport } from '../library/import/imports'
+import { runImport } from '../library/import/run-import'
+import { editPaper } from '../library/metadata/edit-paper'
+import { tagPapers } from '../library/organize/organize-papers'
+import { answerGoneItems, connectZotero, disconnectZotero, lookForZotero, useOtherZotero } from './connect-zotero'
+import { keepInStep, takeFromZotero } from './keep-in-step'
+import { openZotero } from './open-zotero'
+import { hasZotero, startZotero, type TestZotero } from './test-zotero'
+import { zoteroLinksOf } from './zotero-places'
+import { findZoteroState } from './zotero-state'
+
+if (!hasZotero) console.warn('Skipped: ../shared/zotero-server.mjs, which stands in for Zotero, is not there.')
+
+type Logged = { method: string; path: string; status: number }
+
+describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
+  let zotero: TestZotero
+  beforeAll(async () => {
+    zotero = await startZotero()
+    Object.assign(env(), { ZOTERO_URL: zotero.address })
+    await testDatabase()
+    await launchIdle({ import: (id) => runImport(id, { zotero: openZotero }) })
+  })
+  afterAll(async () => {
+    await endEngine()
+    await zotero?.stop()
+  })
+
+  const ended = async (id: string) => {
+    for (;;) {
+      const found = await getImport(id)
+      if (found.status !== 'running') return found
+      await wait(50)
+    }
+  }
+  /** One look, and the end of what it began to take. */
+  const look = async () => {
+    const changed = await keepInStep()
+    const importId = (await findZoteroState())?.importId
+    return { changed, report: importId ? await ended(importId) : null }
+  }
+  const paperOf = async (key: string) => {
+    const client = await db()
+    const row = await client.zoteroItem.findFirstOrThrow({ where: { key } })
+    return client.paper.findUniqueOrThrow({ where: { id: row.paperId ?? '' } })
+  }
+  const rowOf = async (key: string) => (await db()).zoteroItem.findFirstOrThrow({ where: { key } })
+  const change = (key: string, data: object, more: object = {}) => zotero.admin('change', { key, data, ...more })
+  const logged = () => zotero.admin<Logged[]>('log')
+
+  test('shows what there is to choose before anything is read', async () => {
+    const { version, libraries } = await lookForZotero()
+    expect(version).toBe('10.0.0')
+    expect(libraries.map(({ name }) => name)).toEqual(['My Library', 'Distributed Systems Reading Group'])
+    expect(await findZoteroState()).toBeNull()
+    expect((await logged()).some(({ path }) => path.includes('/items'))).toBe(false)
+  })
+
+  test('the first import takes works, PDFs, tags and collections, and says what was left and why', async () => {
+    const id = await connectZotero(
+      [
+        { library: 'user', whole: true, chosen: [] },
+        { library: '5512345', whole: true, chosen: [] },
+      ],
+      ['classics'],
+    )
+    const { counts, lines, error } = await ended(id)
+    expect(error).toBeNull()
+    expect(counts?.failed).toBe(0)
+    // 27 works of the person, one of them twice; one more PDF of a work, a loose one; 3 of the group, of which one is here.
+    expect(counts).toMatchObject({ merged: 2 })
+    const reasons = lines.filter(({ outcome }) => outcome === 'skipped').map(({ name, reason }) => `${name}: ${reason}`)
+    expect(reasons.join('\n')).toContain('1 item of My Library: They lie in the trash of Zotero.')
+    expect(reasons.join('\n')).toContain('which you left out')
+    expect(reasons.join('\n')).toContain('A saved web page')
+    expect(reasons.join('\n')).toContain('A note that belongs to no work.')
+    expect(lines.find(({ name }) => name.startsWith('FlashAttention'))?.reason).toContain('is not there')
+    expect(await paperOf('WJRW97K5')).toMatchObject({ arxivId: '2005.11401', tags: ['to read', 'rag'] })
+    // Those that a translator gave are not the person's.
+    expect((await paperOf('FC6XWEW3')).tags).toEqual(['transformers'])
+    expect(await paperOf('FC6XWEW3')).toMatchObject({ citeKey: 'vaswaniAttentionAllYou2017' })
+    expect((await paperOf('CEDCEXLR')).citeKey).toBe('dean-mapreduce')
+    expect((await paperOf('NQVU32RS')).fileHash).toBeNull()
+    // A linked file is copied, too, and two PDFs of a work are two papers.
+    expect((await paperOf('62ZJ6DFZ')).fileHash).toMatch(/^[0-9a-f]{64}$/)
+    expect((await paperOf('PF3EI4JL')).id).not.toBe((await paperOf('QAK4C8QE')).id)
+    expect((await rowOf('HZ32VVV9')).outcome).toBe('matched')
+    expect((await paperOf('HZ32VVV9')).id).toBe((await paperOf('WJRW97K5')).id)
+    // The one of the group is the same work as the person's own.
+    expect((await paperOf('F2GWIY67')).id).toBe((await paperOf('UVA3XEN7')).id)
+    const tree = await listCollections()
+    const named = (name: string) => tree.find((one) => one.name === name)
+    expect(named('Dense retrieval')?.parentId).toBe(named('Retrieval-augmented generation')?.id)
+    expect(named('Physik – Übersicht')?.papers).toBe(5)
+    const izacard = await collectionsOf((await paperOf('4SDTXHG8')).id)
+    expect(izacard.sort()).toEqual([named('Dense retrieval')?.id, named('Retrieval-augmented generation')?.id].sort())
+    const group = named('Distributed Systems Reading Group')
+    expect(tree.some(({ parentId }) => parentId === group?.id)).toBe(true)
+  })
+
+  test('an unchanged library costs one request each, and little time', async () => {
+    const before = (await logged()).length
+    const start = performance.now()
+    expect((await look()).changed).toBe(false)
+    const ms = performance.now() - start
+    const asked = (await logged()).slice(before)
+    expect(asked.map(({ status }) => status)).toEqual([304, 304])
+    expect(ms).toBeLessThan(1000)
+    console.info(`A look at two unchanged libraries: ${Math.round(ms)} ms`)
+  })
+
+  test('a changed title, tag and collection come by one look, and what was edited in Folio stays', async () => {
+    const { id } = await paperOf('WJRW97K5')
+    await editPaper(id, { venue: 'My own venue' })
+    await tagPapers([id], { add: ['mine'], remove: ['to read'] })
+    await change('WJRW97K5', {
+      title: 'RAG, retitled',
+      proceedingsTitle: 'Another venue',
+      tags: [{ tag: 'to read' }, { tag: 'new here' }],
+      collections: ['C3UJVNMW'],
+    })
+    expect((await look()).changed).toBe(true)
+    const paper = await paperOf('WJRW97K5')
+    expect(paper).toMatchObject({ title: 'RAG, retitled', venue: 'My own venue' })
+    expect(paper.tags.sort()).toEqual(['mine', 'new here'])
+    const tree = await listCollections()
+    // Its duplicate in Zotero is still in the other one.
+    expect((await collectionsOf(id)).map((one) => tree.find((found) => found.id === one)?.name)).toContain(
+      'Dense retrieval',
+    )
+  })
+
+  test('a renamed and moved collection follows, and one that went is gone', async () => {
+    await change('SL99DSM5', { name: 'Agreement', parentCollection: false }, { kind: 'collection' })
+    await look()
+    expect((await listCollections()).find(({ name }) => name === 'Agreement')?.parentId).toBeNull()
+    await zotero.admin('delete', { key: 'SL99DSM5', kind: 'collection' })
+    await look()
+    expect((await listCollections()).some(({ name }) => name === 'Agreement')).toBe(false)
+    expect((await paperOf('UVA3XEN7')).removedAt).toBeNull()
+  })
+
+  test('a new work, and a PDF that was missing, are taken', async () => {
+    await zotero.admin('change', {
+      key: 'NEWWK234',
+      data: {
+        itemType: 'journalArticle',
+        title: 'A new work',
+        creators: [{ creatorType: 'author', name: 'Ada' }],
+        abstractNote: 'Of rivers.',
+        tags: [],
+      },
+    })
+    await zotero.admin('file', { key: '5YTII5N6', text: '%PDF-1.4 a file that came later' })
+    const { report } = await look()
+    expect(report?.counts).toMatchObject({ failed: 0 })
+    expect(await paperOf('NEWWK234')).toMatchObject({ title: 'A new work', abstract: 'Of rivers.', status: 'ready' })
+    expect((await rowOf('5YTII5N6')).outcome).toBe('taken')
+    expect((await look()).report).toBeNull()
+  })
+
+  test('what went to the trash or was deleted is hidden, and comes back with it', async () => {
+    await change('Z6R2SJJY', { deleted: true })
+    await zotero.admin('delete', { key: 'KS7XRVVJ' })
+    const deleted = await paperOf('KS7XRVVJ')
+    await look()
+    expect((await paperOf('Z6R2SJJY')).removedAt).not.toBeNull()
+    expect((await paperOf('KS7XRVVJ')).id).toBe(deleted.id)
+    expect((await paperOf('KS7XRVVJ')).removedAt).not.toBeNull()
+    await change('Z6R2SJJY', { deleted: false })
+    await look()
+    expect((await paperOf('Z6R2SJJY')).removedAt).toBeNull()
+    // A paper of which a duplicate in Zotero is left stays.
+    await change('WJRW97K5', { deleted: true })
+    await look()
+    expect((await paperOf('WJRW97K5')).removedAt).toBeNull()
+  })
+
+  test('a failure deletes nothing, and says what is the matter', async () => {
+    const client = await db()
+    const alive = () => client.paper.count({ where: { removedAt: null } })
+    const before = await alive()
+    await zotero.admin('set', { offline: true })
+    await look()
+    expect((await findZoteroState())?.problem).toContain('Start Zotero')
+    await zotero.admin('set', { offline: false, enabled: false })
+    await look()
+    expect((await findZoteroState())?.problem).toContain('Allow other applications')
+    await zotero.admin('set', { enabled: true, serverID: 'another' })
+    await look()
+    expect(await findZoteroState()).toMatchObject({ state: 'other' })
+    expect(await alive()).toBe(before)
+    await useOtherZotero()
+    expect(await findZoteroState()).toMatchObject({ state: 'connected', problem: null })
+    await look()
+    expect(await alive()).toBe(before)
+  })
+
+  test('much that goes at once is asked about first', async () => {
+    const client = await db()
+    const alive = () => client.paper.count({ where: { removedAt: null } })
+    const before = await alive()
+    const keys = (
+      await client.zoteroItem.findMany({ where: { library: { library: 'user' }, parentKey: null, trashed: false } })
+    ).map(({ key }) => key)
+    for (const key of keys.slice(0, 15)) await zotero.admin('delete', { key })
+    await look()
+    expect(await alive()).toBe(before)
+    const [user] = (await findZoteroState())?.libraries ?? []
+    expect(user?.gone?.lost).toBeGreaterThan(20)
+    await answerGoneItems(user?.id ?? '', 'hide')
+    expect(await alive()).toBeLessThan(before)
+    expect((await findZoteroState())?.libraries[0]?.gone).toBeNull()
+  })
+
+  test('papers lead to their place in Zotero, until it is disconnected, which leaves them', async () => {
+    const { id } = await paperOf('2FESUM3W')
+    expect((await zoteroLinksOf([id])).get(id)).toEqual({
+      select: 'zotero://select/groups/5512345/items/2FESUM3W',
+      openPdf: 'zotero://open-pdf/groups/5512345/items/JSZCXSZD',
+    })
+    const client = await db()
+    const papers = await client.paper.count({ where: { removedAt: null } })
+    await disconnectZotero()
+    expect(await client.paper.count({ where: { removedAt: null } })).toBe(papers)
+    expect(await client.zoteroItem.count()).toBe(0)
+    expect((await zoteroLinksOf([id])).size).toBe(0)
+  })
+
+  test('connected again, what is there is known again; chosen collections alone are taken', async () => {
+    const client = await db()
+    const papers = await client.paper.count()
+    const { counts } = await ended(await connectZotero([{ library: '5512345', whole: true, chosen: [] }], []))
+    expect(counts).toMatchObject({ taken: 0, failed: 0 })
+    expect(await client.paper.count()).toBe(papers)
+    expect(await takeFromZotero()).toMatch(/^import-/)
+  })
+
+  test('nothing was ever written', async () => {
+    expect((await logged()).filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+})

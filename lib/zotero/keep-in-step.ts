@@ -1,0 +1,99 @@
+import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { toJson } from '../db/json'
+import { toFailure } from '../errors'
+import { every } from '../library/every'
+import { findImportOf, startImportOf } from '../library/import/imports'
+import { log } from '../log'
+import { withOwner } from '../owner'
+import { findZotero } from './client'
+import { lookAtLibraries } from './look-at-libraries'
+import { planLibrary } from './plan-library'
+import { ZoteroFailure } from './zotero-failure'
+import { findZoteroFile } from './zotero-file'
+import { findLink, type LinkedZotero, localServer } from './zotero-rows'
+
+/** Between two looks when nobody looks at Folio, and when somebody does. */
+const EVERY_MS = 5 * 60_000
+export const WATCHED_MS = 30_000
+
+/** The source under which imports of Zotero stand, and what they are called. */
+const SOURCE = 'zotero'
+
+/** Looks at each connected Zotero every five minutes. Gives what ends it. */
+export function watchZotero(): () => void {
+  return every(EVERY_MS, async () => {
+    try {
+      const client = await db()
+      const links = await client.zoteroLink.findMany({ select: { ownerId: true } })
+      for (const { ownerId } of links) await withOwner(ownerId, () => keepInStep())
+    } catch (error) {
+      log.warn('Zotero', { detail: toFailure(error).message })
+    }
+  })
+}
+
+/**
+ * Looks at the connected Zotero once, and begins an import of what is new there. `leastMs`: not where it was looked at
+ * within that time. Gives whether anything changed in Folio; what went wrong is kept with the connection.
+ */
+export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
+  const link = await findLink()
+  if (!link || link.state === 'other') return false
+  if (leastMs > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < leastMs) return false
+  // An import reads by itself, and one look would be in the other's way.
+  if (await findImportOf(SOURCE)) return false
+  try {
+    const changed = await lookAtLibraries(link)
+    await note(link, { problem: null })
+    if ((changed || (await hasFoundFile(link))) && link.state === 'connected' && (await hasNew(link)))
+      await startImportOf(SOURCE, 'Zotero')
+    return changed
+  } catch (error) {
+    if (!(error instanceof ZoteroFailure)) throw error
+    await note(link, { problem: { problem: error.problem, message: error.message } })
+    return false
+  }
+}
+
+/** Takes what is new in Zotero by an import, also after one was stopped. Gives its id. */
+export async function takeFromZotero(): Promise<string> {
+  const client = await db()
+  const link = await findLink()
+  if (link) await client.zoteroLink.update({ where: { id: link.id }, data: { state: 'connected' } })
+  return startImportOf(SOURCE, 'Zotero')
+}
+
+async function note(link: LinkedZotero, { problem }: { problem: { problem: string; message: string } | null }) {
+  const client = await db()
+  const other = problem?.problem === 'other_server' && { state: 'other' }
+  const found = problem ? null : await newVersion(link)
+  await client.zoteroLink.update({
+    where: { id: link.id },
+    data: { polledAt: new Date(), problem: problem ? toJson(problem) : Prisma.DbNull, ...other, ...found },
+  })
+}
+
+/** A Zotero that was too old to have an id may have one by now. */
+async function newVersion(link: LinkedZotero) {
+  if (link.serverId) return null
+  const { version, serverId } = await findZotero(localServer(null))
+  return { zoteroVersion: version, serverId }
+}
+
+/** Whether a file that was missing is there now. No request is made: Zotero says nothing of that. */
+async function hasFoundFile({ libraries }: LinkedZotero): Promise<boolean> {
+  const client = await db()
+  const missing = await client.zoteroItem.findMany({
+    where: { libraryId: { in: libraries.map(({ id }) => id) }, outcome: 'missing', trashed: false },
+    select: { file: true },
+  })
+  for (const { file } of missing) if (await findZoteroFile(file)) return true
+  return false
+}
+
+async function hasNew({ libraries, leftOutTags }: LinkedZotero): Promise<boolean> {
+  for (const library of libraries)
+    if ((await planLibrary(library, leftOutTags)).some(({ kind }) => kind !== 'told')) return true
+  return false
+}

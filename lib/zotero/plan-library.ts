@@ -1,0 +1,152 @@
+import { db } from '../db/client'
+import type { ZoteroLibrary } from '../db/generated/client'
+import type { ReportLine } from '../library/import/import-report'
+import type { PlanItem } from '../library/import/plan-import'
+import { compare } from '../text/compare'
+import { chosenKeys } from './follow-collections'
+import { findZoteroFile } from './zotero-file'
+import { isWork } from './zotero-objects'
+import { tagsOf } from './zotero-reference'
+import { type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
+
+/** The address of an object within an import: its library and its key. */
+export const addressOf = ({ libraryId, key }: Pick<ItemRow, 'libraryId' | 'key'>) => `${libraryId}/${key}`
+
+const UNREAD: Record<string, string> = {
+  'application/epub+zip': 'An EPUB. Folio reads PDFs only; what Zotero says of the work is kept.',
+  'text/html': 'A saved web page. Folio reads PDFs only; what Zotero says of the work is kept.',
+}
+
+/**
+ * What of a library of Zotero is to be taken and was not yet: works with their PDFs, further and loose PDFs, files that
+ * were missing and are there now. Beside it, what is left out and why, each told once.
+ */
+export async function planLibrary(library: ZoteroLibrary, leftOutTags: string[]): Promise<PlanItem[]> {
+  const client = await db()
+  const rows = await listRows(library.id)
+  const reasonFor = await scopeOf(library, leftOutTags)
+  const items: PlanItem[] = []
+  const left = new Map<string, number>()
+  const skipped: { key: string; reason: string }[] = []
+  const files = filesByParent(rows)
+  // What was in Zotero first is the paper that later ones are known again by.
+  for (const row of [...rows.values()].sort(byAge)) {
+    const isDue = row.outcome === null || (row.outcome === 'failed' && row.changed)
+    if (row.itemType === 'annotation' || row.parentKey) continue
+    const reason = row.trashed ? 'They lie in the trash of Zotero.' : reasonFor(row)
+    if (reason) {
+      if (isDue && row.changed) left.set(reason, (left.get(reason) ?? 0) + 1)
+      continue
+    }
+    if (isWork(row)) items.push(...(await planWork(row, files.get(row.key) ?? [], isDue)))
+    else if (isPdf(row)) items.push(...(await planLoose(row, isDue)))
+    else if (isDue)
+      skipped.push({
+        key: row.key,
+        reason: row.itemType === 'note' ? 'A note that belongs to no work.' : sayUnread(row),
+      })
+    for (const file of files.get(row.key) ?? [])
+      if (file.outcome === null && !file.trashed && !isPdf(file))
+        skipped.push({ key: file.key, reason: sayUnread(file) })
+  }
+  const where = (keys: string[]) => ({ libraryId: library.id, key: { in: keys } })
+  for (const reason of new Set(skipped.map((one) => one.reason)))
+    await client.zoteroItem.updateMany({
+      where: where(skipped.filter((one) => one.reason === reason).map(({ key }) => key)),
+      data: { outcome: 'skipped', reason, changed: false },
+    })
+  // Told once: what is left out is told again when it changes.
+  await client.zoteroItem.updateMany({
+    where: where(
+      [...rows.values()]
+        .filter((row) => row.outcome === null && (row.trashed || reasonFor(topOf(row, rows))))
+        .map(({ key }) => key),
+    ),
+    data: { changed: false },
+  })
+  return [
+    ...items,
+    ...skipped.flatMap(({ key, reason }) => {
+      const row = rows.get(key)
+      return row ? [told(nameOf(row), reason)] : []
+    }),
+    ...[...left].map(([reason, number]) =>
+      told(`${number} ${number === 1 ? 'item' : 'items'} of ${library.name}`, reason),
+    ),
+  ]
+}
+
+/** Why a work is not one of those that the person chose; null: it is. */
+async function scopeOf(library: ZoteroLibrary, leftOutTags: string[]): Promise<(top: ItemRow) => string | null> {
+  const chosen = await chosenKeys(library)
+  const out = new Set(leftOutTags.map((tag) => tag.toLowerCase()))
+  return ({ data }) => {
+    if (chosen && !data.collections?.some((key) => chosen.has(key)))
+      return 'They are in none of the collections that you chose.'
+    const tag = tagsOf(data).find((one) => out.has(one.toLowerCase()))
+    return tag ? `They have the tag ${tag}, which you left out.` : null
+  }
+}
+
+function filesByParent(rows: ReadonlyMap<string, ItemRow>): Map<string, ItemRow[]> {
+  const files = new Map<string, ItemRow[]>()
+  for (const row of rows.values())
+    if (row.itemType === 'attachment' && row.parentKey)
+      files.set(row.parentKey, [...(files.get(row.parentKey) ?? []), row])
+  for (const some of files.values()) some.sort(byAge)
+  return files
+}
+
+function byAge(a: ItemRow, b: ItemRow): number {
+  const added = ({ data }: ItemRow) => (typeof data.dateAdded === 'string' ? data.dateAdded : '')
+  return compare(added(a), added(b)) || compare(a.key, b.key)
+}
+
+/** A work with the first of its PDFs that is here; the others are papers of their own. */
+async function planWork(work: ItemRow, files: ItemRow[], isDue: boolean): Promise<PlanItem[]> {
+  const pdfs = files.filter((file) => isPdf(file) && !file.trashed)
+  const there: ItemRow[] = []
+  for (const pdf of pdfs) {
+    const isNew = pdf.outcome === null || pdf.outcome === 'missing' || (pdf.outcome === 'failed' && pdf.changed)
+    if (isNew && (await findZoteroFile(pdf.file))) there.push(pdf)
+  }
+  const hasFirst = pdfs.some(({ outcome }) => outcome === 'taken' || outcome === 'matched')
+  const missing = pdfs.find((pdf) => pdf.outcome === null && !there.includes(pdf))
+  const first = hasFirst && !isDue ? undefined : there[0]
+  const more = there.filter((pdf) => pdf !== first)
+  const entry: PlanItem = {
+    kind: 'entry',
+    file: addressOf(work),
+    place: 0,
+    name: nameOf(work),
+    pdf: first ? addressOf(first) : null,
+    missing: !first && missing ? nameOf(missing) : null,
+  }
+  return [
+    ...(isDue || first ? [entry] : []),
+    ...more.map((pdf) => ({ kind: 'pdf' as const, path: addressOf(pdf), name: nameOf(pdf) })),
+  ]
+}
+
+async function planLoose(row: ItemRow, isDue: boolean): Promise<PlanItem[]> {
+  if (!isDue && row.outcome !== 'missing') return []
+  if (await findZoteroFile(row.file)) return [{ kind: 'pdf', path: addressOf(row), name: nameOf(row) }]
+  if (!isDue) return []
+  const client = await db()
+  const reason = 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
+  await client.zoteroItem.update({
+    where: { libraryId_key: { libraryId: row.libraryId, key: row.key } },
+    data: { outcome: 'missing', reason, changed: false },
+  })
+  return [told(nameOf(row), reason)]
+}
+
+function sayUnread({ data }: ItemRow): string {
+  if (data.linkMode === 'linked_url') return 'A link to a web page, which is no file.'
+  return UNREAD[data.contentType ?? ''] ?? 'A file that is no PDF. Folio reads PDFs only.'
+}
+
+function told(name: string, reason: string): PlanItem {
+  const line: ReportLine = { name, outcome: 'skipped', reason, paperId: null }
+  return { kind: 'told', line }
+}

@@ -1,0 +1,153 @@
+import { db } from '../db/client'
+import { Prisma, type ZoteroLibrary } from '../db/generated/client'
+import { toJson } from '../db/json'
+import {
+  listItems,
+  listZoteroCollections,
+  readFileUrl,
+  readZoteroItems,
+  readZoteroVersions,
+  ZOTERO_BATCH,
+  type ZoteroServer,
+} from './client'
+import { ZoteroFailure } from './zotero-failure'
+import { pathOf } from './zotero-file'
+import type { ZoteroCollectionObject, ZoteroObject } from './zotero-objects'
+import { listRows } from './zotero-rows'
+
+/** The version of a row whose object is gone from Zotero. */
+const GONE = -1
+/** More than so many at once, and more than a tenth of all, is asked about before it is believed. */
+const MANY = 20
+/** Works that were changed last are looked at one by one before Zotero 10, so many at a time. */
+const RECENT = 50
+
+/**
+ * Reads what has changed in a library of Zotero since it was read last, and keeps it. Of an unchanged library one small
+ * request is made. A list that is not whole deletes nothing: it is thrown as `ZoteroFailure`. Gives whether anything is new,
+ * and the collections where they were read. A kill in the middle is no harm: the library is at its new version at the end.
+ */
+export async function readLibrary(
+  server: ZoteroServer,
+  library: ZoteroLibrary,
+): Promise<{ changed: boolean; collections: ZoteroCollectionObject[] | null }> {
+  const counts = server.serverId !== null && server.serverId !== undefined
+  const read = await readZoteroVersions(server, library.library, counts ? library.version : 0)
+  if (read.unchanged) return { changed: false, collections: null }
+  const rows = await listRows(library.id)
+  const known = new Set([...rows.values()].filter(({ version }) => version !== GONE).map(({ key }) => key))
+  if (read.versions.size === 0 && known.size > 0) throw new ZoteroFailure('unreadable')
+  const changed = [...read.versions].filter(([key, version]) => rows.get(key)?.version !== version).map(([key]) => key)
+  const recent = counts ? [] : await readRecent(server, library, read.versions.size)
+  const edited = recent.filter(
+    ({ key, data }) => read.versions.has(key) && rows.get(key)?.data.dateModified !== data.dateModified,
+  )
+  const wanted = [...new Set([...changed, ...edited.map(({ key }) => key)])]
+  for (let from = 0; from < wanted.length; from += ZOTERO_BATCH) {
+    const some = wanted.slice(from, from + ZOTERO_BATCH)
+    await keep(server, library, await readZoteroItems(server, library.library, some), read.versions)
+  }
+  const gone = [...known].filter((key) => !read.versions.has(key))
+  await noteGone(library, gone)
+  const collections = await listZoteroCollections(server, library.library)
+  const client = await db()
+  await client.zoteroLibrary.update({ where: { id: library.id }, data: { version: read.version, readAt: new Date() } })
+  return { changed: wanted.length + gone.length > 0, collections }
+}
+
+/**
+ * The objects that were edited last. Before Zotero 10 a version says what was synced, not what was edited: so the dates
+ * have to say it.
+ */
+async function readRecent(server: ZoteroServer, { library }: ZoteroLibrary, all: number): Promise<ZoteroObject[]> {
+  const limit = String(Math.min(RECENT, all))
+  return all === 0 ? [] : listItems(server, library, { sort: 'dateModified', direction: 'desc', limit })
+}
+
+async function keep(
+  server: ZoteroServer,
+  { id: libraryId, library }: ZoteroLibrary,
+  objects: ZoteroObject[],
+  versions: ReadonlyMap<string, number>,
+): Promise<void> {
+  const client = await db()
+  const rows = []
+  for (const { key, version, data, meta, links } of objects) {
+    const { note: _, ...kept } = data
+    const file =
+      data.itemType === 'attachment'
+        ? (pathOf(links?.enclosure?.href) ?? (await linkedFile(server, library, key, data)))
+        : null
+    const row = {
+      version: versions.get(key) ?? version,
+      itemType: data.itemType,
+      parentKey: data.parentItem ?? null,
+      data: toJson({ ...kept, ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }),
+      file,
+      changed: true,
+    }
+    rows.push(
+      client.zoteroItem.upsert({
+        where: { libraryId_key: { libraryId, key } },
+        create: { libraryId, key, ...row },
+        update: row,
+      }),
+    )
+  }
+  await client.$transaction(rows)
+}
+
+async function linkedFile(server: ZoteroServer, library: string, key: string, data: ZoteroObject['data']) {
+  if (data.linkMode === 'linked_url') return null
+  return pathOf(await readFileUrl(server, library, key))
+}
+
+/**
+ * Notes what is gone from Zotero, or lies in its trash by now. Where that is much at once, it is kept as a question to the
+ * person, and nothing becomes of it.
+ */
+async function noteGone(library: ZoteroLibrary, gone: string[], { sure = false } = {}): Promise<void> {
+  const client = await db()
+  const rows = await listRows(library.id)
+  const missing = new Set(gone)
+  const isOut = (key: string): boolean => {
+    const row = rows.get(key)
+    if (!row) return false
+    return (
+      missing.has(key) ||
+      row.version === GONE ||
+      row.data.deleted === true ||
+      (row.parentKey !== null && row.parentKey !== key && isOut(row.parentKey))
+    )
+  }
+  const all = [...rows.values()]
+  const out = all.filter(({ key, trashed }) => !trashed && isOut(key)).map(({ key }) => key)
+  const back = all.filter(({ key, trashed }) => trashed && !isOut(key)).map(({ key }) => key)
+  const before = all.filter(({ trashed, outcome }) => !trashed && outcome !== null)
+  const lost = before.filter(({ key }) => isOut(key)).length
+  const where = (keys: string[]) => ({ libraryId: library.id, key: { in: keys } })
+  await client.zoteroItem.updateMany({ where: where(back), data: { trashed: false, changed: true } })
+  if (!sure && lost > MANY && lost > before.length / 10) {
+    const question = toJson({ gone, of: before.length, lost })
+    await client.zoteroLibrary.update({ where: { id: library.id }, data: { gone: question } })
+    return
+  }
+  await client.$transaction([
+    client.zoteroItem.updateMany({ where: where(out), data: { trashed: true, changed: true } }),
+    client.zoteroItem.updateMany({ where: where(gone), data: { version: GONE } }),
+    client.zoteroLibrary.update({ where: { id: library.id }, data: { gone: Prisma.DbNull } }),
+  ])
+}
+
+/** Does as the person said where much went at once: `hide` its papers, or keep them, which are Folio's alone then. */
+export async function answerGone(library: ZoteroLibrary, answer: 'hide' | 'keep'): Promise<void> {
+  const client = await db()
+  const question = library.gone as { gone?: unknown } | null
+  const gone = Array.isArray(question?.gone) ? question.gone.filter((key) => typeof key === 'string') : []
+  await noteGone(library, gone, { sure: true })
+  if (answer === 'hide') return
+  await client.zoteroItem.updateMany({
+    where: { libraryId: library.id, trashed: true, changed: true },
+    data: { changed: false, outcome: 'kept', reason: 'It is gone from Zotero. Its paper stays.' },
+  })
+}

@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { ImportFile } from '../library/import/import-file'
+
+/** The path that an address of Zotero names; null for what is no address of a file. */
+export function pathOf(url: string | null | undefined): string | null {
+  if (!url?.startsWith('file:')) return null
+  try {
+    return fileURLToPath(url)
+  } catch {
+    return null
+  }
+}
+
+/** A file as an import takes it, and how it is known to be the same: `BYTES MS`. Null: it is not there. */
+export async function findZoteroFile(path: string | null): Promise<(ImportFile & { stamp: string }) | null> {
+  // Systems differ in how accents of a name are composed.
+  for (const name of path ? new Set([path, path.normalize('NFC'), path.normalize('NFD')]) : []) {
+    const found = await stat(name).catch(() => null)
+    if (!found?.isFile()) continue
+    const stamp = `${found.size} ${Math.round(found.mtimeMs)}`
+    return {
+      path: name.split(/[\\/]/).at(-1) ?? name,
+      size: found.size,
+      stamp,
+      open: async () => createReadStream(name),
+    }
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import { db } from '../db/client'
+import { currentOwner } from '../owner'
+import { openPdfInZotero, selectInZotero } from './zotero-links'
+
+/** How a paper is opened in Zotero: shown in its window, and where it has the PDF, in its reader. */
+export type ZoteroLinks = { select: string; openPdf: string | null }
+
+/** The links of papers that are in a connected Zotero, by the ids given. `page` comes to `openPdf` as `?page=N`. */
+export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, ZoteroLinks>> {
+  const client = await db()
+  // Most people have none.
+  if (paperIds.length === 0 || (await client.zoteroLink.count({ where: { ownerId: currentOwner() } })) === 0)
+    return new Map()
+  const [aliases, merged] = await Promise.all([
+    client.paperAlias.findMany({ where: { paperId: { in: paperIds } }, select: { id: true, paperId: true } }),
+    client.paper.findMany({ where: { mergedInto: { in: paperIds } }, select: { id: true, mergedInto: true } }),
+  ])
+  const current = new Map(paperIds.map((id) => [id, id]))
+  for (const { id, paperId } of aliases) current.set(id, paperId)
+  for (const { id, mergedInto } of merged) if (mergedInto) current.set(id, mergedInto)
+  const rows = await client.zoteroItem.findMany({
+    where: { paperId: { in: [...current.keys()] }, trashed: false, library: { link: { ownerId: currentOwner() } } },
+    select: {
+      key: true,
+      itemType: true,
+      parentKey: true,
+      paperId: true,
+      outcome: true,
+      library: { select: { library: true } },
+    },
+    // The one that the paper came of before those that were known again.
+    orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
+  })
+  const links = new Map<string, ZoteroLinks>()
+  for (const {
+    key,
+    itemType,
+    parentKey,
+    paperId,
+    library: { library },
+  } of rows) {
+    const id = current.get(paperId ?? '') ?? ''
+    const isFile = itemType === 'attachment'
+    const before = links.get(id)
+    links.set(id, {
+      select: before && isFile ? before.select : selectInZotero({ library, key: (isFile && parentKey) || key }),
+      openPdf: before?.openPdf ?? (isFile ? openPdfInZotero({ library, key }) : null),
+    })
+  }
+  return links
+}

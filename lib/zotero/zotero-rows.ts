@@ -1,0 +1,51 @@
+import { db } from '../db/client'
+import type { ZoteroItem, ZoteroLibrary, ZoteroLink } from '../db/generated/client'
+import { fromJson } from '../db/json'
+import { env } from '../env'
+import { currentOwner } from '../owner'
+import type { ZoteroServer } from './client'
+import { isWork, type ZoteroData } from './zotero-objects'
+
+export type LinkedZotero = ZoteroLink & { libraries: ZoteroLibrary[] }
+
+/** An object of Zotero with its data read. */
+export type ItemRow = Omit<ZoteroItem, 'data'> & { data: ZoteroData }
+
+/** The Zotero that the person connected; null: none. */
+export async function findLink(): Promise<LinkedZotero | null> {
+  const client = await db()
+  return client.zoteroLink.findFirst({
+    where: { ownerId: currentOwner(), kind: 'local' },
+    include: { libraries: { orderBy: [{ library: 'desc' }] } },
+  })
+}
+
+/** How the program on this machine is reached, before and after it is connected. */
+export function localServer(link?: Pick<ZoteroLink, 'serverId'> | null): ZoteroServer {
+  return { kind: 'local', address: env().ZOTERO_URL, serverId: link?.serverId ?? null }
+}
+
+/** What was read of a library: works, files, notes and annotations, by key. */
+export async function listRows(libraryId: string): Promise<Map<string, ItemRow>> {
+  const client = await db()
+  const rows = await client.zoteroItem.findMany({ where: { libraryId }, orderBy: { key: 'asc' } })
+  return new Map(rows.map((row) => [row.key, { ...row, data: fromJson<ZoteroData>(row.data) }]))
+}
+
+/** The work, or what else lies at the top of the library, that an object belongs to. */
+export function topOf(row: ItemRow, rows: ReadonlyMap<string, ItemRow>): ItemRow {
+  const parent = row.parentKey ? rows.get(row.parentKey) : undefined
+  return parent && parent !== row ? topOf(parent, rows) : row
+}
+
+/** Whether a file is one that Folio reads. */
+export function isPdf({ itemType, data }: ItemRow): boolean {
+  if (itemType !== 'attachment' || data.linkMode === 'linked_url') return false
+  return data.contentType === 'application/pdf' || /\.pdf$/i.test(data.filename ?? data.path ?? '')
+}
+
+/** What a person calls an object. */
+export function nameOf({ data, key }: Pick<ItemRow, 'data' | 'key'>): string {
+  const name = isWork(data) ? data.title : (data.filename ?? data.path?.split(/[\\/:]/).at(-1) ?? data.title)
+  return name || `an item without title (${key})`
+}

@@ -1,0 +1,62 @@
+import { db } from '../db/client'
+import { fromJson } from '../db/json'
+import { findImportOf } from '../library/import/imports'
+import { findLink } from './zotero-rows'
+
+/** The connection to Zotero as the settings page shows it. */
+export type ZoteroState = {
+  version: string
+  libraries: {
+    id: string
+    library: string
+    name: string
+    whole: boolean
+    chosen: string[]
+    /** papers that came of it or were known again */
+    papers: number
+    /** files that are in Zotero and not on this computer */
+    missing: number
+    /** what the person is asked about: so much went at once */
+    gone: { lost: number; of: number } | null
+  }[]
+  leftOutTags: string[]
+  /** connected | paused (the person stopped the import) | other (another Zotero answers) */
+  state: string
+  /** why the last look brought nothing */
+  problem: string | null
+  polledAt: string | null
+  /** the import that is under way */
+  importId: string | null
+}
+
+/** Null: no Zotero is connected. Zotero is not asked. */
+export async function findZoteroState(): Promise<ZoteroState | null> {
+  const link = await findLink()
+  if (!link) return null
+  const client = await db()
+  const papersOf = async (libraryId: string) => {
+    const found = await client.zoteroItem.findMany({
+      where: { libraryId, paperId: { not: null }, trashed: false },
+      select: { paperId: true },
+      distinct: ['paperId'],
+    })
+    return found.length
+  }
+  const libraries = await Promise.all(
+    link.libraries.map(async ({ id, library, name, whole, chosen, gone }) => ({
+      ...{ id, library, name, whole, chosen },
+      papers: await papersOf(id),
+      missing: await client.zoteroItem.count({ where: { libraryId: id, outcome: 'missing', trashed: false } }),
+      gone: fromJson<{ lost: number; of: number } | null>(gone),
+    })),
+  )
+  return {
+    version: link.zoteroVersion ?? '',
+    libraries,
+    leftOutTags: link.leftOutTags,
+    state: link.state,
+    problem: fromJson<{ message: string } | null>(link.problem)?.message ?? null,
+    polledAt: link.polledAt?.toISOString() ?? null,
+    importId: await findImportOf('zotero'),
+  }
+}
