@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { currentOwner } from '../../owner'
-import type { ZoteroServer } from '../client'
+import { earlierIds } from '../zotero-places'
+import { findLink, localServer } from '../zotero-rows'
 import { NEEDS_ZOTERO_10 } from './write-stop'
 import { type ZoteroCall, zoteroCall } from './zotero-call'
 
@@ -27,12 +27,11 @@ export async function canWriteToZotero(): Promise<boolean> {
 export async function requireZotero(): Promise<ZoteroHere> {
   const link = await findLink()
   if (!link) throw new AppError('conflict', 'Zotero is not connected. Connect it in the settings first.')
-  const { serverId, address, libraries } = link
+  const { serverId, libraries } = link
   if (!serverId) throw new AppError('conflict', NEEDS_ZOTERO_10)
   const main = libraries.find(({ library }) => library === 'user') ?? libraries[0]
-  const server: ZoteroServer = { kind: 'local', address, serverId }
   return {
-    call: zoteroCall(server),
+    call: zoteroCall(localServer(link)),
     serverId,
     library: main?.library ?? 'user',
     libraryName: main?.name ?? 'My Library',
@@ -45,14 +44,16 @@ export async function attachmentsOf(paperIds: string[]): Promise<Map<string, Zot
   if (!link?.serverId) return new Map()
   const { serverId, libraries } = link
   const client = await db()
+  const current = await earlierIds(paperIds)
   const rows = await client.zoteroItem.findMany({
     where: {
-      paperId: { in: paperIds },
+      paperId: { in: [...current.keys()] },
       itemType: 'attachment',
       trashed: false,
       libraryId: { in: libraries.map(({ id }) => id) },
     },
-    orderBy: { key: 'asc' },
+    // The one that a paper came of before those that were known again.
+    orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
   })
   const titles = new Map(
     (await client.paper.findMany({ where: { id: { in: paperIds } }, select: { id: true, title: true } })).map(
@@ -60,7 +61,8 @@ export async function attachmentsOf(paperIds: string[]): Promise<Map<string, Zot
     ),
   )
   const found = new Map<string, ZoteroAttachment>()
-  for (const { libraryId, key, parentKey, paperId } of rows) {
+  for (const { libraryId, key, parentKey, paperId: before } of rows) {
+    const paperId = current.get(before ?? '')
     const library = libraries.find(({ id }) => id === libraryId)
     if (!paperId || !library || found.has(paperId)) continue
     found.set(paperId, {
@@ -80,12 +82,4 @@ export async function requireAttachment(paperId: string): Promise<ZoteroAttachme
   const found = (await attachmentsOf([paperId])).get(paperId)
   if (!found) throw new AppError('conflict', 'This paper is not in Zotero, or without its PDF.')
   return found
-}
-
-async function findLink() {
-  const client = await db()
-  return client.zoteroLink.findUnique({
-    where: { ownerId_kind: { ownerId: currentOwner(), kind: 'local' } },
-    include: { libraries: true },
-  })
 }
