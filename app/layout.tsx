@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { hasModel } from '@/lib/models/connection'
+import { isZoteroConnected } from '@/lib/zotero/zotero-rows'
 import './globals.css'
 import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
@@ -11,6 +12,7 @@ import { Sidebar } from './shell/sidebar'
 import { readTheme, THEME_COOKIE } from './shell/theme'
 import { VisitWatch } from './since/visit-watch'
 import { Toasts } from './ui/toast'
+import { ZoteroConnectedProvider } from './zotero/zotero-connected'
 
 export const metadata: Metadata = {
   title: { default: 'Folio', template: '%s · Folio' },
@@ -31,6 +33,7 @@ export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
+  const isConnected = await isZoteroConnected()
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
@@ -50,7 +53,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </div>
           <Palette />
           <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-            <ModelConnectedProvider value={hasModel()}>{children}</ModelConnectedProvider>
+            <ModelConnectedProvider value={hasModel()}>
+              <ZoteroConnectedProvider value={isConnected}>{children}</ZoteroConnectedProvider>
+            </ModelConnectedProvider>
           </main>
         </div>
         <ServerWatch />

@@ -64,6 +64,15 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     refresh().catch(() => {})
   }, [key, list.key, refresh])
 
+  // The page was read again, since something came in by itself.
+  const { at } = initial
+  const firstAt = useRef(at)
+  useEffect(() => {
+    if (firstAt.current === at) return
+    firstAt.current = at
+    refresh().catch(() => {})
+  }, [at, refresh])
+
   const { rows, shown } = list
   const show = useCallback(
     (first: number, last: number) => {

@@ -11,8 +11,10 @@ import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { listActs } from '@/lib/zotero/out/list-acts'
+import { findZoteroState } from '@/lib/zotero/zotero-state'
 import { IndexerForm } from '../library/new/indexer-form'
 import { WrittenList } from '../zotero/write/written-list'
+import { ZoteroCard } from '../zotero/zotero-card'
 import { About } from './about'
 import { AnswerForm } from './answer-form'
 import { BackupSection } from './backup-section'
@@ -25,13 +27,14 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups, written] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
     showsQuotationMarks(),
     indexerSettings(),
     backupsState(),
+    findZoteroState(),
     listActs(),
   ])
   const models = modelsInUse(limits)
@@ -70,14 +73,13 @@ export default async function SettingsPage() {
       >
         <IndexerForm settings={indexer} choices={sourceChoices()} />
       </Section>
-      {written.length > 0 && (
-        <Section
-          title="Written to Zotero"
-          intro="Everything that Folio wrote to your Zotero. Taking it back moves it to Zotero's trash."
-        >
-          <WrittenList initial={written} />
-        </Section>
-      )}
+      <Section
+        title="Zotero"
+        intro="Folio can take your papers out of Zotero on this computer, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
+      >
+        <ZoteroCard state={zotero} />
+        {written.length > 0 && <WrittenList initial={written} />}
+      </Section>
       <Section title="Search index">
         <IndexSection initial={index} />
       </Section>

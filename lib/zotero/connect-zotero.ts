@@ -79,7 +79,7 @@ export async function disconnectZotero(): Promise<void> {
 }
 
 /** Goes on with the Zotero that answers by now: what it holds is known again by its keys. Throws `ZoteroFailure`. */
-export async function useOtherZotero(): Promise<void> {
+export async function adoptOtherZotero(): Promise<void> {
   const link = await findLink()
   if (!link) return
   const { version, serverId } = await findZotero(localServer())

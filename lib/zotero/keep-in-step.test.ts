@@ -10,7 +10,7 @@ import { getImport } from '../library/import/imports'
 import { runImport } from '../library/import/run-import'
 import { editPaper } from '../library/metadata/edit-paper'
 import { tagPapers } from '../library/organize/organize-papers'
-import { answerGoneItems, connectZotero, disconnectZotero, lookForZotero, useOtherZotero } from './connect-zotero'
+import { adoptOtherZotero, answerGoneItems, connectZotero, disconnectZotero, lookForZotero } from './connect-zotero'
 import { keepInStep, takeFromZotero } from './keep-in-step'
 import { openZotero } from './open-zotero'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
@@ -198,7 +198,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     await look()
     expect(await findZoteroState()).toMatchObject({ state: 'other' })
     expect(await alive()).toBe(before)
-    await useOtherZotero()
+    await adoptOtherZotero()
     expect(await findZoteroState()).toMatchObject({ state: 'connected', problem: null })
     await look()
     expect(await alive()).toBe(before)

@@ -1,6 +1,7 @@
 import { db } from '../db/client'
 import { currentOwner } from '../owner'
 import { openPdfInZotero, selectInZotero } from './zotero-links'
+import { isZoteroConnected } from './zotero-rows'
 
 /** How a paper is opened in Zotero: shown in its window, and where it has the PDF, in its reader. */
 export type ZoteroLinks = { select: string; openPdf: string | null }
@@ -9,8 +10,7 @@ export type ZoteroLinks = { select: string; openPdf: string | null }
 export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, ZoteroLinks>> {
   const client = await db()
   // Most people have none.
-  if (paperIds.length === 0 || (await client.zoteroLink.count({ where: { ownerId: currentOwner() } })) === 0)
-    return new Map()
+  if (paperIds.length === 0 || !(await isZoteroConnected())) return new Map()
   const current = await earlierIds(paperIds)
   const rows = await client.zoteroItem.findMany({
     where: { paperId: { in: [...current.keys()] }, trashed: false, library: { link: { ownerId: currentOwner() } } },

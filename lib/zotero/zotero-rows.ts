@@ -20,6 +20,12 @@ export async function findLink(): Promise<LinkedZotero | null> {
   })
 }
 
+/** Whether a Zotero is connected. It is not asked. */
+export async function isZoteroConnected(): Promise<boolean> {
+  const client = await db()
+  return (await client.zoteroLink.count({ where: { ownerId: currentOwner() } })) > 0
+}
+
 /** How the program on this machine is reached, before and after it is connected. */
 export function localServer(link?: Pick<ZoteroLink, 'serverId'> | null): ZoteroServer {
   return { kind: 'local', address: env().ZOTERO_URL, serverId: link?.serverId ?? null }

@@ -5,13 +5,14 @@ import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import { AddWork } from '@/app/zotero/write/add-work'
+import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { OutsideWork } from '@/lib/library/outside/outside-work'
 import { SOURCE_TITLES } from '@/lib/sources/source'
 import { addWork } from '../new/actions'
 import { sayAdded } from '../new/say-added'
 
 /** Says that a work is not of the library, who told of it, and takes it in; null: it is of the library, by now. */
-export function OutsideNotice({ work, hasZotero }: { work: OutsideWork | null; hasZotero: boolean }) {
+export function OutsideNotice({ work }: { work: OutsideWork | null }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const add = async (id: string) => {
@@ -25,12 +26,13 @@ export function OutsideNotice({ work, hasZotero }: { work: OutsideWork | null; h
     }
     router.refresh()
   }
-  return work && <Notice work={work} busy={busy} hasZotero={hasZotero} onAdd={() => add(work.id)} />
+  return work && <Notice work={work} busy={busy} onAdd={() => add(work.id)} />
 }
 
-type Props = { work: OutsideWork; busy: boolean; hasZotero: boolean; onAdd: () => void }
+type Props = { work: OutsideWork; busy: boolean; onAdd: () => void }
 
-function Notice({ work, busy, hasZotero, onAdd }: Props) {
+function Notice({ work, busy, onAdd }: Props) {
+  const hasZotero = useZoteroConnected()
   const { id, abstract, kind, notice, openPdfUrl, citations, told } = work
   return (
     <section

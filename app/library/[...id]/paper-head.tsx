@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { BackLink } from '@/app/shell/back-link'
+import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { workAddress } from '@/lib/citations/references/work-address'
 import type { PaperDetail } from '@/lib/library/papers'
 import { DetailsForm } from './details-form'
@@ -21,6 +22,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
           <p className="mt-2 text-soft">{paper.authors.join(', ') || 'Authors unknown'}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <Facts paper={paper} />
+            <OpenInZotero paperId={paper.id} />
             <button type="button" className="button button-quiet -mx-2 px-2" onClick={() => setEditing(true)}>
               Edit details
             </button>

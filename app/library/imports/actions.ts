@@ -3,7 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { getImport, type ImportView } from '@/lib/library/import/imports'
+import { getImport, type ImportView, stopImport } from '@/lib/library/import/imports'
 import { scanFolder } from '@/lib/library/import/watch-folder'
 
 export type ImportState = Pick<ImportView, 'id' | 'name' | 'status' | 'progress' | 'counts' | 'unchanged' | 'error'>
@@ -14,6 +14,13 @@ export async function readImport(id: string): Promise<Outcome<ImportState>> {
     const { lines: _, ...state } = await getImport(parseTyped(z.string().min(1).max(60), id))
     return state
   })
+}
+
+/** Has an import end before its next item; what it took stays. */
+export async function stop(id: string): Promise<Outcome<void>> {
+  const done = await outcome(() => stopImport(parseTyped(z.string().min(1).max(60), id)))
+  revalidatePath('/library/imports', 'layout')
+  return done
 }
 
 /** Scans the folder of the library. Gives the id of the import that does. */

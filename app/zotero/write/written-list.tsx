@@ -33,7 +33,10 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
     await refresh()
   }
   return (
-    <div className="text-sm">
+    <section aria-labelledby="written-to-zotero" className="mt-6 text-sm">
+      <h3 id="written-to-zotero" className="label mb-2">
+        Written to Zotero
+      </h3>
       {wrong && (
         <p role="alert" className="text-bad">
           {wrong}
@@ -89,7 +92,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
           }}
         />
       )}
-    </div>
+    </section>
   )
 }
 

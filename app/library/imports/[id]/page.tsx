@@ -9,6 +9,7 @@ import { AppError } from '@/lib/errors'
 import { getImport } from '@/lib/library/import/imports'
 import { ImportBar } from '../import-bar'
 import { sayCounts } from '../say-counts'
+import { StopImport } from '../stop-import'
 import { isUnderWay, ReportLines } from './report-lines'
 
 type Props = { params: Promise<{ id: string }> }
@@ -29,9 +30,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** How far an import is, then what became of each entry and file, with the reason. */
 export default async function ImportPage({ params }: Props) {
-  const found = await find((await params).id)
+  const { id } = await params
+  const found = await find(id)
   if (!found) notFound()
-  const { name, status, progress, counts, unchanged, error, lines, createdAt } = found
+  const { name, status, stopping, progress, counts, unchanged, error, lines, createdAt } = found
   const reading = lines.filter(isUnderWay).length
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
@@ -45,6 +47,9 @@ export default async function ImportPage({ params }: Props) {
               {progress ? `${progress.done} of ${progress.of} done` : 'Looking through it'}
             </p>
             <ImportBar label="Progress of the import" value={progress} />
+            <div className="mt-3">
+              {stopping ? <p>Stopping. What is under way is still done.</p> : <StopImport id={id} />}
+            </div>
           </>
         ) : error ? (
           <p className="text-bad">{error.message}</p>

@@ -7,6 +7,7 @@ import { ExportMenu } from '@/app/export/export-menu'
 import { ShareDialog } from '@/app/export/share-dialog'
 import { reach, unreached } from '@/app/ui/reach'
 import { SaveNote } from '@/app/zotero/write/save-note'
+import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { Outcome } from '@/lib/errors'
 import { rate, save } from '../actions'
 import type { Version } from '../threads'
@@ -23,6 +24,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
   const [busy, setBusy] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [noting, setNoting] = useState(false)
+  const hasZotero = useZoteroConnected()
 
   /** Does one thing at a time, and says how it went. */
   async function run(work: () => Promise<Said>) {
@@ -70,7 +72,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
           align="start"
           more={[
             { name: 'Share as one file', act: () => setSharing(true) },
-            { name: 'Save to Zotero', act: () => setNoting(true) },
+            ...(hasZotero ? [{ name: 'Save to Zotero', act: () => setNoting(true) }] : []),
             { name: 'Copy as Markdown', act: () => copyAs('Markdown') },
             { name: 'Print or save as PDF', act: () => window.print() },
           ]}

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { byline } from '@/app/markdown/byline'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PdfReader } from '@/app/pdf/pdf-reader'
+import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
@@ -59,6 +60,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         >
           ›
         </button>
+        <OpenInZotero paperId={citation.paperId} page={onPage ? citation.page : undefined} className="ml-auto" />
         <OpenSource paperId={citation.paperId} place={citation.page} address={address} className="ml-auto" />
         <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>
           ×

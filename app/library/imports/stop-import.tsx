@@ -1,0 +1,19 @@
+'use client'
+import { useTransition } from 'react'
+import { reach } from '@/app/ui/reach'
+import { stop } from './actions'
+
+/** Has an import end before its next item. */
+export function StopImport({ id }: { id: string }) {
+  const [stopping, start] = useTransition()
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={stopping}
+      onClick={() => start(async () => void (await reach(stop(id))))}
+    >
+      {stopping ? 'Stopping…' : 'Stop the import'}
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import {
+  adoptOtherZotero,
+  answerGoneItems,
+  connectZotero,
+  disconnectZotero,
+  lookForZotero,
+  type ZoteroChoice,
+} from '@/lib/zotero/connect-zotero'
+import { keepInStep, takeFromZotero, WATCHED_MS } from '@/lib/zotero/keep-in-step'
+import { type ZoteroLinks, zoteroLinksOf } from '@/lib/zotero/zotero-places'
+
+const key = z.string().min(1).max(60)
+const choiceSchema = z.object({
+  libraries: z.array(z.object({ library: key, whole: z.boolean(), chosen: z.array(key).max(10_000) })).max(500),
+  leftOutTags: z
+    .string()
+    .max(2_000, 'These are too many tags to leave out. Keep them below 2,000 characters.')
+    .transform((typed) => [
+      ...new Set(
+        typed
+          .split(',')
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      ),
+    ]),
+})
+
+/** Whether Zotero runs on this machine, and what there is in it to choose from. */
+export async function findZoteroHere(): Promise<Outcome<{ version: string; libraries: ZoteroChoice[] }>> {
+  return outcome(lookForZotero)
+}
+
+/** Connects what was chosen and begins to take it. Gives the id of the import. */
+export async function connect(typed: z.input<typeof choiceSchema>): Promise<Outcome<string>> {
+  return changing(async () => {
+    const { libraries, leftOutTags } = parseTyped(choiceSchema, typed)
+    return connectZotero(libraries, leftOutTags)
+  })
+}
+
+export async function disconnect(): Promise<Outcome<void>> {
+  return changing(disconnectZotero)
+}
+
+/** Looks at Zotero now. */
+export async function lookNow(): Promise<Outcome<boolean>> {
+  return changing(() => keepInStep())
+}
+
+/** Goes on with an import that was stopped. */
+export async function takeRest(): Promise<Outcome<string>> {
+  return changing(takeFromZotero)
+}
+
+/** Goes on with the library that answers by now. */
+export async function adoptOther(): Promise<Outcome<void>> {
+  return changing(adoptOtherZotero)
+}
+
+/** Hides the papers of what went from Zotero at once, or keeps them. */
+export async function answerGone(libraryId: string, answer: 'hide' | 'keep'): Promise<Outcome<void>> {
+  return changing(() => answerGoneItems(parseTyped(key, libraryId), parseTyped(z.enum(['hide', 'keep']), answer)))
+}
+
+/** While somebody looks at Folio: whether what is on the screen may have changed. */
+export async function stepZotero(): Promise<boolean> {
+  const done = await outcome(() => keepInStep({ leastMs: WATCHED_MS / 2 }))
+  return done.ok && done.value
+}
+
+/** How a paper is opened in Zotero; null: it is not there. */
+export async function zoteroLinks(paperId: string): Promise<ZoteroLinks | null> {
+  const parsed = z.string().min(1).max(300).safeParse(paperId)
+  return parsed.success ? ((await zoteroLinksOf([parsed.data])).get(parsed.data) ?? null) : null
+}
+
+async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work)
+  revalidatePath('/', 'layout')
+  return done
+}

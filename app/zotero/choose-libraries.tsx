@@ -1,0 +1,132 @@
+'use client'
+import { useId, useState } from 'react'
+import { Field } from '@/app/settings/field'
+import type { ChosenLibrary, ZoteroChoice } from '@/lib/zotero/connect-zotero'
+
+type Props = {
+  libraries: ZoteroChoice[]
+  start: { libraries: ChosenLibrary[]; leftOutTags: string[] } | null
+  submit: string
+  busy: boolean
+  onSubmit: (libraries: ChosenLibrary[], leftOutTags: string) => void
+  onCancel: () => void
+}
+
+type Choice = 'none' | 'whole' | 'some'
+
+/** Which libraries and collections of Zotero are taken, and which tags are left out. */
+export function ChooseLibraries({ libraries, start, submit, busy, onSubmit, onCancel }: Props) {
+  const [chosen, setChosen] = useState(
+    () => new Map(libraries.map((one) => [one.library, startOf(one, start?.libraries)])),
+  )
+  const [tags, setTags] = useState(start?.leftOutTags.join(', ') ?? '')
+  const taken = libraries.flatMap(({ library }) => {
+    const { choice, keys } = chosen.get(library) ?? NOTHING
+    return choice === 'none' ? [] : [{ library, whole: choice === 'whole', chosen: choice === 'some' ? [...keys] : [] }]
+  })
+  return (
+    <form
+      className="space-y-4 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(taken, tags)
+      }}
+    >
+      {libraries.map((one) => (
+        <Library
+          key={one.library}
+          library={one}
+          state={chosen.get(one.library) ?? NOTHING}
+          onChange={(state) => setChosen(new Map(chosen).set(one.library, state))}
+        />
+      ))}
+      <Field
+        label="Leave out"
+        value={tags}
+        onChange={setTags}
+        placeholder="private, teaching"
+        note="Works with one of these tags stay out of Folio. Put commas between them."
+      />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button button-main" disabled={busy}>
+          {busy ? 'Connecting…' : submit}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type State = { choice: Choice; keys: ReadonlySet<string> }
+const NOTHING: State = { choice: 'none', keys: new Set() }
+
+/** The person's own library is taken unless they say otherwise; those of groups are not. */
+function startOf({ library }: ZoteroChoice, before: ChosenLibrary[] | undefined): State {
+  const found = before?.find((one) => one.library === library)
+  if (found) return { choice: found.whole ? 'whole' : 'some', keys: new Set(found.chosen) }
+  return { choice: !before && library === 'user' ? 'whole' : 'none', keys: new Set() }
+}
+
+const CHOICES: Record<Choice, string> = { whole: 'Everything', some: 'Only some collections', none: 'Nothing' }
+
+function Library({ library, state, onChange }: { library: ZoteroChoice; state: State; onChange(state: State): void }) {
+  const id = useId()
+  const { name, collections } = library
+  const choices: Choice[] = collections.length > 0 ? ['whole', 'some', 'none'] : ['whole', 'none']
+  return (
+    <fieldset className="rounded-card border border-line bg-sheet px-4 py-3">
+      <legend className="px-1 font-medium">{name}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {choices.map((choice) => (
+          <label key={choice} className="flex min-h-8 items-center gap-2">
+            <input
+              type="radio"
+              name={id}
+              className="size-4"
+              checked={state.choice === choice}
+              onChange={() => onChange({ ...state, choice })}
+            />
+            {CHOICES[choice]}
+          </label>
+        ))}
+      </div>
+      {state.choice === 'some' && (
+        <ul aria-label={`Collections of ${name}`} className="mt-1 max-h-64 overflow-y-auto">
+          {inTree(collections).map(({ key, name: called, depth, above }) => {
+            const inherits = above.some((one) => state.keys.has(one))
+            return (
+              <li key={key} style={{ paddingLeft: `${Math.min(depth, 6)}rem` }}>
+                <label className="flex min-h-8 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    className="size-4 flex-none"
+                    checked={inherits || state.keys.has(key)}
+                    disabled={inherits}
+                    onChange={({ target }) => {
+                      const keys = new Set(state.keys)
+                      if (target.checked) keys.add(key)
+                      else keys.delete(key)
+                      onChange({ ...state, keys })
+                    }}
+                  />
+                  <span className="wrap-anywhere">{called}</span>
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+type Row = ZoteroChoice['collections'][number] & { depth: number; above: string[] }
+
+function inTree(collections: ZoteroChoice['collections'], parent: string | null = null, above: string[] = []): Row[] {
+  return collections
+    .filter((one) => one.parent === parent)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .flatMap((one) => [{ ...one, depth: above.length, above }, ...inTree(collections, one.key, [...above, one.key])])
+}

@@ -1,0 +1,31 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { ZoteroLinks } from '@/lib/zotero/zotero-places'
+import { zoteroLinks } from './actions'
+import { useZoteroConnected } from './zotero-connected'
+
+type Props = { paperId: string; page?: number; className?: string }
+
+/** The way to a paper in Zotero: in its reader at the page where one is meant, else in its list. */
+export function OpenInZotero({ paperId, page, className = '' }: Props) {
+  const isConnected = useZoteroConnected()
+  const [found, setFound] = useState<{ paperId: string; links: ZoteroLinks | null } | null>(null)
+  useEffect(() => {
+    if (!isConnected) return
+    let left = false
+    zoteroLinks(paperId)
+      .then((links) => !left && setFound({ paperId, links }))
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [isConnected, paperId])
+  const links = isConnected && found?.paperId === paperId ? found.links : null
+  if (!links) return null
+  const href = page && links.openPdf ? `${links.openPdf}?page=${page}` : links.select
+  return (
+    <a href={href} className={`whitespace-nowrap underline underline-offset-2 hover:text-ink ${className}`}>
+      Open in Zotero
+    </a>
+  )
+}

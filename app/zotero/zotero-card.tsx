@@ -1,0 +1,207 @@
+'use client'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { StopImport } from '@/app/library/imports/stop-import'
+import { KeepFresh } from '@/app/shell/keep-fresh'
+import { When } from '@/app/shell/when'
+import { Dialog } from '@/app/ui/dialog'
+import { reach } from '@/app/ui/reach'
+import type { Outcome } from '@/lib/errors'
+import type { ZoteroChoice } from '@/lib/zotero/connect-zotero'
+import type { ZoteroState } from '@/lib/zotero/zotero-state'
+import { adoptOther, answerGone, connect, disconnect, findZoteroHere, lookNow, takeRest } from './actions'
+import { ChooseLibraries } from './choose-libraries'
+
+type Busy = 'looking' | 'connecting' | 'other' | null
+
+/** The connection to the person's Zotero: found, chosen from, looked at, and ended. Zotero is asked by a button alone. */
+export function ZoteroCard({ state }: { state: ZoteroState | null }) {
+  const router = useRouter()
+  const [busy, setBusy] = useState<Busy>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [found, setFound] = useState<{ version: string; libraries: ZoteroChoice[] } | null>(null)
+  const [leaving, setLeaving] = useState(false)
+
+  const act = async <T,>(kind: Busy, work: () => Promise<Outcome<T>>, then?: (value: T) => void) => {
+    setBusy(kind)
+    setError(null)
+    const done = await reach(work())
+    setBusy(null)
+    if (done.ok) then?.(done.value)
+    else setError(done.error.message)
+  }
+  const look = () => act('looking', findZoteroHere, setFound)
+  if (found)
+    return (
+      <div>
+        <p role="status" className="mb-3 text-sm">
+          Zotero {found.version} is running on this computer. What of it should be in Folio?
+        </p>
+        <ChooseLibraries
+          libraries={found.libraries}
+          start={state}
+          submit={state ? 'Save and import' : 'Connect and import'}
+          busy={busy === 'connecting'}
+          onSubmit={(libraries, leftOutTags) =>
+            act(
+              'connecting',
+              () => connect({ libraries, leftOutTags }),
+              (id) => router.push(`/library/imports/${id}`),
+            )
+          }
+          onCancel={() => {
+            setFound(null)
+            setError(null)
+          }}
+        />
+        <Problem text={error} />
+      </div>
+    )
+  if (!state)
+    return (
+      <div className="text-sm">
+        <button type="button" className="button" disabled={busy !== null} onClick={look}>
+          {busy === 'looking' ? 'Looking…' : 'Look for Zotero'}
+        </button>
+        <Problem text={error} />
+      </div>
+    )
+  return (
+    <div className="space-y-3 text-sm text-soft">
+      {state.importId && <KeepFresh />}
+      <p role="status">
+        Connected with Zotero {state.version}.{' '}
+        {state.polledAt && (
+          <>
+            Folio looked last <When iso={state.polledAt} />.
+          </>
+        )}
+      </p>
+      <ul aria-label="Libraries of Zotero" className="rounded-card border border-line bg-sheet">
+        {state.libraries.map((library) => (
+          <Library
+            key={library.id}
+            library={library}
+            onAnswer={(answer) => act('other', () => answerGone(library.id, answer))}
+          />
+        ))}
+      </ul>
+      {state.importId ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>
+            New papers are being taken.{' '}
+            <Link href={`/library/imports/${state.importId}`} className="underline underline-offset-2 hover:text-ink">
+              See how far it is
+            </Link>
+          </p>
+          <StopImport id={state.importId} />
+        </div>
+      ) : (
+        state.state === 'paused' && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p>You stopped the import before its end.</p>
+            <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', takeRest)}>
+              Take the rest
+            </button>
+          </div>
+        )
+      )}
+      {state.state === 'other' ? (
+        <div role="alert" className="space-y-2">
+          <p className="text-bad">
+            Another Zotero library answers than the one that Folio was connected to: another profile, say, or a new
+            installation. Nothing was changed.
+          </p>
+          <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', adoptOther)}>
+            Go on with this library
+          </button>
+        </div>
+      ) : (
+        <Problem text={error ?? state.problem} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', lookNow)}>
+          {busy === 'other' ? 'Looking…' : 'Look now'}
+        </button>
+        <button type="button" className="button" disabled={busy !== null} onClick={look}>
+          Choose libraries…
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
+          Disconnect…
+        </button>
+      </div>
+      {leaving && (
+        <Dialog title="Disconnect Zotero?" onClose={() => setLeaving(false)}>
+          <p className="text-soft">
+            The papers, tags and collections that came from Zotero stay in Folio. What you change in Zotero from then on
+            is no longer followed.
+          </p>
+          <div className="mt-4 flex gap-2">
+            <button
+              type="button"
+              className="button button-main"
+              onClick={() => {
+                setLeaving(false)
+                void act('other', disconnect)
+              }}
+            >
+              Disconnect
+            </button>
+            <button type="button" className="button" onClick={() => setLeaving(false)}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+type LibraryProps = { library: ZoteroState['libraries'][number]; onAnswer(answer: 'hide' | 'keep'): void }
+
+function Library({ library: { name, whole, chosen, papers, missing, gone }, onAnswer }: LibraryProps) {
+  const parts = [
+    papers === 1 ? '1 paper' : `${papers.toLocaleString('en')} papers`,
+    ...(whole ? [] : [chosen.length === 1 ? 'of 1 collection' : `of ${chosen.length} collections`]),
+  ]
+  return (
+    <li className="border-t border-line px-4 py-2 first:border-t-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium text-ink wrap-anywhere">{name}</span>
+        <span className="tabular-nums">{parts.join(' ')}</span>
+      </div>
+      {missing > 0 && (
+        <p className="mt-1 text-xs">
+          {missing === 1 ? '1 PDF is' : `${missing} PDFs are`} in Zotero, but not on this computer. Open{' '}
+          {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio takes {missing === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {gone && (
+        <div role="alert" className="mt-2">
+          <p className="text-ink">
+            {gone.lost.toLocaleString('en')} of {gone.of.toLocaleString('en')} things that Folio knows are gone from
+            this library at once. Should their papers go from Folio, too? They can be put back later.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <button type="button" className="button" onClick={() => onAnswer('keep')}>
+              Keep the papers
+            </button>
+            <button type="button" className="button" onClick={() => onAnswer('hide')}>
+              Take them out
+            </button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Problem({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="mt-2 max-w-prose text-sm text-bad">
+      {text}
+    </p>
+  )
+}
