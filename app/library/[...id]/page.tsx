@@ -12,7 +12,7 @@ import { currentIds } from '@/lib/library/paper/current-ids'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
-import { attachmentsOf, canWriteToZotero } from '@/lib/zotero/out/here'
+import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
 import { CitePaper } from './cite-paper'
 import { CitingAnswers } from './citing-answers'
@@ -53,7 +53,7 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, collections, filed, standing, highlights, style, outside, attachments, hasZotero] =
+  const [answers, merged, tags, collections, filed, standing, highlights, style, outside, attachments] =
     await Promise.all([
       answersCiting(paper.id),
       listMerged(paper.id),
@@ -65,7 +65,6 @@ export default async function PaperPage(props: Props) {
       chosenStyle(),
       paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
       attachmentsOf([paper.id]),
-      canWriteToZotero(),
     ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -75,7 +74,7 @@ export default async function PaperPage(props: Props) {
         <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
           <PaperHead paper={paper} />
           {standing && <MergedNotice id={paper.id} into={standing} />}
-          <OutsideNotice work={outside} hasZotero={hasZotero} />
+          <OutsideNotice work={outside} />
           {!standing && !outside && <PaperDesk {...{ paper, tags, collections, filed, merged }} />}
           <FollowPaper paper={paper} />
           {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}

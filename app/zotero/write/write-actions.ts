@@ -37,8 +37,8 @@ export async function sendHighlights(paperId: string): Promise<Outcome<string>> 
 }
 
 async function highlightsOf(paperId: string) {
-  const { call } = await requireZotero()
-  return planHighlights(paperId, await requireAttachment(paperId), call)
+  const zotero = await requireZotero()
+  return planHighlights(paperId, await requireAttachment(paperId), zotero)
 }
 
 /** Where a note may go: `library`, `item:KEY` or `collection:KEY`, with its name. */

@@ -10,17 +10,11 @@ export type ZoteroHere = { call: ZoteroCall; serverId: string; library: string; 
 
 /** The attachment of Zotero that a paper's PDF is, the item that it is of, and the library that both are in. */
 export type ZoteroAttachment = {
-  serverId: string
   library: string
   libraryName: string
   attachmentKey: string
   itemKey: string
   title: string
-}
-
-/** Whether a Zotero is connected that Folio can write to. Asks nobody. */
-export async function canWriteToZotero(): Promise<boolean> {
-  return Boolean((await findLink())?.serverId)
 }
 
 /** The Zotero to write to. Throws `AppError('conflict')` where none is connected, or one that cannot be written to. */
@@ -41,8 +35,8 @@ export async function requireZotero(): Promise<ZoteroHere> {
 /** The attachments that papers came from or were matched with; those of others are left out. */
 export async function attachmentsOf(paperIds: string[]): Promise<Map<string, ZoteroAttachment>> {
   const link = await findLink()
-  if (!link?.serverId) return new Map()
-  const { serverId, libraries } = link
+  if (!link) return new Map()
+  const { libraries } = link
   const client = await db()
   const current = await earlierIds(paperIds)
   const rows = await client.zoteroItem.findMany({
@@ -66,7 +60,6 @@ export async function attachmentsOf(paperIds: string[]): Promise<Map<string, Zot
     const library = libraries.find(({ id }) => id === libraryId)
     if (!paperId || !library || found.has(paperId)) continue
     found.set(paperId, {
-      serverId,
       library: library.library,
       libraryName: library.name,
       attachmentKey: key,

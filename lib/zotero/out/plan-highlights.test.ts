@@ -31,13 +31,14 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
   let zotero: WritableZotero
   let call: ZoteroCall
   const to = () => ({
-    serverId: zotero.serverId,
     library: 'user',
     libraryName: 'My Library',
     attachmentKey: 'QAK4C8QE',
     itemKey: 'FC6XWEW3',
     title: 'Attention',
   })
+
+  const here = () => ({ call, serverId: zotero.serverId, library: 'user', libraryName: 'My Library' })
 
   beforeAll(async () => {
     await testDatabase()
@@ -69,7 +70,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
       quote: 'x',
       note: '',
     })
-    const plan = await planHighlights('p', to(), call)
+    const plan = await planHighlights('p', to(), here())
     expect(plan).toMatchObject({ what: '2 highlights', where: 'on the PDF of “Attention”, in My Library', count: 2 })
     const id = await planAct(plan.act)
     await runAct(id, call, never)
@@ -106,7 +107,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     }
     await takeAnnotations({ library: 'user', paperId: 'p' }, made)
     expect((await listHighlights('p')).map(({ id }) => id).sort()).toEqual(['h1', 'h2'])
-    await expect(planHighlights('p', to(), call)).rejects.toThrow('All your highlights')
+    await expect(planHighlights('p', to(), here())).rejects.toThrow('All your highlights')
   })
 
   test('another PDF, or none, takes no highlights', async () => {
@@ -119,15 +120,14 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
       note: '',
     })
     await zotero.admin('file', { key: 'QAK4C8QE', text: '%PDF-1.4 another' })
-    await expect(planHighlights('p', to(), call)).rejects.toThrow('another PDF')
-    await expect(planHighlights('p', { ...to(), attachmentKey: 'NQTHERE2' }, call)).rejects.toThrow(
+    await expect(planHighlights('p', to(), here())).rejects.toThrow('another PDF')
+    await expect(planHighlights('p', { ...to(), attachmentKey: 'NQTHERE2' }, here())).rejects.toThrow(
       'not in Zotero any more',
     )
   })
 
   test('an answer becomes a note below a paper or in a collection', async () => {
-    const here = { ...to(), call }
-    const collections = await listCollections(here, call)
+    const collections = await listCollections(here(), call)
     expect(collections.length).toBeGreaterThan(3)
     expect(collections.some(({ path }) => path.includes(' / '))).toBe(true)
     const [first] = collections
@@ -137,7 +137,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
       html: '<p>Because of <a href="zotero://open-pdf/library/items/QAK4C8QE?page=2">p. 2</a></p>',
     }
     for (const home of [{ parentItem: 'FC6XWEW3' }, { collection: first.key }, null]) {
-      const id = await planAct(planNote({ ...note, home, homeName: 'there' }, here).act)
+      const id = await planAct(planNote({ ...note, home, homeName: 'there' }, here()).act)
       await runAct(id, call, never)
       expect(await getAct(id)).toMatchObject({ status: 'done', written: 1 })
     }
@@ -152,7 +152,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
   })
 
   test('a work is found by its title or DOI, else it becomes an item with the fields of its type', async () => {
-    const look = (work: { title: string; doi: string | null }) => findInZotero(work, to(), call)
+    const look = (work: { title: string; doi: string | null }) => findInZotero(work, here(), call)
     expect(await look({ title: 'attention is all you need', doi: null })).toBe('FC6XWEW3')
     const work = {
       ...{
@@ -167,7 +167,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     }
     expect(await look(work)).toBeNull()
     const data = workObject(work)
-    const id = await planAct({ ...to(), kind: 'work', title: work.title, writes: [{ data }] })
+    const id = await planAct({ ...here(), kind: 'work', title: work.title, writes: [{ data }] })
     await runAct(id, call, never)
     expect(await getAct(id)).toMatchObject({ status: 'done', written: 1 })
     const key = await look(work)

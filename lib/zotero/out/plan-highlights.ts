@@ -8,11 +8,10 @@ import { listHighlights } from '../../library/organize/highlights'
 import { getPaperFile } from '../../library/paper/paper-file'
 import { readPageBoxes } from '../../library/pdf/read-pdf'
 import { annotationObject } from './annotation-object'
-import type { ZoteroAttachment } from './here'
+import type { ZoteroAttachment, ZoteroHere } from './here'
 import type { PlannedWrite } from './plan-act'
 import { readItems } from './read-items'
 import type { WritePlan } from './write-plan'
-import type { ZoteroCall } from './zotero-call'
 
 const attachmentSchema = z.looseObject({ md5: z.string().nullish() })
 
@@ -20,7 +19,11 @@ const attachmentSchema = z.looseObject({ md5: z.string().nullish() })
  * What of the person's highlights of a paper Zotero does not have yet. Throws `AppError('conflict')` where there is nothing
  * to send, or where Zotero's PDF is another file, on which the places would be wrong; `WriteStop` where Zotero refuses.
  */
-export async function planHighlights(paperId: string, to: ZoteroAttachment, call: ZoteroCall): Promise<WritePlan> {
+export async function planHighlights(
+  paperId: string,
+  to: ZoteroAttachment,
+  { call, serverId }: Pick<ZoteroHere, 'call' | 'serverId'>,
+): Promise<WritePlan> {
   const client = await db()
   const { title } = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select: { title: true } })
   const own = (await listHighlights(paperId)).filter(({ annotation }) => !annotation)
@@ -32,7 +35,7 @@ export async function planHighlights(paperId: string, to: ZoteroAttachment, call
       own.length > 0 ? 'All your highlights of this paper are in Zotero.' : 'There are no highlights to send.',
     )
   const { hash } = await getPaperFile(paperId)
-  const { serverId, library, libraryName, attachmentKey } = to
+  const { library, libraryName, attachmentKey } = to
   const item = (await readItems(call, library, serverId, [attachmentKey])).get(attachmentKey)
   if (!item || item.data.deleted) throw new AppError('conflict', 'The PDF of this paper is not in Zotero any more.')
   const md5 = attachmentSchema.safeParse(item.data).data?.md5
