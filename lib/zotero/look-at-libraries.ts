@@ -31,7 +31,7 @@ export function lookAtLibraries(link: LinkedZotero): Promise<boolean> {
         await applyChanges(library)
         changed = true
       }
-      await followAnnotations(localServer(link), library)
+      if (await followAnnotations(localServer(link), library)) changed = true
     }
     return changed
   })

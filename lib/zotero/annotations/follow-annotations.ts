@@ -8,10 +8,11 @@ import { checkPlaces, dropAnnotations, takeAnnotations } from './take-annotation
 /**
  * Takes what was annotated and noted in a library of Zotero since the last time, for files and works that are papers, and
  * takes away what went. The rest waits until its file is one. Throws `ZoteroFailure` where notes cannot be read: what was
- * not taken is taken the next time.
+ * not taken is taken the next time. Gives whether highlights of any paper changed.
  */
-export async function followAnnotations(server: ZoteroServer, library: ZoteroLibrary): Promise<void> {
+export async function followAnnotations(server: ZoteroServer, library: ZoteroLibrary): Promise<boolean> {
   const client = await db()
+  let isNew = false
   const where = { libraryId: library.id, changed: true, itemType: { in: ['annotation', 'note'] } }
   if ((await client.zoteroItem.count({ where })) > 0) {
     const rows = await listRows(library.id)
@@ -23,9 +24,11 @@ export async function followAnnotations(server: ZoteroServer, library: ZoteroLib
       library,
       changed.filter(({ trashed }) => trashed),
     )
-    for (const [paperId, some] of await byPaper(changed, rows)) await take(server, library, paperId, some)
+    const papers = await byPaper(changed, rows)
+    for (const [paperId, some] of papers) await take(server, library, paperId, some)
+    isNew = papers.size > 0 || changed.some(({ trashed }) => trashed)
   }
-  await checkPlaces()
+  return (await checkPlaces()) || isNew
 }
 
 /** The changed ones that are there, by the paper that their file or work is now. */

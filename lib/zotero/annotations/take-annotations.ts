@@ -68,8 +68,8 @@ async function forgetKept(client: Client, library: string, keys: string[]): Prom
   await forgetCopies(client, keys)
 }
 
-/** Compares places with the words of the pages for papers that were read since their annotations came. */
-export async function checkPlaces(): Promise<void> {
+/** Compares places with the words of the pages for papers that were read since their annotations came. Gives whether there were any. */
+export async function checkPlaces(): Promise<boolean> {
   const client = await db()
   const rows = await client.highlight.findMany({
     where: { unchecked: true, paper: { status: 'ready' } },
@@ -85,6 +85,7 @@ export async function checkPlaces(): Promise<void> {
     const data = { page: place?.page ?? page, rects: toJson(place?.rects ?? []), unchecked: false }
     await client.highlight.updateMany({ where: { id }, data })
   }
+  return rows.length > 0
 }
 
 /**
