@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
 import { AppError } from '../errors'
+import { findImportOf, stopImport } from '../library/import/imports'
 import { oneLine } from '../text/one-line'
 import { releaseAnnotations } from './annotations/take-annotations'
 import { findZotero, listZoteroCollections, listZoteroGroups } from './client'
@@ -71,6 +72,8 @@ export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string
 /** Forgets the connection and its permission to write. Papers, tags, collections and marked passages stay. */
 export async function disconnectZotero(): Promise<void> {
   const link = await findLink()
+  const importId = await findImportOf('zotero')
+  if (importId) await stopImport(importId)
   const client = await db()
   if (!link) return
   await client.zoteroLink.delete({ where: { id: link.id } })

@@ -41,7 +41,7 @@ export async function followCollections(library: ZoteroLibrary, objects: ZoteroC
     known.set(one.key, row)
   }
   // An empty list may be a mistake; a library whose last collection went keeps it here.
-  if (wanted.length > 0) await drop(library, rows, new Set(wanted.map(({ key }) => key)))
+  if (objects.length > 0) await drop(library, rows, new Set([OF_GROUP, ...objects.map(({ key }) => key)]))
 }
 
 /** The keys of collections that the person chose, with all that lie in them; null: the whole library. */
@@ -49,7 +49,10 @@ export async function chosenKeys(library: ZoteroLibrary): Promise<ReadonlySet<st
   if (library.whole) return null
   const client = await db()
   const rows = await client.zoteroCollection.findMany({ where: { libraryId: library.id } })
-  return new Set(rows.map(({ key }) => key))
+  const parents = new Map(rows.map(({ key, parentKey }) => [key, parentKey]))
+  const isChosen = (key: string | null | undefined): boolean =>
+    !!key && (library.chosen.includes(key) || isChosen(parents.get(key)))
+  return new Set([...library.chosen, ...parents.keys()].filter(isChosen))
 }
 
 /** Those that are asked for, each after the one that it lies in. */

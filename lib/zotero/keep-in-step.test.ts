@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '../db/client'
@@ -6,7 +7,7 @@ import { endEngine, launchIdle } from '../engine/test-engine'
 import { env } from '../env'
 import { listCollections } from '../library/collections/collections'
 import { collectionsOf } from '../library/collections/file-papers'
-import { getImport } from '../library/import/imports'
+import { getImport, stopImport } from '../library/import/imports'
 import { runImport } from '../library/import/run-import'
 import { editPaper } from '../library/metadata/edit-paper'
 import { tagPapers } from '../library/organize/organize-papers'
@@ -184,6 +185,26 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await paperOf('WJRW97K5')).removedAt).toBeNull()
   })
 
+  test('an empty list deletes nothing', async () => {
+    const client = await db()
+    const before = await client.paper.count({ where: { removedAt: null } })
+    const listening = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () =>
+        socket.end('HTTP/1.0 200 OK\r\nTotal-Results: 0\r\nLast-Modified-Version: 999\r\n\r\n{}'),
+      )
+    })
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+    Object.assign(env(), { ZOTERO_URL: `http://127.0.0.1:${(listening.address() as { port: number }).port}` })
+    await look()
+    expect((await findZoteroState())?.problem).toContain('Nothing was changed')
+    expect(await client.paper.count({ where: { removedAt: null } })).toBe(before)
+    listening.close()
+    Object.assign(env(), { ZOTERO_URL: zotero.address })
+    await look()
+    expect((await findZoteroState())?.problem).toBeNull()
+  })
+
   test('a failure deletes nothing, and says what is the matter', async () => {
     const client = await db()
     const alive = () => client.paper.count({ where: { removedAt: null } })
@@ -244,7 +265,49 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect(await takeFromZotero()).toMatch(/^import-/)
   })
 
+  test('an import that was stopped leaves the rest until it is asked for', async () => {
+    await disconnectZotero()
+    const client = await db()
+    const id = await connectZotero([{ library: 'user', whole: true, chosen: [] }], [])
+    await expect.poll(async () => (await getImport(id)).progress?.done ?? 0).toBeGreaterThan(0)
+    await stopImport(id)
+    const { lines } = await ended(id)
+    expect(lines.at(-1)?.reason).toContain('You stopped the import')
+    expect((await findZoteroState())?.state).toBe('paused')
+    const left = () => client.zoteroItem.count({ where: { outcome: null, parentKey: null, trashed: false } })
+    expect(await left()).toBeGreaterThan(0)
+    expect((await look()).report).toBeNull()
+    await ended(await takeFromZotero())
+    expect(await left()).toBe(0)
+  })
+
   test('nothing was ever written', async () => {
     expect((await logged()).filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+})
+
+describe.skipIf(!hasZotero).sequential('a Zotero before version 10', () => {
+  let zotero: TestZotero
+  beforeAll(async () => {
+    zotero = await startZotero('--zotero', '9')
+    Object.assign(env(), { ZOTERO_URL: zotero.address })
+    await testDatabase()
+    await launchIdle({ import: (id) => runImport(id, { zotero: openZotero }) })
+  })
+  afterAll(async () => {
+    await endEngine()
+    await zotero?.stop()
+  })
+
+  test('is followed by the dates of its items, since its versions count only what was synced', async () => {
+    const id = await connectZotero([{ library: '5512345', whole: true, chosen: [] }], [])
+    await expect.poll(async () => (await getImport(id)).status).toBe('done')
+    const client = await db()
+    await zotero.admin('change', { library: '5512345', key: 'V6RHLGKT', data: { title: 'Paxos, retitled' } })
+    await zotero.admin('delete', { library: '5512345', key: '2FESUM3W' })
+    expect(await keepInStep()).toBe(true)
+    expect(await client.paper.count({ where: { title: 'Paxos, retitled' } })).toBe(1)
+    expect(await client.paper.count({ where: { removedAt: { not: null } } })).toBe(1)
+    expect(await keepInStep()).toBe(false)
   })
 })

@@ -94,6 +94,6 @@ async function hasFoundFile({ libraries }: LinkedZotero): Promise<boolean> {
 
 async function hasNew({ libraries, leftOutTags }: LinkedZotero): Promise<boolean> {
   for (const library of libraries)
-    if ((await planLibrary(library, leftOutTags)).some(({ kind }) => kind !== 'told')) return true
+    if ((await planLibrary(library, leftOutTags, { told: false })).some(({ kind }) => kind !== 'told')) return true
   return false
 }

@@ -3,14 +3,16 @@ import type { Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
 import { ownCollections } from '../library/collections/collections'
 import { filePapers } from '../library/collections/file-papers'
+import type { ImportFile } from '../library/import/import-file'
 import type { ReportLine } from '../library/import/import-report'
 import type { ImportSource } from '../library/import/import-source'
 import type { PlanItem } from '../library/import/plan-import'
 import { pdfOf } from '../library/import/take-pdf'
+import { addToList } from '../text/add-to-list'
 import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges, parsedDate } from './apply-changes'
 import { lookAtLibraries } from './look-at-libraries'
-import { planLibrary } from './plan-library'
+import { addressOf, planLibrary } from './plan-library'
 import { findZoteroFile } from './zotero-file'
 import { tagsOf, toReference } from './zotero-reference'
 import { findLink, type ItemRow, isPdf, type LinkedZotero, listRows, localServer } from './zotero-rows'
@@ -18,33 +20,22 @@ import { findLink, type ItemRow, isPdf, type LinkedZotero, listRows, localServer
 /** So many rows are written by one transaction. */
 const AT_ONCE = 200
 
+type Files = ReadonlyMap<string, { stamp: string } & ImportFile>
+type Rows = ReadonlyMap<string, ItemRow>
+
 /** The connected Zotero as the source of an import: reads what is new there, and takes it. Throws `AppError`. */
 export async function openZotero(): Promise<ImportSource> {
   const link = await getLink()
-  const rows = new Map<string, ItemRow>()
-  const files = new Map<string, NonNullable<Awaited<ReturnType<typeof findZoteroFile>>>>()
-  const load = async () => {
-    for (const library of link.libraries)
-      for (const row of (await listRows(library.id)).values()) rows.set(`${library.id}/${row.key}`, row)
-    for (const [address, row] of rows) {
-      const file = isPdf(row) ? await findZoteroFile(row.file) : null
-      if (file) files.set(address, file)
-    }
-  }
-  const rowAt = async (address: string) => {
-    if (rows.size === 0) await load()
-    return rows.get(address) ?? null
-  }
-  // Files are opened as they were found when the import began, or went on.
-  let opened = false
+  // An import that goes on after a crash has its plan already.
+  let { rows, files } = await load(link)
   return {
     origin: 'import',
     plan: async () => {
       await lookAtLibraries(link)
       const items: PlanItem[] = []
-      for (const library of (await getLink()).libraries) items.push(...(await planLibrary(library, link.leftOutTags)))
-      await load()
-      opened = true
+      for (const library of link.libraries)
+        items.push(...(await planLibrary(library, link.leftOutTags, { told: true })))
+      ;({ rows, files } = await load(link))
       return { items, unchanged: 0 }
     },
     pdf: (address) => {
@@ -52,13 +43,10 @@ export async function openZotero(): Promise<ImportSource> {
       return file ? pdfOf(file) : null
     },
     entry: async (address) => {
-      if (!opened) await load()
-      opened = true
-      const row = await rowAt(address)
-      return row && toReference(row.data, row.key, parsedDate(row))
+      const row = rows.get(address)
+      return row ? toReference(row.data, row.key, parsedDate(row)) : null
     },
     finish: async (items, lines) => {
-      if (rows.size === 0) await load()
       await keepOutcomes(items.slice(0, lines.length), lines, rows, files)
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
@@ -72,81 +60,81 @@ export async function openZotero(): Promise<ImportSource> {
   }
 }
 
+/** What is known of Zotero, and the PDFs of it that are here, by their addresses within an import. */
+async function load({ libraries }: LinkedZotero): Promise<{ rows: Rows; files: Files }> {
+  const rows = new Map<string, ItemRow>()
+  const files = new Map<string, { stamp: string } & ImportFile>()
+  for (const library of libraries)
+    for (const row of (await listRows(library.id)).values()) {
+      rows.set(addressOf(row), row)
+      const file = isPdf(row) ? await findZoteroFile(row.file) : null
+      if (file) files.set(addressOf(row), file)
+    }
+  return { rows, files }
+}
+
 async function getLink(): Promise<LinkedZotero> {
   const link = await findLink()
   if (!link) throw new AppError('not_found', 'Zotero is not connected any more.')
   return link
 }
 
-/** What became of works and files, by the lines of the report; papers are put into their collections at once. */
-async function keepOutcomes(
-  items: PlanItem[],
-  lines: ReportLine[],
-  rows: ReadonlyMap<string, ItemRow>,
-  files: ReadonlyMap<string, { stamp: string }>,
-): Promise<void> {
+type Outcome = Prisma.ZoteroItemUpdateManyMutationInput
+const OUTCOMES = { taken: 'taken', merged: 'matched', skipped: 'matched', failed: 'failed' } as const
+
+/** Keeps what became of works and files, by the lines of the report, and puts the papers into their collections. */
+async function keepOutcomes(items: PlanItem[], lines: ReportLine[], rows: Rows, files: Files): Promise<void> {
   const client = await db()
-  const updates: { row: ItemRow; data: Prisma.ZoteroItemUpdateInput }[] = []
+  const kept: { row: ItemRow; data: Outcome }[] = []
   const drawers = new Map<string, string[]>()
   const idOf = await collectionIds()
   for (const [i, item] of items.entries()) {
     const line = lines[i]
-    if (!line || item.kind === 'told') continue
-    const row = rows.get(item.kind === 'entry' ? item.file : item.path)
-    if (!row) continue
-    const top = item.kind === 'pdf' && row.parentKey ? rows.get(`${row.libraryId}/${row.parentKey}`) : row
-    const filed = line.paperId ? (top?.data.collections ?? []) : []
+    const row = item.kind === 'told' ? undefined : rows.get(item.kind === 'entry' ? item.file : item.path)
+    if (!line || !row || item.kind === 'told') continue
+    const top = rows.get(addressOf({ ...row, key: row.parentKey ?? row.key })) ?? row
+    const filed = line.paperId ? (top.data.collections ?? []) : []
     for (const key of filed) {
-      const collectionId = idOf.get(`${row.libraryId}/${key}`)
-      if (line.paperId && collectionId) drawers.set(collectionId, [...(drawers.get(collectionId) ?? []), line.paperId])
+      const collectionId = idOf.get(addressOf({ ...row, key }))
+      if (collectionId && line.paperId) addToList(drawers, collectionId, line.paperId)
     }
-    const outcome = { taken: 'taken', merged: 'matched', skipped: 'matched', failed: 'failed' }[line.outcome]
-    const state = { paperId: line.paperId, outcome, reason: line.reason, changed: false }
-    const isAgain = row.outcome === 'taken' && item.kind === 'entry'
-    const own =
-      item.kind === 'entry'
-        ? { tags: tagsOf(row.data), filed }
-        : { filed, fileStamp: files.get(item.path)?.stamp ?? null }
-    // A work that its PDF came to later stays what it was.
-    updates.push({
-      row,
-      data: {
-        ...state,
-        ...own,
-        ...(isAgain && line.outcome !== 'failed' && { outcome: 'taken', paperId: row.paperId }),
-        ...(item.kind === 'pdf' && { changed: top !== row }),
-      },
-    })
-    if (item.kind !== 'entry') continue
-    const pdf = item.pdf ? rows.get(item.pdf) : undefined
-    if (pdf) {
-      const stamp = files.get(item.pdf ?? '')?.stamp ?? null
-      const ofFile = isAgain && line.outcome === 'merged' ? 'taken' : outcome
-      updates.push({ row: pdf, data: { ...state, outcome: ofFile, filed, fileStamp: stamp, tags: tagsOf(row.data) } })
-    }
-    if (item.missing) {
-      for (const file of rows.values())
-        if (
-          file.parentKey === row.key &&
-          file.libraryId === row.libraryId &&
-          isPdf(file) &&
-          !files.has(`${file.libraryId}/${file.key}`)
-        )
-          updates.push({
-            row: file,
-            data: { outcome: 'missing', reason: 'In Zotero, but not on this computer.', changed: false },
-          })
-    }
+    const of = { line, filed, tags: tagsOf(row.data), rows, files }
+    kept.push(...(item.kind === 'entry' ? ofWork(row, item, of) : [ofLonePdf(row, of)]))
   }
-  for (let from = 0; from < updates.length; from += AT_ONCE)
+  for (let from = 0; from < kept.length; from += AT_ONCE)
     await client.$transaction(
-      updates
-        .slice(from, from + AT_ONCE)
-        .map(({ row: { libraryId, key }, data }) =>
-          client.zoteroItem.update({ where: { libraryId_key: { libraryId, key } }, data }),
-        ),
+      kept.slice(from, from + AT_ONCE).map(({ row: { libraryId, key }, data }) =>
+        // Of a Zotero that was disconnected meanwhile there is nothing to keep.
+        client.zoteroItem.updateMany({ where: { libraryId, key }, data }),
+      ),
     )
   await filePapers({ put: [...drawers].map(([collectionId, paperIds]) => ({ collectionId, paperIds })), take: [] })
+}
+
+type Of = { line: ReportLine; filed: string[]; tags: string[]; rows: Rows; files: Files }
+
+/** What became of a work, of the PDF that was taken with it, and of those that are not here. */
+function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { line, filed, tags, rows, files }: Of) {
+  const { paperId, reason, outcome: told } = line
+  // A work whose PDF came later is merged into what it was taken as.
+  const isOwn = work.outcome === 'taken' && told === 'merged'
+  const state = { paperId, reason, outcome: isOwn ? 'taken' : OUTCOMES[told], filed, tags, changed: false }
+  const kept: { row: ItemRow; data: Outcome }[] = [{ row: work, data: state }]
+  const pdf = rows.get(item.pdf ?? '')
+  if (pdf) kept.push({ row: pdf, data: { ...state, fileStamp: files.get(item.pdf ?? '')?.stamp ?? null } })
+  if (!item.missing) return kept
+  const missing = [...rows.values()].filter(
+    (row) => row.libraryId === work.libraryId && row.parentKey === work.key && isPdf(row) && !files.has(addressOf(row)),
+  )
+  const data = { outcome: 'missing', reason: 'In Zotero, but not on this computer.', changed: false }
+  return [...kept, ...missing.map((row) => ({ row, data }))]
+}
+
+/** What became of a PDF by itself. It is looked at again, for its tags and those of its work. */
+function ofLonePdf(pdf: ItemRow, { line: { paperId, reason, outcome }, filed, files }: Of) {
+  const fileStamp = files.get(addressOf(pdf))?.stamp ?? null
+  const changed = outcome !== 'failed'
+  return { row: pdf, data: { paperId, reason, outcome: OUTCOMES[outcome], filed, fileStamp, changed } }
 }
 
 /** The collections of Folio that stand for those of Zotero, by library and key. */
@@ -156,7 +144,7 @@ async function collectionIds(): Promise<Map<string, string>> {
   const found = await client.zoteroCollection.findMany()
   return new Map(
     found.flatMap(({ libraryId, key, collectionId }) =>
-      collectionId && own.has(collectionId) ? [[`${libraryId}/${key}`, collectionId] as const] : [],
+      collectionId && own.has(collectionId) ? [[addressOf({ libraryId, key }), collectionId] as const] : [],
     ),
   )
 }

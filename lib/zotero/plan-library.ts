@@ -2,6 +2,7 @@ import { db } from '../db/client'
 import type { ZoteroLibrary } from '../db/generated/client'
 import type { ReportLine } from '../library/import/import-report'
 import type { PlanItem } from '../library/import/plan-import'
+import { addToList } from '../text/add-to-list'
 import { compare } from '../text/compare'
 import { chosenKeys } from './follow-collections'
 import { findZoteroFile } from './zotero-file'
@@ -12,6 +13,7 @@ import { type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
 /** The address of an object within an import: its library and its key. */
 export const addressOf = ({ libraryId, key }: Pick<ItemRow, 'libraryId' | 'key'>) => `${libraryId}/${key}`
 
+const MISSING = 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
 const UNREAD: Record<string, string> = {
   'application/epub+zip': 'An EPUB. Folio reads PDFs only; what Zotero says of the work is kept.',
   'text/html': 'A saved web page. Folio reads PDFs only; what Zotero says of the work is kept.',
@@ -19,15 +21,18 @@ const UNREAD: Record<string, string> = {
 
 /**
  * What of a library of Zotero is to be taken and was not yet: works with their PDFs, further and loose PDFs, files that
- * were missing and are there now. Beside it, what is left out and why, each told once.
+ * were missing and are there now. Beside it, what is left out and why, each told once; `told: false`: it is not told yet.
  */
-export async function planLibrary(library: ZoteroLibrary, leftOutTags: string[]): Promise<PlanItem[]> {
-  const client = await db()
+export async function planLibrary(
+  library: ZoteroLibrary,
+  leftOutTags: string[],
+  { told: isTold }: { told: boolean },
+): Promise<PlanItem[]> {
   const rows = await listRows(library.id)
   const reasonFor = await scopeOf(library, leftOutTags)
   const items: PlanItem[] = []
   const left = new Map<string, number>()
-  const skipped: { key: string; reason: string }[] = []
+  const skipped: { key: string; reason: string; outcome: 'skipped' | 'missing' }[] = []
   const files = filesByParent(rows)
   // What was in Zotero first is the paper that later ones are known again by.
   for (const row of [...rows.values()].sort(byAge)) {
@@ -39,31 +44,24 @@ export async function planLibrary(library: ZoteroLibrary, leftOutTags: string[])
       continue
     }
     if (isWork(row)) items.push(...(await planWork(row, files.get(row.key) ?? [], isDue)))
-    else if (isPdf(row)) items.push(...(await planLoose(row, isDue)))
-    else if (isDue)
+    else if (isPdf(row)) {
+      const item = await planLoose(row, isDue)
+      if (item) items.push(item)
+      else if (isDue) skipped.push({ key: row.key, outcome: 'missing', reason: MISSING })
+    } else if (isDue)
       skipped.push({
         key: row.key,
+        outcome: 'skipped',
         reason: row.itemType === 'note' ? 'A note that belongs to no work.' : sayUnread(row),
       })
     for (const file of files.get(row.key) ?? [])
       if (file.outcome === null && !file.trashed && !isPdf(file))
-        skipped.push({ key: file.key, reason: sayUnread(file) })
+        skipped.push({ key: file.key, outcome: 'skipped', reason: sayUnread(file) })
   }
-  const where = (keys: string[]) => ({ libraryId: library.id, key: { in: keys } })
-  for (const reason of new Set(skipped.map((one) => one.reason)))
-    await client.zoteroItem.updateMany({
-      where: where(skipped.filter((one) => one.reason === reason).map(({ key }) => key)),
-      data: { outcome: 'skipped', reason, changed: false },
-    })
-  // Told once: what is left out is told again when it changes.
-  await client.zoteroItem.updateMany({
-    where: where(
-      [...rows.values()]
-        .filter((row) => row.outcome === null && (row.trashed || reasonFor(topOf(row, rows))))
-        .map(({ key }) => key),
-    ),
-    data: { changed: false },
-  })
+  if (isTold) {
+    const out = [...rows.values()].filter((row) => row.outcome === null && (row.trashed || reasonFor(topOf(row, rows))))
+    await keepTold(library, skipped, out)
+  }
   return [
     ...items,
     ...skipped.flatMap(({ key, reason }) => {
@@ -74,6 +72,25 @@ export async function planLibrary(library: ZoteroLibrary, leftOutTags: string[])
       told(`${number} ${number === 1 ? 'item' : 'items'} of ${library.name}`, reason),
     ),
   ]
+}
+
+/** What was told of is not told again until it changes. */
+async function keepTold(
+  { id: libraryId }: ZoteroLibrary,
+  skipped: { key: string; reason: string; outcome: string }[],
+  out: ItemRow[],
+): Promise<void> {
+  const client = await db()
+  const where = (some: { key: string }[]) => ({ libraryId, key: { in: some.map(({ key }) => key) } })
+  for (const [reason, outcome] of new Map(skipped.map((one) => [one.reason, one.outcome])))
+    await client.zoteroItem.updateMany({
+      where: where(skipped.filter((one) => one.reason === reason)),
+      data: { outcome, reason, changed: false },
+    })
+  await client.zoteroItem.updateMany({
+    where: { ...where(out), NOT: { itemType: 'annotation' } },
+    data: { changed: false },
+  })
 }
 
 /** Why a work is not one of those that the person chose; null: it is. */
@@ -91,8 +108,7 @@ async function scopeOf(library: ZoteroLibrary, leftOutTags: string[]): Promise<(
 function filesByParent(rows: ReadonlyMap<string, ItemRow>): Map<string, ItemRow[]> {
   const files = new Map<string, ItemRow[]>()
   for (const row of rows.values())
-    if (row.itemType === 'attachment' && row.parentKey)
-      files.set(row.parentKey, [...(files.get(row.parentKey) ?? []), row])
+    if (row.itemType === 'attachment' && row.parentKey) addToList(files, row.parentKey, row)
   for (const some of files.values()) some.sort(byAge)
   return files
 }
@@ -128,17 +144,10 @@ async function planWork(work: ItemRow, files: ItemRow[], isDue: boolean): Promis
   ]
 }
 
-async function planLoose(row: ItemRow, isDue: boolean): Promise<PlanItem[]> {
-  if (!isDue && row.outcome !== 'missing') return []
-  if (await findZoteroFile(row.file)) return [{ kind: 'pdf', path: addressOf(row), name: nameOf(row) }]
-  if (!isDue) return []
-  const client = await db()
-  const reason = 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
-  await client.zoteroItem.update({
-    where: { libraryId_key: { libraryId: row.libraryId, key: row.key } },
-    data: { outcome: 'missing', reason, changed: false },
-  })
-  return [told(nameOf(row), reason)]
+/** A PDF that belongs to no work; null: it is not here, or was taken. */
+async function planLoose(row: ItemRow, isDue: boolean): Promise<PlanItem | null> {
+  if (!isDue && row.outcome !== 'missing') return null
+  return (await findZoteroFile(row.file)) ? { kind: 'pdf', path: addressOf(row), name: nameOf(row) } : null
 }
 
 function sayUnread({ data }: ItemRow): string {
