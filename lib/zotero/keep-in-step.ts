@@ -39,7 +39,7 @@ export function watchZotero(): () => void {
  */
 export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   const link = await findLink()
-  if (!link || link.state === 'other') return false
+  if (!link) return false
   if (leastMs > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < leastMs) return false
   // An import reads by itself, and one look would be in the other's way.
   if (await findImportOf(SOURCE)) return false
@@ -66,11 +66,19 @@ export async function takeFromZotero(): Promise<string> {
 
 async function note(link: LinkedZotero, { problem }: { problem: { problem: string; message: string } | null }) {
   const client = await db()
-  const other = problem?.problem === 'other_server' && { state: 'other' }
+  const isOther = problem?.problem === 'other_server'
+  // The one that is meant may answer again.
+  const isBack = problem === null && link.state === 'other'
   const found = problem ? null : await newVersion(link)
   await client.zoteroLink.update({
     where: { id: link.id },
-    data: { polledAt: new Date(), problem: problem ? toJson(problem) : Prisma.DbNull, ...other, ...found },
+    data: {
+      polledAt: new Date(),
+      problem: problem ? toJson(problem) : Prisma.DbNull,
+      ...(isOther && { state: 'other' }),
+      ...(isBack && { state: 'connected' }),
+      ...found,
+    },
   })
 }
 

@@ -20,6 +20,13 @@ export default async function ImportsPage() {
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-5">Imports</h1>
       <FolderPanel folder={folder} />
+      <p className="mt-3 px-4 text-sm text-soft">
+        Folio can also follow{' '}
+        <Link href="/settings#zotero" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+          Zotero on this computer
+        </Link>
+        .
+      </p>
       {imports.some(({ status }) => status === 'running') && <KeepFresh />}
       {imports.length === 0 ? (
         <p className="mt-6 text-soft">
@@ -48,8 +55,9 @@ export default async function ImportsPage() {
   )
 }
 
-function say({ status, progress, counts, unchanged, error }: ImportView) {
+function say(one: ImportView) {
+  const { status, progress, error } = one
   if (error) return error.message
   if (status === 'running') return progress ? `${progress.done} of ${progress.of} done` : 'being looked through'
-  return sayCounts(counts, unchanged)
+  return sayCounts(one)
 }

@@ -4,6 +4,7 @@ import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
 import { deepSchema } from '@/lib/research/settings/deep-settings'
 import { SOURCE_NAMES } from '@/lib/sources/source'
+import { WORK_KINDS } from '@/lib/sources/work-kinds'
 import { answered, defineTool } from './tool'
 
 const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
@@ -31,11 +32,15 @@ export const deepResearch = defineTool({
       .array(z.enum(SOURCE_NAMES))
       .default([])
       .describe('Sources to search beside the library (default none): only these are sent what is searched for'),
+    kinds: z
+      .array(z.enum(WORK_KINDS))
+      .default([])
+      .describe('Kinds of works wanted from these sources (default any); a source that does not know them gives any'),
   }),
   outputSchema: deepResultSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  async call({ question, context, max_iterations: maxIterations, sources }, meanwhile) {
-    const settings = deepSchema.safeParse({ context, maxIterations, sources })
+  async call({ question, context, max_iterations: maxIterations, sources, kinds }, meanwhile) {
+    const settings = deepSchema.safeParse({ context, maxIterations, sources, kinds })
     if (!settings.success)
       throw new AppError('bad_request', settings.error.issues.map(({ message }) => message).join(' '))
     const asked = { question, mode: 'deep', settings: settings.data } as const

@@ -26,8 +26,9 @@ export function AnswerTools({ version, children }: { version: Version; children?
   const [noting, setNoting] = useState(false)
   const hasZotero = useZoteroConnected()
 
-  /** Does one thing at a time, and says how it went. */
+  /** Does one thing at a time, and says how it went. A button that is busy keeps the focus. */
   async function run(work: () => Promise<Said>) {
+    if (busy) return
     setBusy(true)
     setSaid(await work().catch(() => ({ text: unreached().message, wrong: true })))
     setBusy(false)
@@ -52,7 +53,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
         <button
           type="button"
           className="button"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() =>
             run(async () => {
               const saved = await save(version.id)
@@ -63,7 +64,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
         >
           Save
         </button>
-        <button type="button" className="button" disabled={busy} onClick={() => copyAs('rich text')}>
+        <button type="button" className="button" aria-disabled={busy} onClick={() => copyAs('rich text')}>
           Copy
         </button>
         <ExportMenu
