@@ -1,7 +1,7 @@
 import { hasZotero, startZotero, type TestZotero } from '../lib/zotero/test-zotero'
 import { askOverHttp, citations } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, settled, startFolio, test } from './folio'
+import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 test.skip(!hasZotero, 'The program that stands in for Zotero is not beside this folder.')
 // Each test here has a Folio of its own, which knows where its Zotero is.
@@ -78,4 +78,92 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
 
   const log = await zotero.admin<{ method: string }[]>('log')
   expect(log.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('annotations of Zotero are on their page; highlights and answers are sent there by consent, and taken back', async ({
+  page,
+}) => {
+  const written = async () =>
+    (await zotero.admin<{ method: string; path: string; status: number }[]>('log'))
+      .filter(({ method }) => method !== 'GET')
+      .map(({ path, status }) => `${path} ${status}`)
+  const inZotero = async (key: string) => {
+    const answer = await fetch(`${zotero.address}/api/users/0/items/${key}`)
+    return ((await answer.json()) as { data: Record<string, unknown> }).data
+  }
+  await page.goto(`${folio.url}/settings`)
+  const card = page.getByRole('region', { name: 'Zotero' })
+  await card.getByRole('button', { name: 'Look for Zotero' }).click()
+  const own = card.getByRole('group', { name: 'My Library' })
+  await own.getByRole('radio', { name: 'Only some collections' }).check()
+  await own.getByRole('checkbox', { name: 'Consensus' }).check()
+  await card.getByRole('button', { name: 'Connect and import' }).click()
+  await expect(page).toHaveURL(/\/library\/imports\//)
+  const imported = `${folio.url}/api/imports/${page.url().split('/').at(-1)}`
+  await expect.poll(async () => (await (await fetch(imported)).json()).import.status).toBe('done')
+  await settled(folio)
+
+  // What was marked in Zotero lies on its page, and is listed with its comment.
+  const raft = (await listPapers(folio)).find(({ fileName }) => /^Ongaro/.test(fileName))
+  await page.goto(`${folio.url}/library/${encodeURIComponent(raft?.id ?? '')}?page=6`)
+  const highlights = page.getByRole('region', { name: 'Highlights' })
+  await expect(highlights.getByText('Raft uses randomized election timeouts to ensure')).toBeVisible()
+  await expect(highlights.getByText('Leader election uses randomized timeouts.')).toBeVisible()
+  await expect(highlights.getByRole('link', { name: 'Open in Zotero' }).first()).toHaveAttribute('href', /^zotero:/)
+  await expect(page.getByTestId('annotation')).toHaveCount(2)
+
+  // A highlight of Folio's own goes there once the person has agreed here and in Zotero.
+  const line = page
+    .locator('[data-page="6"] .pdf-text span')
+    .filter({ hasText: /\w{4}.*\w{4}/ })
+    .first()
+  const words = await line.evaluate((span) => {
+    window.getSelection()?.selectAllChildren(span)
+    return span.textContent?.trim() ?? ''
+  })
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click()
+  await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Folio adds 1 highlight on the PDF of “In Search of')).toBeVisible()
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
+  expect(await written()).toEqual(['/api/local/authorize 0'])
+  await zotero.admin('answer', { answer: 'deny' })
+  await expect(dialog.getByRole('alert')).toHaveText('You answered Deny in Zotero. Nothing was written.')
+  await dialog.getByRole('button', { name: 'Send it again' }).click()
+  await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
+  await zotero.admin('answer', { answer: 'always' })
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  expect(await written()).toEqual(['/api/local/authorize 403', '/api/local/authorize 200', '/api/users/0/items 200'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
+  await page.goto(`${folio.url}/research/${sessionId}`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Save to Zotero' }).click()
+  await dialog.getByLabel('Where').selectOption({ label: 'Below “In Search of an Understandable Consensus Algorithm”' })
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  const note = await dialog.getByRole('link', { name: 'Show in Zotero' }).getAttribute('href')
+  const { note: html, parentItem, tags } = await inZotero(note?.slice(-8) ?? '')
+  expect([parentItem, tags]).toEqual(['UVA3XEN7', [{ tag: 'folio' }]])
+  expect(html).toMatch(/zotero:\/\/open-pdf\/library\/items\/3FH8VBRX\?page=\d+/)
+  // The way back leads to the sentence with its source.
+  const address = /href="(http[^"]+cite=1)"/.exec(String(html))?.[1]?.replaceAll('&amp;', '&') ?? ''
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: 'Source' }).getByText('Citation 1 of')).toBeVisible()
+
+  await page.goto(`${folio.url}/settings`)
+  const list = card.getByRole('region', { name: 'Written to Zotero' })
+  await expectNoBarriers(page)
+  await list.getByRole('button', { name: 'Take back Highlights of “In Search of' }).click()
+  await expect(dialog.getByText('1 highlight goes into Zotero’s trash')).toBeVisible()
+  await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
+  await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
+  const all = await fetch(`${zotero.address}/api/users/0/items?includeTrashed=1`)
+  const sent = ((await all.json()) as { data: Record<string, unknown> }[]).map(({ data }) => data)
+  expect(sent.filter(({ annotationText }) => annotationText === words)).toMatchObject([
+    { deleted: true, parentItem: '3FH8VBRX', annotationPageLabel: '6' },
+  ])
 })

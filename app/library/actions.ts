@@ -33,6 +33,7 @@ const filterSchema = z.object({
   words: z.string().max(10_000),
   tags: z.array(z.string().max(1000)).max(100),
   starred: z.boolean(),
+  highlighted: z.boolean(),
   reading: z.enum(READING_STATES).nullable(),
   year: z
     .string()

@@ -1,13 +1,18 @@
 import type { Highlight } from '@/lib/library/organize/highlights'
+import { AnnotationMarks, isAnnotated, placeOf } from './annotation-marks'
+import { annotationName } from './annotation-name'
 import { PageMarks } from './page-marks'
 
 /** The person's highlights on a page. Each has a button for the keyboard; the pointer goes through it to the words. */
 export function KeptMarks({ highlights, page }: { highlights: Highlight[]; page: number }) {
   const here = (rect: { page: number }) => rect.page === page
+  const own = highlights.filter((highlight) => !isAnnotated(highlight))
   return (
     <>
-      <PageMarks rects={highlights.flatMap(({ rects }) => rects.filter(here))} kind="kept" />
-      {highlights.map(({ id, quote, note, rects }) => {
+      <PageMarks rects={own.flatMap(({ rects }) => rects.filter(here))} kind="kept" />
+      <AnnotationMarks annotated={highlights.filter(isAnnotated)} page={page} />
+      {highlights.map((highlight) => {
+        const { id, quote, note, rects } = highlight
         const [first] = rects
         if (!first || !here(first)) return null
         return (
@@ -15,14 +20,9 @@ export function KeptMarks({ highlights, page }: { highlights: Highlight[]; page:
             key={id}
             type="button"
             data-kept={id}
-            aria-label={`Highlight: ${quote}${note ? `. Note: ${note}` : ''}`}
+            aria-label={`${annotationName(highlight)}: ${[quote, note && `Note: ${note}`].filter(Boolean).join('. ') || `page ${page}`}`}
             className="pointer-events-none absolute"
-            style={{
-              left: `${first.x * 100}%`,
-              top: `${first.y * 100}%`,
-              width: `${first.w * 100}%`,
-              height: `${first.h * 100}%`,
-            }}
+            style={placeOf(first)}
           />
         )
       })}

@@ -10,8 +10,10 @@ import { modelSettings } from '@/lib/models/model-settings'
 import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
+import { listActs } from '@/lib/zotero/out/list-acts'
 import { findZoteroState } from '@/lib/zotero/zotero-state'
 import { IndexerForm } from '../library/new/indexer-form'
+import { WrittenList } from '../zotero/write/written-list'
 import { ZoteroCard } from '../zotero/zotero-card'
 import { About } from './about'
 import { AnswerForm } from './answer-form'
@@ -25,7 +27,7 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups, zotero] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
@@ -33,6 +35,7 @@ export default async function SettingsPage() {
     indexerSettings(),
     backupsState(),
     findZoteroState(),
+    listActs(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -72,9 +75,10 @@ export default async function SettingsPage() {
       </Section>
       <Section
         title="Zotero"
-        intro="Folio can take your papers out of Zotero on this computer, with their PDFs, tags and collections, and keep up with what you change there. It only reads: nothing in Zotero is changed."
+        intro="Folio can take your papers out of Zotero on this computer, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
+        {written.length > 0 && <WrittenList initial={written} />}
       </Section>
       <Section title="Search index">
         <IndexSection initial={index} />

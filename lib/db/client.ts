@@ -34,7 +34,7 @@ function owned(client: PrismaClient): PrismaClient {
   }
   const query = {
     ...{ session: own, run: own, import: own, modelUse: own, setting: own, topic: own },
-    ...{ comparisonTable: own, collection: own, zoteroLink: own },
+    ...{ comparisonTable: own, collection: own, zoteroLink: own, zoteroAct: own },
   }
   // The same methods, with the same results: only the type of the client would be another one.
   return client.$extends({ query } as object) as unknown as PrismaClient

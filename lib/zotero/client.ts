@@ -34,6 +34,9 @@ type Asking = {
   timeoutMs?: number
   /** statuses that are answers, too */
   allow?: number[]
+  signal?: AbortSignal
+  /** not in line with the others: it waits for the person, and all else would wait with it */
+  isAside?: boolean
 }
 
 /** All keys of a library with their versions; `unchanged`: it is as it was at the version given. */
@@ -71,7 +74,7 @@ function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
  * among `allow`.
  */
 export async function askZotero(server: ZoteroServer, path: string, asking: Asking = {}): Promise<ZoteroAnswer> {
-  const { method = 'GET', query = {}, headers = {}, json, form, timeoutMs = TIMEOUT_MS, allow = [] } = asking
+  const { method = 'GET', query = {}, headers = {}, json, form, timeoutMs = TIMEOUT_MS, allow = [], signal } = asking
   const url = new URL(`${server.address.replace(/\/+$/, '')}${server.kind === 'local' ? '/api' : ''}${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const [body, type] = bodyOf(json, form)
@@ -79,6 +82,7 @@ export async function askZotero(server: ZoteroServer, path: string, asking: Aski
     method,
     url,
     timeoutMs,
+    ...(signal && { signal }),
     ...(body && { body }),
     headers: {
       'Zotero-API-Version': '3',
@@ -89,7 +93,7 @@ export async function askZotero(server: ZoteroServer, path: string, asking: Aski
       ...headers,
     },
   }
-  const answer = await inLine(server.address, async () => {
+  const send = async () => {
     const rest = (restUntil.get(server.address) ?? 0) - Date.now()
     if (rest > LONGEST_BACKOFF_MS) throw new ZoteroFailure('slow_down', null, rest)
     if (rest > 0) await wait(rest)
@@ -100,7 +104,8 @@ export async function askZotero(server: ZoteroServer, path: string, asking: Aski
     )
     if (seconds > 0) restUntil.set(server.address, Date.now() + seconds * 1000)
     return got
-  })
+  }
+  const answer = await (asking.isAside ? sendToZotero(request) : inLine(server.address, send))
   if ((answer.status >= 200 && answer.status < 300) || allow.includes(answer.status)) return answer
   throw failureOf(answer)
 }

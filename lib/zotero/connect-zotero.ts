@@ -3,8 +3,10 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { findImportOf, stopImport } from '../library/import/imports'
 import { oneLine } from '../text/one-line'
+import { releaseAnnotations } from './annotations/take-annotations'
 import { findZotero, listZoteroCollections, listZoteroGroups } from './client'
 import { keepInStep, takeFromZotero } from './keep-in-step'
+import { forgetWriteKey } from './out/write-keys'
 import { answerGone } from './read-library'
 import { findLink, localServer } from './zotero-rows'
 
@@ -67,13 +69,16 @@ export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string
   return takeFromZotero()
 }
 
-/** Forgets the connection. Papers, tags and collections stay as they are. */
+/** Forgets the connection and its permission to write. Papers, tags, collections and marked passages stay. */
 export async function disconnectZotero(): Promise<void> {
   const link = await findLink()
   const importId = await findImportOf('zotero')
   if (importId) await stopImport(importId)
   const client = await db()
-  if (link) await client.zoteroLink.delete({ where: { id: link.id } })
+  if (!link) return
+  await client.zoteroLink.delete({ where: { id: link.id } })
+  forgetWriteKey()
+  await releaseAnnotations()
 }
 
 /** Goes on with the Zotero that answers by now: what it holds is known again by its keys. Throws `ZoteroFailure`. */

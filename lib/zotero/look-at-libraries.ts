@@ -1,5 +1,6 @@
 import { db } from '../db/client'
 import { inTurn } from '../db/in-turn'
+import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges } from './apply-changes'
 import { followCollections } from './follow-collections'
 import { readLibrary } from './read-library'
@@ -30,6 +31,7 @@ export function lookAtLibraries(link: LinkedZotero): Promise<boolean> {
         await applyChanges(library)
         changed = true
       }
+      if (await followAnnotations(localServer(link), library)) changed = true
     }
     return changed
   })

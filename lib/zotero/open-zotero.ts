@@ -9,12 +9,13 @@ import type { ImportSource } from '../library/import/import-source'
 import type { PlanItem } from '../library/import/plan-import'
 import { pdfOf } from '../library/import/take-pdf'
 import { addToList } from '../text/add-to-list'
+import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges, parsedDate } from './apply-changes'
 import { lookAtLibraries } from './look-at-libraries'
 import { addressOf, planLibrary } from './plan-library'
 import { findZoteroFile } from './zotero-file'
 import { tagsOf, toReference } from './zotero-reference'
-import { findLink, type ItemRow, isPdf, type LinkedZotero, listRows } from './zotero-rows'
+import { findLink, type ItemRow, isPdf, type LinkedZotero, listRows, localServer } from './zotero-rows'
 
 /** So many rows are written by one transaction. */
 const AT_ONCE = 200
@@ -50,7 +51,10 @@ export async function openZotero(): Promise<ImportSource> {
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
       await client.zoteroLink.updateMany({ where: { id: link.id }, data: { state } })
-      for (const library of link.libraries) await applyChanges(library)
+      for (const library of link.libraries) {
+        await applyChanges(library)
+        await followAnnotations(localServer(link), library)
+      }
     },
     close: async () => {},
   }

@@ -11,13 +11,7 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
   const client = await db()
   // Most people have none.
   if (paperIds.length === 0 || !(await isZoteroConnected())) return new Map()
-  const [aliases, merged] = await Promise.all([
-    client.paperAlias.findMany({ where: { paperId: { in: paperIds } }, select: { id: true, paperId: true } }),
-    client.paper.findMany({ where: { mergedInto: { in: paperIds } }, select: { id: true, mergedInto: true } }),
-  ])
-  const current = new Map(paperIds.map((id) => [id, id]))
-  for (const { id, paperId } of aliases) current.set(id, paperId)
-  for (const { id, mergedInto } of merged) if (mergedInto) current.set(id, mergedInto)
+  const current = await earlierIds(paperIds)
   const rows = await client.zoteroItem.findMany({
     where: { paperId: { in: [...current.keys()] }, trashed: false, library: { link: { ownerId: currentOwner() } } },
     select: {
@@ -48,4 +42,17 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
     })
   }
   return links
+}
+
+/** These papers by each id that leads to them: their own, those before, and of what was merged into them. */
+export async function earlierIds(paperIds: string[]): Promise<Map<string, string>> {
+  const client = await db()
+  const [aliases, merged] = await Promise.all([
+    client.paperAlias.findMany({ where: { paperId: { in: paperIds } }, select: { id: true, paperId: true } }),
+    client.paper.findMany({ where: { mergedInto: { in: paperIds } }, select: { id: true, mergedInto: true } }),
+  ])
+  const current = new Map(paperIds.map((id) => [id, id]))
+  for (const { id, paperId } of aliases) current.set(id, paperId)
+  for (const { id, mergedInto } of merged) if (mergedInto) current.set(id, mergedInto)
+  return current
 }

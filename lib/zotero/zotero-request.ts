@@ -10,6 +10,8 @@ export type ZoteroRequest = {
   body?: Buffer
   /** how long the other side may be silent, in ms */
   timeoutMs: number
+  /** ends it, as if nobody listened */
+  signal?: AbortSignal
 }
 
 /** Names of `headers` are in lower case. */
@@ -22,12 +24,12 @@ const MOST_BYTES = 256 * 1024 * 1024
  * Sends one request and reads the whole answer. Not `fetch`, which lets nobody say the `Host` that Zotero insists on
  * where it is reached by another name. Throws `ZoteroFailure`: not_running, silent, unreadable.
  */
-export function sendToZotero({ method, url, headers, body, timeoutMs }: ZoteroRequest): Promise<ZoteroAnswer> {
+export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: ZoteroRequest): Promise<ZoteroAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (problem: 'not_running' | 'silent' | 'unreadable', cause?: unknown) =>
       reject(new ZoteroFailure(problem, null, null, { cause }))
     const length = body || method !== 'GET' ? { 'content-length': String(body?.length ?? 0) } : {}
-    const options = { method, headers: { ...headers, ...length }, timeout: timeoutMs, agent: false }
+    const options = { method, headers: { ...headers, ...length }, timeout: timeoutMs, agent: false, signal }
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       const parts: Buffer[] = []
       let size = 0

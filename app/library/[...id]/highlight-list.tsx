@@ -1,12 +1,21 @@
 'use client'
 import { useState } from 'react'
+import { annotationName } from '@/app/pdf/annotation-name'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
 import { showToast } from '@/app/ui/toast'
+import { SendHighlights } from '@/app/zotero/write/send-highlights'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import { usePageTurner } from './page-turner'
 
+type Props = {
+  paperId: string
+  start: Highlight[]
+  /** whether its PDF is one of a Zotero that Folio can write to */
+  inZotero: boolean
+}
+
 /** What the person marked in this paper, with their notes; each leads to its page. */
-export function HighlightList({ paperId, start }: { paperId: string; start: Highlight[] }) {
+export function HighlightList({ paperId, start, inZotero }: Props) {
   const { highlights, keep, remove } = useHighlights(paperId, start)
   const say = (message: string | null, undo?: () => void) =>
     message && showToast({ message, ...(undo ? { undo } : { tone: 'bad' }) })
@@ -32,24 +41,30 @@ export function HighlightList({ paperId, start }: { paperId: string; start: High
           />
         ))}
       </ul>
+      {inZotero && highlights.some(({ annotation }) => !annotation) && <SendHighlights paperId={paperId} />}
     </section>
   )
 }
 
 type ItemProps = { highlight: Highlight; take(): void; write(note: string): void }
 
-function HighlightItem({ highlight: { page, quote, note }, take, write }: ItemProps) {
+function HighlightItem({ highlight, take, write }: ItemProps) {
+  const { page, quote, note, annotation } = highlight
   const { openPage } = usePageTurner()
   const [writing, setWriting] = useState(false)
   return (
     <li className="border-t border-line py-2.5">
-      <button
-        type="button"
-        onClick={() => openPage(page)}
-        className="block w-full border-l-3 border-good/60 pl-3 text-left font-serif leading-snug wrap-anywhere hover:border-good"
-      >
-        <span className="line-clamp-5">{quote}</span>
-      </button>
+      {page > 0 && (
+        <button
+          type="button"
+          onClick={() => openPage(page)}
+          className="block w-full border-l-3 border-good/60 pl-3 text-left font-serif leading-snug wrap-anywhere hover:border-good"
+          style={annotation && { borderColor: annotation.color }}
+        >
+          <span className="line-clamp-5">{quote || annotationName(highlight)}</span>
+        </button>
+      )}
+      {page === 0 && quote && <p className="font-serif leading-snug wrap-anywhere">{quote}</p>}
       {writing ? (
         <form
           className="mt-2 grid gap-2"
@@ -81,13 +96,23 @@ function HighlightItem({ highlight: { page, quote, note }, take, write }: ItemPr
         note && <p className="mt-1.5 text-sm whitespace-pre-line wrap-anywhere">{note}</p>
       )}
       <p className="mt-1 flex items-center gap-3 text-xs text-soft">
-        page {page}
-        <button type="button" className="underline-offset-2 hover:underline" onClick={() => setWriting(true)}>
-          {note ? 'Change the note' : 'Write a note'}
-        </button>
-        <button type="button" className="underline-offset-2 hover:underline" onClick={take}>
-          Remove
-        </button>
+        {page > 0 ? `page ${page}` : annotationName(highlight)}
+        {annotation?.author && ` by ${annotation.author}`}
+        {page > 0 && highlight.rects.length === 0 && ', not found on the page'}
+        {annotation === undefined ? (
+          <>
+            <button type="button" className="underline-offset-2 hover:underline" onClick={() => setWriting(true)}>
+              {note ? 'Change the note' : 'Write a note'}
+            </button>
+            <button type="button" className="underline-offset-2 hover:underline" onClick={take}>
+              Remove
+            </button>
+          </>
+        ) : (
+          <a href={annotation.address} className="underline-offset-2 hover:underline">
+            Open in Zotero
+          </a>
+        )}
       </p>
     </li>
   )

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
+import { AddWork } from '@/app/zotero/write/add-work'
+import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { OutsideWork } from '@/lib/library/outside/outside-work'
 import { SOURCE_TITLES } from '@/lib/sources/source'
 import { addWork } from '../new/actions'
@@ -29,7 +31,9 @@ export function OutsideNotice({ work }: { work: OutsideWork | null }) {
 
 type Props = { work: OutsideWork; busy: boolean; onAdd: () => void }
 
-function Notice({ work: { abstract, kind, notice, openPdfUrl, citations, told }, busy, onAdd }: Props) {
+function Notice({ work, busy, onAdd }: Props) {
+  const hasZotero = useZoteroConnected()
+  const { id, abstract, kind, notice, openPdfUrl, citations, told } = work
   return (
     <section
       aria-label="Not in your library"
@@ -61,9 +65,12 @@ function Notice({ work: { abstract, kind, notice, openPdfUrl, citations, told },
           ? 'Its PDF is open: adding it fetches and reads it.'
           : 'Added without an open PDF, it is found by its abstract.'}
       </p>
-      <button type="button" className="button button-main mt-3" disabled={busy} onClick={onAdd}>
-        {busy ? 'Adding…' : 'Add to library'}
-      </button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="button button-main" disabled={busy} onClick={onAdd}>
+          {busy ? 'Adding…' : 'Add to library'}
+        </button>
+        {hasZotero && kind !== 'web' && <AddWork paperId={id} />}
+      </div>
     </section>
   )
 }

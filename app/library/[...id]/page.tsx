@@ -12,6 +12,7 @@ import { currentIds } from '@/lib/library/paper/current-ids'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
+import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
 import { CitePaper } from './cite-paper'
 import { CitingAnswers } from './citing-answers'
@@ -52,17 +53,19 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, collections, filed, standing, highlights, style, outside] = await Promise.all([
-    answersCiting(paper.id),
-    listMerged(paper.id),
-    listTags(),
-    listCollections(),
-    collectionsOf(paper.id),
-    standingFor(paper),
-    listHighlights(paper.id),
-    chosenStyle(),
-    paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
-  ])
+  const [answers, merged, tags, collections, filed, standing, highlights, style, outside, attachments] =
+    await Promise.all([
+      answersCiting(paper.id),
+      listMerged(paper.id),
+      listTags(),
+      listCollections(),
+      collectionsOf(paper.id),
+      standingFor(paper),
+      listHighlights(paper.id),
+      chosenStyle(),
+      paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
+      attachmentsOf([paper.id]),
+    ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
   return (
@@ -79,7 +82,14 @@ export default async function PaperPage(props: Props) {
           <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
           {outside?.passage && <ReadPassage passage={outside.passage} />}
           {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
-          {!known && <HighlightList key={`highlights ${paper.id}`} paperId={paper.id} start={highlights} />}
+          {!known && (
+            <HighlightList
+              key={`highlights ${paper.id}`}
+              paperId={paper.id}
+              start={highlights}
+              inZotero={attachments.has(paper.id)}
+            />
+          )}
           {paper.status === 'ready' && (
             <CitationStyleProvider start={style}>
               <CitePaper

@@ -16,9 +16,9 @@ test('the order stands in the address where it is another than the one that was 
 
 test('an address holds the whole filter, and nothing when there is none', () => {
   const query =
-    'q=deep+nets&tag=a+%26+b&tag=c&starred=1&reading=unread&year=2021&status=ready&collection=c1&sort=year&reversed=1'
+    'q=deep+nets&tag=a+%26+b&tag=c&starred=1&highlighted=1&reading=unread&year=2021&status=ready&collection=c1&sort=year&reversed=1'
   expect(writeFilter(readFilter(new URLSearchParams(query)))).toBe(query)
-  expect(countFilters(readFilter(new URLSearchParams(query)))).toBe(7)
+  expect(countFilters(readFilter(new URLSearchParams(query)))).toBe(8)
   expect(countFilters(readFilter(new URLSearchParams('q=deep&sort=year')))).toBe(0)
   expect(writeFilter(readFilter(new URLSearchParams('q=++&sort=added&starred=0')))).toBe('')
 })

@@ -39,6 +39,7 @@ export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
     words: params.get('q') ?? '',
     tags: params.getAll('tag').filter(Boolean),
     starred: params.get('starred') === '1',
+    highlighted: params.get('highlighted') === '1',
     reading: oneOf(READING, params.get('reading')),
     year: /^\d{4}$/.test(year) ? year : null,
     status: oneOf(STATUSES, params.get('status')),
@@ -49,11 +50,12 @@ export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
 
 /** The query of an address, without the question mark; empty when nothing is filtered. */
 export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
-  const { words, tags, starred, reading, year, status, collection, order, reversed } = filter
+  const { words, tags, starred, highlighted, reading, year, status, collection, order, reversed } = filter
   const params = new URLSearchParams()
   if (words.trim()) params.set('q', words.trim())
   for (const tag of tags) params.append('tag', tag)
   if (starred) params.set('starred', '1')
+  if (highlighted) params.set('highlighted', '1')
   if (reading) params.set('reading', reading)
   if (year) params.set('year', year)
   if (status) params.set('status', status)
@@ -66,8 +68,8 @@ export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
 }
 
 /** How many choices narrow the list down, beside its words. */
-export function countFilters({ tags, starred, reading, year, status, collection }: Narrowing): number {
-  return tags.length + [starred, reading, year, status, collection].filter(Boolean).length
+export function countFilters({ tags, starred, highlighted, reading, year, status, collection }: Narrowing): number {
+  return tags.length + [starred, highlighted, reading, year, status, collection].filter(Boolean).length
 }
 
 function oneOf<Names extends object>(names: Names, value: string | null): keyof Names | null {

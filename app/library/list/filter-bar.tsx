@@ -17,7 +17,7 @@ type Props = {
 }
 
 const NONE = {
-  ...{ tags: [], starred: false, reading: null, year: null, status: null, collection: null },
+  ...{ tags: [], starred: false, highlighted: false, reading: null, year: null, status: null, collection: null },
 } satisfies Partial<ListFilter>
 
 /** Narrows the list down. Each choice says how many papers it leaves. */
@@ -38,6 +38,16 @@ export const FilterBar = memo(function FilterBar(props: Props) {
       >
         <span aria-hidden>★</span> Starred <span className="text-faint tabular-nums">{facets.starred}</span>
       </button>
+      {(facets.highlighted > 0 || filter.highlighted) && (
+        <button
+          type="button"
+          aria-pressed={filter.highlighted}
+          className="button aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          onClick={() => onChange({ highlighted: !filter.highlighted })}
+        >
+          Highlighted <span className="text-faint tabular-nums">{facets.highlighted}</span>
+        </button>
+      )}
       <Choice
         label="Reading"
         value={filter.reading}

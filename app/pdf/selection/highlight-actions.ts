@@ -8,7 +8,8 @@ const idSchema = z.string().min(1).max(200)
 const pageSchema = z.number().int().min(1).max(100_000)
 const shareSchema = z.number().min(0).max(1)
 const highlightSchema = z.object({
-  id: z.uuid(),
+  // Of a passage that Zotero kept before it was disconnected, or made here.
+  id: z.union([z.uuid(), z.string().regex(/^zotero:(user|\d{1,12}):[A-Z0-9]{8}$/)]),
   paperId: idSchema,
   page: pageSchema,
   rects: z

@@ -13,6 +13,9 @@ type Props = { paper: ReadPaper; scroller: RefObject<HTMLElement | null> }
 /** `kept`: they are a highlight already. */
 type Words = SelectedWords & { kept?: Highlight }
 
+/** Its word on the screen, its full name, and what it does. */
+type Tool = [word: string, name: string, act: (words: Words) => void]
+
 const LONGEST_QUESTION = 400
 
 /**
@@ -36,7 +39,7 @@ export function SelectionTools({ paper, scroller }: Props) {
   const chosenId = chosen?.kept.id
   // Whoever chose it by keyboard goes on from the tools.
   useEffect(() => {
-    if (chosenId) bar.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (chosenId) bar.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
   }, [chosenId])
   const backToMark = () =>
     chosenId &&
@@ -89,12 +92,14 @@ export function SelectionTools({ paper, scroller }: Props) {
   }
 
   const kept = shown?.kept
-  const actions: [word: string, name: string, act: (words: Words) => void][] = [
-    ['Ask', 'Ask about it', ask],
-    ['Copy', 'Copy with citation', copy],
-    ...(kept ? [] : [['Highlight', 'Highlight', (words: Words) => highlight(words)] as (typeof actions)[number]]),
-    ['Note', kept?.note ? 'Change the note' : 'Write a note', setNoted],
-    ...(kept ? [['Remove', 'Remove the highlight', () => takeOut(kept)] as (typeof actions)[number]] : []),
+  const isElsewhere = kept?.annotation !== undefined
+  const asking: Tool = ['Ask', 'Ask about it', ask]
+  const copying: Tool = ['Copy', 'Copy with citation', copy]
+  const actions: Tool[] = [
+    ...(shown?.quote ? [asking, copying] : []),
+    ...(kept ? [] : [['Highlight', 'Highlight', (words: Words) => highlight(words)] satisfies Tool]),
+    ...(isElsewhere ? [] : [['Note', kept?.note ? 'Change the note' : 'Write a note', setNoted] satisfies Tool]),
+    ...(kept && !isElsewhere ? [['Remove', 'Remove the highlight', () => takeOut(kept)] satisfies Tool] : []),
   ]
 
   return (
@@ -120,18 +125,28 @@ export function SelectionTools({ paper, scroller }: Props) {
           {noted ? (
             <NoteForm start={noted.kept?.note} keep={(note) => highlight(noted, note)} cancel={() => setNoted(null)} />
           ) : (
-            actions.map(([word, name, act]) => (
-              <button
-                key={word}
-                type="button"
-                aria-label={name}
-                title={name}
-                className="button button-quiet min-h-8 px-2 text-xs text-ink"
-                onClick={() => act(shown)}
-              >
-                {word}
-              </button>
-            ))
+            <>
+              {isElsewhere && kept?.note && (
+                <p className="max-w-48 self-center px-2 py-1 text-xs whitespace-pre-line wrap-anywhere">{kept.note}</p>
+              )}
+              {actions.map(([word, name, act]) => (
+                <button
+                  key={word}
+                  type="button"
+                  aria-label={name}
+                  title={name}
+                  className="button button-quiet min-h-8 px-2 text-xs text-ink"
+                  onClick={() => act(shown)}
+                >
+                  {word}
+                </button>
+              ))}
+              {isElsewhere && (
+                <a href={kept?.annotation?.address} className="button button-quiet min-h-8 px-2 text-xs text-ink">
+                  Open in Zotero
+                </a>
+              )}
+            </>
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import { reach } from '../../ui/reach'
 import { keep as keepStored, list, remove as removeStored } from './highlight-actions'
@@ -46,6 +46,14 @@ export function useHighlights(paperId: string, start: Highlight[] = NONE) {
     asked.add(paperId)
     read(paperId).catch(() => asked.delete(paperId))
   }, [paperId])
+
+  // The page was given once more: what is kept in Zotero may have changed there.
+  const given = useRef(start)
+  useEffect(() => {
+    if (given.current === start) return
+    given.current = start
+    read(paperId).catch(() => {})
+  }, [paperId, start])
 
   const change = useCallback(
     async (next: (all: Highlight[]) => Highlight[], store: () => ReturnType<typeof keepStored>) => {

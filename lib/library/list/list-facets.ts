@@ -2,11 +2,12 @@ import type { Counted } from '../organize/tag-name'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
-import { all, filtered, PASSES, sqlValues } from './list-sql'
+import { all, filtered, HIGHLIGHTED, PASSES, sqlValues } from './list-sql'
 
 /** How many papers each choice of a filter would leave, whatever the words: those only the person's typing decides. */
 export type ListFacets = {
   starred: number
+  highlighted: number
   reading: Record<(typeof READING_STATES)[number], number>
   status: Record<ListStatus, number>
   /** newest first */
@@ -34,8 +35,10 @@ export async function listFacets(filter: ListFilter): Promise<ListFacets> {
   ])
   const pick = <Name extends string>(names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, counts?.[name] ?? 0])) as Record<Name, number>
-  const { starred } = pick(['starred'])
-  return { starred, reading: pick(READING_STATES), status: pick(LIST_STATUSES), years, tags: tags.sort(byName) }
+  return {
+    ...pick(['starred', 'highlighted']),
+    ...{ reading: pick(READING_STATES), status: pick(LIST_STATUSES), years, tags: tags.sort(byName) },
+  }
 }
 
 /** Every tag and on how many papers of the library it is, from A to Z; among `ids`, where these are given. */
@@ -54,6 +57,7 @@ function choices(papers: string): string {
     `count(*) FILTER (WHERE ${has} AND ${without('words', part)})::int AS "${name}"`
   return `SELECT ${[
     count('starred', 'p.starred', 'starred'),
+    count('highlighted', HIGHLIGHTED, 'highlighted'),
     ...READING_STATES.map((name) => count(name, `p.reading = '${name}'`, 'reading')),
     ...LIST_STATUSES.map((name) => count(name, HAS_STATUS[name], 'status')),
   ].join(', ')} FROM ${papers}`

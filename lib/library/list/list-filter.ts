@@ -15,6 +15,8 @@ export type ListFilter = {
   /** a paper bears each of them, whatever its case */
   tags: string[]
   starred: boolean
+  /** something in it is highlighted, by the person here or in Zotero */
+  highlighted: boolean
   reading: (typeof READING_STATES)[number] | null
   /** four digits */
   year: string | null
@@ -34,6 +36,7 @@ export const WHOLE_LIST: ListFilter = {
   words: '',
   tags: [],
   starred: false,
+  highlighted: false,
   reading: null,
   year: null,
   status: null,

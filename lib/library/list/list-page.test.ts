@@ -177,6 +177,20 @@ test('papers are found by words: the newest first, or those with the words in th
   expect((await findTitledFirst('b', 4)).map(({ id }) => id)).toEqual(['epsilon', 'beta', 'alpha', 'delta'])
 })
 
+test('papers with highlights are those where something is marked on a page', async () => {
+  const client = await db()
+  const marked = { page: 1, rects: [], quote: 'stripes' }
+  await client.highlight.createMany({
+    data: [
+      { ...marked, id: 'm1', paperId: 'beta' },
+      { ...marked, id: 'm2', paperId: 'delta', page: 0 },
+    ],
+  })
+  expect(await ids({ highlighted: true })).toBe('beta')
+  expect((await listFacets(WHOLE_LIST)).highlighted).toBe(1)
+  await client.highlight.deleteMany()
+})
+
 test('what the person wrote about a paper finds it', async () => {
   const client = await db()
   await client.note.create({ data: { paperId: 'beta', markdown: 'Ask about the *quagga*.' } })

@@ -20,11 +20,15 @@ export function sqlValues() {
 
 type Put = ReturnType<typeof sqlValues>['put']
 
+/** Whether something in a paper is highlighted; notes on it as a whole are none. */
+export const HIGHLIGHTED = 'EXISTS (SELECT FROM highlight h WHERE h.paper_id = p.id AND h.page > 0)'
+
 /** The parts of a filter, as conditions on what `filtered` gives. */
 export const PASSES = {
   words: 'p.in_words',
   tags: 'p.in_tags',
   starred: 'p.in_starred',
+  highlighted: 'p.in_highlighted',
   reading: 'p.in_reading',
   year: 'p.in_year',
   status: 'p.in_status',
@@ -33,13 +37,14 @@ export const PASSES = {
 
 /** The papers of the library, as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
 export async function filtered(filter: ListFilter, put: Put): Promise<string> {
-  const { words, tags, starred, reading, year, status, collection } = filter
+  const { words, tags, starred, highlighted, reading, year, status, collection } = filter
   const known = tags.length > 0 ? await spelledTags() : []
   const spellings = (tag: string) => known.filter((other) => tagKey(other) === tagKey(tag))
   return `(SELECT p.*,
       ${holdsWords(words, put)} AS in_words,
       ${all(tags.map((tag) => `p.tags && ${put(spellings(tag), 'text[]')}`))} AS in_tags,
       ${starred ? 'p.starred' : 'true'} AS in_starred,
+      ${highlighted ? HIGHLIGHTED : 'true'} AS in_highlighted,
       ${reading ? `p.reading = ${put(reading, 'text')}` : 'true'} AS in_reading,
       ${year ? `left(p.published, 4) = ${put(year, 'text')}` : 'true'} AS in_year,
       ${status ? HAS_STATUS[status] : 'true'} AS in_status,

@@ -63,8 +63,8 @@ export async function searchTexts(typed: string, { most, among }: How): Promise<
 
 /** The ids of the papers that pass; undefined: all do. */
 async function narrowed(among: Narrowing = WHOLE_LIST): Promise<string[] | undefined> {
-  const { tags, starred, reading, year, status, collection } = among
-  if (tags.length === 0 && !starred && !reading && !year && !status && !collection) return undefined
+  const { tags, starred, highlighted, reading, year, status, collection } = among
+  if (tags.length === 0 && !starred && !highlighted && !reading && !year && !status && !collection) return undefined
   return (await listIds({ ...WHOLE_LIST, ...among }, { from: 0, count: ALL })).ids
 }
 

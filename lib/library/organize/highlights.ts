@@ -1,8 +1,10 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
+import { AppError } from '../../errors'
 import type { Rect } from '../../text/document'
 import { indexNotes } from '../indexing/index-layers'
 import { getPaperRow } from '../papers'
+import type { Annotation } from './annotation'
 
 /** A passage that the person marked. `rects` are fractions of its pages, `note` is what they wrote beside it. */
 export type Highlight = {
@@ -13,6 +15,8 @@ export type Highlight = {
   rects: Rect[]
   quote: string
   note: string
+  /** of one that Zotero keeps, which is changed there; `rects` are none where it has no place on a page */
+  annotation?: Annotation
 }
 
 /** The highlights of a paper in the order of its pages. */
@@ -22,14 +26,19 @@ export async function listHighlights(paperId: string): Promise<Highlight[]> {
     where: { paperId },
     orderBy: [{ page: 'asc' }, { createdAt: 'asc' }],
   })
-  const highlights = rows.map(({ createdAt: _, rects, ...row }) => ({ ...row, rects: fromJson<Rect[]>(rects) }))
+  const highlights = rows.map(({ createdAt: _, unchecked: __, rects, annotation, ...row }) => ({
+    ...row,
+    rects: fromJson<Rect[]>(rects),
+    ...(annotation && { annotation: fromJson<Annotation>(annotation) }),
+  }))
   return highlights.sort((a, b) => a.page - b.page || top(a) - top(b))
 }
 
-/** Keeps a highlight, or what was changed of it, and makes it searchable with the paper's notes. Throws `AppError('not_found')`. */
+/** Keeps a highlight, or what was changed of it, and makes it searchable with the paper's notes. Throws `AppError('not_found' | 'forbidden')`. */
 export async function keepHighlight({ id, paperId, page, rects, quote, note }: Highlight): Promise<void> {
   const client = await db()
   await getPaperRow(paperId)
+  await requireOwn(client, id)
   const { count } = await client.highlight.updateMany({ where: { id, paperId }, data: { note } })
   if (count === 0) await client.highlight.create({ data: { id, paperId, page, rects: toJson(rects), quote, note } })
   await indexNotes(paperId)
@@ -38,8 +47,14 @@ export async function keepHighlight({ id, paperId, page, rects, quote, note }: H
 /** Takes a highlight away; `keepHighlight` brings it back. One that is gone already is no error. */
 export async function removeHighlight(paperId: string, id: string): Promise<void> {
   const client = await db()
+  await requireOwn(client, id)
   await client.highlight.deleteMany({ where: { id, paperId } })
   await indexNotes(paperId)
+}
+
+async function requireOwn(client: Awaited<ReturnType<typeof db>>, id: string): Promise<void> {
+  const row = await client.highlight.findUnique({ where: { id }, select: { annotation: true } })
+  if (row?.annotation) throw new AppError('forbidden', 'This is kept in Zotero. Change it there: Folio follows.')
 }
 
 function top({ rects }: Highlight): number {

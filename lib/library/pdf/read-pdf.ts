@@ -3,6 +3,8 @@ import path from 'node:path'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import type { ReadDocument } from '../../text/document'
+import type { PageBox } from './page-box'
+import type { ReadRequest } from './reader/messages'
 import { type ReadFailure, toAppError } from './reader/read-failure'
 import { READ_LIMITS, type ReadLimits } from './reader/read-limits'
 import { askReader } from './reader/reader-child'
@@ -24,6 +26,19 @@ export type ReadPdfOptions = {
  * The caller limits how many run at once: one a core.
  */
 export async function readPdf(file: string, options: ReadPdfOptions = {}): Promise<ReadDocument> {
+  const reply = await ask('document', file, options)
+  if (reply.type !== 'done') throw new Error(`the reader answered with ${reply.type}`)
+  return reply.document
+}
+
+/** The boxes of the pages of a PDF, read in a process of its own as well. Throws as `readPdf` does. */
+export async function readPageBoxes(file: string): Promise<PageBox[]> {
+  const reply = await ask('boxes', file, {})
+  if (reply.type !== 'boxes') throw new Error(`the reader answered with ${reply.type}`)
+  return reply.boxes
+}
+
+async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOptions) {
   const limits = { ...READ_LIMITS, ...options.limits }
   options.signal?.throwIfAborted()
   const wrong = await checkFile(file, limits)
@@ -32,10 +47,10 @@ export async function readPdf(file: string, options: ReadPdfOptions = {}): Promi
 
   const fileName = options.fileName ?? path.basename(file)
   const reply = await askReader(
-    { file: path.resolve(file), fileName, limits },
+    { what, file: path.resolve(file), fileName, limits },
     { onPage: options.onPage, signal: options.signal, deadlineMs: (3 * limits.maxSeconds + 30) * 1000 },
   )
-  if (reply.type === 'done') return reply.document
+  if (reply.type !== 'failed') return reply
   log.info('a PDF could not be read', { failure: reply.failure, detail: reply.detail.slice(0, 300) })
   throw toAppError(reply.failure, limits)
 }

@@ -11,16 +11,18 @@ type Block = RootContent | BlockContent | DefinitionContent
 type Options = {
   /** HTML behind the citation with that number */
   after?: (index: number) => string
+  /** how a formula of TeX is written; by default as MathML */
+  formula?: (latex: string, displayMode: boolean) => string
 }
 
 /**
  * The document as HTML without a style of its own, for the clipboard: word processors take its headings, lists, tables
  * and formulas over. Nothing in it comes unescaped from an answer or a paper.
  */
-export function htmlFragment(document: ExportDocument, { after = () => '' }: Options = {}): string {
+export function htmlFragment(document: ExportDocument, { after = () => '', formula = mathml }: Options = {}): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
-  const write = writer(document, several ? 2 : 1, after)
+  const write = writer(document, several ? 2 : 1, { after, formula })
   const entries = referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
     ...(heading ? [`<h3>${escapeHtml(heading)}</h3>`] : []),
     ...entries.map(({ label, text }) => {
@@ -41,7 +43,7 @@ export function htmlFragment(document: ExportDocument, { after = () => '' }: Opt
     .join('\n')
 }
 
-function writer(document: ExportDocument, deeper: number, after: Options['after'] & {}) {
+function writer(document: ExportDocument, deeper: number, { after, formula }: Required<Options>) {
   const inline = (nodes: PhrasingContent[]): string => nodes.map(phrase).join('')
 
   const block = (node: Block): string => {
@@ -59,7 +61,7 @@ function writer(document: ExportDocument, deeper: number, after: Options['after'
       case 'code':
         return `<pre><code>${escapeHtml(node.value)}</code></pre>`
       case 'math':
-        return `<p>${formula(node.value, true)}</p>`
+        return displayed(formula(node.value, true))
       case 'table':
         return table(node)
       case 'thematicBreak':
@@ -121,8 +123,13 @@ function writer(document: ExportDocument, deeper: number, after: Options['after'
   return block
 }
 
+/** A formula on its own line is a paragraph, unless it is a block by itself. */
+function displayed(html: string): string {
+  return html.startsWith('<pre') ? html : `<p>${html}</p>`
+}
+
 /** As MathML, which word processors make equations of; what is none stays as it was written. */
-function formula(latex: string, displayMode: boolean): string {
+function mathml(latex: string, displayMode: boolean): string {
   try {
     return katex.renderToString(latex, {
       displayMode,

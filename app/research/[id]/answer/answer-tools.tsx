@@ -6,6 +6,8 @@ import { useCitationStyle } from '@/app/export/citation-style'
 import { ExportMenu } from '@/app/export/export-menu'
 import { ShareDialog } from '@/app/export/share-dialog'
 import { reach, unreached } from '@/app/ui/reach'
+import { SaveNote } from '@/app/zotero/write/save-note'
+import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { Outcome } from '@/lib/errors'
 import { rate, save } from '../actions'
 import type { Version } from '../threads'
@@ -21,6 +23,8 @@ export function AnswerTools({ version, children }: { version: Version; children?
   )
   const [busy, setBusy] = useState(false)
   const [sharing, setSharing] = useState(false)
+  const [noting, setNoting] = useState(false)
+  const hasZotero = useZoteroConnected()
 
   /** Does one thing at a time, and says how it went. A button that is busy keeps the focus. */
   async function run(work: () => Promise<Said>) {
@@ -69,6 +73,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
           align="start"
           more={[
             { name: 'Share as one file', act: () => setSharing(true) },
+            ...(hasZotero ? [{ name: 'Save to Zotero', act: () => setNoting(true) }] : []),
             { name: 'Copy as Markdown', act: () => copyAs('Markdown') },
             { name: 'Print or save as PDF', act: () => window.print() },
           ]}
@@ -76,6 +81,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
         <Rating runId={version.id} start={version.rating} />
         {children}
       </div>
+      {noting && <SaveNote runId={version.id} close={() => setNoting(false)} />}
       {sharing && <ShareDialog runId={version.id} style={style} close={() => setSharing(false)} />}
       <p role="status" className={`mt-2 min-h-5 text-sm wrap-anywhere ${said?.wrong ? 'text-bad' : 'text-soft'}`}>
         {said?.text}

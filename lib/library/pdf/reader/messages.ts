@@ -1,23 +1,26 @@
 import type { ReadDocument } from '../../../text/document'
+import type { PageBox } from '../page-box'
 import type { ReadFailure } from './read-failure'
 import type { ReadLimits } from './read-limits'
 
-/** What the reading process is asked. One file at a time. */
-export type ReadRequest = { file: string; fileName: string; limits: ReadLimits }
+/** What the reading process is asked: all of a document, or the boxes of its pages alone. One file at a time. */
+export type ReadRequest = { what: 'document' | 'boxes'; file: string; fileName: string; limits: ReadLimits }
 
+type Boxes = { type: 'boxes'; boxes: PageBox[] }
 type Failed = { type: 'failed'; failure: ReadFailure; detail: string }
 
 /**
- * What it answers: pages as they come, `layout` after the last, then exactly one `done` or `failed`, or it exits. The
+ * What it answers: pages as they come, `layout` after the last, then exactly one `done`, `boxes` or `failed`, or it exits. The
  * document goes from thread to process to process as the bytes of `serialize`, so that it is copied out and in once.
  */
 export type ReadReply =
   | { type: 'page'; page: number; of: number }
   | { type: 'layout' }
   | { type: 'done'; document: Uint8Array }
+  | Boxes
   | Failed
 
-export type LastReply = { type: 'done'; document: ReadDocument } | Failed
+export type LastReply = { type: 'done'; document: ReadDocument } | Boxes | Failed
 
 /** A reply as it leaves the process, with the memory that the process holds, in megabytes. */
 export type SentReply = ReadReply & { memoryMb: number }

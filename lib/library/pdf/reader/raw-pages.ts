@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api'
 import { normalizeText } from '../layout/characters'
+import { openDocument } from './open-document'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
 import { repairSymbols } from './symbol-fonts'
@@ -28,8 +26,6 @@ export type RawItem = {
 export type RawPage = { number: number; width: number; height: number; items: RawItem[] }
 export type RawDocument = { pages: RawPage[]; info: { title: string; created: string } }
 
-const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-
 /**
  * All text items of a PDF, without running scripts, forms, fonts or pictures. `onPage` is told a page before
  * it is read. Throws `ReadError`.
@@ -39,21 +35,7 @@ export async function readRawPages(
   limits: ReadLimits,
   onPage: (page: number, of: number) => void,
 ): Promise<RawDocument> {
-  const task = getDocument({
-    data: new Uint8Array(await readFile(file)),
-    isEvalSupported: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    enableXfa: false,
-    verbosity: 0,
-    cMapUrl: `${assets}/cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${assets}/standard_fonts/`,
-  })
-  try {
-    const document = await task.promise
-    if (document.numPages < 1) throw new ReadError('no_pages')
-    if (document.numPages > limits.pages) throw new ReadError('too_many_pages')
+  return openDocument(file, limits, async (document) => {
     const pages: RawPage[] = []
     const fonts = new Map<string, string>()
     let characters = 0
@@ -70,11 +52,7 @@ export async function readRawPages(
     repairTexGlyphs(pages)
     for (const page of pages) for (const item of page.items) item.text = normalizeText(item.text)
     return { pages, info: await readInfo(document) }
-  } catch (error) {
-    throw toReadError(error)
-  } finally {
-    await task.destroy().catch(() => {})
-  }
+  })
 }
 
 /** One page; the names of its fonts are added to `fonts`. */
@@ -124,10 +102,4 @@ async function readInfo(document: { getMetadata(): Promise<{ info: object }> }):
   } catch {
     return { title: '', created: '' }
   }
-}
-
-function toReadError(error: unknown): ReadError {
-  if (error instanceof ReadError) return error
-  const name = error instanceof Error ? error.name : ''
-  return new ReadError(name === 'PasswordException' ? 'password' : 'damaged', { cause: error })
 }

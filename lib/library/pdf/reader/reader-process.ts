@@ -16,7 +16,7 @@ let stopWatching = () => {}
 const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
 
 function answer(reply: ReadReply, then?: () => void) {
-  if (reply.type === 'done' || reply.type === 'failed') stopWatching()
+  if (reply.type !== 'page' && reply.type !== 'layout') stopWatching()
   const sent: SentReply = { ...reply, memoryMb: memoryMb() }
   if (process.connected) process.send?.(sent, undefined, {}, then)
 }

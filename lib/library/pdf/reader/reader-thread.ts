@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { readLayout } from '../layout/read-layout'
 import { InflateAtOnce } from './inflate-at-once'
 import type { ReadReply, ReadRequest } from './messages'
+import { readBoxes } from './page-boxes'
 import { readRawPages } from './raw-pages'
 import { ReadError } from './read-failure'
 
@@ -13,9 +14,11 @@ Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
 /** The thread that may loop or explode; the process around it watches and ends it. */
 const reply = (message: ReadReply) => parentPort?.postMessage(message)
 
-async function read({ file, fileName, limits }: ReadRequest): Promise<ReadReply> {
+async function read({ what, file, fileName, limits }: ReadRequest): Promise<ReadReply> {
+  const onPage = (page: number, of: number) => reply({ type: 'page', page, of })
   try {
-    const raw = await readRawPages(file, limits, (page, of) => reply({ type: 'page', page, of }))
+    if (what === 'boxes') return { type: 'boxes', boxes: await readBoxes(file, limits, onPage) }
+    const raw = await readRawPages(file, limits, onPage)
     reply({ type: 'layout' })
     return { type: 'done', document: serialize(readLayout(raw, fileName)) }
   } catch (error) {

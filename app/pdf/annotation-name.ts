@@ -1,0 +1,15 @@
+import type { Highlight } from '@/lib/library/organize/highlights'
+
+const NAMES = {
+  highlight: 'Highlight',
+  underline: 'Underlined',
+  note: 'Note',
+  image: 'Area',
+  ink: 'Drawing',
+  'paper-note': 'Note on the paper',
+} as const
+
+/** What a highlight is, in a word: those of the person in Folio are highlights. */
+export function annotationName({ annotation }: Highlight): string {
+  return NAMES[annotation?.kind ?? 'highlight']
+}

@@ -1,0 +1,83 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import type { WorkProposal } from '@/lib/zotero/out/plan-work'
+import { proposeWork, sendWork } from './write-actions'
+import { WriteDialog } from './write-dialog'
+
+/** Adds a work from outside to Zotero, after looking whether it is there. */
+export function AddWork({ paperId }: { paperId: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Add to Zotero
+      </button>
+      {open && <AddDialog paperId={paperId} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
+  const [proposal, setProposal] = useState<Omit<WorkProposal, 'act'> | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [chosen, setChosen] = useState('')
+  useEffect(() => {
+    let left = false
+    reach(proposeWork(paperId)).then((done) => {
+      if (left) return
+      if (done.ok) setProposal(done.value)
+      else setWrong(done.error.message)
+    })
+    return () => {
+      left = true
+    }
+  }, [paperId])
+  const isNew = proposal !== null && proposal.found === null
+  return (
+    <WriteDialog
+      title="Add to Zotero"
+      action="Add"
+      begin={() => sendWork(paperId, chosen || null)}
+      isReady={isNew}
+      close={close}
+    >
+      {wrong && (
+        <p role="alert" className="text-bad">
+          {wrong}
+        </p>
+      )}
+      {!proposal && !wrong && <p>Looking whether Zotero has it …</p>}
+      {proposal?.found && (
+        <p>
+          Zotero has this work already.{' '}
+          <a href={proposal.found} className="underline underline-offset-2 hover:text-ink">
+            Show it in Zotero
+          </a>
+        </p>
+      )}
+      {isNew && (
+        <>
+          <p>
+            Folio adds {proposal.what} {proposal.where}. It bears the tag “folio”.
+          </p>
+          <label className="block text-ink">
+            Collection
+            <select
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              className="mt-1 block min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-2"
+            >
+              <option value="">None</option>
+              {proposal.collections.map(({ key, path }) => (
+                <option key={key} value={key}>
+                  {path}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
+    </WriteDialog>
+  )
+}

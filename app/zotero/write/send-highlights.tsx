@@ -1,0 +1,57 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import type { WriteProposal } from '@/lib/zotero/out/write-plan'
+import { proposeHighlights, sendHighlights } from './write-actions'
+import { WriteDialog } from './write-dialog'
+
+/** Sends the person's highlights of a paper to Zotero, once they have read what that writes. */
+export function SendHighlights({ paperId }: { paperId: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button mt-2" onClick={() => setOpen(true)}>
+        Send highlights to Zotero
+      </button>
+      {open && <SendDialog paperId={paperId} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
+  const [proposal, setProposal] = useState<WriteProposal | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  useEffect(() => {
+    let left = false
+    reach(proposeHighlights(paperId)).then((done) => {
+      if (left) return
+      if (done.ok) setProposal(done.value)
+      else setWrong(done.error.message)
+    })
+    return () => {
+      left = true
+    }
+  }, [paperId])
+  return (
+    <WriteDialog
+      title="Send highlights to Zotero"
+      action="Send"
+      begin={() => sendHighlights(paperId)}
+      isReady={proposal !== null}
+      close={close}
+    >
+      {wrong ? (
+        <p role="alert" className="text-bad">
+          {wrong}
+        </p>
+      ) : proposal ? (
+        <p>
+          Folio adds {proposal.what} {proposal.where}. Each bears the tag “folio” there. Nothing that is in Zotero is
+          changed.
+        </p>
+      ) : (
+        <p>Looking at Zotero …</p>
+      )}
+    </WriteDialog>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import type { ActView } from '@/lib/zotero/out/list-acts'
+import type { TakeBackView } from '@/lib/zotero/out/take-back'
+import { countObjects } from './count-objects'
+import { lookBack, takeBack } from './write-actions'
+import { WriteDialog } from './write-dialog'
+
+/** Moves what was written into Zotero's trash; what was changed there since only where the person says so. */
+export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) {
+  const [view, setView] = useState<TakeBackView | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [withChanged, setWithChanged] = useState(false)
+  useEffect(() => {
+    let left = false
+    reach(lookBack(act.id)).then((done) => {
+      if (left) return
+      if (done.ok) setView(done.value)
+      else setWrong(done.error.message)
+    })
+    return () => {
+      left = true
+    }
+  }, [act.id])
+  const { same, changed } = view ?? { same: [], changed: [] }
+  const seen = [...same, ...(withChanged ? changed : [])].map(({ key, version }) => ({ key, version }))
+  return (
+    <WriteDialog
+      title="Take back from Zotero"
+      action="Move to Zotero's trash"
+      done="It is in Zotero's trash now, where it can be restored."
+      begin={() => takeBack(act.id, seen)}
+      isReady={seen.length > 0}
+      close={close}
+    >
+      {wrong ? (
+        <p role="alert" className="text-bad">
+          {wrong}
+        </p>
+      ) : (
+        <p>{view ? sentence(act, same.length, changed.length) : 'Looking at it in Zotero …'}</p>
+      )}
+      {changed.length > 0 && (
+        <>
+          <ul className="max-h-48 space-y-2 overflow-y-auto rounded-card border border-line p-2">
+            {changed.flatMap(({ key, changes }) =>
+              changes.map(({ field, sent, now }) => (
+                <li key={`${key} ${field}`} className="wrap-anywhere">
+                  <span className="block text-xs text-faint">{FIELDS[field] ?? field}</span>
+                  <del className="line-clamp-3">{sent || 'empty'}</del>
+                  <ins className="line-clamp-3">{now || 'empty'}</ins>
+                </li>
+              )),
+            )}
+          </ul>
+          <label className="flex items-center gap-2 text-ink">
+            <input type="checkbox" checked={withChanged} onChange={(event) => setWithChanged(event.target.checked)} />
+            Move these to the trash as well
+          </label>
+        </>
+      )}
+    </WriteDialog>
+  )
+}
+
+const FIELDS: Record<string, string> = {
+  note: 'Note',
+  annotationText: 'Text',
+  annotationComment: 'Comment',
+  annotationColor: 'Color',
+  annotationPosition: 'Place',
+  tags: 'Tags',
+  title: 'Title',
+}
+
+function sentence({ title, kind }: ActView, same: number, changed: number): string {
+  if (same + changed === 0) return `${title}: nothing of it is in Zotero any more.`
+  const it = same === 1 ? 'it' : 'them'
+  const parts = [
+    same > 0 &&
+      `${title}: ${countObjects(kind, same)} ${same === 1 ? 'goes' : 'go'} into Zotero’s trash, where you can restore ${it}.`,
+    changed > 0 &&
+      `${countObjects(kind, changed)} ${changed === 1 ? 'was' : 'were'} changed in Zotero since, and ${changed === 1 ? 'stays' : 'stay'} unless you say otherwise.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}

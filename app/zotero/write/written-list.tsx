@@ -1,0 +1,111 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { When } from '@/app/shell/when'
+import { reach } from '@/app/ui/reach'
+import type { ActView } from '@/lib/zotero/out/list-acts'
+import { countObjects } from './count-objects'
+import { TakeBackDialog } from './take-back-dialog'
+import { cancelWriting, forgetWritten, listWritten, sendAgain } from './write-actions'
+
+const POLL_MS = 1_000
+
+/** All that Folio wrote to Zotero, and what was not finished: shown there, sent again, taken back. */
+export function WrittenList({ initial }: { initial: ActView[] }) {
+  const [acts, setActs] = useState(initial)
+  const [leaving, setLeaving] = useState<ActView | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const isMoving = acts.some(({ status }) => status === 'asking' || status === 'writing' || status === 'chosen')
+  const refresh = async () => {
+    const now = await reach(listWritten())
+    if (now.ok) setActs(now.value)
+  }
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(async () => {
+      const now = await reach(listWritten())
+      if (now.ok) setActs(now.value)
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isMoving])
+  const doing = async (work: Promise<{ ok: boolean; error?: { message: string } }>) => {
+    const done = await work.catch(() => null)
+    setWrong(done?.ok ? null : (done?.error?.message ?? 'Folio cannot be reached. Is it still running?'))
+    await refresh()
+  }
+  return (
+    <section aria-labelledby="written-to-zotero" className="mt-6 text-sm">
+      <h3 id="written-to-zotero" className="label mb-2">
+        Written to Zotero
+      </h3>
+      {wrong && (
+        <p role="alert" className="text-bad">
+          {wrong}
+        </p>
+      )}
+      {acts.length === 0 && <p className="text-soft">Nothing is in the list any more.</p>}
+      <ul>
+        {acts.map((act) => (
+          <li key={act.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line py-2">
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              {act.title}
+              <span className="block text-xs text-soft">
+                <When iso={act.createdAt.toISOString()} />. {stateOf(act)}
+              </span>
+            </span>
+            {act.address && (
+              <a href={act.address} className="button button-quiet">
+                Show in Zotero<span className="sr-only">: {act.title}</span>
+              </a>
+            )}
+            {act.status === 'asking' || act.status === 'writing' ? (
+              <button type="button" className="button button-quiet" onClick={() => doing(cancelWriting(act.id))}>
+                Cancel<span className="sr-only"> {act.title}</span>
+              </button>
+            ) : (
+              <>
+                {act.left > 0 && (
+                  <button type="button" className="button button-quiet" onClick={() => doing(sendAgain(act.id))}>
+                    Send again<span className="sr-only">: {act.title}</span>
+                  </button>
+                )}
+                {act.written > 0 && (
+                  <button type="button" className="button button-quiet" onClick={() => setLeaving(act)}>
+                    Take back<span className="sr-only"> {act.title}</span>
+                  </button>
+                )}
+                {act.written === 0 && (
+                  <button type="button" className="button button-quiet" onClick={() => doing(forgetWritten(act.id))}>
+                    Remove from the list<span className="sr-only">: {act.title}</span>
+                  </button>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <TakeBackDialog
+          act={leaving}
+          close={() => {
+            setLeaving(null)
+            refresh()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function stateOf({ kind, status, isTakenBack, written, left, message }: ActView): string {
+  if (status === 'asking') return 'Waiting for your answer in Zotero …'
+  if (status === 'writing') return 'Writing …'
+  if (isTakenBack) return "In Zotero's trash."
+  if (status === 'done') return written === 0 ? 'Not in Zotero any more.' : `${countObjects(kind, written)} in Zotero.`
+  return [
+    written > 0 && `${countObjects(kind, written)} in Zotero.`,
+    left > 0 && `${countObjects(kind, left)} not sent.`,
+    message,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { testDocument } from './test-document'
+import { zoteroNote } from './zotero-note'
+
+test('a note of Zotero leads from each citation to the page there and to the sentence here', async () => {
+  const note = zoteroNote(await testDocument('folio'), {
+    inZotero: (paperId, page) =>
+      paperId === '1706.03762v5' ? `zotero://open-pdf/library/items/QAK4C8QE?page=${page}` : null,
+    inFolio: (cite) => `http://127.0.0.1:3000/research/s?run=r&cite=${cite}`,
+  })
+  expect(note.startsWith('<div data-schema-version="9"><h1>')).toBe(true)
+  expect(note).toContain(
+    '(<a href="zotero://open-pdf/library/items/QAK4C8QE?page=4">Zotero p. 4</a>, <a href="http://127.0.0.1:3000/research/s?run=r&amp;cite=1">Folio</a>, <a href="http://127.0.0.1:3000/research/s?run=r&amp;cite=2">Folio</a>)',
+  )
+  const numbers = [...note.matchAll(/cite=(\d+)"/g)].map(([, number]) => Number(number))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  expect(note).toContain('<span class="math">$\\frac{1}{\\sqrt{d_k}}$</span>')
+  expect(note).toMatch(/<pre class="math">\$\$\\mathrm\{softmax\}/)
+  expect(note).not.toContain('<math')
+})

@@ -1,0 +1,64 @@
+import { locatorOf } from '../../citations/markers/place'
+import { db } from '../../db/client'
+import { requireRun } from '../run/run-row'
+import { chosenStyle } from './chosen-style'
+import type { ExportDocument } from './document'
+import { escapeHtml, htmlFragment } from './html-file'
+import { partsOfRun, readStored } from './stored-parts'
+
+type Links = {
+  /** of a place in a paper in Zotero; null where Zotero does not have it */
+  inZotero(paperId: string, page: number): string | null
+  /** of the citation with a number (from 1) in Folio, at its sentence */
+  inFolio(cite: number): string
+}
+
+/**
+ * An answer as a note of Zotero. Behind each citation stand the ways to its source: the page in Zotero, and the sentence with
+ * its source in Folio. Formulas are written as Zotero's notes have them.
+ */
+export function zoteroNote(document: ExportDocument, { inZotero, inFolio }: Links): string {
+  const after = (group: number) => {
+    const first = document.groups.slice(0, group).reduce((sum, places) => sum + places.length, 0)
+    const links = (document.groups[group] ?? []).flatMap(({ paperId, page }, index) => {
+      const zotero = locatorOf(page) === 'page' ? inZotero(paperId, page) : null
+      return [...(zotero ? [link(zotero, `Zotero p. ${page}`)] : []), link(inFolio(first + index + 1), 'Folio')]
+    })
+    return links.length > 0 ? ` (${links.join(', ')})` : ''
+  }
+  const html = htmlFragment(document, { after, formula })
+  return `<div data-schema-version="9">${html}</div>`
+}
+
+/**
+ * The answer of a run as a note of Zotero, in the person's citation style. `origin` is the address of this Folio. Throws
+ * `AppError('not_found' | 'conflict')`.
+ */
+export async function noteOfAnswer(
+  runId: string,
+  { origin, inZotero }: Pick<Links, 'inZotero'> & { origin: string },
+): Promise<{ title: string; html: string }> {
+  const client = await db()
+  const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { sessionId: true } }))
+  const document = await readStored(await partsOfRun(runId), await chosenStyle())
+  const inFolio = (cite: number) => `${origin}/research/${run.sessionId}?run=${encodeURIComponent(runId)}&cite=${cite}`
+  return { title: document.title, html: zoteroNote(document, { inZotero, inFolio }) }
+}
+
+/** The papers that an answer cites, by how often. */
+export async function papersCited(runId: string): Promise<string[]> {
+  const client = await db()
+  const rows = await client.citation.findMany({ where: { answer: { runId } }, select: { paperId: true } })
+  const times = new Map<string, number>()
+  for (const { paperId } of rows) times.set(paperId, (times.get(paperId) ?? 0) + 1)
+  return [...times.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))
+}
+
+function link(address: string, words: string): string {
+  return `<a href="${escapeHtml(address)}">${words}</a>`
+}
+
+function formula(latex: string, displayMode: boolean): string {
+  const tex = escapeHtml(latex)
+  return displayMode ? `<pre class="math">$$${tex}$$</pre>` : `<span class="math">$${tex}$</span>`
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const KEY = /^[23456789ABCDEFGHIJKLMNPQRSTUVWXYZ]{8}$/
+const text = z.string().default('')
+
+const common = z.object({
+  key: z.string().regex(KEY),
+  parentItem: z.string().optional(),
+  deleted: z.boolean().optional(),
+})
+
+const annotationSchema = common.extend({
+  itemType: z.literal('annotation'),
+  annotationType: z.enum(['highlight', 'underline', 'note', 'text', 'image', 'ink']),
+  annotationText: text,
+  annotationComment: text,
+  annotationColor: z
+    .string()
+    .regex(/^#[a-f0-9]{6}$/i)
+    .catch('#ffd400'),
+  annotationPosition: text,
+  annotationAuthorName: text,
+})
+const noteSchema = common.extend({ itemType: z.literal('note'), note: text })
+const itemSchema = z.object({
+  data: z.discriminatedUnion('itemType', [annotationSchema, noteSchema]),
+})
+
+/** The `data` of an annotation or of a note, as far as Folio shows it. */
+export type AnnotationItem = z.infer<typeof itemSchema>['data']
+
+/** Reads an item of Zotero; null for what is neither an annotation nor a note, or not as Zotero writes them. */
+export function readAnnotation(item: unknown): AnnotationItem | null {
+  return itemSchema.safeParse(item).data?.data ?? null
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { endEngine, launchIdle } from '../../engine/test-engine'
+import { env } from '../../env'
+import { getImport } from '../../library/import/imports'
+import { runImport } from '../../library/import/run-import'
+import { listHighlights } from '../../library/organize/highlights'
+import { connectZotero, disconnectZotero } from '../connect-zotero'
+import { keepInStep } from '../keep-in-step'
+import { openZotero } from '../open-zotero'
+import { attachmentsOf, requireZotero } from '../out/here'
+import { findWriteKey, keepWriteKey } from '../out/write-keys'
+import { hasZotero, startZotero, type TestZotero } from '../test-zotero'
+
+describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () => {
+  let zotero: TestZotero
+  beforeAll(async () => {
+    zotero = await startZotero()
+    Object.assign(env(), { ZOTERO_URL: zotero.address })
+    await testDatabase()
+    await launchIdle({ import: (id) => runImport(id, { zotero: openZotero }) })
+    const id = await connectZotero([{ library: 'user', whole: false, chosen: ['VYIPKVLP'] }], [])
+    while ((await getImport(id)).status === 'running') await wait(50)
+  })
+  afterAll(async () => {
+    await endEngine()
+    await zotero?.stop()
+  })
+
+  const paperIdOf = async (key: string) => {
+    const client = await db()
+    return (await client.zoteroItem.findFirstOrThrow({ where: { key } })).paperId ?? ''
+  }
+  const marksOn = async (attachment: string) => {
+    const marks = await listHighlights(await paperIdOf(attachment))
+    return marks.map(({ id, page, quote, note, annotation }) => [id.slice(-8), page, annotation?.kind, quote || note])
+  }
+  const change = (key: string, data: object) => zotero.admin('change', { key, data })
+
+  test('come with their papers, notes on these too', async () => {
+    expect(await marksOn('NJZN4AUV')).toEqual([
+      ['7YC49TNN', 0, 'paper-note', expect.stringMatching(/^Two variants: RAG-Sequence and RAG-Token\./)],
+      ['4MXW9JB6', 1, 'note', 'Cite beside FiD; see also Küttler’s talk.'],
+      ['V9ST7GRP', 1, 'underline', 'may produce “hallucinations”'],
+    ])
+    const [, point] = await listHighlights(await paperIdOf('NJZN4AUV'))
+    expect(point?.rects).toHaveLength(1)
+  })
+
+  test('follow what is changed, added, trashed and deleted in Zotero', async () => {
+    await change('4MXW9JB6', { annotationComment: 'Changed in Zotero' })
+    await change('7YC49TNN', { note: '<p>Another note</p>' })
+    await change('NEWMARK2', {
+      ...{ itemType: 'annotation', parentItem: 'NJZN4AUV', annotationType: 'highlight', annotationText: 'New' },
+      ...{ annotationColor: '#5fb236', annotationSortIndex: '00001|000000|00100' },
+      annotationPosition: JSON.stringify({ pageIndex: 1, rects: [[110, 600, 300, 610]] }),
+    })
+    await zotero.admin('delete', { key: 'V9ST7GRP' })
+    await keepInStep()
+    expect(await marksOn('NJZN4AUV')).toEqual([
+      ['7YC49TNN', 0, 'paper-note', 'Another note'],
+      ['4MXW9JB6', 1, 'note', 'Changed in Zotero'],
+      ['NEWMARK2', 2, 'highlight', 'New'],
+    ])
+    await change('NEWMARK2', { deleted: true })
+    await keepInStep()
+    expect((await marksOn('NJZN4AUV')).map(([key]) => key)).toEqual(['7YC49TNN', '4MXW9JB6'])
+    const client = await db()
+    const where = { changed: true, itemType: { in: ['annotation', 'note'] }, parentKey: 'NJZN4AUV' }
+    expect(await client.zoteroItem.count({ where })).toBe(0)
+  })
+
+  test('a connected Zotero can be written to, and its permission goes with the connection', async () => {
+    const { serverId, libraryName } = await requireZotero()
+    expect([serverId, libraryName]).toEqual([zotero.serverId, 'My Library'])
+    const paperId = await paperIdOf('NJZN4AUV')
+    expect((await attachmentsOf([paperId])).get(paperId)).toMatchObject({
+      ...{ library: 'user', attachmentKey: 'NJZN4AUV', itemKey: 'WJRW97K5' },
+    })
+    keepWriteKey(serverId, 'some-key')
+    await disconnectZotero()
+    expect(findWriteKey(serverId)).toBeNull()
+    expect(await listHighlights(paperId)).toEqual([])
+    await expect(requireZotero()).rejects.toThrow('not connected')
+  })
+})

@@ -1,0 +1,158 @@
+import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
+import { fromJson, toJson } from '../../db/json'
+import { AppError } from '../../errors'
+import { storedPath } from '../../files/store'
+import { indexNotes } from '../../library/indexing/index-layers'
+import type { Annotation, Strokes } from '../../library/organize/annotation'
+import type { PageBox } from '../../library/pdf/page-box'
+import { readPageBoxes } from '../../library/pdf/read-pdf'
+import { log } from '../../log'
+import { cleanText } from '../../text/clean-text'
+import type { Block, PageMap, ReadPage, Rect } from '../../text/document'
+import { openPdfInZotero, selectInZotero } from '../zotero-links'
+import { type AnnotationItem, readAnnotation } from './annotation-item'
+import { noteText } from './note-text'
+import { followCopies, forgetCopies } from './own-copies'
+import { type AnnotationPlace, checkPlace, placeByPoints } from './place-annotation'
+import { readPosition } from './position'
+
+type Client = Awaited<ReturnType<typeof db>>
+
+/** Under which id a highlight of Zotero is kept. `library` is `user`, or the number of a group. */
+const idOf = (library: string, key: string) => `zotero:${library}:${key}`
+
+/**
+ * Takes annotations of a paper's attachment, and notes on the paper, as Zotero's server gives them (`{ data: … }`): new
+ * and changed ones are kept, those in the trash are taken away; other items are passed over. Doing it twice changes nothing.
+ * Positions are put on the pages of the paper's PDF, and compared with its words once these are read (`checkPlaces`). Where
+ * the PDF comes later, all are to be given once more.
+ */
+export async function takeAnnotations(
+  { library, paperId }: { library: string; paperId: string },
+  items: unknown[],
+): Promise<void> {
+  const all = items.flatMap((item) => readAnnotation(item) ?? [])
+  const client = await db()
+  const gone = all.filter(({ deleted }) => deleted)
+  const there = all.filter(({ deleted }) => !deleted)
+  const copies = await followCopies(client, there)
+  const kept = there.filter(({ key }) => !copies.has(key))
+  const boxes = kept.some(({ itemType }) => itemType === 'annotation') ? await boxesOf(client, paperId) : []
+  const pages = kept.length > 0 ? await pagesOf(client, paperId) : []
+  for (const item of kept) {
+    const id = idOf(library, item.key)
+    const { unchecked, ...row } = rowOf(item, library, boxes, pages)
+    const data = { ...row, paperId, unchecked, rects: toJson(row.rects), annotation: toJson(row.annotation) }
+    await client.highlight.upsert({ where: { id }, create: { id, ...data }, update: data })
+  }
+  await forgetKept(
+    client,
+    library,
+    gone.map(({ key }) => key),
+  )
+  if (all.length > 0) await indexNotes(paperId)
+}
+
+/** Takes away what was deleted in Zotero: annotations and notes with these keys. Others are passed over. */
+export async function dropAnnotations(library: string, keys: string[]): Promise<void> {
+  const client = await db()
+  const where = { id: { in: keys.map((key) => idOf(library, key)) } }
+  const papers = await client.highlight.findMany({ where, distinct: ['paperId'], select: { paperId: true } })
+  await forgetKept(client, library, keys)
+  for (const { paperId } of papers) await indexNotes(paperId)
+}
+
+async function forgetKept(client: Client, library: string, keys: string[]): Promise<void> {
+  await client.highlight.deleteMany({ where: { id: { in: keys.map((key) => idOf(library, key)) } } })
+  await forgetCopies(client, keys)
+}
+
+/** Compares places with the words of the pages for papers that were read since their annotations came. Gives whether there were any. */
+export async function checkPlaces(): Promise<boolean> {
+  const client = await db()
+  const rows = await client.highlight.findMany({
+    where: { unchecked: true, paper: { status: 'ready' } },
+    orderBy: { paperId: 'asc' },
+  })
+  const pages = new Map<string, ReadPage[]>()
+  for (const { id, paperId, page, quote, annotation, ...row } of rows) {
+    const read = pages.get(paperId) ?? (await pagesOf(client, paperId))
+    pages.set(paperId, read)
+    const look = fromJson<Annotation>(annotation)
+    const rects = fromJson<Rect[]>(row.rects)
+    const place = checkPlace(rects.length > 0 ? { page, rects, strokes: look.strokes } : null, quote, read)
+    const data = { page: place?.page ?? page, rects: toJson(place?.rects ?? []), unchecked: false }
+    await client.highlight.updateMany({ where: { id }, data })
+  }
+  return rows.length > 0
+}
+
+/**
+ * Once Zotero is disconnected: passages that were marked there become the person's own highlights, to be changed and removed
+ * in Folio. What has no words (frames, ink, points, notes) goes; all of it is still in Zotero, and comes back from there.
+ */
+export async function releaseAnnotations(): Promise<void> {
+  const client = await db()
+  const all = { id: { startsWith: 'zotero:' } }
+  const papers = await client.highlight.findMany({ where: all, distinct: ['paperId'], select: { paperId: true } })
+  await client.highlight.deleteMany({ where: { ...all, OR: [{ quote: '' }, { rects: { equals: [] } }] } })
+  await client.highlight.updateMany({ where: all, data: { annotation: Prisma.DbNull, unchecked: false } })
+  for (const { paperId } of papers) await indexNotes(paperId)
+}
+
+type Row = {
+  page: number
+  rects: Rect[]
+  quote: string
+  note: string
+  annotation: Annotation
+  unchecked: boolean
+}
+
+function rowOf(item: AnnotationItem, library: string, boxes: PageBox[], pages: ReadPage[]): Row {
+  if (item.itemType === 'note') {
+    const address = selectInZotero({ library, key: item.key })
+    const annotation: Annotation = { kind: 'paper-note', color: '#ffd400', strokes: null, address, author: '' }
+    return { page: 0, rects: [], quote: '', note: cleanText(noteText(item.note)), annotation, unchecked: false }
+  }
+  const { key, parentItem = '', annotationType, annotationColor, annotationPosition, annotationAuthorName } = item
+  const quote = cleanText(item.annotationText)
+  const position = readPosition(annotationPosition)
+  const byPoints = position && placeByPoints(position, boxes)
+  const place = pages.length > 0 ? checkPlace(byPoints, quote, pages) : byPoints
+  const page = place?.page ?? (position ? position.pageIndex + 1 : 0)
+  const kind = annotationType === 'text' ? 'note' : annotationType
+  return {
+    page,
+    rects: place?.rects ?? [],
+    quote,
+    note: cleanText(item.annotationComment),
+    annotation: {
+      kind,
+      color: annotationColor.toLowerCase(),
+      strokes: kind === 'ink' ? strokesOf(place) : null,
+      address: openPdfInZotero({ library, key: parentItem }, { page: position ? page : undefined, annotation: key }),
+      author: cleanText(annotationAuthorName),
+    },
+    unchecked: pages.length === 0 && quote !== '',
+  }
+}
+
+const strokesOf = (place: AnnotationPlace | null): Strokes | null => place?.strokes ?? null
+
+/** None where there is no file, or it cannot be read: then the person is told so where the paper is shown. */
+async function boxesOf(client: Client, paperId: string): Promise<PageBox[]> {
+  const paper = await client.paper.findUnique({ where: { id: paperId }, select: { fileHash: true } })
+  if (!paper?.fileHash) return []
+  return readPageBoxes(storedPath(paper.fileHash)).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    log.info('the pages of a paper with annotations could not be read', { paperId, code: error.code })
+    return []
+  })
+}
+
+async function pagesOf(client: Client, paperId: string): Promise<ReadPage[]> {
+  const rows = await client.page.findMany({ where: { paperId }, orderBy: { number: 'asc' } })
+  return rows.map((row) => ({ ...row, blocks: fromJson<Block[]>(row.blocks), map: fromJson<PageMap>(row.map) }))
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ZoteroFailure } from '../zotero-failure'
+import { keepWriteKey } from './write-keys'
+import { stopFor, WriteStop } from './write-stop'
+import type { ZoteroCall } from './zotero-call'
+
+/** For how long Zotero's dialog may stay unanswered, in ms. */
+const PATIENCE_MS = 290_000
+
+const answerSchema = z.object({ key: z.string().min(1), remember: z.boolean() })
+
+/** The permission to write: a key, and whether it holds for one request alone. */
+export type Permission = { key: string; once: boolean }
+
+/**
+ * Has Zotero ask the person whether Folio may write. Hangs until they answer; a permission for good is kept. Throws
+ * `WriteStop` where it is denied, cancelled by `signal`, or nobody answers.
+ */
+export async function askToWrite(call: ZoteroCall, serverId: string, signal: AbortSignal): Promise<Permission> {
+  const reply = await call('/local/authorize', {
+    method: 'POST',
+    headers: { 'Zotero-Server-ID': serverId },
+    body: { appName: 'Folio' },
+    waits: { timeoutMs: PATIENCE_MS, signal },
+  }).catch((error: unknown) => {
+    if (signal.aborted) throw new WriteStop('cancelled', 'Cancelled before Zotero was answered. Nothing was written.')
+    if (error instanceof ZoteroFailure && error.problem === 'silent')
+      throw new WriteStop('failed', 'Nobody answered Zotero for five minutes. Nothing was written. Send it again.')
+    throw error
+  })
+  if (reply.status !== 200) throw stopFor(reply)
+  const { key, remember } = answerSchema.parse(JSON.parse(reply.body))
+  if (remember) keepWriteKey(serverId, key)
+  return { key, once: !remember }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { withoutAccents } from '../../text/without-accents'
+import { stopFor } from './write-stop'
+import { libraryPath, type ZoteroCall } from './zotero-call'
+
+const foundSchema = z.array(
+  z.object({
+    key: z.string(),
+    data: z.looseObject({ title: z.string().optional(), DOI: z.string().optional() }),
+  }),
+)
+
+/**
+ * The key of an item of Zotero that is this work: the same DOI, or the same title apart from case and punctuation. Null where
+ * none is found. Throws `WriteStop` where Zotero refuses.
+ */
+export async function findInZotero(
+  { title, doi }: { title: string; doi: string | null },
+  { library, serverId }: { library: string; serverId: string },
+  call: ZoteroCall,
+): Promise<string | null> {
+  const queries = [
+    ...(doi ? [`q=${encodeURIComponent(doi)}&qmode=everything`] : []),
+    `q=${encodeURIComponent(title)}&qmode=titleCreatorYear`,
+  ]
+  for (const query of queries) {
+    const headers = { 'Zotero-Server-ID': serverId }
+    const reply = await call(`${libraryPath(library)}/items/top?${query}&limit=25`, { headers })
+    if (reply.status !== 200) throw stopFor(reply)
+    const found = foundSchema.parse(JSON.parse(reply.body)).find(({ data }) => {
+      const sameDoi = doi !== null && data.DOI?.toLowerCase() === doi.toLowerCase()
+      return sameDoi || (plain(title) !== '' && plain(data.title ?? '') === plain(title))
+    })
+    if (found) return found.key
+  }
+  return null
+}
+
+function plain(title: string): string {
+  return withoutAccents(title)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,78 @@
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { earlierIds } from '../zotero-places'
+import { findLink, localServer } from '../zotero-rows'
+import { NEEDS_ZOTERO_10 } from './write-stop'
+import { type ZoteroCall, zoteroCall } from './zotero-call'
+
+/** The Zotero that Folio is connected with, as far as writing needs it. `library` is where new things go. */
+export type ZoteroHere = { call: ZoteroCall; serverId: string; library: string; libraryName: string }
+
+/** The attachment of Zotero that a paper's PDF is, the item that it is of, and the library that both are in. */
+export type ZoteroAttachment = {
+  library: string
+  libraryName: string
+  attachmentKey: string
+  itemKey: string
+  title: string
+}
+
+/** The Zotero to write to. Throws `AppError('conflict')` where none is connected, or one that cannot be written to. */
+export async function requireZotero(): Promise<ZoteroHere> {
+  const link = await findLink()
+  if (!link) throw new AppError('conflict', 'Zotero is not connected. Connect it in the settings first.')
+  const { serverId, libraries } = link
+  if (!serverId) throw new AppError('conflict', NEEDS_ZOTERO_10)
+  const main = libraries.find(({ library }) => library === 'user') ?? libraries[0]
+  return {
+    call: zoteroCall(localServer(link)),
+    serverId,
+    library: main?.library ?? 'user',
+    libraryName: main?.name ?? 'My Library',
+  }
+}
+
+/** The attachments that papers came from or were matched with; those of others are left out. */
+export async function attachmentsOf(paperIds: string[]): Promise<Map<string, ZoteroAttachment>> {
+  const link = await findLink()
+  if (!link) return new Map()
+  const { libraries } = link
+  const client = await db()
+  const current = await earlierIds(paperIds)
+  const rows = await client.zoteroItem.findMany({
+    where: {
+      paperId: { in: [...current.keys()] },
+      itemType: 'attachment',
+      trashed: false,
+      libraryId: { in: libraries.map(({ id }) => id) },
+    },
+    // The one that a paper came of before those that were known again.
+    orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
+  })
+  const titles = new Map(
+    (await client.paper.findMany({ where: { id: { in: paperIds } }, select: { id: true, title: true } })).map(
+      (paper) => [paper.id, paper.title || paper.id],
+    ),
+  )
+  const found = new Map<string, ZoteroAttachment>()
+  for (const { libraryId, key, parentKey, paperId: before } of rows) {
+    const paperId = current.get(before ?? '')
+    const library = libraries.find(({ id }) => id === libraryId)
+    if (!paperId || !library || found.has(paperId)) continue
+    found.set(paperId, {
+      library: library.library,
+      libraryName: library.name,
+      attachmentKey: key,
+      itemKey: parentKey ?? key,
+      title: titles.get(paperId) ?? paperId,
+    })
+  }
+  return found
+}
+
+/** Throws `AppError('conflict')` where a paper's PDF is not one of Zotero. */
+export async function requireAttachment(paperId: string): Promise<ZoteroAttachment> {
+  const found = (await attachmentsOf([paperId])).get(paperId)
+  if (!found) throw new AppError('conflict', 'This paper is not in Zotero, or without its PDF.')
+  return found
+}

@@ -1,0 +1,79 @@
+import { db } from '../../db/client'
+import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
+import { AppError } from '../../errors'
+import { selectInZotero } from '../zotero-links'
+import type { ActKind } from './plan-act'
+import { runningActs } from './run-act'
+
+export type ActStatus = 'chosen' | 'asking' | 'writing' | 'done' | 'partly' | 'denied' | 'cancelled' | 'failed'
+
+/** An act as the screen shows it. `written` counts objects that are in Zotero, `left` those that are still to be sent. */
+export type ActView = {
+  id: string
+  kind: ActKind
+  title: string
+  status: ActStatus
+  isTakenBack: boolean
+  message: string
+  written: number
+  left: number
+  /** shows what was written in Zotero; null where it is nowhere */
+  address: string | null
+  createdAt: Date
+}
+
+const MOST = 200
+
+/** What was written to Zotero and what was not finished, newest first. */
+export async function listActs(): Promise<ActView[]> {
+  const before = runningActs()
+  const client = await db()
+  const rows = await client.zoteroAct.findMany({
+    include: { writes: { orderBy: { ord: 'asc' } } },
+    orderBy: { createdAt: 'desc' },
+    take: MOST,
+  })
+  return rows.map((row) => viewOf(row, before))
+}
+
+/** Throws `AppError('not_found')`. */
+export async function getAct(id: string): Promise<ActView> {
+  const before = runningActs()
+  const client = await db()
+  const row = await client.zoteroAct.findUnique({ where: { id }, include: { writes: { orderBy: { ord: 'asc' } } } })
+  if (!row) throw new AppError('not_found', 'This is not in the list any more.')
+  return viewOf(row, before)
+}
+
+/** Takes an act out of the list of which nothing is in Zotero. Others stay. */
+export async function forgetAct(id: string): Promise<void> {
+  const client = await db()
+  await client.zoteroAct.deleteMany({ where: { id, writes: { none: { status: { in: ['written', 'leaving'] } } } } })
+}
+
+/** `before`: the acts that went on before the row was read; one of them may have ended since, which is not being cut off. */
+function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, before: Set<string>): ActView {
+  const { id, library, kind, title, aim, createdAt } = act
+  const inZotero = writes.filter(({ status }) => status === 'written' || status === 'leaving')
+  const left = writes.filter(({ status }) => status === (aim === 'write' ? 'chosen' : 'leaving')).length
+  const [first] = inZotero
+  const isCutOff = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
+  return {
+    id,
+    kind: kind as ActKind,
+    title,
+    status: isCutOff ? 'failed' : (act.status as ActStatus),
+    isTakenBack: aim === 'take_back' && inZotero.length === 0,
+    message: isCutOff ? 'Folio ended before this was done. Send it again: nothing is written twice.' : act.message,
+    written: inZotero.length,
+    left: left + writes.filter(({ status }) => status === 'failed').length,
+    address: first ? addressOf(library, first) : null,
+    createdAt,
+  }
+}
+
+/** Zotero shows items, and of annotations the PDF that they are on. */
+function addressOf(library: string, { key, data }: ZoteroWrite): string {
+  const { itemType, parentItem } = data as { itemType?: string; parentItem?: string }
+  return selectInZotero({ library, key: itemType === 'annotation' && parentItem ? parentItem : key })
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { newKey } from './new-key'
+
+export type ActKind = 'highlights' | 'answer' | 'work'
+
+/** What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. */
+export type PlannedWrite = { data: Record<string, unknown>; highlightId?: string }
+
+export type PlannedAct = { serverId: string; library: string; kind: ActKind; title: string; writes: PlannedWrite[] }
+
+/**
+ * Stores what the person wants written, with the keys that the new objects will have. Nothing is sent yet (`startAct`);
+ * however often it is sent, one object comes of each. Gives the id of the act.
+ */
+export async function planAct({ serverId, library, kind, title, writes }: PlannedAct): Promise<string> {
+  const client = await db()
+  const id = randomUUID()
+  await client.zoteroAct.create({
+    data: {
+      id,
+      ...{ serverId, library, kind, title },
+      writes: {
+        create: writes.map(({ data, highlightId }, ord) => ({
+          key: newKey(),
+          ord,
+          data: toJson(data),
+          highlightId: highlightId ?? null,
+        })),
+      },
+    },
+  })
+  return id
+}

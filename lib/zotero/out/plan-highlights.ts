@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { z } from 'zod'
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { storedPath } from '../../files/store'
+import { listHighlights } from '../../library/organize/highlights'
+import { getPaperFile } from '../../library/paper/paper-file'
+import { readPageBoxes } from '../../library/pdf/read-pdf'
+import { annotationObject } from './annotation-object'
+import type { ZoteroAttachment, ZoteroHere } from './here'
+import type { PlannedWrite } from './plan-act'
+import { readItems } from './read-items'
+import type { WritePlan } from './write-plan'
+
+const attachmentSchema = z.looseObject({ md5: z.string().nullish() })
+
+/**
+ * What of the person's highlights of a paper Zotero does not have yet. Throws `AppError('conflict')` where there is nothing
+ * to send, or where Zotero's PDF is another file, on which the places would be wrong; `WriteStop` where Zotero refuses.
+ */
+export async function planHighlights(
+  paperId: string,
+  to: ZoteroAttachment,
+  { call, serverId }: Pick<ZoteroHere, 'call' | 'serverId'>,
+): Promise<WritePlan> {
+  const client = await db()
+  const { title } = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select: { title: true } })
+  const own = (await listHighlights(paperId)).filter(({ annotation }) => !annotation)
+  const sent = await sentHighlights(own.map(({ id }) => id))
+  const unsent = own.filter(({ id }) => !sent.has(id))
+  if (unsent.length === 0)
+    throw new AppError(
+      'conflict',
+      own.length > 0 ? 'All your highlights of this paper are in Zotero.' : 'There are no highlights to send.',
+    )
+  const { hash } = await getPaperFile(paperId)
+  const { library, libraryName, attachmentKey } = to
+  const item = (await readItems(call, library, serverId, [attachmentKey])).get(attachmentKey)
+  if (!item || item.data.deleted) throw new AppError('conflict', 'The PDF of this paper is not in Zotero any more.')
+  const md5 = attachmentSchema.safeParse(item.data).data?.md5
+  if (md5 && md5 !== (await md5Of(storedPath(hash))))
+    throw new AppError('conflict', 'Zotero has another PDF of this paper, on which the highlights would lie elsewhere.')
+  const boxes = await readPageBoxes(storedPath(hash))
+  const texts = new Map(
+    (await client.page.findMany({ where: { paperId }, select: { number: true, text: true } })).map((page) => [
+      page.number,
+      page.text,
+    ]),
+  )
+  const writes = unsent.flatMap((highlight): PlannedWrite[] => {
+    const data = annotationObject(highlight, { attachmentKey, boxes, pageText: texts.get(highlight.page) ?? '' })
+    return data ? [{ data, highlightId: highlight.id }] : []
+  })
+  const name = title || paperId
+  return {
+    what: writes.length === 1 ? '1 highlight' : `${writes.length} highlights`,
+    where: `on the PDF of “${name}”, in ${libraryName}`,
+    count: writes.length,
+    act: { serverId, library, kind: 'highlights', title: `Highlights of “${name}”`, writes },
+  }
+}
+
+/** Which of these highlights are in Zotero, or on their way there. */
+async function sentHighlights(ids: string[]): Promise<Set<string>> {
+  const client = await db()
+  const rows = await client.zoteroWrite.findMany({
+    where: { highlightId: { in: ids }, status: { in: ['written', 'leaving'] } },
+    select: { highlightId: true },
+  })
+  return new Set(rows.flatMap(({ highlightId }) => highlightId ?? []))
+}
+
+async function md5Of(file: string): Promise<string> {
+  const hash = createHash('md5')
+  for await (const bytes of createReadStream(file)) hash.update(bytes)
+  return hash.digest('hex')
+}

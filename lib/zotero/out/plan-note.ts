@@ -1,0 +1,28 @@
+import type { ZoteroHere } from './here'
+import { MADE_BY_FOLIO } from './made-by-folio'
+import type { WritePlan } from './write-plan'
+
+/** Where a note goes: below an item, or into a collection; neither: into the library by itself. */
+export type NoteHome = { parentItem: string } | { collection: string } | null
+
+type Note = { title: string; html: string; home: NoteHome; homeName: string }
+
+/** An answer as one new note. */
+export function planNote(
+  { title, html, home, homeName }: Note,
+  { serverId, library, libraryName }: ZoteroHere,
+): WritePlan {
+  const data = {
+    itemType: 'note',
+    ...(home && 'parentItem' in home ? { parentItem: home.parentItem } : {}),
+    note: html,
+    tags: [MADE_BY_FOLIO],
+    ...(home && 'parentItem' in home ? {} : { collections: home ? [home.collection] : [] }),
+  }
+  return {
+    what: 'this answer as a note',
+    where: `${homeName}, in ${libraryName}`,
+    count: 1,
+    act: { serverId, library, kind: 'answer', title: `Answer to “${title}”`, writes: [{ data }] },
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { stopFor } from './write-stop'
+import { libraryPath, type ZoteroCall } from './zotero-call'
+
+const itemSchema = z.object({
+  key: z.string(),
+  version: z.number(),
+  data: z.looseObject({ itemType: z.string().optional(), deleted: z.boolean().optional() }),
+})
+
+export type ZoteroItem = z.infer<typeof itemSchema>
+
+/**
+ * Items by their keys as they are in Zotero now, those in the trash included; one that is not there is left out. Throws
+ * `WriteStop` where Zotero refuses, also where it is another one than `serverId`.
+ */
+export async function readItems(
+  call: ZoteroCall,
+  library: string,
+  serverId: string,
+  keys: string[],
+): Promise<Map<string, ZoteroItem>> {
+  const found = new Map<string, ZoteroItem>()
+  for (const key of keys) {
+    const reply = await call(`${libraryPath(library)}/items/${key}`, { headers: { 'Zotero-Server-ID': serverId } })
+    if (reply.status === 404) continue
+    if (reply.status !== 200) throw stopFor(reply)
+    found.set(key, itemSchema.parse(JSON.parse(reply.body)))
+  }
+  return found
+}

@@ -1,0 +1,160 @@
+import { db } from '../../db/client'
+import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
+import { log } from '../../log'
+import { currentOwner, withOwner } from '../../owner'
+import { askToWrite, type Permission } from './ask-to-write'
+import { readItems } from './read-items'
+import { sendObjects } from './send-objects'
+import { findWriteKey } from './write-keys'
+import { WriteStop } from './write-stop'
+import type { ZoteroCall } from './zotero-call'
+
+type Act = ZoteroAct & { writes: ZoteroWrite[] }
+
+/** As many objects as Zotero takes in one request. */
+const AT_ONCE = 50
+
+/** Of this process: several copies of this module may be loaded in it. */
+const shared = globalThis as typeof globalThis & { folioZoteroActs?: Map<string, AbortController> }
+shared.folioZoteroActs ??= new Map()
+const running = shared.folioZoteroActs
+
+/** The acts that this process is at. One that says that it goes on, and is not among them, was cut off. */
+export function runningActs(): Set<string> {
+  return new Set(running.keys())
+}
+
+/**
+ * Begins, or begins again, to do what an act says, in the background; its row says how far it is. Called for what the
+ * person did alone: Zotero may ask them. Does nothing while it is under way.
+ */
+export function startAct(actId: string, call: ZoteroCall): void {
+  if (running.has(actId)) return
+  const stop = new AbortController()
+  running.set(actId, stop)
+  withOwner(currentOwner(), () => runAct(actId, call, stop.signal))
+    .catch((error: unknown) => log.warn('an act on Zotero ended', { actId, error: String(error).slice(0, 300) }))
+    .finally(() => running.delete(actId))
+}
+
+/** Stops waiting for the person's answer in Zotero. What was sent by then is written. */
+export function cancelAct(actId: string): void {
+  running.get(actId)?.abort()
+}
+
+/** Does what an act says, and notes how it ended. Never throws for what Zotero answers. */
+export async function runAct(actId: string, call: ZoteroCall, signal: AbortSignal): Promise<void> {
+  try {
+    await doAct(actId, call, signal)
+  } catch (error) {
+    if (error instanceof WriteStop) return note(actId, error.status, error.message)
+    await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
+    throw error
+  }
+}
+
+async function doAct(actId: string, call: ZoteroCall, signal: AbortSignal): Promise<void> {
+  const client = await db()
+  const act = await client.zoteroAct.findUniqueOrThrow({
+    where: { id: actId },
+    include: { writes: { orderBy: { ord: 'asc' } } },
+  })
+  await note(actId, 'writing')
+  if (act.aim === 'write') await findSent(act, call)
+  const pending = pendingOf(act)
+  const refused: string[] = []
+  let isSpent = false
+  for (let at = 0; at < pending.length; at += AT_ONCE) {
+    if (isSpent) throw new WriteStop('partly', leftOver(pending.length - at))
+    const permission = await permissionFor(act, call, signal)
+    refused.push(...(await sendBatch(act, pending.slice(at, at + AT_ONCE), call, permission)))
+    isSpent = permission.once
+  }
+  const [first] = refused
+  if (first !== undefined) throw new WriteStop('failed', first)
+  await note(actId, 'done')
+}
+
+function leftOver(count: number): string {
+  const objects = count === 1 ? 'One is' : `${count} are`
+  return `${objects} left: you allowed one request. Send the rest, and choose Always Allow in Zotero.`
+}
+
+async function permissionFor({ id, serverId }: Act, call: ZoteroCall, signal: AbortSignal): Promise<Permission> {
+  const kept = findWriteKey(serverId)
+  if (kept) return { key: kept, once: false }
+  await note(id, 'asking')
+  const permission = await askToWrite(call, serverId, signal)
+  await note(id, 'writing')
+  return permission
+}
+
+function pendingOf({ aim, writes }: Act): ZoteroWrite[] {
+  return writes.filter(({ status }) => (aim === 'write' ? isUnwritten(status) : status === 'leaving'))
+}
+
+const isUnwritten = (status: string) => status === 'chosen' || status === 'failed'
+
+/** What was sent before and may have arrived, though no answer came: that is written already. */
+async function findSent(act: Act, call: ZoteroCall): Promise<void> {
+  const unsure = act.writes.filter(({ status, sentAt }) => sentAt !== null && isUnwritten(status))
+  const there = await readItems(
+    call,
+    act.library,
+    act.serverId,
+    unsure.map(({ key }) => key),
+  )
+  for (const write of unsure) {
+    const item = there.get(write.key)
+    if (!item) continue
+    write.status = 'written'
+    await settle(write, { status: 'written', version: item.version })
+  }
+}
+
+/** Gives the sentences for those that Zotero refused. */
+async function sendBatch(act: Act, batch: ZoteroWrite[], call: ZoteroCall, { key }: Permission): Promise<string[]> {
+  const client = await db()
+  await client.zoteroWrite.updateMany({
+    where: { key: { in: batch.map((write) => write.key) } },
+    data: { sentAt: new Date() },
+  })
+  const isWrite = act.aim === 'write'
+  const objects = batch.map(({ key, version, data }) =>
+    isWrite
+      ? { key, version: 0, ...typeFirst(data as Record<string, unknown>) }
+      : { key, version: version ?? 0, deleted: true },
+  )
+  const { library, serverId } = act
+  const results = await sendObjects(call, { library, serverId, key, objects })
+  const refused: string[] = []
+  for (const [index, write] of batch.entries()) {
+    const result = results[index]
+    if (!result) continue
+    if (result.ok) {
+      await settle(write, { status: isWrite ? 'written' : 'taken_back', version: result.version })
+    } else {
+      refused.push(result.message)
+      await settle(write, { status: isWrite ? 'failed' : 'written', version: null, message: result.message })
+    }
+  }
+  return refused
+}
+
+/** Zotero reads the fields in their order, and the type of an annotation must come first; the database keeps no order. */
+function typeFirst({ itemType, annotationType, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return { itemType, ...(annotationType !== undefined && { annotationType }), ...rest }
+}
+
+type Settled = { status: string; version: number | null; message?: string }
+
+async function settle({ key }: ZoteroWrite, { status, version, message = '' }: Settled): Promise<void> {
+  const client = await db()
+  const data = { status, message, ...(version !== null && { version }) }
+  await client.zoteroWrite.update({ where: { key }, data })
+}
+
+async function note(actId: string, status: string, message = ''): Promise<void> {
+  const client = await db()
+  await client.zoteroAct.updateMany({ where: { id: actId }, data: { status, message } })
+}

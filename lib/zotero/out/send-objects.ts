@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { forgetWriteKey } from './write-keys'
+import { stopFor } from './write-stop'
+import { libraryPath, type ZoteroCall } from './zotero-call'
+
+const resultsSchema = z.object({
+  successful: z.record(z.string(), z.looseObject({ version: z.number() })).default({}),
+  unchanged: z.record(z.string(), z.string()).default({}),
+  failed: z.record(z.string(), z.object({ code: z.number(), message: z.string() })).default({}),
+})
+
+/** What became of one object; `version` is null where Zotero left it as it was. */
+export type SentObject = { ok: true; version: number | null } | { ok: false; message: string }
+
+type Sending = { library: string; serverId: string; key: string; objects: Record<string, unknown>[] }
+
+/**
+ * Sends up to 50 objects with their keys and versions in one request, and says of each, in their order, what became of it.
+ * Throws `WriteStop` where Zotero refuses the request as a whole: a permission that does not hold any more is forgotten.
+ */
+export async function sendObjects(
+  call: ZoteroCall,
+  { library, serverId, key, objects }: Sending,
+): Promise<SentObject[]> {
+  const reply = await call(`${libraryPath(library)}/items`, {
+    method: 'POST',
+    headers: { 'Zotero-Server-ID': serverId, 'Zotero-API-Key': key },
+    body: objects,
+  })
+  if (reply.status === 401) forgetWriteKey(serverId)
+  if (reply.status !== 200) throw stopFor(reply)
+  const { successful, unchanged, failed } = resultsSchema.parse(JSON.parse(reply.body))
+  return objects.map((_, index) => {
+    const done = successful[index]
+    if (done) return { ok: true, version: done.version }
+    if (unchanged[index] !== undefined) return { ok: true, version: null }
+    return { ok: false, message: sentenceFor(failed[index]) }
+  })
+}
+
+function sentenceFor(failure: { code: number; message: string } | undefined): string {
+  if (!failure) return 'Zotero did not say what became of this.'
+  if (failure.code === 412) return 'It was changed in Zotero meanwhile.'
+  if (/^Parent item \S+ not found/i.test(failure.message)) return 'The paper or its PDF is not in Zotero any more.'
+  if (/^Collection \S+ not found/i.test(failure.message)) return 'The collection is not in Zotero any more.'
+  return `Zotero refused it: ${failure.message}`
+}

@@ -1,0 +1,81 @@
+import { db } from '../../db/client'
+import type { ZoteroWrite } from '../../db/generated/client'
+import { AppError } from '../../errors'
+import { noteText } from '../annotations/note-text'
+import { readItems, type ZoteroItem } from './read-items'
+import { startAct } from './run-act'
+import type { ZoteroCall } from './zotero-call'
+
+/** Fields that differ, as they were sent and as they are in Zotero now. */
+export type WriteChange = { field: string; sent: string; now: string }
+
+/** What taking an act back would do: `same` are as Folio wrote them; `changed` were changed in Zotero since. */
+export type TakeBackView = {
+  same: { key: string; version: number }[]
+  changed: { key: string; version: number; changes: WriteChange[] }[]
+}
+
+/**
+ * Looks at what an act wrote as it is in Zotero now. What is gone from there, or in its trash, is noted. Throws
+ * `AppError('not_found')`, or `WriteStop` where Zotero refuses.
+ */
+export async function lookAtWritten(actId: string, call: ZoteroCall): Promise<TakeBackView> {
+  const client = await db()
+  const act = await client.zoteroAct.findUnique({
+    where: { id: actId },
+    include: { writes: { where: { status: { in: ['written', 'leaving'] } }, orderBy: { ord: 'asc' } } },
+  })
+  if (!act) throw new AppError('not_found', 'This is not in the list any more.')
+  const keys = act.writes.map(({ key }) => key)
+  const items = await readItems(call, act.library, act.serverId, keys)
+  const view: TakeBackView = { same: [], changed: [] }
+  for (const write of act.writes) {
+    const { key } = write
+    const item = items.get(key)
+    if (!item || item.data.deleted) {
+      await client.zoteroWrite.update({ where: { key }, data: { status: 'gone', message: '' } })
+      continue
+    }
+    const { version } = item
+    const changes = version === write.version ? [] : changesOf(write, item)
+    if (changes.length > 0) view.changed.push({ key, version, changes })
+    else view.same.push({ key, version })
+  }
+  return view
+}
+
+/**
+ * Moves what an act wrote into Zotero's trash, in the versions that the person saw: whatever changes meanwhile stays.
+ * Goes on in the background as writing does. Throws `AppError('conflict')` where there is nothing left.
+ */
+export async function startTakeBack(
+  actId: string,
+  seen: { key: string; version: number }[],
+  call: ZoteroCall,
+): Promise<void> {
+  const client = await db()
+  let count = 0
+  for (const { key, version } of seen) {
+    const where = { key, actId, status: { in: ['written', 'leaving'] } }
+    const changed = await client.zoteroWrite.updateMany({ where, data: { status: 'leaving', version, message: '' } })
+    count += changed.count
+  }
+  if (count === 0) throw new AppError('conflict', 'There is nothing left to take back.')
+  await client.zoteroAct.update({ where: { id: actId }, data: { aim: 'take_back', status: 'chosen', message: '' } })
+  startAct(actId, call)
+}
+
+function changesOf({ data }: ZoteroWrite, { data: now }: ZoteroItem): WriteChange[] {
+  return Object.entries(data as Record<string, unknown>).flatMap(([field, sent]) => {
+    const [before, after] = [textOf(field, sent), textOf(field, now[field])]
+    return before === after ? [] : [{ field, sent: before, now: after }]
+  })
+}
+
+/** As Zotero stores texts: composed, without blanks at the ends. Empty fields are left out there. */
+function textOf(field: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (field === 'note' && typeof value === 'string') return noteText(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.normalize().trim()
+}

@@ -1,0 +1,36 @@
+import { startZotero, type TestZotero } from '../test-zotero'
+import { type ZoteroCall, zoteroCall } from './zotero-call'
+
+type LogEntry = { method: string; path: string; status: number }
+type Item = { key: string; version: number; data: Record<string, unknown> }
+
+/** A Zotero to write to, what Folio calls it by, and what a person sees and does in its window. */
+export async function startWritable({ major = 10, prompt = 'ask' } = {}) {
+  const zotero = await startZotero('--zotero', String(major), '--prompt', prompt)
+  const { address, admin } = zotero
+  return {
+    ...zotero,
+    call: callOf(zotero),
+    /** requests other than reading */
+    writes: async () => (await admin<LogEntry[]>('log')).filter(({ method }) => method !== 'GET'),
+    item: async (key: string): Promise<Item | null> => {
+      const response = await fetch(`${address}/api/users/0/items/${key}`)
+      return response.ok ? ((await response.json()) as Item) : null
+    },
+    items: async () => (await (await fetch(`${address}/api/users/0/items`)).json()) as Item[],
+    /** once its dialog is open */
+    answer: async (answer: 'allow' | 'always' | 'deny') => {
+      for (;;) {
+        const { prompts } = await admin<{ prompts: unknown[] }>('state')
+        if (prompts.length > 0) return admin('answer', { answer })
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+  }
+}
+
+export type WritableZotero = Awaited<ReturnType<typeof startWritable>>
+
+function callOf({ address, serverId }: TestZotero): ZoteroCall {
+  return zoteroCall({ kind: 'local', address, serverId })
+}

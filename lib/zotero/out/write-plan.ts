@@ -1,0 +1,14 @@
+import type { PlannedAct } from './plan-act'
+
+/** What would be written, for the person to agree to before anything is sent. */
+export type WriteProposal = {
+  /** `12 highlights`, `this answer as a note` */
+  what: string
+  /** `on Attention Is All You Need, in My Library` */
+  where: string
+  /** number of objects that Zotero gets */
+  count: number
+}
+
+/** The same, with what is sent once they did. */
+export type WritePlan = WriteProposal & { act: PlannedAct }

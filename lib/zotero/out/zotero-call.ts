@@ -1,0 +1,36 @@
+import { askZotero, type ZoteroServer } from '../client'
+
+/** What Zotero's server answers, whatever its status. `retryAfter` is in seconds. */
+export type ZoteroReply = { status: number; body: string; retryAfter: number | null }
+
+export type CallOptions = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  /** sent as JSON */
+  body?: unknown
+  /** whether it waits for the person: for so long, in ms, and until the signal */
+  waits?: { timeoutMs: number; signal: AbortSignal }
+}
+
+/** Asks the Zotero that Folio is connected with for a path such as `/users/0/items`. Throws where nothing answers. */
+export type ZoteroCall = (path: string, options?: CallOptions) => Promise<ZoteroReply>
+
+/** Statuses that say no are answers here: what they mean for writing is said by `stopFor`. */
+const ALL = [304, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500, 501, 503]
+/** Longer than Zotero takes for fifty objects, in ms. */
+const USUAL_MS = 60_000
+
+export function zoteroCall(server: ZoteroServer): ZoteroCall {
+  return async (path, { method = 'GET', headers, body, waits } = {}) => {
+    const answer = await askZotero(server, path, {
+      ...{ method, headers, json: body, allow: ALL, timeoutMs: USUAL_MS },
+      ...(waits && { ...waits, isAside: true }),
+    })
+    return { status: answer.status, body: answer.text, retryAfter: Number(answer.headers['retry-after']) || null }
+  }
+}
+
+/** `/users/0` or `/groups/ID`. */
+export function libraryPath(library: string): string {
+  return library === 'user' ? '/users/0' : `/groups/${encodeURIComponent(library)}`
+}
