@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { hasModel } from '@/lib/models/connection'
 import './globals.css'
+import { requireKnown } from './require-known'
 import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
@@ -30,6 +31,12 @@ export const viewport: Viewport = {
 export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  if (!(await isKnown()))
+    return (
+      <html lang="en">
+        <body />
+      </html>
+    )
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
@@ -59,4 +66,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </body>
     </html>
   )
+}
+
+async function isKnown(): Promise<boolean> {
+  try {
+    await requireKnown('GET')
+    return true
+  } catch {
+    return false
+  }
 }
