@@ -2,7 +2,7 @@ import { newestTitles } from '@/lib/library/list/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
 import { hasModel } from '@/lib/models/connection'
-import { mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
+import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
 import { DropPapers } from './ask/drop-papers'
@@ -23,13 +23,14 @@ const TITLES = 50
 const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, standing, sources, readsPdfs] = await Promise.all([
+  const [address, health, sessions, standing, sources, readsPdfs, kinds] = await Promise.all([
     searchParams,
     readHealth(),
     readSessions(),
     sampleStanding(),
     sourceChoices(),
     mayReadPdfs(),
+    chosenKinds(),
   ])
   const { q } = address
   const among = await amongInAddress(address)
@@ -42,7 +43,7 @@ export default async function AskPage({ searchParams }: Props) {
   return (
     <div className="mx-auto max-w-[42.5rem] px-5 pt-[clamp(2rem,13vh,9rem)] pb-16">
       <Welcome {...health} ready={aside ? own : health.ready} />
-      <SourcesProvider choices={sources} readsPdfs={readsPdfs}>
+      <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds}>
         <AskForm
           start={typeof q === 'string' ? q : ''}
           among={among}

@@ -133,13 +133,12 @@ type JsonSchema = {
   enum?: unknown[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
-  minItems?: number
 }
 
 function exampleOf(schema: unknown, words: string): unknown {
-  const { type, enum: choices, properties = {}, items, minItems = 1 } = (schema ?? {}) as JsonSchema
+  const { type, enum: choices, properties = {}, items } = (schema ?? {}) as JsonSchema
   if (choices) return choices[0]
-  if (type === 'array') return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, words))
+  if (type === 'array') return [exampleOf(items, words)]
   if (type === 'number' || type === 'integer') return 1
   if (type === 'boolean') return true
   if (type === 'string') return words

@@ -8,6 +8,7 @@ import { embedText } from './openai-embeddings'
 import { type Gate, type HeldGate, newGates } from './openai-gates'
 import { type ReadStatement, readStatementSchema } from './openai-judgements'
 import { asksForQueries } from './openai-queries'
+import { strictProblem } from './openai-strict'
 
 const kinds = z.enum([
   '429', // rate limit, with Retry-After when `retryAfter` (seconds) is given
@@ -44,6 +45,8 @@ const controlSchema = z.object({
   msPerToken: z.number().optional(),
   /** whether an answer ends at the number of tokens that was asked for, as it should */
   heedsLimit: z.boolean().optional(),
+  /** it takes no schema beside a prompt, as some servers do */
+  takesForms: z.boolean().optional(),
   /** statements that it judges as these say, where it finds their sentences in the prompt; others by their words */
   read: z.array(readStatementSchema).optional(),
 })
@@ -51,7 +54,12 @@ const requestSchema = z.object({
   model: z.string(),
   stream: z.boolean().optional(),
   messages: z.array(z.object({ role: z.string(), content: z.unknown() })).optional(),
-  response_format: z.object({ type: z.string(), json_schema: z.object({ schema: z.unknown() }).optional() }).optional(),
+  response_format: z
+    .object({
+      type: z.string(),
+      json_schema: z.object({ schema: z.unknown(), strict: z.boolean().nullish() }).optional(),
+    })
+    .optional(),
   input: z.union([z.string(), z.array(z.string())]).optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
@@ -89,14 +97,22 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
   let msPerToken = 0
   let heedsLimit = true
   let read: ReadStatement[] = []
+  let takesForms = true
   const gates = newGates()
 
   const control = (change: Control) => {
-    const { next, msPerToken: pace, heedsLimit: heeds, read: statements } = controlSchema.parse(change)
+    const {
+      next,
+      msPerToken: pace,
+      heedsLimit: heeds,
+      read: statements,
+      takesForms: takes,
+    } = controlSchema.parse(change)
     if (next) faults = next.map((fault) => (typeof fault === 'string' ? faultSchema.parse({ kind: fault }) : fault))
     if (pace !== undefined) msPerToken = pace
     if (heeds !== undefined) heedsLimit = heeds
     if (statements) read = statements
+    if (takes !== undefined) takesForms = takes
   }
   const takeFault = (on: Fault['on']): Fault | undefined => {
     const index = faults.findIndex((fault) => fault.on === on)
@@ -124,6 +140,8 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
       const asked = parsed.data.max_tokens ?? parsed.data.max_completion_tokens
       const most = heedsLimit && asked ? asked : Number.POSITIVE_INFINITY
       const prompt = textOfMessages(body) ?? ''
+      if (!takesForms && parsed.data.response_format)
+        return sendError(response, 400, 'This response_format type is unavailable now', 'invalid_request_error')
       const isSearch = asksForQueries(prompt)
       const gate = isSearch ? undefined : gates.at(prompt)
       if (gate?.after === null) await gate.pass()
@@ -200,8 +218,13 @@ async function answerChat(
 ) {
   if (failAtOnce(response, request.model, fault)) return
   const prompt = lastUserText(request)
-  const schema = request.response_format?.json_schema?.schema
+  const inWords = schemaInPrompt(prompt)
+  const { schema = inWords, strict } = request.response_format?.json_schema ?? {}
+  const problem = strict ? strictProblem(schema) : null
+  if (problem)
+    return sendError(response, 400, `Invalid schema for response_format 'response': ${problem}`, 'invalid_schema')
   let text = schema ? JSON.stringify(answerSchema(schema, prompt, read)) : answerPrompt(prompt)
+  if (inWords) text = `Here it is:\n\`\`\`json\n${text}\n\`\`\``
   if (fault?.kind === 'empty') text = ''
   if (fault?.kind === 'wrapped') text = `\`\`\`markdown\n${text}\n\`\`\``
   if (fault?.kind === 'invent') text += '\n\nThis is well known [9999.99999v1, page 3].'
@@ -223,6 +246,12 @@ async function answerChat(
     choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }],
     usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
   })
+}
+
+/** The schema of an answer that a prompt asks for in words; undefined where it asks for none. */
+function schemaInPrompt(prompt: string): unknown {
+  const [, schema] = /\n# Form of the Answer\n[\s\S]*\n(\{.*\})\s*$/.exec(prompt) ?? []
+  return schema && JSON.parse(schema)
 }
 
 type Answer = {

@@ -1,4 +1,5 @@
 import { chooseMode, mode } from './ask-question'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, settled, test } from './folio'
 
 const MATTER = 'retrieval augmented generation'
@@ -20,6 +21,8 @@ test('the plan of a report is changed by keyboard, kept over a reload, and writt
 
   const plan = page.getByRole('form', { name: 'Plan of the report' })
   const write = plan.getByRole('button', { name: 'Write the report' })
+  await expect(write).toBeVisible()
+  await expectNoBarriers(page)
   await expect(write).toBeVisible()
   const sections = plan.getByRole('list', { name: 'Sections' }).getByRole('textbox', { name: /^Section / })
   expect(await sections.count()).toBeGreaterThanOrEqual(2)

@@ -18,11 +18,13 @@ const actions: { id: string; pages: string[] }[] = Object.entries(
   pages: Object.keys(workers).map((worker) => addressOf(worker.slice('app'.length))),
 }))
 
+const OPEN = { HOST: '0.0.0.0', API_TOKEN: TOKEN, SAMPLE_LIBRARY: 'off' }
 let folio: Folio
 
 test.beforeAll(async () => {
   test.slow()
-  folio = await startFolio({ HOST: '0.0.0.0', API_TOKEN: TOKEN, SAMPLE_LIBRARY: 'off' })
+  // The tests are the reverse proxy.
+  folio = await startFolio({ ...OPEN, TRUST_PROXY: '1' })
   const form = new FormData()
   form.append('files', new Blob([`@article{a, title={On ${SECRET}}, author={Doe, J}, year={2020}}`]), 'a.bib')
   const headers = { authorization: `Bearer ${TOKEN}` }
@@ -225,12 +227,13 @@ test('a signed-in page works, and says so when it is no longer signed in', async
 })
 
 test('whoever guesses is slowed down, and who is known is not', async () => {
-  const known = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '198.51.100.1' }
+  const known = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.1, 198.51.100.1' }
   expect((await ask('GET', '/api/papers', known)).status).toBe(200)
   const statuses: number[] = []
   // Guesses at pages, uploads and the form count together, whichever part of Folio takes them.
   for (let n = 0; n < 60; n++) {
-    const headers = { 'x-forwarded-for': `203.0.113.${n}`, authorization: `Bearer guess-number-${n}` }
+    // What stands before the entry of the proxy is the sender's invention.
+    const headers = { 'x-forwarded-for': `198.51.100.1, 203.0.113.${n}`, authorization: `Bearer guess-number-${n}` }
     statuses.push((await ask(['GET', 'POST'][n % 2] as string, ['/', '/api/papers'][n % 2] as string, headers)).status)
   }
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30)
@@ -248,6 +251,17 @@ test('without a token it does not start, and says in one sentence why', async ()
     await expect(startFolio({ [name]: value, SAMPLE_LIBRARY: 'off' }, { anew: true })).rejects.toThrow(
       /HOST or ALLOWED_HOSTS lets others reach Folio.* set API_TOKEN/,
     )
+})
+
+test('without a proxy that is trusted, an address in a header is not believed', async () => {
+  await folio.kill()
+  await folio.start(OPEN)
+  const show = (token: string, from: string) =>
+    ask('GET', '/api/research', { authorization: `Bearer ${token}`, 'x-forwarded-for': from })
+  expect((await show(TOKEN, '10.0.0.1')).status).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 11 }, (_, n) => show(`guess ${n}`, `10.0.1.${n}`)))
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect((await show(TOKEN, '10.0.0.1')).status).toBe(429)
 })
 
 /** `/library/[...id]/page` → `/library/a`. */

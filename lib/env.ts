@@ -5,6 +5,7 @@ import { AppError } from './errors'
 type Values = Record<string, string | undefined>
 
 const port = 'must be a whole number from 0 to 65535'
+const hops = 'must be a whole number of proxies, at most 10'
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const amount = (of: string) =>
   z.coerce.number({ error: `must be a number of ${of}` }).positive(`must be a number of ${of} above 0`)
@@ -23,6 +24,8 @@ const schema = z.object({
         .split(/[\s,]+/)
         .filter(Boolean),
     ),
+  /** How many reverse proxies stand before Folio, whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number({ error: hops }).int(hops).min(0, hops).max(10, hops).default(0),
   /** What programs send as `Authorization: Bearer`; needed once Folio can be reached from beyond this machine. */
   API_TOKEN: z
     .string()

@@ -53,9 +53,8 @@ beforeAll(async () => {
   added = (await addFile({ stream: Readable.from([pdf]), fileName: 'soups.pdf' })).id
   imported = newImportId()
   const references = '@article{a, title = {A Relational Model of Data}, author = {Codd, Edgar F.}, year = 1970}'
-  await startImport(imported, [
-    await keepUpload(imported, 0, { stream: Readable.from([Buffer.from(references)]), path: 'all.bib' }),
-  ])
+  const upload = { stream: Readable.from([Buffer.from(references)]), path: 'all.bib' }
+  await startImport(imported, [await keepUpload(imported, 0, upload)], null)
   while ((await pendingWork()) < 3) await wait(50)
   backup = path.join(BACKUP_DIR, await backUp('asked'))
   open()

@@ -60,7 +60,8 @@ const references = `@article{codd1970relational, title = {A Relational Model of 
   author = {Codd, Edgar F.}, journal = {Communications of the ACM}, year = 1970, doi = {10.1145/362384.362685},
   abstract = {Future users of large data banks must be protected from having to know how the data is organized.}}`
 const id = newImportId()
-await startImport(id, [await keepUpload(id, 0, { stream: Readable.from([Buffer.from(references)]), path: 'all.bib' })])
+const upload = { stream: Readable.from([Buffer.from(references)]), path: 'all.bib' }
+await startImport(id, [await keepUpload(id, 0, upload)], null)
 await idle()
 
 await saveNote(copy, 'Ask what the *term* of a leader is.')

@@ -9,11 +9,11 @@ import { hasModel } from '@/lib/models/connection'
 import { doCommand } from '@/lib/research/do-command'
 import { type AskedBefore, askedBefore } from '@/lib/research/outline/checklist/asked-before'
 import { typedList } from '@/lib/research/outline/checklist/typed-list'
-import { rememberReadPdfs, rememberSources } from '@/lib/research/outline/outside/chosen-sources'
+import { rememberKinds, rememberReadPdfs, rememberSources } from '@/lib/research/outline/outside/chosen-sources'
 import { startRun } from '@/lib/research/runs'
 import { QUESTION_LIMIT } from '@/lib/research/settings/funnel'
 import { ASKED_MODES, type Mode, modeOf } from '@/lib/research/settings/modes'
-import { sourcesOf } from '@/lib/research/settings/source-settings'
+import { kindsOf, sourcesOf } from '@/lib/research/settings/source-settings'
 import { isCommand } from '@/lib/sessions/commands'
 
 const modeSchema = z.enum(ASKED_MODES)
@@ -32,6 +32,7 @@ const commandSchema = z.object({
   sessionId: z.string().max(100).optional(),
   mode: modeSchema.optional(),
   sources: sourcesSchema,
+  kinds: sourcesSchema,
   readPdfs: z.boolean().optional(),
 })
 
@@ -66,6 +67,7 @@ function readForm(form: FormData) {
     from,
     among: among ? readJson(among) : null,
     sources: entries.getAll('source').map(String),
+    kinds: entries.getAll('kind').map(String),
     readPdfs: entries.has('pdfs'),
   }
 }
@@ -78,18 +80,28 @@ function readJson(text: string): unknown {
   }
 }
 
-type Asked = { question: string; sources?: string[]; readPdfs?: boolean; from?: string; among?: unknown }
+type Asked = {
+  question: string
+  sources?: string[]
+  kinds?: string[]
+  readPdfs?: boolean
+  from?: string
+  among?: unknown
+}
 
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
-async function settingsOf(mode: Mode, { question, sources, readPdfs = false, from, ...asked }: Asked) {
+async function settingsOf(mode: Mode, { question, sources, kinds, readPdfs = false, from, ...asked }: Asked) {
   const { settings, asksOutside } = modeOf(mode)
   // A checklist that no model made and nobody typed is seen to by the person.
   const review = !hasModel() && !from && typedList(question) === null
   const start = mode === 'deep' && { from: from || null, review }
-  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources } : asked)
+  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources, kinds } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
   // Where no source is asked the choice is not offered.
-  if (asksOutside && sourcesOf(parsed).length > 0) await rememberReadPdfs(readPdfs)
+  if (asksOutside && sourcesOf(parsed).length > 0) {
+    await rememberReadPdfs(readPdfs)
+    await rememberKinds(kindsOf(parsed))
+  }
   return parsed
 }
 
@@ -109,11 +121,12 @@ export async function send(input: {
   sessionId?: string
   mode?: Mode
   sources?: string[]
+  kinds?: string[]
   readPdfs?: boolean
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
   const done = await outcome(async () => {
-    const { sources, readPdfs, ...typed } = parseTyped(commandSchema, input)
-    const settings = typed.mode && (await settingsOf(typed.mode, { question: typed.typed, sources, readPdfs }))
+    const { sources, kinds, readPdfs, ...typed } = parseTyped(commandSchema, input)
+    const settings = typed.mode && (await settingsOf(typed.mode, { question: typed.typed, sources, kinds, readPdfs }))
     return doCommand({ ...typed, settings })
   })
   if (done.ok) revalidatePath('/', 'layout')

@@ -1,15 +1,16 @@
 'use client'
 import { useState } from 'react'
 import { sourceTitle } from '@/app/markdown/source-title'
+import { WORK_KIND_TITLES, WORK_KINDS } from '@/lib/sources/work-kinds'
 import { listed } from '@/lib/text/listed'
 import { useSources } from './sources'
 
 /**
- * Which sources are asked beside the library, as fields of a form named `source`, and whether open PDFs found there are
- * read, as `pdfs`. Nothing is sent to any other.
+ * Which sources are asked beside the library, as fields of a form named `source`; of which kinds works found there are to be,
+ * as `kind`; and whether open PDFs found there are read, as `pdfs`. Nothing is sent to any other.
  */
 export function SourceChoice() {
-  const { choices, readsPdfs } = useSources()
+  const { choices, readsPdfs, kinds } = useSources()
   const [chosen, setChosen] = useState(() => choices.flatMap(({ name, chosen }) => (chosen ? name : [])))
   const titles = choices.flatMap(({ name, title }) => (chosen.includes(name) ? title : []))
   return (
@@ -39,6 +40,27 @@ export function SourceChoice() {
             {lacks && <span className="text-xs text-soft">{lacks}</span>}
           </label>
         ))}
+        <fieldset disabled={titles.length === 0} className="mt-1.5 border-t border-line pt-1.5">
+          <legend className="float-left w-full text-soft">Only these types of works; any, where none is ticked</legend>
+          <div className="clear-left flex flex-wrap gap-x-4">
+            {WORK_KINDS.map((kind) => (
+              <label key={kind} className="flex min-h-7 items-center gap-x-2 text-sm text-ink">
+                <input
+                  type="checkbox"
+                  name="kind"
+                  value={kind}
+                  defaultChecked={kinds.includes(kind)}
+                  className="size-4"
+                />
+                {WORK_KIND_TITLES[kind]}
+              </label>
+            ))}
+          </div>
+          <p className="text-soft">
+            A source that does not know a type is asked for works of any, and says so. Years that you choose for the
+            papers of your library hold here, too.
+          </p>
+        </fieldset>
         <label className="mt-1.5 flex min-h-7 items-center gap-x-2 border-t border-line pt-1.5 text-sm text-ink">
           <input
             type="checkbox"

@@ -1,14 +1,15 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SourceChoice } from '@/lib/research/outline/outside/chosen-sources'
+import type { WorkKind } from '@/lib/sources/work-kinds'
 
-type Choices = { choices: SourceChoice[]; readsPdfs: boolean }
+type Choices = { choices: SourceChoice[]; readsPdfs: boolean; kinds: WorkKind[] }
 
-const Sources = createContext<Choices>({ choices: [], readsPdfs: false })
+const Sources = createContext<Choices>({ choices: [], readsPdfs: false, kinds: [] })
 
-/** The sources outside of the library that may be asked, and whether their open PDFs are read, for the forms on the page. */
-export function SourcesProvider({ choices, readsPdfs, children }: Choices & { children: ReactNode }) {
-  return <Sources value={{ choices, readsPdfs }}>{children}</Sources>
+/** The sources outside of the library that may be asked, and what for, for the forms on the page. */
+export function SourcesProvider({ children, ...choices }: Choices & { children: ReactNode }) {
+  return <Sources value={choices}>{children}</Sources>
 }
 
 export function useSources(): Choices {

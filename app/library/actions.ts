@@ -6,7 +6,13 @@ import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
 import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
 import { type LibraryList, libraryList } from '@/lib/library/list/library-list'
-import { LIST_ORDERS, LIST_STATUSES, type ListFilter, READING_STATES } from '@/lib/library/list/list-filter'
+import {
+  LIST_ORDERS,
+  LIST_STATUSES,
+  type ListFilter,
+  type Narrowing,
+  READING_STATES,
+} from '@/lib/library/list/list-filter'
 import { keepLook, type ListLook, lookSchema } from '@/lib/library/list/list-look'
 import { listIds, listPage, passing, type Range } from '@/lib/library/list/list-page'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
@@ -37,6 +43,7 @@ const filterSchema = z.object({
   order: z.enum(LIST_ORDERS),
   reversed: z.boolean(),
 })
+const narrowingSchema = filterSchema.omit({ words: true, order: true, reversed: true })
 const rangeSchema = z.object({ from: placeSchema, count: placeSchema.max(MOST_ROWS) })
 
 /** The library as it is now, with some rows of the list; duplicates that were found since `at`. */
@@ -105,9 +112,14 @@ export async function replace(id: string): Promise<Outcome<void>> {
   return changing(() => replacePaper(parseTyped(idSchema, id)))
 }
 
-/** Papers by what stands in their text. */
-export async function findInTexts(typed: string): Promise<Outcome<TextMatch[]>> {
-  return outcome(() => searchTexts(parseTyped(z.string().max(500), typed), MOST_TEXTS))
+/** Papers that pass a filter by what stands in their text. */
+export async function findInTexts(typed: string, among: Narrowing): Promise<Outcome<TextMatch[]>> {
+  return outcome(() =>
+    searchTexts(parseTyped(z.string().max(500), typed), {
+      most: MOST_TEXTS,
+      among: parseTyped(narrowingSchema, among),
+    }),
+  )
 }
 
 export async function rebuildIndex(): Promise<Outcome<void>> {

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
@@ -46,6 +46,8 @@ type Props = {
   news: number
 }
 
+const SETTLED_MS = 3_000
+
 /** The library: what is in it, how it is, and how more gets in. */
 export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
@@ -58,15 +60,28 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   // What is added while a collection is looked at belongs to it.
   const into = filter.collection
   const collect = useCallback(async ({ id }: AddedPaper) => into && putInto(into, id), [into])
+  // The collections that what is under way goes into.
+  const [going, setGoing] = useState<string[]>([])
   const add = useCallback(
-    (files: File[]) => (haveReferences(files) ? start(files) : upload(files, collect)),
-    [start, upload, collect],
+    (files: File[]) => {
+      if (into) setGoing((going) => [...new Set([...going, into])])
+      if (haveReferences(files)) start(files, into)
+      else upload(files, collect)
+    },
+    [start, upload, collect, into],
   )
   // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
   const query = useMemo(() => ({ ...filter, words }), [filter, words])
   const { list, listRows, duplicates, refresh, hide, patch } = useLibrary(initial, query, uploading || importing)
   const { health, tags, collections } = list
+  const isIdle = !uploading && !importing && health.working === 0
+  useEffect(() => {
+    if (!isIdle || going.length === 0) return
+    // What was sent is counted as being read a moment later.
+    const timer = setTimeout(() => setGoing([]), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [isIdle, going])
   const lookUp = useLookUp(lookedUp, refresh)
   const actions = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
   const [managing, setManaging] = useState(false)
@@ -90,10 +105,11 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   const manageTags = useCallback(() => setManaging(true), [])
 
   const isEmpty = health.papers === 0
-  const collection = collections.find(({ id }) => id === filter.collection)
+  const nameOf = (id: string) => collections.find((one) => one.id === id)?.name
+  const collection = filter.collection ? nameOf(filter.collection) : undefined
   return (
     <div className="mx-auto max-w-[84rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-8">
-      <DropZone onFiles={add} />
+      <DropZone onFiles={add} into={collection && `“${collection}”`} />
       <div className="mb-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="page-title">Library</h1>
         {!isEmpty && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
@@ -108,7 +124,13 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
         onDismiss={dismiss}
       />
       <ImportList imports={imports} onDismiss={dismissImport} />
-      <AddingBar reading={list.reading} uploads={uploads} imports={imports} onShowFailed={showFailed} />
+      <AddingBar
+        reading={list.reading}
+        uploads={uploads}
+        imports={imports}
+        into={going.flatMap((id) => nameOf(id) ?? [])}
+        onShowFailed={showFailed}
+      />
       <div className={isEmpty ? '' : 'wide:grid wide:grid-cols-[11.5rem_minmax(0,1fr)] wide:gap-x-6'}>
         {!isEmpty && (
           <aside className={`mb-3 ${tool === 'collections' ? '' : 'max-wide:hidden'}`}>
@@ -132,7 +154,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
                   facets={list.facets}
                   hasTags={tags.length > 0}
                   filter={filter}
-                  collection={collection?.name ?? null}
+                  collection={collection ?? null}
                   onChange={change}
                   onManageTags={manageTags}
                 />
@@ -155,7 +177,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
               empty={sayNothing({ ...filter, words })}
             />
           )}
-          {!isEmpty && <TextMatches typed={typed} />}
+          {!isEmpty && <TextMatches typed={typed} filter={filter} />}
           <LibraryCare health={health} actions={actions} standing={standing} />
         </div>
       </div>
@@ -172,8 +194,10 @@ async function putInto(collectionId: string, paperId: string) {
 /** What is said of a list without rows. */
 function sayNothing(filter: ListFilter): string {
   const words = filter.words.trim()
+  if (words && countFilters(filter) > 0)
+    return `Of the papers that this filter leaves, none has “${words}” in title, author, year, venue or tags.`
   if (words) return `No title, author, year, venue or tag matches “${words}”.`
   if (filter.collection && countFilters(filter) === 1)
-    return 'No paper is in this collection yet. Select papers of the library and put them in with “Collect…”, or add some here.'
+    return 'No paper is in this collection yet. Select papers of the library and put them in with “Collect…” or by dragging, or add some here.'
   return 'No paper passes this filter.'
 }

@@ -90,7 +90,7 @@ export function Source({ said, source, isOpen, onOpen }: SourceProps) {
         <Link
           href={placeAddress(paperId, page)}
           prefetch={false}
-          className="text-ink underline-offset-2 hover:underline"
+          className="text-ink underline decoration-edge underline-offset-2"
         >
           {title}
         </Link>{' '}

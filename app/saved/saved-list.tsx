@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { SavedItem } from '@/lib/research/export/save'
 import { ExportMenu } from '../export/export-menu'
 import { When } from '../shell/when'
+import { focusNeighbour } from '../ui/focus-neighbour'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { forget, keep } from './actions'
@@ -42,7 +43,10 @@ export function SavedList({ saved }: { saved: SavedItem[] }) {
               type="button"
               aria-label={`Remove ${item.title}`}
               className="button button-quiet"
-              onClick={() => remove(item)}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget)
+                remove(item)
+              }}
             >
               Remove
             </button>

@@ -32,7 +32,7 @@ export async function searchCollections(text: string): Promise<Outcome<Collectio
 
 /** Papers by what stands in their text. */
 export async function searchPaperTexts(text: string): Promise<Outcome<TextMatch[]>> {
-  return outcome(() => searchTexts(parseTyped(z.string().max(500), text), MOST_TEXTS))
+  return outcome(() => searchTexts(parseTyped(z.string().max(500), text), { most: MOST_TEXTS }))
 }
 
 export async function rename(id: string, title: string): Promise<Outcome<void>> {

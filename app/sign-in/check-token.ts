@@ -37,7 +37,7 @@ export function checkToken(sent: string, token: string, headers: Headers, now = 
   for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest)
 }
 
-/** Where a request comes from, as the nearest reverse proxy saw it, or Next where there is none. */
+/** Where a request comes from: see `keepClientAddresses`. */
 function addressOf(headers: Headers): string {
-  return (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim().slice(0, 100) ?? ''
+  return (headers.get('x-forwarded-for') ?? '').slice(0, 100)
 }

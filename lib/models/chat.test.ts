@@ -231,6 +231,16 @@ describe('generateFromPrompt', () => {
     expect(server.requests()[0]?.body).toMatchObject({ response_format: { type: 'json_schema' } })
   })
 
+  test('a server that takes no form is told it in words, and asked for none again', async () => {
+    server.control({ takesForms: false })
+    const asked = { ...call, connection: { ...connection, chatModel: 'takes-no-form' }, schema }
+    const value = { title: expect.stringContaining(variables.QUERY), items: [{ done: true }] }
+    expect(await generateFromPrompt(asked)).toEqual(value)
+    expect(await generateFromPrompt(asked)).toEqual(value)
+    server.control({ takesForms: true })
+    expect(server.requests().map(({ body }) => 'response_format' in (body as object))).toEqual([true, false, false])
+  })
+
   test('broken JSON is asked for again, and said when it stays broken', async () => {
     fail('broken_json')
     expect(await generateFromPrompt({ ...call, schema })).toHaveProperty('title')

@@ -5,6 +5,7 @@ import { cleanJson, cleanStream } from '../text/clean-text'
 import { estimateTokens } from '../text/estimate-tokens'
 import type { ModelConnection } from './connection'
 import { type Variables, withFittedPrompt } from './fit-prompt'
+import { jsonIn, refusedForm, takesForms, withForm } from './form-in-words'
 import { type Allowance, cutOffByLimit } from './meter'
 import { admit, answeredBefore, connectionInUse, mostToAskFor, report } from './metered-call'
 import { explainFailure, ModelFailure } from './model-failure'
@@ -14,6 +15,7 @@ import type { Prompt } from './prompt'
 import { badOutput, repairPrompt } from './repair-output'
 import { withRetries } from './retry'
 import type { ServerLimits } from './server/server-facts'
+import { strictSchema } from './strict-schema'
 import { takeTurn } from './take-turn'
 
 export type PromptCall = {
@@ -154,16 +156,28 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
 }
 
 async function generateValue<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const { connection } = request
+  if (takesForms(connection))
+    try {
+      return await generateInForm(request, schema)
+    } catch (error) {
+      if (!refusedForm(error, connection)) throw error
+    }
+  return generateInForm({ ...request, prompt: await withForm(request.prompt, schema) }, schema, true)
+}
+
+async function generateInForm<T>(request: Request, schema: z.ZodType<T>, inWords = false): Promise<T> {
   const { connection, prompt } = request
   const earlier = readValue(await answeredBefore(connection, prompt), schema)
   if (earlier) return cleanJson(earlier.value)
-  const output = Output.object({ schema })
+  const output = Output.object({ schema: strictSchema(schema) })
   let value: { read: T } | undefined
   const read = async ({ text, isCutByLength, usage, allowance }: Ending) => {
     const finishReason = isCutByLength ? 'length' : 'stop'
     const response = { id: '', timestamp: new Date(), modelId: connection.chatModel }
     try {
-      value = { read: (await output.parseCompleteOutput({ text }, { response, usage, finishReason })) as T }
+      const answer = { text: inWords ? jsonIn(text) : text }
+      value = { read: (await output.parseCompleteOutput(answer, { response, usage, finishReason })) as T }
     } catch (error) {
       if (isCutByLength && mostToAskFor(allowance)) throw cutOffByLimit()
       throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', {
@@ -171,7 +185,7 @@ async function generateValue<T>(request: Request, schema: z.ZodType<T>): Promise
       })
     }
   }
-  for await (const _ of streamRaw(request, { output, read }));
+  for await (const _ of streamRaw(request, { ...(inWords ? {} : { output }), read }));
   if (!value) throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')
   return cleanJson(value.read)
 }
@@ -179,7 +193,7 @@ async function generateValue<T>(request: Request, schema: z.ZodType<T>): Promise
 function readValue<T>(text: string | null, schema: z.ZodType<T>): { value: T } | null {
   if (text === null) return null
   try {
-    const read = schema.safeParse(JSON.parse(text))
+    const read = schema.safeParse(JSON.parse(jsonIn(text)))
     return read.success ? { value: read.data } : null
   } catch {
     return null

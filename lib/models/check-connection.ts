@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { estimateTokens } from '../text/estimate-tokens'
 import { endpointName, type ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
+import { jsonIn, refusedForm } from './form-in-words'
 import { explainFailure, ModelFailure } from './model-failure'
 import { openChat } from './open-chat'
 import { type Watch, watchRequest } from './patience'
 import { serverLimits } from './server/server-facts'
+import { strictSchema } from './strict-schema'
 
 export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddings'
 
@@ -115,10 +117,18 @@ async function stream(connection: ModelConnection, watch: Watch): Promise<string
 async function json(connection: ModelConnection, watch: Watch): Promise<string> {
   const schema = z.object({ wet: z.boolean() })
   const prompt = 'Is water wet? Answer with JSON: an object with the boolean "wet".'
-  const { text } = await ask(connection, watch, prompt, Output.object({ schema }))
+  const output = Output.object({ schema: strictSchema(schema) })
+  const { text, inWords } = await ask(connection, watch, prompt, output).then(
+    ({ text }) => ({ text, inWords: false }),
+    async (error: unknown) => {
+      if (!refusedForm(error, connection)) throw error
+      const { text } = await ask(connection, watch, `${prompt} No other words.`)
+      return { text: jsonIn(text), inWords: true }
+    },
+  )
   if (!schema.safeParse(parseJson(text)).success)
     throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.')
-  return 'Answers keep to a given form.'
+  return inWords ? 'Answers keep to a form that is asked for in words.' : 'Answers keep to a given form.'
 }
 
 /** As every call is made: see `chat.ts`. */

@@ -113,7 +113,7 @@ function redact(text: string, { apiKey }: ModelConnection): string {
   return hidden.replace(/\b(?:sk|key|Bearer)[-_ ][\w*.-]{6,}/g, '…')
 }
 
-function findCause<T>(error: unknown, is: (error: unknown) => error is T): T | undefined {
+export function findCause<T>(error: unknown, is: (error: unknown) => error is T): T | undefined {
   for (let current = error, depth = 0; current && depth < 6; depth++) {
     if (is(current)) return current
     current = isRecord(current) ? (current.cause ?? current.lastError) : undefined

@@ -271,7 +271,8 @@ export type RunEvent =
   | { type: 'plan.accepted'; at: number; plan: ReportPlan }
   /** what the report tells that comes next, by its plan as it is then; absent in what was stored before there were versions of one */
   | { type: 'report.compiled'; at: number; contents: ReportContents }
-  | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
+  /** `ofAnyKind`: the source does not know the kinds of works that the person wants */
+  | { type: 'source.asked'; at: number; stage: string; source: string; query: string; ofAnyKind?: boolean }
   /** `results`: how many finds it gave */
   | { type: 'source.answered'; at: number; stage: string; source: string; query: string; results: number }
   | { type: 'source.failed'; at: number; stage: string; source: string; query: string; message: string }

@@ -63,7 +63,14 @@ export const emptyRunView = {
   /** of deep research: the checklist that the person may change, and whether it waits for them; null: it did not */
   checklist: null as { plan: ReportPlan; waits: boolean } | null,
   /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
-  asked: [] as { stage: string; source: string; query: string; error: string | null; results: number | null }[],
+  asked: [] as {
+    stage: string
+    source: string
+    query: string
+    ofAnyKind?: boolean
+    error: string | null
+    results: number | null
+  }[],
   /** works that were found outside of the library */
   works: [] as JudgedWork[],
   facts: [] as Fact[],
@@ -224,9 +231,12 @@ function fallbackOf({ stages }: RunView, step: string, { message }: { message: s
   return { step, stage: stages.findLast(({ ms }) => ms === null)?.id ?? null, message }
 }
 
-type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query'>
+type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query' | 'ofAnyKind'>
 
-const questionOf = ({ stage, source, query }: SourceQuestion): SourceQuestion => ({ stage, source, query })
+const questionOf = ({ stage, source, query, ofAnyKind }: SourceQuestion): SourceQuestion => ({
+  ...{ stage, source, query },
+  ...(ofAnyKind && { ofAnyKind }),
+})
 
 /** The questions to sources with what became of the last one like this. */
 function withOutcome(
@@ -236,7 +246,7 @@ function withOutcome(
 ): RunView['asked'] {
   const { stage, source, query } = question
   const at = asked.findLastIndex((own) => own.stage === stage && own.source === source && own.query === query)
-  const told = { ...questionOf(question), ...outcome }
+  const told = { ...asked[at], ...questionOf(question), ...outcome }
   return at < 0 ? [...asked, told] : asked.with(at, told)
 }
 

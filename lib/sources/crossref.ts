@@ -3,6 +3,7 @@ import { env } from '../env'
 import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
 import { plainMarkup } from './plain-markup'
 import { emptyHit, type Hit, type HitKind, type Lookup, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import { termsOfKinds } from './work-kinds'
 
 const date = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).optional()
 const person = z.object({ given: z.string().optional(), family: z.string().optional(), name: z.string().optional() })
@@ -60,10 +61,15 @@ export function searchCrossref(title: string): Promise<Hit[]> {
 export function crossref(access: Access = SEARCH_ACCESS): Source {
   return {
     name: 'crossref',
-    async search(query, { limit = USUAL_LIMIT, years, signal }: SearchOptions = {}) {
+    async search(query, { limit = USUAL_LIMIT, years, kinds = [], signal }: SearchOptions = {}) {
       const parameters = new URLSearchParams({ 'query.bibliographic': query, rows: String(limit) })
-      const dates = [years?.from && `from-pub-date:${years.from}`, years?.to && `until-pub-date:${years.to}`]
-      if (years) parameters.set('filter', dates.filter(Boolean).join())
+      // Crossref joins filters of one name by OR, of several by AND.
+      const filters = [
+        years?.from && `from-pub-date:${years.from}`,
+        years?.to && `until-pub-date:${years.to}`,
+        ...(termsOfKinds('crossref', kinds) ?? []).map((type) => `type:${type}`),
+      ].filter(Boolean)
+      if (filters.length > 0) parameters.set('filter', filters.join())
       const parse = (text: string) => list.parse(JSON.parse(text)).message.items
       const told = await askSource(request(`/works?${parameters}`, parse), access, signal)
       return told ? told.value.map((found) => toHit(found, told.at)) : []

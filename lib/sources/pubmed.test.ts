@@ -51,6 +51,13 @@ describe('the search', () => {
     expect(fetch1).toMatchObject({ db: 'pubmed', id: '2,1', retmode: 'xml' })
   })
 
+  test('is limited to types of publications, where it knows them all', async () => {
+    await search('a OR b', { kinds: ['trial', 'preprint'] })
+    await search('a OR b', { kinds: ['trial', 'book'] })
+    const terms = asked.flatMap(({ url }) => url.searchParams.get('term') ?? [])
+    expect(terms).toEqual(['(a OR b) AND ("clinical trial"[pt] OR "preprint"[pt])', 'a OR b'])
+  })
+
   test('that finds nothing asks for no articles', async () => {
     ids = []
     expect(await search('nothing')).toEqual([])

@@ -2,6 +2,7 @@ import { env } from '../env'
 import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
 import { readArticles, readIds } from './pubmed-xml'
 import { type PagedSource, type PageOptions, USUAL_LIMIT } from './source'
+import { termsOfKinds, type WorkKind } from './work-kinds'
 
 /** Years that nothing lies before and after: PubMed wants both. */
 const [EARLIEST, LATEST] = [1000, 3000]
@@ -13,8 +14,12 @@ const [EARLIEST, LATEST] = [1000, 3000]
 export function pubmed(access: Access = SEARCH_ACCESS): PagedSource {
   return {
     name: 'pubmed',
-    async search(query, { limit = USUAL_LIMIT, from = 0, since, years, signal }: PageOptions = {}) {
-      const parameters: Record<string, string> = { term: query, retmax: String(limit), sort: 'relevance' }
+    async search(query, { limit = USUAL_LIMIT, from = 0, since, years, kinds = [], signal }: PageOptions = {}) {
+      const parameters: Record<string, string> = {
+        term: ofKinds(query, kinds),
+        retmax: String(limit),
+        sort: 'relevance',
+      }
       if (from > 0) parameters.retstart = String(from)
       if (years) {
         parameters.datetype = 'pdat'
@@ -35,6 +40,11 @@ export function pubmed(access: Access = SEARCH_ACCESS): PagedSource {
       return found.value.flatMap((pmid) => hits.find((hit) => hit.pmid === pmid) ?? [])
     },
   }
+}
+
+function ofKinds(query: string, kinds: WorkKind[]): string {
+  const types = termsOfKinds('pubmed', kinds) ?? []
+  return types.length > 0 ? `(${query}) AND (${types.map((type) => `"${type}"[pt]`).join(' OR ')})` : query
 }
 
 async function ask<T>(

@@ -115,6 +115,9 @@ describe('Semantic Scholar', () => {
     await scholar.search('turing', { years: { from: 2018, to: null } })
     expect(parameters()).toMatchObject({ year: '2018-' })
     expect(parameters()).not.toHaveProperty('publicationTypes')
+    // It knows no preprints: limited to reviews it would have none.
+    await scholar.search('turing', { kinds: ['review', 'preprint'] })
+    expect(parameters()).not.toHaveProperty('publicationTypes')
   })
 
   test('sends its key as a header', async () => {
@@ -193,10 +196,14 @@ describe('Semantic Scholar', () => {
 })
 
 describe('Crossref', () => {
-  test('is asked for works of some years', async () => {
+  test('is asked for works of some years and kinds', async () => {
     answer = json({ message: { items: [] } })
     await crossref(IMPATIENT).search('study', { years: { from: 2018, to: 2021 } })
     expect(parameters()).toMatchObject({ filter: 'from-pub-date:2018,until-pub-date:2021' })
+    await crossref(IMPATIENT).search('study', { years: { from: 2018, to: null }, kinds: ['preprint', 'article'] })
+    expect(parameters()).toMatchObject({ filter: 'from-pub-date:2018,type:posted-content,type:journal-article' })
+    await crossref(IMPATIENT).search('study', { kinds: ['trial', 'article'] })
+    expect(parameters()).not.toHaveProperty('filter')
   })
 
   test('is asked for so many works; a retraction is told', async () => {

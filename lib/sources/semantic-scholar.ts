@@ -13,6 +13,7 @@ import {
   type SearchOptions,
   USUAL_LIMIT,
 } from './source'
+import { KIND_TERMS, termsOfKinds } from './work-kinds'
 
 const FIELDS =
   'title,abstract,authors,year,publicationDate,venue,externalIds,url,openAccessPdf,citationCount,publicationTypes,journal'
@@ -41,13 +42,7 @@ const links = z.object({
 })
 type Paper = z.infer<typeof paper>
 
-/** The service's types that a kind stands for. It knows no preprints: those are told by where they stand. */
-const TYPES: Partial<Record<HitKind, string[]>> = {
-  article: ['JournalArticle', 'CaseReport', 'ClinicalTrial', 'Study'],
-  review: ['Review', 'MetaAnalysis'],
-  proceedings: ['Conference'],
-  book: ['Book', 'BookSection'],
-}
+const TYPES: Record<'review' | 'proceedings' | 'book' | 'article', string[]> = KIND_TERMS['semantic-scholar']
 
 export type SemanticScholar = PagedSource & {
   /** Works that a work cites. `id`: the service's own, `DOI:10.…`, `ARXIV:…` or `PMID:…`; nothing of an unknown one. */
@@ -64,7 +59,7 @@ export function semanticScholar(access: Access = SEARCH_ACCESS): SemanticScholar
       const parameters = new URLSearchParams({ query, fields: FIELDS, offset: String(from), limit: String(limit) })
       if (since) parameters.set('publicationDateOrYear', `${since}:`)
       if (years) parameters.set('year', `${years.from ?? ''}-${years.to ?? ''}`)
-      const types = kinds.flatMap((kind) => TYPES[kind] ?? [])
+      const types = termsOfKinds('semantic-scholar', kinds) ?? []
       if (types.length > 0) parameters.set('publicationTypes', types.join())
       const told = await ask(`/paper/search?${parameters}`, page, access, signal)
       const hits = told ? hitsOf(told.value.data ?? [], told.at) : []
@@ -142,12 +137,13 @@ function toHit(found: Paper, at: Date): Hit | null {
   }
 }
 
+/** The service knows no preprints: those are told by where they stand. */
 function kindOf({ publicationTypes, venue, journal }: Paper, arxivId: string | null): HitKind {
   const types = publicationTypes ?? []
   const where = venue || journal?.name || ''
   if (/^(?:arxiv|biorxiv|medrxiv|chemrxiv|research square|ssrn\b|preprints\.org)/i.test(where)) return 'preprint'
   const kind = (['review', 'proceedings', 'book', 'article'] as const).find((one) =>
-    TYPES[one]?.some((type) => types.includes(type)),
+    TYPES[one].some((type) => types.includes(type)),
   )
   return kind ?? (arxivId && !where ? 'preprint' : 'other')
 }

@@ -1,3 +1,5 @@
+import type { WorkKind } from './work-kinds'
+
 /** Where works and pages are found outside the library, in the order in which they are offered. */
 export const SOURCE_NAMES = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
@@ -55,7 +57,7 @@ export type Hit = {
 }
 
 /** Of which years works are to be, both included, and of which kinds; what is not given is not asked for. */
-export type WorkFilter = { years?: { from: number | null; to: number | null }; kinds?: HitKind[] }
+export type WorkFilter = { years?: { from: number | null; to: number | null }; kinds?: WorkKind[] }
 
 export type SearchOptions = WorkFilter & {
   /** most hits, 10 unless said */
@@ -72,7 +74,7 @@ export type PageOptions = SearchOptions & {
 
 /**
  * Something that can be searched. `search` takes the query in the source's own syntax and gives hits in the source's
- * order; none is an empty list. A source that cannot filter by kind passes kinds over. Throws `SourceFailure`, or the reason of the signal.
+ * order; none is an empty list. A source that does not know all kinds (`termsOfKinds`) passes them over. Throws `SourceFailure`, or the reason of the signal.
  */
 export type Source = {
   name: SourceName

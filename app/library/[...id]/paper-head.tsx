@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BackLink } from '@/app/shell/back-link'
 import { workAddress } from '@/lib/citations/references/work-address'
 import type { PaperDetail } from '@/lib/library/papers'
@@ -9,19 +9,34 @@ import { usePageTurner } from './page-turner'
 /** Title, authors, date and where the paper is from; all of it can be corrected. */
 export function PaperHead({ paper }: { paper: PaperDetail }) {
   const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form takes the focus; the button that opened it takes it back.
+    if (wasEditing.current && !editing) edit.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
   const { page, openPage } = usePageTurner()
   return (
     <header className="mb-6">
       <BackLink href="/library">Library</BackLink>
       {editing ? (
-        <DetailsForm paper={paper} onDone={() => setEditing(false)} />
+        <>
+          <h1 className="sr-only">Details of {paper.title || paper.fileName}</h1>
+          <DetailsForm paper={paper} onDone={() => setEditing(false)} />
+        </>
       ) : (
         <>
           <h1 className="page-title">{paper.title || paper.fileName}</h1>
           <p className="mt-2 text-soft">{paper.authors.join(', ') || 'Authors unknown'}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <Facts paper={paper} />
-            <button type="button" className="button button-quiet -mx-2 px-2" onClick={() => setEditing(true)}>
+            <button
+              ref={edit}
+              type="button"
+              className="button button-quiet -mx-2 px-2"
+              onClick={() => setEditing(true)}
+            >
               Edit details
             </button>
           </div>

@@ -8,12 +8,14 @@ type Props = {
   reading: ReadingBatch | null
   uploads: Upload[]
   imports: PageImport[]
+  /** names of the collections that they go into */
+  into?: string[]
   /** lists the papers that cannot be read */
   onShowFailed?: () => void
 }
 
 /** One bar for all that is on its way into the library: files being sent, references being imported, papers being read. */
-export function AddingBar({ reading, uploads, imports, onShowFailed }: Props) {
+export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }: Props) {
   const sending = uploads.filter(({ state }) => state === 'sending' || state === 'waiting')
   const running = imports.flatMap((one) =>
     one.state === 'sent' && one.import.status === 'running' ? (one.import.progress ?? []) : [],
@@ -31,6 +33,9 @@ export function AddingBar({ reading, uploads, imports, onShowFailed }: Props) {
           {done} of {done + left} done
         </b>
         <span className="text-soft">{left} left</span>
+        {into.length > 0 && (
+          <span className="min-w-0 truncate text-soft">into {into.map((name) => `“${name}”`).join(', ')}</span>
+        )}
         {sending.length > 0 && (
           <span className="text-soft">
             {sending.length} being sent, {Math.round((100 * sum(sending.map(({ sent }) => sent))) / sending.length)} %

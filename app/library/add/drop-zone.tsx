@@ -2,8 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { droppedFiles } from './dropped-files'
 
+type Props = {
+  onFiles: (files: File[]) => void
+  /** where they go, as it is said */
+  into?: string
+}
+
 /** Takes files and folders that are dropped anywhere on the page, and says so while they hover. */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropZone({ onFiles, into = 'your library' }: Props) {
   const [hovering, setHovering] = useState(false)
   const take = useRef(onFiles)
   useEffect(() => {
@@ -47,7 +53,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   if (!hovering) return null
   return (
     <div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-ask border-2 border-dashed border-accent bg-accent-soft/90">
-      <p className="font-serif text-2xl">Drop to add to your library</p>
+      <p className="max-w-full px-6 text-center font-serif text-2xl wrap-anywhere">Drop to add to {into}</p>
     </div>
   )
 }

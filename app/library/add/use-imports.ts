@@ -13,7 +13,7 @@ export type PageImport = { key: string; name: string } & (
   | { state: 'failed'; message: string }
 )
 
-/** Imports the references that this page was given, and follows each to its end. */
+/** Imports the references that this page was given, into a collection where one is given, and follows each to its end. */
 export function useImports() {
   const [imports, setImports] = useState<PageImport[]>([])
   const put = useCallback((changed: PageImport) => {
@@ -24,13 +24,14 @@ export function useImports() {
   }, [])
 
   const start = useCallback(
-    async (files: File[]) => {
+    async (files: File[], collectionId: string | null = null) => {
       const [lead] = files
       const own = { key: crypto.randomUUID(), name: files.length === 1 ? (lead?.name ?? '') : `${files.length} files` }
       put({ ...own, state: 'sending', sent: 0 })
       const form = new FormData()
       for (const file of files) form.append('files', file, pathOf(file))
-      const answer = await sendForm<{ import: { id: string } }>('/api/imports', form, (sent) =>
+      const address = collectionId ? `/api/imports?collection=${encodeURIComponent(collectionId)}` : '/api/imports'
+      const answer = await sendForm<{ import: { id: string } }>(address, form, (sent) =>
         put({ ...own, state: 'sending', sent }),
       )
       if (!answer.ok) return put({ ...own, state: 'failed', message: answer.message })

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { memo, useMemo, useState } from 'react'
+import { memo, type Ref, useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from '@/app/ui/menu'
 import {
   type CollectionRow,
@@ -13,6 +13,8 @@ import {
 import type { PaperActions } from '../use-paper-actions'
 import { MoveDialog } from './move-dialog'
 import { NameDialog } from './name-dialog'
+import { sayFiled } from './say-filed'
+import { usePaperDrop } from './use-paper-drop'
 
 type Props = {
   collections: CollectionView[]
@@ -29,8 +31,12 @@ type Open = { dialog: 'new'; parent: CollectionRow | null } | { dialog: 'rename'
 /** From so many on they can be looked for by their names. */
 const MANY = 12
 
-/** The collections, each below the one that it lies in: a click lists the papers of one, and of those in it. */
+/**
+ * The collections, each below the one that it lies in: a click lists the papers of one, and of those in it. Papers of the
+ * list can be dropped on one.
+ */
 export const CollectionTree = memo(function CollectionTree({ collections, chosen, all, onChoose, actions }: Props) {
+  const whole = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const [typed, setTyped] = useState('')
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -45,6 +51,14 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
   const shown = words.length > 0 ? rows.filter(({ path }) => hasWords(path, words)) : visible(rows, isUnfolded)
   const isNested = rows.some(({ hasChildren }) => hasChildren)
   const close = () => setOpen(null)
+  const put = ({ id, name }: CollectionRow, paperIds: string[]) => {
+    const filing = { put: [{ collectionId: id, paperIds }], take: [] }
+    if (paperIds.length > 0)
+      actions.file(
+        filing,
+        sayFiled(paperIds.length, filing, () => name),
+      )
+  }
   return (
     <nav aria-label="Collections" className="text-sm">
       <div className="flex min-h-8 items-center justify-between gap-2">
@@ -71,7 +85,13 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
       )}
       <ul className="max-h-[60dvh] overflow-y-auto wide:max-h-[calc(100dvh-9rem)]">
         <li>
-          <Place name="All papers" number={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
+          <Place
+            ref={whole}
+            name="All papers"
+            number={all}
+            isChosen={chosen === null}
+            onChoose={() => onChoose(null)}
+          />
         </li>
         {shown.map((row) => (
           <li
@@ -87,6 +107,8 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
               number={row.papers}
               isChosen={row.id === chosen}
               onChoose={() => onChoose(row.id)}
+              onPapers={(ids) => put(row, ids)}
+              onLinger={() => row.hasChildren && unfold(row.id, true)}
             />
             {row.id === chosen && (
               <Options
@@ -94,7 +116,9 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
                 onOpen={setOpen}
                 onRemove={async () => {
                   const gone = await actions.removeCollection(row.id, row.name)
-                  if (gone.includes(row.id)) onChoose(null)
+                  if (!gone.includes(row.id)) return
+                  onChoose(null)
+                  whole.current?.focus()
                 }}
               />
             )}
@@ -136,16 +160,28 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
   )
 })
 
-type PlaceProps = { name: string; number: number; isChosen: boolean; onChoose: () => void }
+type PlaceProps = {
+  ref?: Ref<HTMLButtonElement>
+  name: string
+  number: number
+  isChosen: boolean
+  onChoose: () => void
+  /** what is done with papers that are dropped on it; absent: it takes none */
+  onPapers?: (ids: string[]) => void
+  onLinger?: () => void
+}
 
-function Place({ name, number, isChosen, onChoose }: PlaceProps) {
+function Place({ ref, name, number, isChosen, onChoose, onPapers, onLinger }: PlaceProps) {
+  const { isOver, ...drop } = usePaperDrop(onPapers, onLinger)
   return (
     <button
+      ref={ref}
       type="button"
       aria-current={isChosen ? 'true' : undefined}
       title={name}
       onClick={onChoose}
-      className="flex min-h-7 w-full min-w-0 items-center justify-between gap-2 rounded-md px-2 text-left hover:bg-sunk aria-[current]:bg-accent-soft"
+      {...drop}
+      className={`flex min-h-7 w-full min-w-0 items-center justify-between gap-2 rounded-md px-2 text-left hover:bg-sunk aria-[current]:bg-accent-soft ${isOver ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
     >
       <span className="truncate">{name}</span>
       <span className="text-xs text-faint tabular-nums">

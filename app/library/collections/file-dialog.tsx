@@ -4,6 +4,7 @@ import { Dialog } from '@/app/ui/dialog'
 import { type CollectionView, hasWords, treeRows, wordsOf } from '@/lib/library/collections/collection-tree'
 import { DialogFoot } from '../organize/dialog-foot'
 import type { PaperActions } from '../use-paper-actions'
+import { sayFiled } from './say-filed'
 
 type Props = {
   ids: string[]
@@ -103,16 +104,4 @@ export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
       </form>
     </Dialog>
   )
-}
-
-type Filing = Record<'put' | 'take', { collectionId: string }[]>
-
-function sayFiled(number: number, { put, take }: Filing, nameOf: (id?: string) => string): string {
-  const papers = number === 1 ? 'Paper' : `${number} papers`
-  const what = (drawers: { collectionId: string }[]) =>
-    drawers.length === 1 ? `“${nameOf(drawers[0]?.collectionId)}”` : `${drawers.length} collections`
-  const said = [put.length > 0 && `put into ${what(put)}`, take.length > 0 && `taken out of ${what(take)}`].filter(
-    Boolean,
-  )
-  return `${papers} ${said.join(' and ')}.`
 }

@@ -6,7 +6,10 @@ import type { Outcome } from '@/lib/errors'
 import { getImport, type ImportView } from '@/lib/library/import/imports'
 import { scanFolder } from '@/lib/library/import/watch-folder'
 
-export type ImportState = Pick<ImportView, 'id' | 'name' | 'status' | 'progress' | 'counts' | 'unchanged' | 'error'>
+export type ImportState = Pick<
+  ImportView,
+  'id' | 'name' | 'into' | 'status' | 'progress' | 'counts' | 'unchanged' | 'error'
+>
 
 /** How far an import is. */
 export async function readImport(id: string): Promise<Outcome<ImportState>> {

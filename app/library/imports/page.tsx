@@ -48,8 +48,9 @@ export default async function ImportsPage() {
   )
 }
 
-function say({ status, progress, counts, unchanged, error }: ImportView) {
+function say(one: ImportView) {
+  const { status, progress, error } = one
   if (error) return error.message
   if (status === 'running') return progress ? `${progress.done} of ${progress.of} done` : 'being looked through'
-  return sayCounts(counts, unchanged)
+  return sayCounts(one)
 }

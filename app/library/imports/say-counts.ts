@@ -1,8 +1,9 @@
-import type { ImportCounts } from '@/lib/library/import/import-report'
+import type { ImportView } from '@/lib/library/import/imports'
 
-/** What came of an import in a few words: `3 taken, 1 merged`. */
-export function sayCounts(counts: ImportCounts | null, unchanged: number): string {
+/** What came of an import in a few words: `3 taken, 1 merged, in “Consensus”`. */
+export function sayCounts({ counts, unchanged, into }: Pick<ImportView, 'counts' | 'unchanged' | 'into'>): string {
   if (!counts) return ''
   const parts = Object.entries({ ...counts, unchanged }).filter(([, number]) => number > 0)
-  return parts.map(([word, number]) => `${number} ${word}`).join(', ') || 'nothing to do'
+  if (parts.length === 0) return 'nothing to do'
+  return [...parts.map(([word, number]) => `${number} ${word}`), ...(into ? [`in “${into}”`] : [])].join(', ')
 }

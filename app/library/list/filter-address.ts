@@ -1,4 +1,4 @@
-import type { ListFilter, ListOrder, ListStatus } from '@/lib/library/list/list-filter'
+import type { ListFilter, ListOrder, ListStatus, Narrowing } from '@/lib/library/list/list-filter'
 
 export const READING = { unread: 'Unread', reading: 'Reading', read: 'Read' } as const
 
@@ -66,7 +66,7 @@ export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
 }
 
 /** How many choices narrow the list down, beside its words. */
-export function countFilters({ tags, starred, reading, year, status, collection }: ListFilter): number {
+export function countFilters({ tags, starred, reading, year, status, collection }: Narrowing): number {
   return tags.length + [starred, reading, year, status, collection].filter(Boolean).length
 }
 

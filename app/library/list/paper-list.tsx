@@ -5,6 +5,7 @@ import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { ListOrder } from '@/lib/library/list/list-filter'
 import type { ListLook } from '@/lib/library/list/list-look'
 import type { Counted } from '@/lib/library/organize/tag-name'
+import { dragPapers } from '../collections/dragged-papers'
 import { BulkBar } from '../organize/bulk-bar'
 import { useSelection } from '../organize/use-selection'
 import type { ListRows } from '../use-library'
@@ -106,6 +107,8 @@ export const PaperList = memo(function PaperList(props: Props) {
               aria-setsize={shown}
               aria-posinset={index + 1}
               className="border-b border-line"
+              draggable={collections.length > 0}
+              onDragStart={(event) => paper && dragPapers(event, chosen.has(paper.id) ? here : [paper.id])}
             >
               {paper ? (
                 <PaperRow

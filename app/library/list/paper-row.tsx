@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { byline } from '@/app/markdown/byline'
+import { focusNeighbour } from '@/app/ui/focus-neighbour'
 import type { ListColumn } from '@/lib/library/list/list-filter'
 import type { PaperView } from '@/lib/library/papers'
 import { StarButton } from '../organize/star-button'
@@ -130,7 +131,10 @@ function RemoveButton({ paper: { id, error }, name, actions }: ButtonsProps) {
       className="button button-quiet min-h-7 px-2 py-0"
       aria-label={`Remove ${name}`}
       title="Remove"
-      onClick={() => actions.remove([id])}
+      onClick={({ currentTarget }) => {
+        focusNeighbour(currentTarget)
+        actions.remove([id])
+      }}
     >
       ×
     </button>

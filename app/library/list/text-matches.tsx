@@ -1,20 +1,38 @@
 'use client'
 import Link from 'next/link'
+import { useCallback, useMemo } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { placeAddress } from '@/app/pdf/place-address'
 import { MatchingWords } from '@/app/shell/matching-words'
 import { useTypedSearch } from '@/app/shell/use-typed-search'
 import { placeName } from '@/lib/citations/markers/place'
+import type { ListFilter } from '@/lib/library/list/list-filter'
 import { findInTexts } from '../actions'
+import { countFilters } from './filter-address'
+
+type Props = {
+  typed: string
+  /** the papers among which they are found; its words and its order do not matter */
+  filter: ListFilter
+}
 
 /** Papers whose text holds what is typed, with the passage that matches best. */
-export function TextMatches({ typed }: { typed: string }) {
-  const found = useTypedSearch(typed, findInTexts, false)
+export function TextMatches({ typed, filter }: Props) {
+  const { tags, starred, reading, year, status, collection } = filter
+  // The same while only the words and the order change.
+  const among = useMemo(
+    () => ({ tags, starred, reading, year, status, collection }),
+    [tags, starred, reading, year, status, collection],
+  )
+  const search = useCallback((text: string) => findInTexts(text, among), [among])
+  const found = useTypedSearch(typed, search, false)
   if (!found || found.length === 0) return null
+  const isNarrowed = countFilters(among) > 0
   return (
     <section aria-label="Found in the text" className="mt-8">
       <h2 className="text-sm font-medium text-soft">
         In the text of {found.length === 1 ? 'one more paper' : `${found.length} more papers`}
+        {isNarrowed && ' that this filter leaves'}
       </h2>
       <ul className="mt-1">
         {found.map(({ paperId, title, authors, published, page, snippet }) => (

@@ -20,7 +20,7 @@ export function Fallbacks({ view, runId, onAsked }: Props) {
   if (view.fallbacks.length === 0) return null
   return (
     <section aria-label="Done without the model" className="mt-5 rounded-card border border-line px-4 py-3 text-sm">
-      <h3 className="font-medium">Done without the model</h3>
+      <h2 className="font-medium">Done without the model</h2>
       <ul className="mt-1.5 space-y-1.5 text-weak">
         {view.fallbacks.map(({ step, message }) => (
           <li key={`${step} ${message}`} className="wrap-anywhere">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SourcesProvider } from '@/app/ask/sources'
 import { CitationStyleProvider } from '@/app/export/citation-style'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
-import { mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
+import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { QuotationMarksProvider } from './answer/quotation-marks'
 import { findSession } from './find-session'
@@ -19,15 +19,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  const [style, quotationMarks, sources, readsPdfs] = await Promise.all([
+  const [style, quotationMarks, sources, readsPdfs, kinds] = await Promise.all([
     chosenStyle(),
     showsQuotationMarks(),
     sourceChoices(),
     mayReadPdfs(),
+    chosenKinds(),
   ])
   return (
     <CitationStyleProvider start={style}>
-      <SourcesProvider choices={sources} readsPdfs={readsPdfs}>
+      <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds}>
         <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
       </SourcesProvider>
     </CitationStyleProvider>

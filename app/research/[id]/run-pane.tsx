@@ -147,7 +147,7 @@ export function RunPane(props: Props) {
     </Outline>
   )
 
-  const progress = { view, over, suffix, openPassage: props.openPassage, opened: passage }
+  const progress = { view, runId: version.id, over, suffix, openPassage: props.openPassage, opened: passage }
   return (
     <article
       ref={pane}
@@ -171,9 +171,9 @@ export function RunPane(props: Props) {
         </p>
       )}
       {view.report && (view.report.waits || view.plan.length > 0) ? (
-        <ReportProgress {...progress} runId={version.id} />
+        <ReportProgress {...progress} />
       ) : view.plan.length > 0 || (isLong && !over) ? (
-        <DeepProgress {...progress} runId={version.id} />
+        <DeepProgress {...progress} />
       ) : (
         <Progress {...progress} draft={draft} />
       )}

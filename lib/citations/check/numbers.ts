@@ -6,10 +6,20 @@ import { readWords, type Word } from './words'
  * words of the source count; those of the statement do not: they may say a share in other words ("three of four").
  */
 export function missingNumber(statement: string, source: string): string | null {
+  const held = heldNumbers(statement, source)
+  return numbersTold(statement).find(({ raw }) => !held.has(raw))?.raw ?? null
+}
+
+/** The numbers in digits of a statement that a source has, as the statement writes them. */
+export function heldNumbers(statement: string, source: string): Set<string> {
   const there = numbersIn(source)
   const isHeld = (number: Word) => there.some((other) => isSameAmount(number, other, statement))
+  return new Set(numbersTold(statement).flatMap((number) => (isHeld(number) ? number.raw : [])))
+}
+
+function numbersTold(statement: string): Word[] {
   const isTold = (number: Word) => /\d/.test(number.raw) && number.key !== '1' && !isPartOfName(number, statement)
-  return numbersIn(statement).find((number) => isTold(number) && !isHeld(number))?.raw ?? null
+  return numbersIn(statement).filter(isTold)
 }
 
 const ALL_BUT = /\b(?:all|everything|everybody|always) (?:but|except) (?:for )?$/i

@@ -19,19 +19,8 @@ export async function filePapers({ put, take }: Filing): Promise<Filing> {
   const own = new Set((await ownCollections()).map(({ id }) => id))
   if ([...put, ...take].some(({ collectionId }) => !own.has(collectionId)))
     throw new AppError('not_found', 'There is no such collection. It may have been removed.')
-  const added = await each(put, (collectionId, paperIds) =>
-    rows(
-      `INSERT INTO collection_paper (collection_id, paper_id)
-       SELECT $1, id FROM paper WHERE id = ANY($2) ON CONFLICT DO NOTHING RETURNING paper_id AS id`,
-      [collectionId, paperIds],
-    ),
-  )
-  const removed = await each(take, (collectionId, paperIds) =>
-    rows('DELETE FROM collection_paper WHERE collection_id = $1 AND paper_id = ANY($2) RETURNING paper_id AS id', [
-      collectionId,
-      paperIds,
-    ]),
-  )
+  const added = await each(put, putIn)
+  const removed = await each(take, takeOut)
   return { put: removed, take: added }
 }
 
@@ -45,6 +34,21 @@ async function each(
     if (done.length > 0) changed.push({ collectionId, paperIds: done.map(({ id }) => id) })
   }
   return changed
+}
+
+function putIn(collectionId: string, paperIds: string[]): Promise<{ id: string }[]> {
+  return rows(
+    `INSERT INTO collection_paper (collection_id, paper_id)
+     SELECT $1, id FROM paper WHERE id = ANY($2) ON CONFLICT DO NOTHING RETURNING paper_id AS id`,
+    [collectionId, paperIds],
+  )
+}
+
+function takeOut(collectionId: string, paperIds: string[]): Promise<{ id: string }[]> {
+  return rows('DELETE FROM collection_paper WHERE collection_id = $1 AND paper_id = ANY($2) RETURNING paper_id AS id', [
+    collectionId,
+    paperIds,
+  ])
 }
 
 /** How many of these papers each collection holds itself, its subcollections aside; those that hold none are left out. */
@@ -63,6 +67,13 @@ export async function collectionsOf(paperId: string): Promise<string[]> {
   const client = await db()
   const filed = await client.collectionPaper.findMany({ where: { paperId }, select: { collectionId: true } })
   return filed.map(({ collectionId }) => collectionId)
+}
+
+/** Puts papers of an import into the collection that it goes into, if any. */
+export async function fileImported(importId: string, paperIds: string[]): Promise<void> {
+  const client = await db()
+  const found = await client.import.findUnique({ where: { id: importId }, select: { collectionId: true } })
+  if (found?.collectionId) await putIn(found.collectionId, await currentIds(paperIds))
 }
 
 /** A statement that puts a paper into collections as well. */

@@ -13,7 +13,11 @@ await boot()
 if ((await listImports(1)).length === 0) {
   const id = newImportId()
   const text = Array.from({ length: count }, (_, i) => entry(i)).join('\n')
-  await startImport(id, [await keepUpload(id, 0, { stream: Readable.from([Buffer.from(text)]), path: 'all.bib' })])
+  await startImport(
+    id,
+    [await keepUpload(id, 0, { stream: Readable.from([Buffer.from(text)]), path: 'all.bib' })],
+    null,
+  )
 }
 const client = await db()
 for (;;) {

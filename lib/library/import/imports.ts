@@ -5,6 +5,7 @@ import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue, reviveWorkflow } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError, type Failure } from '../../errors'
+import { findCollection } from '../collections/collections'
 import { currentLines } from './current-lines'
 import { isPdfPath } from './import-file'
 import {
@@ -24,6 +25,8 @@ export type ImportView = {
   id: string
   source: Source
   name: string
+  /** name of the collection that its papers are put into */
+  into: string | null
   status: 'running' | 'done' | 'failed'
   /** entries and files that are done, while it runs and after */
   progress: ImportProgress | null
@@ -41,10 +44,10 @@ export function newImportId(): string {
 }
 
 /**
- * Begins the import of files that were kept under its id. Throws `AppError('bad_request')` when there is neither a
- * file of references nor a zip among them.
+ * Begins the import of files that were kept under its id; its papers go into `collectionId` as well. Throws
+ * `AppError`: bad_request when there is neither a file of references nor a zip among them, not_found for the collection.
  */
-export async function startImport(id: string, files: UploadedFile[]): Promise<void> {
+export async function startImport(id: string, files: UploadedFile[], collectionId: string | null): Promise<void> {
   const [lead] = [...files.filter(({ path }) => isZipPath(path)), ...files.filter(({ path }) => referenceFormat(path))]
   if (!lead) {
     throw new AppError(
@@ -52,8 +55,11 @@ export async function startImport(id: string, files: UploadedFile[]): Promise<vo
       'There are no references among these files. An import takes .bib, .ris, CSL .json or .zip files, with PDFs beside them.',
     )
   }
+  if (collectionId !== null && !(await findCollection(collectionId)))
+    throw new AppError('not_found', 'There is no such collection. It may have been removed.')
   await keepList(id, files)
-  await create(id, isZipPath(lead.path) ? 'zip' : (referenceFormat(lead.path) ?? 'zip'), nameOf(lead, files))
+  const source = isZipPath(lead.path) ? 'zip' : (referenceFormat(lead.path) ?? 'zip')
+  await create(id, { source, name: nameOf(lead, files), collectionId })
 }
 
 /** Begins a scan of the folder of the library, or gives the one under way. Gives its id. */
@@ -62,13 +68,15 @@ export async function startFolderImport(folder: string): Promise<string> {
   const running = await client.import.findFirst({ where: { source: 'folder', status: 'running' } })
   if (running) return running.id
   const id = newImportId()
-  await create(id, 'folder', folder)
+  await create(id, { source: 'folder', name: folder, collectionId: null })
   return id
 }
 
-async function create(id: string, source: Source, name: string): Promise<void> {
+type NewImport = { source: Source; name: string; collectionId: string | null }
+
+async function create(id: string, made: NewImport): Promise<void> {
   const client = await db()
-  await client.import.create({ data: { id, source, name } })
+  await client.import.create({ data: { id, ...made } })
   await enqueue(QUEUE.import, WORKFLOW.import, id, id)
 }
 
@@ -87,26 +95,31 @@ function nameOf(lead: UploadedFile, files: UploadedFile[]): string {
 /** The imports, newest first, without their reports' lines. */
 export async function listImports(limit: number): Promise<ImportView[]> {
   const client = await db()
-  const rows = await client.import.findMany({ orderBy: { createdAt: 'desc' }, take: limit })
+  const rows = await client.import.findMany({ orderBy: { createdAt: 'desc' }, take: limit, include: INTO })
   return rows.map(toView)
 }
 
 /** An import with its report as things are now. Throws `AppError('not_found')`. */
 export async function getImport(id: string): Promise<ImportView & { lines: CurrentLine[] }> {
   const client = await db()
-  const row = await client.import.findUnique({ where: { id } })
+  const row = await client.import.findUnique({ where: { id }, include: INTO })
   if (!row) throw new AppError('not_found', `There is no import ${id}.`)
   const lines = await currentLines(fromJson<ImportReport | null>(row.report)?.lines ?? [])
   const view = toView(row)
   return { ...view, counts: view.counts && countOutcomes(lines), lines }
 }
 
-function toView({ id, source, name, status, report, progress, createdAt, finishedAt }: Import): ImportView {
+const INTO = { collection: { select: { name: true } } } as const
+
+type Row = Import & { collection: { name: string } | null }
+
+function toView({ id, source, name, collection, status, report, progress, createdAt, finishedAt }: Row): ImportView {
   const told = fromJson<ImportReport | null>(report)
   return {
     id,
     source,
     name,
+    into: collection?.name ?? null,
     status: status as ImportView['status'],
     progress: fromJson<ImportProgress | null>(progress),
     counts: told && countOutcomes(told.lines),

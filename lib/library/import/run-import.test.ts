@@ -9,6 +9,7 @@ import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
 import { addFile } from '../add/add-papers'
 import { rebuild } from '../care/rebuild'
+import { createCollection, listCollections, removeCollection } from '../collections/collections'
 import { ingest } from '../ingest/ingest'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { findPaper, listPapers } from '../papers'
@@ -33,17 +34,17 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, import CASCADE')
+  await database.query('TRUNCATE paper, import, collection CASCADE')
 })
 
 afterAll(endEngine)
 
-async function importFiles(files: Record<string, Buffer | string>) {
+async function importFiles(files: Record<string, Buffer | string>, collectionId: string | null = null) {
   const id = newImportId()
   const kept = []
   for (const [place, [name, bytes]] of Object.entries(files).entries())
     kept.push(await keepUpload(id, place, { stream: Readable.from([Buffer.from(bytes)]), path: name }))
-  await startImport(id, kept)
+  await startImport(id, kept, collectionId)
   return finished(id)
 }
 
@@ -81,8 +82,9 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
     'Export/files/9/loose.pdf': paperPdf('Loose sands', 'Grace Hopper'),
     'Export/readme.txt': 'hello',
   })
-  const { status, lines, source } = await importFiles({ 'Export.zip': zip })
-  expect({ status, source }).toEqual({ status: 'done', source: 'zip' })
+  const collection = await createCollection('Sea and sand', null)
+  const { status, lines, source, into } = await importFiles({ 'Export.zip': zip }, collection)
+  expect({ status, source, into }).toEqual({ status: 'done', source: 'zip', into: 'Sea and sand' })
   expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
     ['Tides of the Baltic', 'taken'],
     ['broken in Export/Export.bib', 'failed'],
@@ -90,6 +92,7 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
     ['Export/files/9/loose.pdf', 'taken'],
     ['Export/readme.txt', 'skipped'],
   ])
+  expect(await listCollections()).toMatchObject([{ papers: 3 }])
   const paper = await findPaper(lines[0]?.paperId ?? '')
   expect(paper).toMatchObject({
     id: 'byron2019tides',
@@ -104,6 +107,16 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
     pages: 1,
     status: 'ready',
   })
+})
+
+test('what is there goes into the collection of an import, too, and one that is gone is refused', async () => {
+  await importFiles({ 'dunes.bib': dunes })
+  const collection = await createCollection('Sand', null)
+  const { lines } = await importFiles({ 'again.bib': dunes }, collection)
+  expect(lines).toMatchObject([{ outcome: 'merged' }])
+  expect(await listCollections()).toMatchObject([{ papers: 1 }])
+  await removeCollection(collection)
+  await expect(importFiles({ 'again.bib': dunes }, collection)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an entry without PDF is found and quoted by its abstract, and a PDF added later completes it', async () => {

@@ -3,6 +3,7 @@ import { toJson } from '../../db/json'
 import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
 import { log } from '../../log'
+import { fileImported } from '../collections/file-papers'
 import { everyHalfSecond } from '../ingest/every-half-second'
 import { relearnIfGrown } from '../ingest/start-ingest'
 import type { ImportReport, ReportLine } from './import-report'
@@ -71,7 +72,8 @@ async function takeBatch(
   const seeds = batch.map((_, i) => `${importId} ${place + i}`)
   const bare = batch.filter(isBare).map((item, i) => ({ item, seed: seeds[i] ?? '' }))
   if (bare.length > 1) {
-    const lines = await step(`items ${place}`, async () => takeBare(bare, await open())).catch((error: unknown) => {
+    const work = async () => filed(importId, await takeBare(bare, await open()))
+    const lines = await step(`items ${place}`, work).catch((error: unknown) => {
       log.warn('references were not taken together', { importId, place, detail: String(error).slice(0, 300) })
       return null
     })
@@ -79,9 +81,17 @@ async function takeBatch(
   }
   const lines: ReportLine[] = []
   for (const [i, item] of batch.entries()) {
-    const work = async () => take(item, await open(), seeds[i] ?? '')
-    lines.push(await step(`item ${place + i}`, work).catch((error: unknown) => failed(item, error)))
+    const work = async () => filed(importId, [await take(item, await open(), seeds[i] ?? '')])
+    const [line] = await step(`item ${place + i}`, work).catch((error: unknown) => [failed(item, error)])
+    if (line) lines.push(line)
   }
+  return lines
+}
+
+/** Puts what was taken into the collection of its import. */
+async function filed(importId: string, lines: ReportLine[]): Promise<ReportLine[]> {
+  const paperIds = lines.flatMap(({ paperId }) => paperId ?? [])
+  if (paperIds.length > 0) await fileImported(importId, paperIds)
   return lines
 }
 

@@ -27,6 +27,9 @@ export type ListFilter = {
   reversed: boolean
 }
 
+/** What narrows a list down beside its words. */
+export type Narrowing = Omit<ListFilter, 'words' | 'order' | 'reversed'>
+
 export const WHOLE_LIST: ListFilter = {
   words: '',
   tags: [],

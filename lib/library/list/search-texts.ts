@@ -8,7 +8,7 @@ import { type Weighed, weighPapers } from '../find/weigh-papers'
 import { titlesOf } from '../papers'
 import { findAnew } from '../search/find-anew'
 import { readChunks } from '../search/read-chunks'
-import { WHOLE_LIST } from './list-filter'
+import { type Narrowing, WHOLE_LIST } from './list-filter'
 import { listIds } from './list-page'
 
 /** A paper whose text holds what is searched for, with the passage that matches best. */
@@ -24,13 +24,23 @@ export type TextMatch = {
 
 /** Papers that the list finds by title, authors and the like, and that are not shown again. */
 const LISTED = 1_000
+/** As many papers as a library has. */
+const ALL = 100_000
+
+type How = {
+  most: number
+  /** only papers that pass these conditions */
+  among?: Narrowing
+}
 
 /**
  * The papers whose full text or abstract holds words that were typed, ranked as a question ranks them, best first, at most
  * `most`. Papers that the list of the library finds by the same words are left out.
  */
-export async function searchTexts(typed: string, most: number): Promise<TextMatch[]> {
+export async function searchTexts(typed: string, { most, among }: How): Promise<TextMatch[]> {
   if (!typed.trim()) return []
+  const paperIds = await narrowed(among)
+  if (paperIds?.length === 0) return []
   const { ids } = await listIds({ ...WHOLE_LIST, words: typed }, { from: 0, count: LISTED })
   const listed = new Set(ids)
   const asked = new Set(
@@ -38,7 +48,7 @@ export async function searchTexts(typed: string, most: number): Promise<TextMatc
       .filter((word) => !isStopWord(word))
       .map(stem),
   )
-  const found = await countingUse('other', () => findAnew(() => bestPassages(typed, { listed, most })))
+  const found = await countingUse('other', () => findAnew(() => bestPassages(typed, { listed, most, paperIds })))
   const papers = await titlesOf(found.map(({ paperId }) => paperId))
   const shown = new Set<string>()
   return found.flatMap(({ paperId, text, spans }) => {
@@ -51,12 +61,21 @@ export async function searchTexts(typed: string, most: number): Promise<TextMatc
   })
 }
 
+/** The ids of the papers that pass; undefined: all do. */
+async function narrowed(among: Narrowing = WHOLE_LIST): Promise<string[] | undefined> {
+  const { tags, starred, reading, year, status, collection } = among
+  if (tags.length === 0 && !starred && !reading && !year && !status && !collection) return undefined
+  return (await listIds({ ...WHOLE_LIST, ...among }, { from: 0, count: ALL })).ids
+}
+
 /** Passages of each paper from which the snippet is taken. */
 const OF_EACH = 3
 
+type Found = { listed: Set<string>; most: number; paperIds: string[] | undefined }
+
 /** Best paper first, several passages of each. */
-async function bestPassages(typed: string, { listed, most }: { listed: Set<string>; most: number }) {
-  const found = await weighPapers({ question: readQuestion(typed) })
+async function bestPassages(typed: string, { listed, most, paperIds }: Found) {
+  const found = await weighPapers({ question: readQuestion(typed), paperIds })
   if (!found) return []
   const papers = found.papers.filter((paper) => holdsWord(paper) && !listed.has(paper.id)).slice(0, most)
   const how = { most, first: most, k: OF_EACH * most, mmr: 1, cutoff: 0 }

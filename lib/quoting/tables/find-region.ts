@@ -18,24 +18,23 @@ export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
 /** Points between a caption and its table at most, and font sizes between two lines of a table. */
 const FARTHEST = 75
 const LEADING = 2.6
+const WRAPPED = 1.3
 /** Lines of one cell in a row that a table may have between others. */
 const LONE_LINES = 2
 
-/** Where a page in two columns parts; null for one column. */
+/** Where a page in two columns parts; null for one column. The lines of one column need not stand at the heights of the other's. */
 export function gutterOf(words: Word[], width: number): number | null {
   const lines = linesOf(words)
-  let best = { x: 0, both: -1 }
+  let best = { x: 0, beside: -1 }
   for (let x = 0.42 * width; x <= 0.58 * width; x += 2) {
-    const both = lines.filter(
-      (line) =>
-        line.words.some(({ x1 }) => x1 < x) &&
-        line.words.some(({ x0 }) => x0 > x) &&
-        !line.words.some(({ x0, x1 }) => x0 < x + 3 && x1 > x - 3),
-    ).length
-    if (both > best.both) best = { x, both }
+    const clear = lines.filter((line) => !line.words.some(({ x0, x1 }) => x0 < x + 3 && x1 > x - 3))
+    const left = clear.filter((line) => line.words.some(({ x1 }) => x1 < x)).length
+    const right = clear.filter((line) => line.words.some(({ x0 }) => x0 > x)).length
+    const beside = Math.min(left, right)
+    if (beside > best.beside) best = { x, beside }
   }
   const across = lines.filter((line) => line.words.some(({ x0, x1 }) => x0 < best.x && x1 > best.x)).length
-  return best.both > 12 && best.both > 1.2 * across ? best.x : null
+  return best.beside > 12 && best.beside > 1.2 * across ? best.x : null
 }
 
 /** The region above or below a caption; null where no two lines beside it have cells. */
@@ -89,11 +88,25 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     else alone.push(line)
     last = line.y
   }
+  // The last row may go on below itself in one of its columns.
+  const [rest] = alone
+  const bottom = taken.at(-1)
+  if (way > 0 && rest && bottom && rest.y - bottom.y < WRAPPED * sizeOf(rest) && isInColumn(rest, bottom))
+    taken.push(rest)
   // A heading over some columns stands alone on the uppermost line.
   const [top] = alone
   const first = taken.at(-1)
   if (way < 0 && top && first && alone.length === 1 && first.y - top.y < 1.4 * sizeOf(top)) taken.push(top)
   return taken
+}
+
+/** Whether a line begins where a cell of the one above does, and ends before the next cell. */
+function isInColumn({ words }: Line, above: Line): boolean {
+  const [own] = segmentsOf(words)
+  const cells = segmentsOf(above.words)
+  const column = cells.findIndex(({ x0 }) => own && Math.abs(x0 - own.x0) < 1)
+  const next = cells[column + 1]
+  return column >= 0 && own !== undefined && (!next || own.x1 < next.x0)
 }
 
 const sizeOf = ({ words }: Line) => words[0]?.size ?? 0
@@ -103,6 +116,8 @@ function isProse({ words }: Line, width: number): boolean {
   const text = textOfWords(words)
   const letters = (text.match(/\p{Ll}/gu)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length)
   const numbers = words.filter((word) => isNumeric(word.text)).length / words.length
+  // A long label with its value apart is a row.
+  if (parts.length > 1 && isNumeric(textOfWords(parts.at(-1)?.words ?? []))) return false
   const isWide = parts.some(({ x0, x1 }) => x1 - x0 > 0.62 * width)
   return isWide && letters > 0.6 && words.length >= 6 && numbers < 0.3 && parts.length <= 2
 }

@@ -61,3 +61,76 @@ test('a table is not read where a column has no heading, or holds words among nu
   const mixed: typeof rows = [...rows, [184, [50, 'Both'], [200, 'not told'], [300, '83.8']]]
   expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed)])).toEqual([])
 })
+
+test('numbers without a label are headings below those of groups', () => {
+  const rows: [number, ...[number, string][]][] = [
+    [160, [50, 'Lambada'], [200, '0.42'], [260, '0.51'], [320, '0.47'], [380, '0.54']],
+    [172, [50, 'Wikipedia'], [200, '0.85'], [260, '0.78'], [320, '0.86'], [380, '0.79']],
+  ]
+  const sizes: [number, ...[number, string][]] = [142, [200, '172M'], [260, '425M'], [320, '172M'], [380, '425M']]
+  const groups: [number, ...[number, string][]] = [130, [222, 'Off'], [345, 'On']]
+  const words = (cells: { text: string }[][] = []) => cells.map((cell) => cell.map(({ text }) => text).join(' '))
+  const [table] = readTables([testPage(CAPTION, groups, sizes, ...rows)])
+  expect(table?.header.map(words)).toEqual([
+    ['', 'Off', 'Off', 'On', 'On'],
+    ['', '172M', '425M', '172M', '425M'],
+  ])
+  expect(words(table?.rows[0])).toEqual(['Lambada', '0.42', '0.51', '0.47', '0.54'])
+  // A heading over some of the columns alone does not tell what the others are.
+  expect(readTables([testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows)])).toEqual([])
+})
+
+const textOf = (rows: { text: string }[][][] = []) =>
+  rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
+
+test('a table of words is read where each row has all its cells', () => {
+  const head: [number, ...[number, string][]] = [142, [50, 'Approach'], [200, 'Memory'], [350, 'Given up']]
+  const rows: (typeof head)[] = [
+    [160, [50, 'Standard'], [200, 'squared'], [350, 'nothing']],
+    [172, [50, 'Window'], [200, 'linear'], [350, 'long links']],
+    [184, [50, 'Retrieval'], [200, 'independent of the'], [350, 'other text']],
+    [195, [200, 'collection']],
+  ]
+  const [table] = readTables([testPage(CAPTION, head, ...rows)])
+  expect(textOf(table?.rows).at(-1)).toEqual(['Retrieval', 'independent of the collection', 'other text'])
+  const beside: typeof rows = [...rows.slice(0, 3), [196, [50, 'Linear'], [350, 'recall']]]
+  expect(readTables([testPage(CAPTION, head, ...beside)])).toEqual([])
+})
+
+test('a long label with its value apart is a row, with the line that it goes on in', () => {
+  const label = 'Sentences of generative search engines that are supported by'
+  const rows: [number, ...[number, string][]][] = [
+    [160, [50, label], [540, '51.5']],
+    [172, [50, 'References that were made up'], [540, '18']],
+    [184, [50, label], [540, '74.5']],
+    [195, [50, 'their citations']],
+    [230, [50, `Text goes on here as ${label}`]],
+  ]
+  const [table] = readTables([testPage(CAPTION, [142, [50, 'Finding'], [540, 'Value']], ...rows)])
+  expect(textOf(table?.rows)).toEqual([
+    [label, '51.5'],
+    ['References that were made up', '18'],
+    [`${label} their citations`, '74.5'],
+  ])
+})
+
+test('headings that were taken with a caption close above them are headings', () => {
+  const heads: [number, string][] = [
+    [50, 'Set'],
+    [200, 'Mean'],
+    [300, 'Max'],
+  ]
+  const close = testPage(
+    CAPTION,
+    [112, ...heads],
+    [128, [50, 'Train'], [200, '1.5'], [300, '9']],
+    [140, [50, 'Test'], [200, '1.25'], [300, '8']],
+  )
+  const end = close.text.indexOf('Max') + 3
+  const blocks = close.blocks.map((block) =>
+    block.kind === 'caption' ? { ...block, end } : { ...block, start: end + 1 },
+  )
+  const [table] = readTables([{ ...close, blocks }])
+  expect(textOf(table?.header)).toEqual([['Set', 'Mean', 'Max']])
+  expect(table?.rows).toHaveLength(2)
+})

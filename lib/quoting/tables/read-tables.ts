@@ -1,7 +1,7 @@
 import type { Block } from '../../text/document'
-import { type Bounds, columnsOf } from './columns'
+import { type Bounds, cellsOf, columnsOf } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
-import { boxOf, isNumeric, segmentsOf, textOfWords } from './lines'
+import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
 import { readRows } from './read-rows'
 import { type MappedPage, type Word, wordsOf } from './words'
@@ -13,6 +13,8 @@ const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
 /** Points that a region on the side where its paper has no tables is farther off. */
 const UNUSUAL = 25
+/** White between words of a caption at most, in font sizes. */
+const CAPTION_GAP = 1
 
 /** Whether a page has the caption of a table. */
 export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
@@ -61,7 +63,8 @@ function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCapt
     .filter((block) => isTableCaption(page.text, block))
     .flatMap((block): (Caption & { block: Block })[] => {
       const own = words.filter(({ start, end }) => start >= block.start && end <= block.end)
-      return own.length > 0 ? [{ block, words: own, box: boxOf(own) }] : []
+      const kept = withoutCells(own)
+      return kept.length > 0 ? [{ block, words: kept, box: boxOf(kept) }] : []
     })
   return {
     page,
@@ -70,6 +73,13 @@ function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCapt
       regions: ([1, -1] as const).flatMap((way) => findRegion(known, caption, way, captions) ?? []),
     })),
   }
+}
+
+/** The words of a caption above the line of headings that the reader may have taken with it where they stand close. */
+function withoutCells(words: Word[]): Word[] {
+  const lines = linesOf(words)
+  const cells = lines.findIndex((line, i) => i > 0 && segmentsOf(line.words, CAPTION_GAP).length >= 3)
+  return cells < 0 ? words : lines.slice(0, cells).flatMap((line) => line.words)
 }
 
 /** Null where a value may stand in a wrong column. */
@@ -84,14 +94,30 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
-  const header = readHeader(lines.slice(0, top), box, bounds)
-  const rows = readRows(lines.slice(top), bounds)
-  const placed = new Set(header.flat(2))
-  const isWhole = lines.slice(0, top).every(({ words }) => words.every((word) => placed.has(word)))
-  return isWhole && isSure(header, rows) ? { header, rows } : null
+  // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
+  const tops = isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds) ? [top, top + 1] : [top]
+  for (const count of tops) {
+    const header = readHeader(lines.slice(0, count), box, bounds)
+    const rows = readRows(lines.slice(count), bounds)
+    const placed = new Set(header.flat(2))
+    const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
+    if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll))) return { header, rows }
+  }
+  return null
 }
 
-/** Every word of the header has a place, every column but the first has a heading, and those of numbers hold hardly anything else. */
+/** Headings over each column but the first, or over the first alone. */
+function isOverAll([, ...cells]: Word[][]): boolean {
+  const headed = cells.filter((cell) => cell.length > 0).length
+  return headed === 0 || headed === cells.length
+}
+
+/** A line with something in each column but the first. */
+function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
+  return line !== undefined && cellsOf(line.words, bounds).every((cell, c) => cell.length > 0 === c > 0)
+}
+
+/** Every column but the first has a heading, those of numbers hold hardly anything else, and where none does no cell is empty. */
 function isSure(header: Word[][][], rows: Word[][][]): boolean {
   const count = header[0]?.length ?? 0
   if (count < 2 || rows.length < 2) return false
@@ -104,7 +130,14 @@ function isSure(header: Word[][][], rows: Word[][][]): boolean {
     if (numbers < 0.8) return false
     numeric++
   }
-  return numeric > 0
+  return numeric > 0 || isGridOfText(rows)
+}
+
+/** Rows of words that each have all their cells; sentences that run beside each other seldom have. */
+function isGridOfText(rows: Word[][][]): boolean {
+  const cells = rows.flat()
+  const isApart = new Set(cells).size === cells.length && cells.every((cell) => cell.length > 0)
+  return isApart && rows.length > 2 && (rows[0]?.length ?? 0) > 2
 }
 
 /** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */

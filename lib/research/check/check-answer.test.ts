@@ -302,7 +302,7 @@ test('a sentence that runs over the edge of a page carries the citations of both
   ])
 })
 
-test('a table carries a statement as a whole, and the row that comes nearest is its quote, marked cell by cell', async () => {
+test('a table carries a statement as a whole, and its row below the heads is the quote, marked cell by cell', async () => {
   const page = 'Table 1: Scores of both. Model F1 Raft 86.4 Paxos 71.2'
   await addTestPapers([{ id: 'scores', title: 'On Scores', summary: '# Scores', pages: [page] }])
   const cells = ['Table 1: Scores of both.', 'Model', 'F1', 'Raft', '86.4', 'Paxos', '71.2']
@@ -314,6 +314,6 @@ test('a table carries a statement as a whole, and the row that comes nearest is 
   const { citations } = await check('On F1 the model Paxos has 71.2 [scores, page 1].', saying('verified', 1), {
     evidence: [table],
   })
-  expect(citations[0]).toMatchObject({ verdict: 'verified', judgedBy: 'model', quote: 'Paxos\t71.2' })
+  expect(citations[0]).toMatchObject({ verdict: 'verified', judgedBy: 'model', quote: 'Model\tF1\nPaxos\t71.2' })
   expect(citations[0]?.rects.length).toBeGreaterThan(0)
 })

@@ -1,7 +1,6 @@
 import { spansIn } from '../../citations/check/check'
-import { linesOf, type SourceSentence } from '../../citations/check/evidence'
-import { missingNumber } from '../../citations/check/numbers'
-import { judgeSupport } from '../../citations/check/support'
+import type { SourceSentence } from '../../citations/check/evidence'
+import { linesFor } from '../../citations/check/table-quote'
 import { whatBars } from '../../citations/check/what-bars'
 import { type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
@@ -101,7 +100,7 @@ function halvesOf({ at, statements }: Batch): Batch[] {
 
 /**
  * The citations of a statement as they were judged, each with the sentences of its page as its quote, and of a table that
- * carries it the row that comes nearest.
+ * carries it the heads of its columns and the rows that have its numbers.
  */
 async function withQuotes(
   { statement, citations, pages }: StatementToJudge,
@@ -126,7 +125,7 @@ async function withQuotes(
     citations.map(async (citation): Promise<CitationView> => {
       const carrying =
         chosen.find(({ paperId, page }) => paperId === citation.paperId && page === citation.page)?.sentences ?? []
-      const own = carrying.map((one) => (one.part.kind === 'table' ? rowFor(statement, one) : one))
+      const own = carrying.flatMap((one) => (one.part.kind === 'table' ? linesFor(statement, one.part) : one))
       // Another page carries the statement: of this one nothing was said, unless nothing carries it.
       if (isUnfounded) return { ...citation, verdict: 'weak', why: NOTHING_NAMED, judgedBy: 'model' }
       if (own.length === 0) return verdict === 'weak' ? { ...citation, verdict, why, judgedBy: 'model' } : citation
@@ -148,16 +147,6 @@ async function withQuotes(
   )
 }
 
-/** The row of a table that has the numbers of a statement, and most of its words. */
-function rowFor(statement: string, { part }: SourceSentence): SourceSentence {
-  const rows = linesOf(part).map((row) => {
-    const hasNumbers = missingNumber(statement, row.text) === null
-    return { row, fits: Number(hasNumbers) + judgeSupport(statement, row.text).coverage }
-  })
-  const [best] = rows.sort((a, b) => b.fits - a.fits)
-  return best?.row ?? { part, start: 0, end: part.text.length, text: part.text }
-}
-
 /** Where the cells of a row stand, which may be apart on the page. */
 function cellsOf({ part, start, end }: SourceSentence, passages: Passage[]) {
   const passage = part.offset === null && passages.find(({ id }) => id === part.evidenceId)
@@ -171,12 +160,18 @@ export function toLocate(page: number, { part, start, end, text }: SourceSentenc
   return { page, quote: text, span }
 }
 
-/** Sentences that follow each other are one quote; between others stands what tells that something was left out. */
+/**
+ * Sentences that follow each other are one quote; between others stands what tells that something was left out. Rows of a table
+ * keep their lines.
+ */
 function joined(found: { text: string; sentence?: SourceSentence }[]): string {
   return found.reduce((quote, { text, sentence }, index) => {
     const last = found[index - 1]?.sentence
-    if (!last) return text
-    return `${quote}${sentence && follows(sentence, last) ? ' ' : GAP}${text}`
+    if (!last || !sentence) return text
+    const [isRow, wasRow] = [sentence, last].map(({ part }) => part.kind === 'table')
+    if (isRow && wasRow) return `${quote}\n${text}`
+    if (isRow || wasRow) return `${quote}${isRow ? ' …\n' : '\n… '}${text}`
+    return `${quote}${follows(sentence, last) ? ' ' : GAP}${text}`
   }, '')
 }
 

@@ -68,12 +68,20 @@ async function check(passages: Passage[]): Promise<CitationView[]> {
   return (await checkAnswer(run, 'What do the sample papers say?', paragraphs.join(''), passages)).citations
 }
 
+/** Rows of a table keep their lines. */
+const inLines = (sentences: string[]) =>
+  sentences
+    .join(' … ')
+    .replace(/(\t.*) … (?=.*\t)/g, '$1\n')
+    .replace(/^([^\t]*) … (?=.*\t)/, '$1 …\n')
+
 /** Its quote is those sentences, with a gap where others stand between them, and they are what is marked on the page. */
 function isRight(citation: CitationView | undefined, { paperId, page: number, sentences }: Source): boolean {
   const page = pages.get(paperId)?.[number - 1]
   if (!citation || !page || citation.paperId !== paperId || citation.page !== number) return false
   const together = sentences.join(' ')
-  if (citation.quote !== (page.text.includes(together) ? together : sentences.join(' … '))) return false
+  const quote = page.text.includes(together) ? together : inLines(sentences)
+  if (citation.quote !== quote) return false
   const starts = sentences.map((sentence) => page.text.indexOf(sentence))
   // A sentence that runs over the edge of the page is marked on both.
   if (starts.includes(-1)) return citation.rects.some((rect) => rect.page === number)

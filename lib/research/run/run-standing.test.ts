@@ -30,7 +30,7 @@ async function addRun(status: string, ms: number | null = null) {
 test('what is left is known from the runs that had ended when it was looked up first', async () => {
   const client = await db()
   const id = await addRun('in_progress')
-  expect(await standingOf(id)).toEqual({ status: 'in_progress', leftMs: null, from: 0 })
+  expect(await standingOf(id)).toEqual({ status: 'in_progress', leftMs: null, from: 0, ahead: 0 })
   const event = JSON.stringify({ type: 'run.started', at: Date.now(), runId: id, analyst: 'extractive' })
   await client.runEvent.create({ data: { runId: id, seq: 1, event } })
   for (const ms of [50_000, 60_000, 90_000]) await addRun('completed', ms)
@@ -41,6 +41,15 @@ test('what is left is known from the runs that had ended when it was looked up f
   await addRun('completed', 1)
   expect((await standingOf(id)).from).toBe(3)
   await client.run.update({ where: { id }, data: { status: 'paused' } })
-  expect(await standingOf(id)).toEqual({ status: 'paused', leftMs: null, from: 0 })
+  expect(await standingOf(id)).toEqual({ status: 'paused', leftMs: null, from: 0, ahead: 0 })
   await expect(standingOf('none')).rejects.toThrow('no such run')
+})
+
+test('one that has not begun tells how many were asked before it', async () => {
+  const first = await addRun('pending')
+  const second = await addRun('pending')
+  const client = await db()
+  await client.run.update({ where: { id: second }, data: { createdAt: new Date(Date.now() + 1_000) } })
+  expect((await standingOf(first)).ahead).toBe(0)
+  expect(await standingOf(second)).toEqual({ status: 'pending', leftMs: null, from: 0, ahead: 1 })
 })

@@ -10,6 +10,8 @@ export type Standing = {
   leftMs: number | null
   /** the runs that this is known from */
   from: number
+  /** of one that has not begun: how many were asked before it and wait as well */
+  ahead: number
 }
 
 /** Runs from which a median says something, and those that are looked at. */
@@ -23,19 +25,23 @@ const RUNS_REMEMBERED = 500
 const remembered = new Map<string, Usual>()
 
 /**
- * Whether a run is paused, and how long it is likely to take yet: the median time of the latest runs of its mode that
+ * Whether a run is paused or waits its turn, and how long it is likely to take yet: the median time of the latest runs of its mode that
  * ended with an answer, written by the same analyst, less what this one has had. Throws `AppError('not_found')`.
  */
 export async function standingOf(runId: string): Promise<Standing> {
   const client = await db()
-  const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true } }))
+  const run = requireRun(
+    await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true, createdAt: true } }),
+  )
   const status = run.status as RunStatus
   const usual = status === 'in_progress' ? (remembered.get(runId) ?? (await usualFor(runId, run.mode))) : null
-  if (!usual) return { status, leftMs: null, from: 0 }
+  const ahead =
+    status === 'pending' ? await client.run.count({ where: { status, createdAt: { lt: run.createdAt } } }) : 0
+  if (!usual) return { status, leftMs: null, from: 0, ahead }
   if (!remembered.has(runId) && remembered.size >= RUNS_REMEMBERED) remembered.clear()
   remembered.set(runId, usual)
   const left = usual.ms - (Date.now() - usual.begunAt)
-  return { status, leftMs: usual.from >= ENOUGH_RUNS && left > 0 ? left : null, from: usual.from }
+  return { status, leftMs: usual.from >= ENOUGH_RUNS && left > 0 ? left : null, from: usual.from, ahead }
 }
 
 /** Null before the run has said that it began. */

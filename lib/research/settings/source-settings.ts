@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SOURCE_TITLES, type SourceName } from '../../sources/source'
+import { WORK_KINDS, type WorkKind } from '../../sources/work-kinds'
 import type { RunSettings } from './run-settings'
 
 // In the order of their titles, in which runs have stored and asked them all along.
@@ -11,7 +12,19 @@ export const sourcesSchema = z
   .array(z.enum(NAMES, { error: SOURCES }), { error: SOURCES })
   .transform((names) => NAMES.filter((name) => names.includes(name)))
 
+const KINDS = `settings.kinds must be a list of kinds of works: ${WORK_KINDS.join(', ')}.`
+
+/** Kinds of works, each once. */
+export const kindsSchema = z
+  .array(z.enum(WORK_KINDS, { error: KINDS }), { error: KINDS })
+  .transform((kinds) => WORK_KINDS.filter((kind) => kinds.includes(kind)))
+
 /** The sources that a run asks beside the library. */
 export function sourcesOf({ sources = [] }: RunSettings): SourceName[] {
   return sources
+}
+
+/** The kinds of works that a run wants from them; none: any. */
+export function kindsOf({ kinds = [] }: RunSettings): WorkKind[] {
+  return kinds
 }

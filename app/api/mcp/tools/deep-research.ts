@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
 import { deepSchema } from '@/lib/research/settings/deep-settings'
+import { WORK_KINDS } from '@/lib/sources/work-kinds'
 import { askedSources } from './asked-sources'
 import { answered, defineTool } from './tool'
 
@@ -28,11 +29,15 @@ export const deepResearch = defineTool({
     context: z.string().optional().describe("Optional context about the user's needs, domain, or constraints"),
     max_iterations: z.number().int().min(1).max(10).default(10).describe('Maximum research iterations (default 10)'),
     sources: askedSources,
+    kinds: z
+      .array(z.enum(WORK_KINDS))
+      .default([])
+      .describe('Kinds of works wanted from these sources (default any); a source that does not know them gives any'),
   }),
   outputSchema: deepResultSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  async call({ question, context, max_iterations: maxIterations, sources }, meanwhile) {
-    const settings = deepSchema.safeParse({ context, maxIterations, sources })
+  async call({ question, context, max_iterations: maxIterations, sources, kinds }, meanwhile) {
+    const settings = deepSchema.safeParse({ context, maxIterations, sources, kinds })
     if (!settings.success)
       throw new AppError('bad_request', settings.error.issues.map(({ message }) => message).join(' '))
     const asked = { question, mode: 'deep', settings: settings.data } as const

@@ -50,7 +50,7 @@ export default async function ImportPage({ params }: Props) {
           <p className="text-bad">{error.message}</p>
         ) : (
           <p>
-            {sayCounts(counts, unchanged)} · <When iso={createdAt} />
+            {sayCounts(found)} · <When iso={createdAt} />
           </p>
         )}
         {reading > 0 && (

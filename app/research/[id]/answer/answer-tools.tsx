@@ -22,8 +22,9 @@ export function AnswerTools({ version, children }: { version: Version; children?
   const [busy, setBusy] = useState(false)
   const [sharing, setSharing] = useState(false)
 
-  /** Does one thing at a time, and says how it went. */
+  /** Does one thing at a time, and says how it went. A button that is busy keeps the focus. */
   async function run(work: () => Promise<Said>) {
+    if (busy) return
     setBusy(true)
     setSaid(await work().catch(() => ({ text: unreached().message, wrong: true })))
     setBusy(false)
@@ -48,7 +49,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
         <button
           type="button"
           className="button"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() =>
             run(async () => {
               const saved = await save(version.id)
@@ -59,7 +60,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
         >
           Save
         </button>
-        <button type="button" className="button" disabled={busy} onClick={() => copyAs('rich text')}>
+        <button type="button" className="button" aria-disabled={busy} onClick={() => copyAs('rich text')}>
           Copy
         </button>
         <ExportMenu

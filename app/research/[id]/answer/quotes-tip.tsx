@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
+import { QuoteWords } from './quote-words'
 import { judgeOf, VERDICTS } from './verdicts'
 
 export type QuoteShown = { title: string; citation: CitationView }
@@ -50,7 +51,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
           <p
             className={`mt-1.5 font-serif text-[0.9375rem] leading-snug text-ink ${quotes.length > 1 ? 'line-clamp-3' : 'line-clamp-6'}`}
           >
-            {citation.quote ? `“${citation.quote}”` : VERDICTS[citation.verdict].meaning}
+            {citation.quote ? <QuoteWords quote={citation.quote} marks /> : VERDICTS[citation.verdict].meaning}
           </p>
           <p className="mt-2 flex items-center gap-1.5">
             <span className={`size-2 ${VERDICTS[citation.verdict].dot}`} />

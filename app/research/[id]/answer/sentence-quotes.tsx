@@ -1,5 +1,6 @@
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
 import type { AnswerPlace } from '../source/places'
+import { QuoteWords } from './quote-words'
 import { SENTENCE_VERDICTS } from './sentence-look'
 import { judgeOf, VERDICTS } from './verdicts'
 
@@ -35,7 +36,7 @@ export function SentenceQuotes({ sentence, places, isEdited, open }: Props) {
                 className="block w-full rounded-md px-2 py-1 text-left hover:bg-sunk"
               >
                 <span className="line-clamp-4 font-serif text-[0.9375rem] leading-snug">
-                  {citation.quote ? `“${citation.quote}”` : VERDICTS[citation.verdict].meaning}
+                  {citation.quote ? <QuoteWords quote={citation.quote} marks /> : VERDICTS[citation.verdict].meaning}
                 </span>
                 <span className="mt-0.5 block text-xs text-soft">
                   {place.label} · {VERDICTS[citation.verdict].word.toLowerCase()}, {judgeOf(citation)}

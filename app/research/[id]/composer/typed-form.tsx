@@ -40,7 +40,8 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
     }
     const how = mode === 'improve' ? 'answer' : mode
     const sources = how !== 'answer' ? form.getAll('source').map(String) : undefined
-    const error = await send(text, { mode: how, sources, readPdfs: form.get('pdfs') !== null })
+    const kinds = how !== 'answer' ? form.getAll('kind').map(String) : undefined
+    const error = await send(text, { mode: how, sources, kinds, readPdfs: form.get('pdfs') !== null })
     return error === null ? EMPTY : { text, error }
   }, EMPTY)
   const isFeedback = mode === 'improve'

@@ -6,7 +6,7 @@ import { reach } from '@/app/ui/reach'
 import type { Mode } from '@/lib/research/settings/modes'
 
 /** How a question is asked. */
-export type How = { mode?: Mode; sources?: string[]; readPdfs?: boolean }
+export type How = { mode?: Mode; sources?: string[]; kinds?: string[]; readPdfs?: boolean }
 /** Sends what was typed; a question in a mode, of sources. Gives back what was wrong, or null. */
 export type Send = (typed: string, how?: How) => Promise<string | null>
 

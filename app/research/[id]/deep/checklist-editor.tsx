@@ -45,7 +45,7 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
         if (!begin.asked) begin.ask()
       }}
     >
-      <h3 className="text-sm font-medium text-ink">The checklist</h3>
+      <h2 className="text-sm font-medium text-ink">The checklist</h2>
       <p className="mt-0.5 text-xs text-soft">
         What an answer should say. Change what you like. Nothing is searched before you say so.
       </p>

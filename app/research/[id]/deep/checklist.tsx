@@ -21,9 +21,9 @@ export function Checklist({ view, over, suffix, openPassage, opened }: Props) {
   const numbers = passageNumbers(view)
   return (
     <section aria-label={`Checklist${suffix}`} className="border-t border-line px-3.5 pt-2.5 pb-3">
-      <h3 className="text-xs font-medium text-ink tabular-nums">
+      <h2 className="text-xs font-medium text-ink tabular-nums">
         Checklist: {done} of {view.plan.length} covered
-      </h3>
+      </h2>
       {!over && view.spent && (
         <p className="text-xs text-soft tabular-nums">{sayUsage(view.spent).join(' · ')} so far</p>
       )}

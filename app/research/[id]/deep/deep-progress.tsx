@@ -7,6 +7,7 @@ import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'
 import { sayDuration } from '../funnel/say-duration'
 import { passageNumbers } from '../source/passages-of'
+import { WaitingToStart } from '../waiting-to-start'
 import { AgreementTables } from './agreement-table'
 import { Checklist } from './checklist'
 import { ChecklistEditor } from './checklist-editor'
@@ -52,7 +53,7 @@ export function DeepProgress({ view, runId, over, suffix, openPassage, opened }:
               <StageFallbacks view={view} stage={stage.id} />
             </li>
           ))}
-        {told.length === 0 && !over && <li className="px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
+        {told.length === 0 && !over && <WaitingToStart runId={runId} />}
       </ol>
       {isOpen && view.plan.length > 0 && (
         <Checklist view={view} over={over} suffix={suffix} openPassage={openPassage} opened={opened} />
@@ -60,7 +61,7 @@ export function DeepProgress({ view, runId, over, suffix, openPassage, opened }:
       {isOpen && <FoundWorks view={view} suffix={suffix} />}
       {!isOpen && disputed.length > 0 && (
         <section aria-label={`Contradictions${suffix}`} className="mt-1 rounded-card border border-line px-3.5 py-2.5">
-          <h3 className="text-xs font-medium text-bad">The sources contradict each other</h3>
+          <h2 className="text-xs font-medium text-bad">The sources contradict each other</h2>
           <AgreementTables agreements={disputed} numbers={passageNumbers(view)} open={openPassage} opened={opened} />
         </section>
       )}

@@ -25,6 +25,7 @@ function Lane({ source, asked, over }: { source: string; asked: Question[]; over
   const results = asked.reduce((sum, one) => sum + (one.results ?? 0), 0)
   const failed = asked.findLast(({ error }) => error !== null)?.error ?? null
   const isDown = asked.every(({ error }) => error !== null)
+  const isOfAnyKind = asked.some(({ ofAnyKind }) => ofAnyKind)
   const isWaiting = !over && asked.some((one) => one.results === null && one.error === null)
   return (
     <li>
@@ -41,8 +42,14 @@ function Lane({ source, asked, over }: { source: string; asked: Question[]; over
             {asked.length === 1 ? '1 search' : `${asked.length} searches`}
             {isWaiting ? '…' : isDown ? '' : `, ${count(results, 'find')}`}
             {failed && <span className="text-bad"> · failed</span>}
+            {isOfAnyKind && ' · works of any type'}
           </span>
         </summary>
+        {isOfAnyKind && (
+          <p className="mt-0.5 ml-2">
+            {sourceTitle(source)} could not be asked for the types that you chose, so works of any type are among these.
+          </p>
+        )}
         <ul className="mt-0.5 mb-1 ml-2 grid gap-0.5">
           {asked.map(({ query, results }) => (
             <li key={query} className="wrap-anywhere">

@@ -4,6 +4,7 @@ import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'
+import { WaitingToStart } from '../waiting-to-start'
 import { ConsideredPapers } from './considered-papers'
 import { FunnelChange } from './funnel-change'
 import { funnelLine } from './funnel-line'
@@ -14,6 +15,7 @@ import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = {
   view: RunView
+  runId: string
   over: boolean
   suffix: string
   draft: FunnelDraft
@@ -25,7 +27,7 @@ type Props = {
  * The funnel as it narrows: five numbers, what each stage says, the papers it weighed, and how to weigh them
  * otherwise. Once there are words to read it is one line, which opens all of that.
  */
-export function Progress({ view, over, suffix, draft, openPassage, opened }: Props) {
+export function Progress({ view, runId, over, suffix, draft, openPassage, opened }: Props) {
   const panel = useId()
   const [adjusting, setAdjusting] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
@@ -79,7 +81,7 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
             {ms === null && !over && <span aria-hidden className="breathing mt-1.5 size-1.5 rounded-full bg-accent" />}
           </li>
         ))}
-        {told.length === 0 && !over && <li className="col-span-5 px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
+        {told.length === 0 && !over && <WaitingToStart runId={runId} className="col-span-5" />}
       </ol>
       {isOpen && (view.papers.length > 0 || over) && (
         <ConsideredPapers view={view} over={over} draft={draft} openPassage={openPassage} opened={opened}>

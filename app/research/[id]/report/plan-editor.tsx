@@ -50,7 +50,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
         if (!write.asked) write.ask()
       }}
     >
-      <h3 className="text-sm font-medium text-ink">The plan</h3>
+      <h2 className="text-sm font-medium text-ink">The plan</h2>
       <p className="mt-0.5 text-xs text-soft">Change what you like. Nothing is searched before you say so.</p>
       <PlanLine
         name="Title of the report"

@@ -60,10 +60,10 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
         <ol className="px-3.5 pt-1 pb-3">
           {sections.map((section) => (
             <li key={section.id} className="pt-2">
-              <h3 className="text-sm font-medium wrap-anywhere">
+              <h2 className="text-sm font-medium wrap-anywhere">
                 {section.title}
                 {view.sections[section.id] && <span className="ml-2 text-xs font-normal text-good">written</span>}
-              </h3>
+              </h2>
               <ul className="mt-0.5 grid grid-cols-1 gap-0.5">
                 {section.subtopics.map((subtopic) => (
                   <li key={subtopic.id}>

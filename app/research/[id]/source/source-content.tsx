@@ -6,6 +6,7 @@ import { PdfReader } from '@/app/pdf/pdf-reader'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
+import { QuoteWords } from '../answer/quote-words'
 import { VERDICTS } from '../answer/verdicts'
 import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
@@ -76,7 +77,9 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         {work && <OutsideSource work={work} isKept={isKept} />}
         {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && (
           <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
-            <mark className="bg-transparent text-inherit">{citation.quote}</mark>
+            <mark className="bg-transparent text-inherit">
+              <QuoteWords quote={citation.quote} />
+            </mark>
           </blockquote>
         )}
         <EquationCrops paperId={citation.paperId} equations={equations} />

@@ -1,7 +1,8 @@
 import { findSetting, saveSetting } from '../../../db/settings'
 import { type SourceState, sourceStates } from '../../../sources/open-source'
 import type { SourceName } from '../../../sources/source'
-import { sourcesSchema } from '../../settings/source-settings'
+import type { WorkKind } from '../../../sources/work-kinds'
+import { kindsSchema, sourcesSchema } from '../../settings/source-settings'
 import { webTool } from './web-tool'
 
 /** A source that the person may choose, with what it lacks. `chosen`: as the person had it last. */
@@ -9,6 +10,7 @@ export type SourceChoice = Pick<SourceState, 'name' | 'title' | 'lacks'> & { cho
 
 const KEY = 'sources'
 const PDFS = 'read open PDFs'
+const KINDS = 'kinds of works'
 
 /** The sources outside of the library as they are offered: none is chosen until the person says so. */
 export async function sourceChoices(): Promise<SourceChoice[]> {
@@ -23,6 +25,13 @@ export async function sourceChoices(): Promise<SourceChoice[]> {
 export async function mayReadPdfs(): Promise<boolean> {
   return (await findSetting(PDFS)) === true
 }
+
+/** Of which kinds works found there are to be, as the person had it last; of any at first. */
+export async function chosenKinds(): Promise<WorkKind[]> {
+  return kindsSchema.safeParse((await findSetting(KINDS)) ?? []).data ?? []
+}
+
+export const rememberKinds = (kinds: WorkKind[]) => saveSetting(KINDS, kinds)
 
 export const rememberReadPdfs = (may: boolean) => saveSetting(PDFS, may)
 

@@ -2,8 +2,10 @@ import { toFailure } from '../../../errors'
 import { openSource } from '../../../sources/open-source'
 import { type Hit, SOURCE_TITLES, type SourceName, type WorkFilter } from '../../../sources/source'
 import { SourceFailure, type SourceTrouble } from '../../../sources/source-failure'
+import { termsOfKinds } from '../../../sources/work-kinds'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
+import { kindsOf } from '../../settings/source-settings'
 import { askNeighbours, type Follow } from './follow-citations'
 import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
@@ -20,6 +22,8 @@ export type SourceFound = {
   failures: { query: string; message: string }[]
   /** text of web pages, by the address at which the search had them */
   pages: Record<string, KeptPage>
+  /** it does not know the kinds of works that the person wants: works of any kind are among its answers */
+  ofAnyKind?: boolean
 }
 
 /** Finds that one question gives. */
@@ -37,8 +41,10 @@ export async function searchSource(
   const found: SourceFound = { source, answers: [], failures: [], pages: {} }
   for (const asked of queries) {
     const { text: query, stage = ofAll } = asked
+    const ofAnyKind = passesOverKinds(context, source, asked)
+    if (ofAnyKind) found.ofAnyKind = true
     // Told as it begins: a source may want to be waited for.
-    await context.emit({ type: 'source.asked', stage, source, query })
+    await context.emit({ type: 'source.asked', stage, source, query, ...(ofAnyKind && { ofAnyKind }) })
     const told = await context.step('ask a source', () => ask(context, source, asked))
     if (!told) {
       await context.emit({ type: 'source.failed', stage, source, query, message: 'The answer was wanted before.' })
@@ -111,10 +117,20 @@ async function ask(context: RunContext, source: SourceName, { text, follow, filt
   })
 }
 
-/** What the query wants, within the years that the run is asked among. */
-function asAsked({ settings: { among } }: RunContext, { years, kinds }: WorkFilter = {}): WorkFilter {
+/** Whether works of other kinds than the person wants may be among the answers. */
+function passesOverKinds({ settings }: RunContext, source: SourceName, { follow }: Asked): boolean {
+  const kinds = kindsOf(settings)
+  return kinds.length > 0 && (follow !== undefined || termsOfKinds(source, kinds) === null)
+}
+
+/** What the query wants, within the years and kinds of the run. */
+function asAsked({ settings }: RunContext, { years, kinds = [] }: WorkFilter = {}): WorkFilter {
+  const { among } = settings
+  const own = kindsOf(settings)
   const latest = Math.max(among?.from ?? 0, years?.from ?? 0) || null
   const earliest = Math.min(among?.to ?? Number.POSITIVE_INFINITY, years?.to ?? Number.POSITIVE_INFINITY)
   const to = Number.isFinite(earliest) ? earliest : null
-  return { ...((latest || to) && { years: { from: latest, to } }), ...(kinds && { kinds }) }
+  const both = own.length > 0 && kinds.length > 0 ? kinds.filter((kind) => own.includes(kind)) : kinds
+  const wanted = both.length > 0 ? both : own
+  return { ...((latest || to) && { years: { from: latest, to } }), ...(wanted.length > 0 && { kinds: wanted }) }
 }

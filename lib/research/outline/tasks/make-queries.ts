@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
-import type { HitKind } from '../../../sources/source'
+import type { WorkKind } from '../../../sources/work-kinds'
 import { count } from '../../run/stage'
 import { openItems } from '../coverage'
 import { bestOn } from '../finding'
@@ -23,7 +23,7 @@ const MOST = { facts: 4, earlier: 40 }
 /** A year that a work may be of. */
 const year = z.number().int().min(1000).max(3000).nullish()
 /** Kinds that a source can be asked for. */
-const KINDS = ['article', 'review', 'proceedings', 'book'] as const satisfies HitKind[]
+const KINDS = ['article', 'review', 'proceedings', 'book'] as const satisfies WorkKind[]
 
 const SYNTAX: Record<Place, string> = {
   library:
@@ -90,7 +90,7 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
   },
 }
 
-type Wanted = { from_year?: number | null; to_year?: number | null; kinds?: HitKind[] | null }
+type Wanted = { from_year?: number | null; to_year?: number | null; kinds?: WorkKind[] | null }
 
 function filterOf({ from_year: from = null, to_year: to = null, kinds }: Wanted): Pick<Query, 'filter'> {
   const years = from !== null || to !== null

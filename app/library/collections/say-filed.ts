@@ -1,0 +1,12 @@
+import type { Filing } from '@/lib/library/collections/file-papers'
+
+/** What was done with so many papers, once it is done. */
+export function sayFiled(number: number, { put, take }: Filing, nameOf: (id?: string) => string): string {
+  const papers = number === 1 ? 'Paper' : `${number} papers`
+  const what = (drawers: Filing['put']) =>
+    drawers.length === 1 ? `“${nameOf(drawers[0]?.collectionId)}”` : `${drawers.length} collections`
+  const said = [put.length > 0 && `put into ${what(put)}`, take.length > 0 && `taken out of ${what(take)}`].filter(
+    Boolean,
+  )
+  return `${papers} ${said.join(' and ')}.`
+}

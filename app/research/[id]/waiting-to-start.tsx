@@ -1,0 +1,27 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useStanding } from './deep/use-standing'
+
+/** A run begins at once, unless others were asked before it. */
+const SOON_MS = 1_500
+
+/** What stands in the place of a run's progress before there is any. */
+export function WaitingToStart({ runId, className = '' }: { runId: string; className?: string }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <li className={`px-3.5 pt-3 text-xs text-soft ${className}`}>
+      {isLate ? <InLine runId={runId} /> : 'Waiting to start…'}
+    </li>
+  )
+}
+
+function InLine({ runId }: { runId: string }) {
+  const ahead = useStanding(runId).standing?.ahead ?? 0
+  if (ahead === 0) return 'Waiting to start…'
+  const others = ahead === 1 ? 'one question was' : `${ahead.toLocaleString('en')} questions were`
+  return `Waiting to start: ${others} asked before it.`
+}

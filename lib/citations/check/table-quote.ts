@@ -1,0 +1,63 @@
+import { linesOf, type PagePart, type SourceSentence } from './evidence'
+import { heldNumbers } from './numbers'
+import { judgeSupport } from './support'
+
+/** Lines of a table that are quoted for a statement at most, without its heads. */
+const MOST_LINES = 4
+
+/**
+ * What to read of a table to see that it carries a statement: the rows that have its numbers, below the lines that head the
+ * columns, and the caption where that has some; what comes nearest where it has no number of the table.
+ */
+export function linesFor(statement: string, part: PagePart): SourceSentence[] {
+  const lines = linesOf(part)
+  const { heads, rows } = partsOf(lines)
+  const held = lines
+    .filter((line) => !heads.includes(line))
+    .map((line) => ({
+      line,
+      numbers: heldNumbers(statement, line.text),
+      coverage: judgeSupport(statement, line.text).coverage,
+    }))
+  const chosen = new Set<SourceSentence>()
+  const told = new Set<string>()
+  const news = ({ numbers }: { numbers: Set<string> }) => [...numbers].filter((number) => !told.has(number)).length
+  while (chosen.size < MOST_LINES) {
+    const [best] = held.toSorted((a, b) => news(b) - news(a) || b.coverage - a.coverage)
+    if (!best || (chosen.size > 0 && news(best) === 0)) break
+    chosen.add(best.line)
+    for (const number of best.numbers) told.add(number)
+  }
+  const hasRow = rows.some((row) => chosen.has(row))
+  return lines.filter((line) => chosen.has(line) || (hasRow && heads.includes(line)))
+}
+
+/** A quote with rows of a table: what stands before and behind them, and of each row the cells with what heads their column. */
+export type TableQuote = { before: string[]; rows: { head: string; cell: string }[][]; behind: string[] }
+
+/** Null where a quote is of no table, or where nothing heads its rows. */
+export function readTableQuote(quote: string): TableQuote | null {
+  const lines = quote.split('\n').map((text) => ({ text }))
+  const { heads, rows } = partsOf(lines)
+  const [first, last] = [heads[0], rows.at(-1)]
+  if (!first || !last) return null
+  const cellsOf = ({ text }: { text: string }) => text.split('\t').map((cell) => cell.trim())
+  const above = heads.map(cellsOf)
+  const headOf = (column: number) => [...new Set(above.map((cells) => cells[column] ?? ''))].filter(Boolean).join(' ')
+  const textOf = (some: typeof lines) => some.map(({ text }) => text)
+  return {
+    before: textOf(lines.slice(0, lines.indexOf(first))),
+    rows: rows.map((row) => cellsOf(row).map((cell, column) => ({ head: headOf(column), cell }))),
+    behind: textOf(lines.slice(lines.indexOf(last) + 1)),
+  }
+}
+
+/** Above the first row of numbers stand the heads of the columns; in a table of words the first line with cells heads them. */
+function partsOf<Line extends { text: string }>(lines: Line[]): { heads: Line[]; rows: Line[] } {
+  const cells = lines.filter(({ text }) => text.includes('\t'))
+  const first = cells.findIndex(({ text }) => text.split('\t').slice(1).some(isNumber))
+  const count = first < 0 ? 1 : first
+  return { heads: cells.slice(0, count), rows: cells.slice(count) }
+}
+
+const isNumber = (cell: string) => /\d/.test(cell) && !/\p{L}{2}/u.test(cell)
