@@ -113,11 +113,15 @@ test('reports ask the sources that they are given, and no others', async () => {
     expect(source.asked).toEqual([])
     for (const name of ['plan_report', 'write_report']) {
       const asked = source.asked.length
-      const { data, isError } = await call(name, { question: `${QUESTION} (${name})`, sources: ['crossref'] })
+      const { data, isError } = await call(name, {
+        question: `${QUESTION} (${name})`,
+        sources: ['crossref'],
+        kinds: ['review'],
+      })
       expect([name, isError, source.asked.length > asked]).toEqual([name, false, true])
       const { run_id: id } = data as { run_id: string }
       const { settings } = await (await db()).run.findUniqueOrThrow({ where: { id } })
-      expect(settings).toMatchObject({ sources: ['crossref'] })
+      expect(settings).toMatchObject({ sources: ['crossref'], kinds: ['review'] })
     }
   } finally {
     Object.assign(env(), { CROSSREF_URL: before })
