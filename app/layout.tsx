@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { hasModel } from '@/lib/models/connection'
 import { isZoteroConnected } from '@/lib/zotero/zotero-rows'
 import './globals.css'
+import { requireKnown } from './require-known'
 import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
@@ -32,6 +33,12 @@ export const viewport: Viewport = {
 export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  if (!(await isKnown()))
+    return (
+      <html lang="en">
+        <body />
+      </html>
+    )
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   const isConnected = await isZoteroConnected()
   return (
@@ -64,4 +71,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </body>
     </html>
   )
+}
+
+async function isKnown(): Promise<boolean> {
+  try {
+    await requireKnown('GET')
+    return true
+  } catch {
+    return false
+  }
 }

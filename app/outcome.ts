@@ -1,19 +1,15 @@
 import type { z } from 'zod'
 import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { requireKnown } from './require-known'
 
-/** What an action gives back: the result, or the failure as a person may see it. */
+/** What an action gives back to those who are known: the result, or the failure as a person may see it. */
 export async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
+    await requireKnown('POST')
     return { ok: true, value: await work() }
   } catch (error) {
     return { ok: false, error: toFailure(error) }
   }
-}
-
-/** The result that an action gave. Throws an error with the sentence of a failure. */
-export function requireValue<T>(given: Outcome<T>): T {
-  if (given.ok) return given.value
-  throw new Error(given.error.message)
 }
 
 const MOST_SENTENCES = 3

@@ -71,6 +71,32 @@ test('an action in a form, as a browser without scripts sends it, is refused', a
   }
 })
 
+// Next shows its page for what is missing here, and runs actions on it, without asking the proxy.
+test('below the data of the build nothing is told, and no action runs', async () => {
+  const known = { authorization: `Bearer ${TOKEN}`, accept: 'application/json' }
+  const question = { ...known, 'content-type': 'application/json' }
+  const asked = await ask('POST', '/api/research', question, JSON.stringify({ question: `What is ${SECRET}?` }))
+  const { sessionId } = JSON.parse(asked.text) as { sessionId: string }
+  const readers: Record<string, string>[] = [{}, { rsc: '1' }, { accept: 'text/html' }]
+  const build = readFileSync('.next/BUILD_ID', 'utf8').trim()
+  for (const to of [
+    `/_next/data/${build}/library.rsc`,
+    `/_next/data/${build}/a`,
+    `/_next/data/${build}/library.json`,
+  ]) {
+    for (const headers of readers)
+      expect([to, (await ask('GET', to, headers)).text.includes(SECRET)]).toEqual([to, false])
+    const type = { accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' }
+    for (const { id } of actions)
+      for (const sent of [[SECRET], [sessionId, 'Renamed by a stranger'], []]) {
+        const { text } = await ask('POST', to, { ...type, 'next-action': id }, JSON.stringify(sent))
+        expect([to, id, text.includes(`What is ${SECRET}`)]).toEqual([to, id, false])
+      }
+  }
+  const { text } = await ask('GET', '/', known)
+  expect([text.includes(`What is ${SECRET}`), text.includes('Renamed by a stranger')]).toEqual([true, false])
+})
+
 test('no other way leads in', async () => {
   const chunk = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'))
   const paths = [

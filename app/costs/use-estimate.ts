@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
 import type { EstimateView } from '@/lib/research/costs/estimate'
-import { requireValue } from '../outcome'
+import { requireValue } from '../require-value'
 import { sayEstimate } from './say-estimate'
 
 /** What `ask` estimates, in words; nothing without a model. Asked again whenever `ask` is another one. */

@@ -5,7 +5,7 @@ import type { LibraryList } from '@/lib/library/list/library-list'
 import type { ListFilter } from '@/lib/library/list/list-filter'
 import type { Range } from '@/lib/library/list/list-page'
 import type { PaperView } from '@/lib/library/papers'
-import { requireValue } from '../outcome'
+import { requireValue } from '../require-value'
 import { readIds, readLibrary, readRows, stillListed } from './actions'
 import { PAGE } from './list/page-size'
 

@@ -1,6 +1,7 @@
 'use server'
 import { z } from 'zod'
 import { parseTyped } from '@/app/outcome'
+import { requireKnown } from '@/app/require-known'
 import { type Outcome, toFailure } from '@/lib/errors'
 import { type Agreement, agreementOn } from '@/lib/research/look-up/agreement'
 import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
@@ -10,11 +11,13 @@ const textSchema = z.string().max(1_000_000, 'This is too long to be looked up.'
 
 /** What the words find in the library, and then what a model makes of it, where there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookedUp>>> {
+  await requireKnown('POST')
   return outcomes((signal) => lookUp(parseTyped(textSchema, draft), { analyst: analyst(), signal }))
 }
 
 /** How each paper of the library stands to a sentence, likewise. */
 export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<Agreement>>> {
+  await requireKnown('POST')
   return outcomes((signal) => agreementOn(parseTyped(textSchema, claim), { analyst: analyst(), signal }))
 }
 

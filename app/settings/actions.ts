@@ -20,6 +20,7 @@ import { type ListedModel, listModels } from '@/lib/models/server/list-models'
 import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/models/server/pull-model'
 import { showQuotationMarks } from '@/lib/research/quotation-marks'
 import { outcome, parseTyped } from '../outcome'
+import { requireKnown } from '../require-known'
 import { amountSchema, limitSchema } from './amount'
 
 /** Tries what was typed, without keeping it. The results come one by one; the last one may be why there are none. */
@@ -47,6 +48,7 @@ export async function listTyped(typed: ModelInput): Promise<ListedModel[]> {
 
 /** Looks for servers of models at the usual ports of this machine. */
 export async function lookForServers(): Promise<FoundServer[]> {
+  await requireKnown('POST')
   return findServers()
 }
 
@@ -92,6 +94,7 @@ export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
 
 /** How far downloads are. */
 export async function lookAtPulls(): Promise<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }> {
+  await requireKnown('POST')
   return { pulls: listPulls(), proposed: proposedPulls() }
 }
 
@@ -138,6 +141,7 @@ export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> 
 
 /** How the index is, while it is being made anew. */
 export async function lookAtIndex(): Promise<IndexState> {
+  await requireKnown('POST')
   return indexState()
 }
 

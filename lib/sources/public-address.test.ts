@@ -13,6 +13,8 @@ test.each([
   ['private', '172.16.0.1'],
   ['private', '192.168.1.1'],
   ['link-local, cloud metadata', '169.254.169.254'],
+  ['the host of a machine in Azure', '168.63.129.16'],
+  ['the same, mapped', '::ffff:168.63.129.16'],
   ['carrier-grade NAT', '100.64.0.1'],
   ['benchmarks', '198.18.0.1'],
   ['multicast', '224.0.0.1'],

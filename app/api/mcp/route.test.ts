@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
 import { endEngine } from '@/lib/engine/test-engine'
+import { env } from '@/lib/env'
 import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { launchForRuns } from '@/lib/research/test-engine'
 import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
+import { startPlayServer } from '@/lib/sources/play-server'
 import { DELETE, GET, POST } from './route'
 import { serveRoute } from './test-server'
 
@@ -100,6 +102,31 @@ test('a report is planned by plan_report, and written by write_report by the pla
   expect(await call('write_report', {})).toMatchObject({ isError: true, words: expect.stringContaining('run_id') })
   const again = await call('write_report', { run_id, plan })
   expect(again).toMatchObject({ isError: true, words: expect.stringContaining('has ended') })
+})
+
+test('reports ask the sources that they are given, and no others', async () => {
+  const source = await startPlayServer((_, response) => void response.end('{"message":{"items":[]}}'))
+  const before = env().CROSSREF_URL
+  Object.assign(env(), { CROSSREF_URL: source.base })
+  try {
+    await call('plan_report', { question: QUESTION })
+    expect(source.asked).toEqual([])
+    for (const name of ['plan_report', 'write_report']) {
+      const asked = source.asked.length
+      const { data, isError } = await call(name, {
+        question: `${QUESTION} (${name})`,
+        sources: ['crossref'],
+        kinds: ['review'],
+      })
+      expect([name, isError, source.asked.length > asked]).toEqual([name, false, true])
+      const { run_id: id } = data as { run_id: string }
+      const { settings } = await (await db()).run.findUniqueOrThrow({ where: { id } })
+      expect(settings).toMatchObject({ sources: ['crossref'], kinds: ['review'] })
+    }
+  } finally {
+    Object.assign(env(), { CROSSREF_URL: before })
+    await source.close()
+  }
 })
 
 test('deep_research tells how far it is, and gives an answer whose citations are its sources', async () => {

@@ -1,12 +1,12 @@
 import { startRebuild } from '@/lib/library/ingest/start-ingest'
 import { requireAccess } from '../../guard'
-import { respond } from '../respond'
+import { json, respond } from '../respond'
 
 /** Chunks and embeds the whole library anew, in the background. */
 export async function POST(request: Request) {
   return respond(async () => {
     requireAccess(request)
     await startRebuild()
-    return Response.json({ status: 'started' }, { status: 202 })
+    return json({ status: 'started' }, 202)
   })
 }

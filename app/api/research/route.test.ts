@@ -40,7 +40,10 @@ test('deep research takes what its tool takes, beside its settings', async () =>
   expect(settings).toMatchObject({ context: 'for a lecture', maxIterations: 3, exclude: ['x'] })
   expect((await begun({ question, mode: 'deep' })).settings).toMatchObject({ context: '', maxIterations: 10 })
   const request = new Request(`http://localhost:3000/api/research/${id}`, { headers: { host: 'localhost:3000' } })
-  expect(await (await GET(request, { params: Promise.resolve({ id }) })).json()).toMatchObject({ id, result: null })
+  const response = await GET(request, { params: Promise.resolve({ id }) })
+  // What a run says is kept by no proxy or browser on the way.
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toMatchObject({ id, result: null })
 })
 
 test.each([

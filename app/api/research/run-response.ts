@@ -1,6 +1,7 @@
 import { waitsForPerson } from '@/lib/research/outline/waits-for-person'
 import { runJson } from '@/lib/research/run-json'
 import { watchRun } from '@/lib/research/runs'
+import { json } from '../respond'
 
 export function wantsStream({ headers }: Request): boolean {
   return headers.get('accept')?.includes('text/event-stream') ?? false
@@ -9,14 +10,13 @@ export function wantsStream({ headers }: Request): boolean {
 /** Waits for the end of a run and answers with all of it. */
 export async function finishedRun(runId: string): Promise<Response> {
   for await (const _ of watchRun(runId, -1));
-  return Response.json(await runJson(runId))
+  return json(await runJson(runId))
 }
 
 /** As `finishedRun`; a report whose plan waits to be accepted is answered with as far as it is. */
 export async function finishedOrPlanned(runId: string): Promise<Response> {
-  for await (const { event } of watchRun(runId, -1))
-    if (waitsForPerson(event)) return Response.json(await runJson(runId), { status: 202 })
-  return Response.json(await runJson(runId))
+  for await (const { event } of watchRun(runId, -1)) if (waitsForPerson(event)) return json(await runJson(runId), 202)
+  return json(await runJson(runId))
 }
 
 /** Readers give up on a connection that says nothing for minutes, as a slow model or a plan that waits makes it. */

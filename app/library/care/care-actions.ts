@@ -2,6 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
+import { requireKnown } from '@/app/require-known'
 import type { Outcome } from '@/lib/errors'
 import { papersWithTrouble, TROUBLES, type Trouble } from '@/lib/library/care/paper-troubles'
 import { keepApart } from '@/lib/library/identity/keep-apart'
@@ -44,6 +45,7 @@ export async function lookUpMany(which: string[] | 'incomplete'): Promise<Outcom
 }
 
 export async function lookUpProgress(): Promise<LookUp | null> {
+  await requireKnown('POST')
   return findLookUp()
 }
 

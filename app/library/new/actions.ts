@@ -2,6 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
+import { requireKnown } from '@/app/require-known'
 import type { Outcome } from '@/lib/errors'
 import { type AddedWork, addToLibrary } from '@/lib/library/outside/add-to-library'
 import { stopLooking } from '@/lib/library/outside/indexer/cycle'
@@ -18,6 +19,7 @@ const idSchema = z.string().min(1).max(200)
 
 /** Topics and what is new for them, as they are now. */
 export async function readNewWorks(): Promise<NewWorks> {
+  await requireKnown('POST')
   return newWorks()
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { requireValue } from '@/app/outcome'
+import { requireValue } from '@/app/require-value'
 import { goOnWith, mayGoOn } from './actions'
 import { useAsking } from './use-asking'
 

@@ -3,8 +3,7 @@ import { AppError } from '@/lib/errors'
 import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
 import { deepSchema } from '@/lib/research/settings/deep-settings'
-import { SOURCE_NAMES } from '@/lib/sources/source'
-import { WORK_KINDS } from '@/lib/sources/work-kinds'
+import { askedOutside } from './asked-outside'
 import { answered, defineTool } from './tool'
 
 const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
@@ -28,14 +27,7 @@ export const deepResearch = defineTool({
     question: z.string().describe('The research question to investigate'),
     context: z.string().optional().describe("Optional context about the user's needs, domain, or constraints"),
     max_iterations: z.number().int().min(1).max(10).default(10).describe('Maximum research iterations (default 10)'),
-    sources: z
-      .array(z.enum(SOURCE_NAMES))
-      .default([])
-      .describe('Sources to search beside the library (default none): only these are sent what is searched for'),
-    kinds: z
-      .array(z.enum(WORK_KINDS))
-      .default([])
-      .describe('Kinds of works wanted from these sources (default any); a source that does not know them gives any'),
+    ...askedOutside.shape,
   }),
   outputSchema: deepResultSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },

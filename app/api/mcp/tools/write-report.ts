@@ -9,6 +9,7 @@ import type { RunJson } from '@/lib/research/run-json'
 import { startRun } from '@/lib/research/runs'
 import { reportSchema } from '@/lib/research/settings/report-settings'
 import { answerOf, answerSchema } from './answer-of'
+import { type AskedOutside, askedOutside } from './asked-outside'
 import { answered, defineTool, type Meanwhile } from './tool'
 
 const planSchema = z.object({
@@ -30,12 +31,15 @@ export const planReport = defineTool({
   name: 'plan_report',
   title: 'Plan a report',
   description:
-    "Plans a literature review of the user's own library of scientific papers: title, questions, sections, and what is searched for in each. Show the plan to the user, change it as they wish, and give it to write_report with the run_id.",
-  inputSchema: z.object({ question: z.string().describe('The matter of the review, in words that stand alone') }),
+    "Plans a literature review of the user's own library of scientific papers and, where they are asked for, of sources outside it: title, questions, sections, and what is searched for in each. Show the plan to the user, change it as they wish, and give it to write_report with the run_id.",
+  inputSchema: z.object({
+    question: z.string().describe('The matter of the review, in words that stand alone'),
+    ...askedOutside.shape,
+  }),
   outputSchema: planSchema.extend({ run_id: z.string().describe('id of the run, which waits for write_report') }),
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-  async call({ question }, meanwhile) {
-    const settings = reportSchema.parse({})
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  async call({ question, sources, kinds }, meanwhile) {
+    const settings = reportSchema.parse({ sources, kinds })
     const { runId } = await startRun({ question, mode: 'report', settings })
     const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
     if (!plan) throw new AppError('conflict', error?.message ?? 'The report was broken off before it was planned.')
@@ -54,26 +58,34 @@ export const writeReport = defineTool({
   name: 'write_report',
   title: 'Write a report',
   description:
-    "Writes a literature review of the user's own library of scientific papers, section by section, every claim with the page it came from. Give the run_id of plan_report, with the plan where the user changed it; or a question alone, which is planned and written without review. Takes seconds without a language model, and minutes with one.",
+    "Writes a literature review of the user's own library of scientific papers and, where they are asked for, of sources outside it, section by section, every claim with the page it came from. Give the run_id of plan_report, with the plan where the user changed it; or a question alone, which is planned and written without review. Takes seconds without a language model, and minutes with one.",
   inputSchema: z.object({
     run_id: z.string().optional().describe('of plan_report'),
     plan: planSchema.optional().describe('in place of the plan that plan_report gave'),
-    question: z.string().optional().describe('where there is no run_id: the matter of the review'),
+    question: z
+      .string()
+      .optional()
+      .describe('where there is no run_id: the matter of the review, with sources and kinds as plan_report takes them'),
+    ...askedOutside.shape,
   }),
   outputSchema: answerSchema,
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-  async call({ run_id: runId, plan, question }, meanwhile) {
-    const run = runId === undefined ? await writeFrom(question, meanwhile) : await writeBy(runId, plan, meanwhile)
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  async call({ run_id: runId, plan, question, ...outside }, meanwhile) {
+    const run =
+      runId === undefined ? await writeFrom(question, outside, meanwhile) : await writeBy(runId, plan, meanwhile)
     if (run.status !== 'completed' && !isRefusal(run.error))
       throw new AppError('conflict', run.error?.message ?? 'The report was broken off before it was complete.')
     return answerOf(run)
   },
 })
 
-function writeFrom(question: string | undefined, meanwhile: Meanwhile): Promise<RunJson> {
+function writeFrom(question: string | undefined, outside: AskedOutside, meanwhile: Meanwhile): Promise<RunJson> {
   if (question === undefined)
     throw new AppError('bad_request', 'Give the run_id of plan_report, or a question to write a report on.')
-  return askAndWait({ question, mode: 'report', settings: reportSchema.parse({ review: false }) }, meanwhile)
+  return askAndWait(
+    { question, mode: 'report', settings: reportSchema.parse({ review: false, ...outside }) },
+    meanwhile,
+  )
 }
 
 async function writeBy(runId: string, plan: unknown, meanwhile: Meanwhile): Promise<RunJson> {

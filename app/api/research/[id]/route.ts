@@ -1,14 +1,14 @@
 import { cancelRun } from '@/lib/research/run/run-control'
 import { runJson } from '@/lib/research/run-json'
 import { requireAccess } from '../../../guard'
-import { respond } from '../../respond'
+import { json, respond } from '../../respond'
 
 type Context = { params: Promise<{ id: string }> }
 
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
     requireAccess(request)
-    return Response.json(await runJson((await params).id))
+    return json(await runJson((await params).id))
   })
 }
 
@@ -18,6 +18,6 @@ export async function DELETE(request: Request, { params }: Context) {
     requireAccess(request)
     const { id } = await params
     await cancelRun(id)
-    return Response.json(await runJson(id), { status: 202 })
+    return json(await runJson(id), 202)
   })
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
-import { requireValue } from '@/app/outcome'
+import { requireValue } from '@/app/require-value'
 import type { Standing } from '@/lib/research/run/run-standing'
 import { standing as read } from '../actions'
 

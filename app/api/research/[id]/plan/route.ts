@@ -2,7 +2,7 @@ import { givenPlan } from '@/lib/research/outline/report/given-plan'
 import { acceptPlan, changePlan, readPlan } from '@/lib/research/outline/stored-plan'
 import { requireAccess } from '../../../../guard'
 import { readJson } from '../../../read-json'
-import { respond } from '../../../respond'
+import { json, respond } from '../../../respond'
 import { finishedRun, streamRun, wantsStream } from '../../run-response'
 
 type Context = { params: Promise<{ id: string }> }
@@ -11,7 +11,7 @@ type Context = { params: Promise<{ id: string }> }
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
     requireAccess(request)
-    return Response.json(await readPlan((await params).id))
+    return json(await readPlan((await params).id))
   })
 }
 
@@ -21,7 +21,7 @@ export async function PUT(request: Request, { params }: Context) {
     requireAccess(request)
     const { id } = await params
     await changePlan(id, givenPlan(await readJson(request)))
-    return Response.json(await readPlan(id))
+    return json(await readPlan(id))
   })
 }
 
