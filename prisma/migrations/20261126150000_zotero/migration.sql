@@ -8,7 +8,7 @@ CREATE TABLE "zotero_link" (
   "zotero_version" TEXT,
   "state" TEXT NOT NULL DEFAULT 'connected',
   "problem" JSONB,
-  "left_out_tags" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+  "left_out_tags" TEXT[] DEFAULT ARRAY[]::TEXT[],
   "polled_at" TIMESTAMP(3),
   "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT "zotero_link_pkey" PRIMARY KEY ("id")
@@ -22,7 +22,7 @@ CREATE TABLE "zotero_library" (
   "name" TEXT NOT NULL,
   "version" INTEGER NOT NULL DEFAULT 0,
   "whole" BOOLEAN NOT NULL DEFAULT true,
-  "chosen" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+  "chosen" TEXT[] DEFAULT ARRAY[]::TEXT[],
   "gone" JSONB,
   "read_at" TIMESTAMP(3),
   CONSTRAINT "zotero_library_pkey" PRIMARY KEY ("id"),
@@ -54,8 +54,8 @@ CREATE TABLE "zotero_item" (
   "paper_id" TEXT,
   "outcome" TEXT,
   "reason" TEXT,
-  "tags" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
-  "filed" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+  "tags" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  "filed" TEXT[] DEFAULT ARRAY[]::TEXT[],
   "hidden_at" TIMESTAMP(3),
   CONSTRAINT "zotero_item_pkey" PRIMARY KEY ("library_id", "key"),
   CONSTRAINT "zotero_item_library_id_fkey" FOREIGN KEY ("library_id") REFERENCES "zotero_library" ("id") ON DELETE CASCADE ON UPDATE CASCADE
