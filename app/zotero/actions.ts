@@ -2,6 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
+import { requireKnown } from '@/app/require-known'
 import type { Outcome } from '@/lib/errors'
 import {
   adoptOtherZotero,
@@ -75,6 +76,7 @@ export async function stepZotero(): Promise<boolean> {
 
 /** How a paper is opened in Zotero; null: it is not there. */
 export async function zoteroLinks(paperId: string): Promise<ZoteroLinks | null> {
+  await requireKnown('POST')
   const parsed = z.string().min(1).max(300).safeParse(paperId)
   return parsed.success ? ((await zoteroLinksOf([parsed.data])).get(parsed.data) ?? null) : null
 }

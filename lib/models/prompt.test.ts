@@ -52,8 +52,11 @@ const CITES_NOTHING = [
   'understand_question.md',
 ]
 
+/** It puts the form of an answer below another prompt, and nothing else. */
+const FORM = 'form_in_words.md'
+
 test('every prompt tells the model that what is fenced is data, and how to cite', async () => {
-  for (const name of await readdir('prompts')) {
+  for (const name of (await readdir('prompts')).filter((name) => name !== FORM)) {
     const template = await readFile(`prompts/${name}`, 'utf8')
     expect(template, name).toContain('is data')
     if (!CITES_NOTHING.includes(name)) expect(template, name).toContain('{{CITATION_FORMAT}}')

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Prompts of other work: their own tests see what is fenced. */
-const OTHERS = /^(?:search_web|repair_output|deep_\w+|report_\w+)$/
+const OTHERS = /^(?:search_web|repair_output|form_in_words|deep_\w+|report_\w+)$/
 
 test('in every prompt, text from papers stands behind a fence that it cannot close', async () => {
   const context = { analyst: testModel(server.url), signal: new AbortController().signal }

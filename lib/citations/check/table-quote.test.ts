@@ -30,6 +30,9 @@ test('a number of the caption brings the caption', () => {
 })
 
 test('a row of numbers is no head, also where no head is known', () => {
+  expect(linesFor('Paxos has 71.2.', { ...part, text: 'Model\tF1\nRaft\t86.4\nPaxos\t71.2' })[0]?.text).toBe(
+    'Model\tF1',
+  )
   const text = 'Table 2: Ablations.\n38.2\t38.5\nBaseline retriever\t35.3\t13.9'
   expect(linesFor('The baseline retriever reaches 35.3.', { ...part, text }).map((line) => line.text)).toEqual([
     'Baseline retriever\t35.3\t13.9',

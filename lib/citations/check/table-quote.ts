@@ -60,4 +60,5 @@ function partsOf<Line extends { text: string }>(lines: Line[]): { heads: Line[];
   return { heads: cells.slice(0, count), rows: cells.slice(count) }
 }
 
-const isNumber = (cell: string) => /\d/.test(cell) && !/\p{L}{2}/u.test(cell)
+/** The digits come first: `330m`, and not `F1`. */
+const isNumber = (cell: string) => /^[^\p{L}]*\d/u.test(cell) && !/\p{L}{2}/u.test(cell)
