@@ -127,7 +127,6 @@ test('merging and taking it back change the standing', async () => {
 // Queries that are about papers they name, or about all there are, whatever their standing.
 const OTHERS = [
   '../db/dump.ts',
-  '../research/export/zotero-uris.ts', // what papers were called before
   '../research/outline/report/works-to-screen.ts',
   '../zotero/', // papers that items of Zotero became
   'add/add-papers.ts', // the same bytes, the same work

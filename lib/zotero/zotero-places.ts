@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { earlierIds } from '../library/paper/current-ids'
 import { currentOwner } from '../owner'
 import { openPdfInZotero, selectInZotero } from './zotero-links'
 import { isZoteroConnected } from './zotero-rows'
@@ -42,17 +43,4 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
     })
   }
   return links
-}
-
-/** These papers by each id that leads to them: their own, those before, and of what was merged into them. */
-export async function earlierIds(paperIds: string[]): Promise<Map<string, string>> {
-  const client = await db()
-  const [aliases, merged] = await Promise.all([
-    client.paperAlias.findMany({ where: { paperId: { in: paperIds } }, select: { id: true, paperId: true } }),
-    client.paper.findMany({ where: { mergedInto: { in: paperIds } }, select: { id: true, mergedInto: true } }),
-  ])
-  const current = new Map(paperIds.map((id) => [id, id]))
-  for (const { id, paperId } of aliases) current.set(id, paperId)
-  for (const { id, mergedInto } of merged) if (mergedInto) current.set(id, mergedInto)
-  return current
 }

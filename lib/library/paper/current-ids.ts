@@ -31,6 +31,19 @@ export async function followIds(ids: string[]): Promise<Map<string, string>> {
   )
 }
 
+/** These papers by each id that leads to them: their own, those before, and of what was merged into them. */
+export async function earlierIds(paperIds: string[]): Promise<Map<string, string>> {
+  const client = await db()
+  const [aliases, merged] = await Promise.all([
+    client.paperAlias.findMany({ where: { paperId: { in: paperIds } }, select: { id: true, paperId: true } }),
+    client.paper.findMany({ where: { mergedInto: { in: paperIds } }, select: { id: true, mergedInto: true } }),
+  ])
+  const current = new Map(paperIds.map((id) => [id, id]))
+  for (const { id, paperId } of aliases) current.set(id, paperId)
+  for (const { id, mergedInto } of merged) if (mergedInto) current.set(id, mergedInto)
+  return current
+}
+
 function follow(id: string, leadsTo: Map<string, string>): string | null {
   const passed = new Set<string>()
   for (let at = id; !passed.has(at); ) {

@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
-import { followIds } from '../../library/paper/current-ids'
+import { earlierIds, followIds } from '../../library/paper/current-ids'
+import { currentOwner } from '../../owner'
 
 /**
  * Where papers lie in the person's Zotero, by their ids, as its plugins for word processors say it. Papers that are in none
@@ -8,18 +9,17 @@ import { followIds } from '../../library/paper/current-ids'
 export async function zoteroUris(paperIds: string[]): Promise<Map<string, string>> {
   const client = await db()
   const current = await followIds(paperIds)
-  const into = { in: [...current.values()] }
-  const [merged, aliases] = await Promise.all([
-    client.paper.findMany({ where: { mergedInto: into }, select: { id: true } }),
-    client.paperAlias.findMany({ where: { paperId: into }, select: { id: true } }),
-  ])
-  const ids = [...into.in, ...[...merged, ...aliases].map(({ id }) => id)]
+  const papers = await earlierIds([...current.values()])
   const items = await client.zoteroItem.findMany({
-    where: { paperId: { in: ids }, itemType: { notIn: PARTS }, trashed: false },
+    where: {
+      paperId: { in: [...papers.keys()] },
+      itemType: { notIn: PARTS },
+      trashed: false,
+      library: { link: { ownerId: currentOwner() } },
+    },
     orderBy: { key: 'asc' },
     select: { key: true, paperId: true, library: { select: { library: true } } },
   })
-  const papers = await followIds(items.flatMap(({ paperId }) => paperId ?? []))
   // The person's own library wins over that of a group.
   const ordered = items.sort((a, b) => Number(a.library.library === OWN) - Number(b.library.library === OWN))
   const uris = new Map(ordered.map((item) => [papers.get(item.paperId ?? ''), itemUri(item)]))

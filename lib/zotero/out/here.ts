@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { earlierIds } from '../zotero-places'
+import { earlierIds } from '../../library/paper/current-ids'
 import { findLink, localServer } from '../zotero-rows'
 import { NEEDS_ZOTERO_10 } from './write-stop'
 import { type ZoteroCall, zoteroCall } from './zotero-call'
