@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useStanding } from './deep/use-standing'
+import { useStanding } from './use-standing'
 
 /** A run begins at once, unless others were asked before it. */
 const SOON_MS = 1_500

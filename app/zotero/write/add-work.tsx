@@ -1,7 +1,6 @@
 'use client'
-import { useEffect, useState } from 'react'
-import { reach } from '@/app/ui/reach'
-import type { WorkProposal } from '@/lib/zotero/out/plan-work'
+import { useState } from 'react'
+import { useLookedUp } from './use-looked-up'
 import { proposeWork, sendWork } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
@@ -19,20 +18,8 @@ export function AddWork({ paperId }: { paperId: string }) {
 }
 
 function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
-  const [proposal, setProposal] = useState<Omit<WorkProposal, 'act'> | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { found: proposal, wrong } = useLookedUp(proposeWork, paperId)
   const [chosen, setChosen] = useState('')
-  useEffect(() => {
-    let left = false
-    reach(proposeWork(paperId)).then((done) => {
-      if (left) return
-      if (done.ok) setProposal(done.value)
-      else setWrong(done.error.message)
-    })
-    return () => {
-      left = true
-    }
-  }, [paperId])
   const isNew = proposal !== null && proposal.found === null
   return (
     <WriteDialog
@@ -63,11 +50,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
           </p>
           <label className="block text-ink">
             Collection
-            <select
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
-              className="mt-1 block min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-2"
-            >
+            <select value={chosen} onChange={(event) => setChosen(event.target.value)} className="field mt-1">
               <option value="">None</option>
               {proposal.collections.map(({ key, path }) => (
                 <option key={key} value={key}>

@@ -1,26 +1,14 @@
 'use client'
-import { useEffect, useState } from 'react'
-import { reach } from '@/app/ui/reach'
-import { type NotePlace, proposeNote, sendNote } from './write-actions'
+import { useState } from 'react'
+import { useLookedUp } from './use-looked-up'
+import { proposeNote, sendNote } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
 /** Saves an answer to Zotero as a note: below a paper that it cites, in a collection, or by itself. */
 export function SaveNote({ runId, close }: { runId: string; close(): void }) {
-  const [places, setPlaces] = useState<NotePlace[] | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [chosen, setChosen] = useState('')
-  useEffect(() => {
-    let left = false
-    reach(proposeNote(runId)).then((done) => {
-      if (left) return
-      if (!done.ok) return setWrong(done.error.message)
-      setPlaces(done.value)
-      setChosen(done.value[0]?.id ?? '')
-    })
-    return () => {
-      left = true
-    }
-  }, [runId])
+  const { found: places, wrong } = useLookedUp(proposeNote, runId)
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked ?? places?.[0]?.id ?? ''
   return (
     <WriteDialog
       title="Save to Zotero"
@@ -42,11 +30,7 @@ export function SaveNote({ runId, close }: { runId: string; close(): void }) {
       {places && (
         <label className="block text-ink">
           Where
-          <select
-            value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
-            className="mt-1 block min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-2"
-          >
+          <select value={chosen} onChange={(event) => setPicked(event.target.value)} className="field mt-1">
             {places.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

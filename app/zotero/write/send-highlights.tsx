@@ -1,7 +1,6 @@
 'use client'
-import { useEffect, useState } from 'react'
-import { reach } from '@/app/ui/reach'
-import type { WriteProposal } from '@/lib/zotero/out/write-plan'
+import { useState } from 'react'
+import { useLookedUp } from './use-looked-up'
 import { proposeHighlights, sendHighlights } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
@@ -19,19 +18,7 @@ export function SendHighlights({ paperId }: { paperId: string }) {
 }
 
 function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
-  const [proposal, setProposal] = useState<WriteProposal | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  useEffect(() => {
-    let left = false
-    reach(proposeHighlights(paperId)).then((done) => {
-      if (left) return
-      if (done.ok) setProposal(done.value)
-      else setWrong(done.error.message)
-    })
-    return () => {
-      left = true
-    }
-  }, [paperId])
+  const { found: proposal, wrong } = useLookedUp(proposeHighlights, paperId)
   return (
     <WriteDialog
       title="Send highlights to Zotero"

@@ -1,28 +1,15 @@
 'use client'
-import { useEffect, useState } from 'react'
-import { reach } from '@/app/ui/reach'
+import { useState } from 'react'
 import type { ActView } from '@/lib/zotero/out/list-acts'
-import type { TakeBackView } from '@/lib/zotero/out/take-back'
 import { countObjects } from './count-objects'
+import { useLookedUp } from './use-looked-up'
 import { lookBack, takeBack } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
 /** Moves what was written into Zotero's trash; what was changed there since only where the person says so. */
 export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) {
-  const [view, setView] = useState<TakeBackView | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { found: view, wrong } = useLookedUp(lookBack, act.id)
   const [withChanged, setWithChanged] = useState(false)
-  useEffect(() => {
-    let left = false
-    reach(lookBack(act.id)).then((done) => {
-      if (left) return
-      if (done.ok) setView(done.value)
-      else setWrong(done.error.message)
-    })
-    return () => {
-      left = true
-    }
-  }, [act.id])
   const { same, changed } = view ?? { same: [], changed: [] }
   const seen = [...same, ...(withChanged ? changed : [])].map(({ key, version }) => ({ key, version }))
   return (

@@ -2,7 +2,7 @@
 import type { Outcome } from '@/lib/errors'
 import { pause, resume, stopAndWrite } from '../actions'
 import { useAsking } from '../use-asking'
-import { useStanding } from './use-standing'
+import { useStanding } from '../use-standing'
 
 type Props = {
   runId: string

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { requireValue } from '@/app/require-value'
 import type { Standing } from '@/lib/research/run/run-standing'
-import { standing as read } from '../actions'
+import { standing as read } from './actions'
 
 const EVERY_MS = 3_000
 

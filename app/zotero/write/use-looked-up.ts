@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import type { Outcome } from '@/lib/errors'
+
+/** What an action tells of something, looked up once for each id; `wrong`: why it could not be. Both are null on the way. */
+export function useLookedUp<T>(
+  lookUp: (id: string) => Promise<Outcome<T>>,
+  id: string,
+): { found: T | null; wrong: string | null } {
+  const [told, setTold] = useState<{ found: T | null; wrong: string | null }>({ found: null, wrong: null })
+  useEffect(() => {
+    let left = false
+    reach(lookUp(id)).then((done) => {
+      if (left) return
+      setTold(done.ok ? { found: done.value, wrong: null } : { found: null, wrong: done.error.message })
+    })
+    return () => {
+      left = true
+    }
+  }, [lookUp, id])
+  return told
+}
