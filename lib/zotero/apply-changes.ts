@@ -1,7 +1,6 @@
 import { db } from '../db/client'
 import type { Paper, ZoteroLibrary } from '../db/generated/client'
 import { AppError } from '../errors'
-import { ownCollections } from '../library/collections/collections'
 import { filePapers } from '../library/collections/file-papers'
 import { mergeReference } from '../library/import/merge-reference'
 import { replaceFile } from '../library/import/replace-file'
@@ -18,7 +17,7 @@ import { log } from '../log'
 import { findZoteroFile } from './zotero-file'
 import { isWork } from './zotero-objects'
 import { tagsOf, toReference } from './zotero-reference'
-import { type ItemRow, listRows, topOf } from './zotero-rows'
+import { addressOf, findFolioCollections, type ItemRow, listRows, topOf } from './zotero-rows'
 
 /**
  * Brings the papers that came of a library to what Zotero says of them now: metadata, tags, collections, files, and what
@@ -29,7 +28,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
   const client = await db()
   const rows = await listRows(library.id)
   const changed = [...rows.values()].filter((row) => row.changed && row.itemType !== 'annotation')
-  const collections = await collectionIds(library.id)
+  const collections = await findFolioCollections()
   let applied = 0
   for (const row of changed) {
     // Those are the import's matter.
@@ -154,7 +153,7 @@ async function applyCollections(
   const filed = top.data.collections ?? []
   const drawers = (keys: string[]) =>
     keys.flatMap((key) => {
-      const collectionId = collections.get(key)
+      const collectionId = collections.get(addressOf({ ...row, key }))
       return collectionId ? [{ collectionId, paperIds: [paperId] }] : []
     })
   const put = drawers(filed.filter((key) => !row.filed.includes(key)))
@@ -162,16 +161,4 @@ async function applyCollections(
   if (put.length + take.length > 0) await filePapers({ put, take })
   const client = await db()
   if (filed.join() !== row.filed.join()) await client.zoteroItem.update({ where: where(row), data: { filed } })
-}
-
-/** The collections of Folio that stand for those of Zotero, by the keys of these. */
-async function collectionIds(libraryId: string): Promise<Map<string, string>> {
-  const client = await db()
-  const own = new Set((await ownCollections()).map(({ id }) => id))
-  const rows = await client.zoteroCollection.findMany({ where: { libraryId } })
-  return new Map(
-    rows.flatMap(({ key, collectionId }) =>
-      collectionId && own.has(collectionId) ? [[key, collectionId] as const] : [],
-    ),
-  )
 }

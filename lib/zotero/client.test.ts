@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askZotero, type ZoteroServer } from './ask-zotero'
 import {
   findZotero,
   listZoteroCollections,
@@ -7,8 +8,6 @@ import {
   readFileUrl,
   readZoteroItems,
   readZoteroVersions,
-  writeToZotero,
-  type ZoteroServer,
 } from './client'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 import { openPdfInZotero, selectInZotero } from './zotero-links'
@@ -83,8 +82,8 @@ describe.skipIf(!hasZotero)('with the stand-in for Zotero', () => {
     const other = { ...server, serverId: 'another' }
     await expect(readZoteroVersions(other, 'user')).rejects.toMatchObject({ problem: 'other_server' })
     const write = { method: 'POST' as const, json: [] }
-    await expect(
-      writeToZotero({ ...server, serverId: zotero.serverId }, 'user', '/items', write),
-    ).rejects.toMatchObject({ problem: 'unauthorized' })
+    await expect(askZotero({ ...server, serverId: zotero.serverId }, '/users/0/items', write)).rejects.toMatchObject({
+      problem: 'unauthorized',
+    })
   })
 })

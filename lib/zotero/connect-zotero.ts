@@ -8,7 +8,7 @@ import { findZotero, listZoteroCollections, listZoteroGroups } from './client'
 import { keepInStep, takeFromZotero } from './keep-in-step'
 import { forgetWriteKey } from './out/write-keys'
 import { answerGone } from './read-library'
-import { findLink, localServer } from './zotero-rows'
+import { findLink, localServer, ZOTERO_IMPORT } from './zotero-rows'
 
 /** A library of Zotero that a person can choose, with its collections. */
 export type ZoteroChoice = {
@@ -72,7 +72,7 @@ export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string
 /** Forgets the connection and its permission to write. Papers, tags, collections and marked passages stay. */
 export async function disconnectZotero(): Promise<void> {
   const link = await findLink()
-  const importId = await findImportOf('zotero')
+  const importId = await findImportOf(ZOTERO_IMPORT)
   if (importId) await stopImport(importId)
   const client = await db()
   if (!link) return

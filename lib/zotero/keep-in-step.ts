@@ -11,14 +11,11 @@ import { lookAtLibraries } from './look-at-libraries'
 import { planLibrary } from './plan-library'
 import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
-import { findLink, type LinkedZotero, localServer } from './zotero-rows'
+import { findLink, type LinkedZotero, localServer, ZOTERO_IMPORT } from './zotero-rows'
 
 /** Between two looks when nobody looks at Folio, and when somebody does. */
 const EVERY_MS = 5 * 60_000
 export const WATCHED_MS = 30_000
-
-/** The source under which imports of Zotero stand, and what they are called. */
-const SOURCE = 'zotero'
 
 /** Looks at each connected Zotero every five minutes. Gives what ends it. */
 export function watchZotero(): () => void {
@@ -42,12 +39,12 @@ export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   if (!link) return false
   if (leastMs > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < leastMs) return false
   // An import reads by itself, and one look would be in the other's way.
-  if (await findImportOf(SOURCE)) return false
+  if (await findImportOf(ZOTERO_IMPORT)) return false
   try {
     const changed = await lookAtLibraries(link)
     await note(link, { problem: null })
     if ((changed || (await hasFoundFile(link))) && link.state === 'connected' && (await hasNew(link)))
-      await startImportOf(SOURCE, 'Zotero')
+      await startImportOf(ZOTERO_IMPORT, 'Zotero')
     return changed
   } catch (error) {
     if (!(error instanceof ZoteroFailure)) throw error
@@ -61,7 +58,7 @@ export async function takeFromZotero(): Promise<string> {
   const client = await db()
   const link = await findLink()
   if (link) await client.zoteroLink.update({ where: { id: link.id }, data: { state: 'connected' } })
-  return startImportOf(SOURCE, 'Zotero')
+  return startImportOf(ZOTERO_IMPORT, 'Zotero')
 }
 
 async function note(link: LinkedZotero, { problem }: { problem: { problem: string; message: string } | null }) {

@@ -1,7 +1,6 @@
 import { db } from '../db/client'
 import type { Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
-import { ownCollections } from '../library/collections/collections'
 import { filePapers } from '../library/collections/file-papers'
 import type { ImportFile } from '../library/import/import-file'
 import type { ReportLine } from '../library/import/import-report'
@@ -12,10 +11,19 @@ import { addToList } from '../text/add-to-list'
 import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges, parsedDate } from './apply-changes'
 import { lookAtLibraries } from './look-at-libraries'
-import { addressOf, planLibrary } from './plan-library'
+import { planLibrary } from './plan-library'
 import { findZoteroFile } from './zotero-file'
 import { tagsOf, toReference } from './zotero-reference'
-import { findLink, type ItemRow, isPdf, type LinkedZotero, listRows, localServer } from './zotero-rows'
+import {
+  addressOf,
+  findFolioCollections,
+  findLink,
+  type ItemRow,
+  isPdf,
+  type LinkedZotero,
+  listRows,
+  localServer,
+} from './zotero-rows'
 
 /** So many rows are written by one transaction. */
 const AT_ONCE = 200
@@ -87,7 +95,7 @@ async function keepOutcomes(items: PlanItem[], lines: ReportLine[], rows: Rows, 
   const client = await db()
   const kept: { row: ItemRow; data: Outcome }[] = []
   const drawers = new Map<string, string[]>()
-  const idOf = await collectionIds()
+  const idOf = await findFolioCollections()
   for (const [i, item] of items.entries()) {
     const line = lines[i]
     const row = item.kind === 'told' ? undefined : rows.get(item.kind === 'entry' ? item.file : item.path)
@@ -135,16 +143,4 @@ function ofLonePdf(pdf: ItemRow, { line: { paperId, reason, outcome }, filed, fi
   const fileStamp = files.get(addressOf(pdf))?.stamp ?? null
   const changed = outcome !== 'failed'
   return { row: pdf, data: { paperId, reason, outcome: OUTCOMES[outcome], filed, fileStamp, changed } }
-}
-
-/** The collections of Folio that stand for those of Zotero, by library and key. */
-async function collectionIds(): Promise<Map<string, string>> {
-  const client = await db()
-  const own = new Set((await ownCollections()).map(({ id }) => id))
-  const found = await client.zoteroCollection.findMany()
-  return new Map(
-    found.flatMap(({ libraryId, key, collectionId }) =>
-      collectionId && own.has(collectionId) ? [[addressOf({ libraryId, key }), collectionId] as const] : [],
-    ),
-  )
 }

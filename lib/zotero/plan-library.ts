@@ -8,10 +8,7 @@ import { chosenKeys } from './follow-collections'
 import { findZoteroFile } from './zotero-file'
 import { isWork } from './zotero-objects'
 import { tagsOf } from './zotero-reference'
-import { type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
-
-/** The address of an object within an import: its library and its key. */
-export const addressOf = ({ libraryId, key }: Pick<ItemRow, 'libraryId' | 'key'>) => `${libraryId}/${key}`
+import { addressOf, type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
 
 const MISSING = 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
 const UNREAD: Record<string, string> = {

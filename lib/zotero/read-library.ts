@@ -1,6 +1,7 @@
 import { db } from '../db/client'
 import { Prisma, type ZoteroLibrary } from '../db/generated/client'
 import { toJson } from '../db/json'
+import type { ZoteroServer } from './ask-zotero'
 import {
   listItems,
   listZoteroCollections,
@@ -8,7 +9,6 @@ import {
   readZoteroItems,
   readZoteroVersions,
   ZOTERO_BATCH,
-  type ZoteroServer,
 } from './client'
 import { ZoteroFailure } from './zotero-failure'
 import { pathOf } from './zotero-file'

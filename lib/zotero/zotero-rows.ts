@@ -2,11 +2,15 @@ import { db } from '../db/client'
 import type { ZoteroItem, ZoteroLibrary, ZoteroLink } from '../db/generated/client'
 import { fromJson } from '../db/json'
 import { env } from '../env'
+import { ownCollections } from '../library/collections/collections'
 import { currentOwner } from '../owner'
-import type { ZoteroServer } from './client'
+import type { ZoteroServer } from './ask-zotero'
 import { isWork, type ZoteroData } from './zotero-objects'
 
 export type LinkedZotero = ZoteroLink & { libraries: ZoteroLibrary[] }
+
+/** The source under which imports of Zotero stand. */
+export const ZOTERO_IMPORT = 'zotero'
 
 /** An object of Zotero with its data read. */
 export type ItemRow = Omit<ZoteroItem, 'data'> & { data: ZoteroData }
@@ -36,6 +40,21 @@ export async function listRows(libraryId: string): Promise<Map<string, ItemRow>>
   const client = await db()
   const rows = await client.zoteroItem.findMany({ where: { libraryId }, orderBy: { key: 'asc' } })
   return new Map(rows.map((row) => [row.key, { ...row, data: fromJson<ZoteroData>(row.data) }]))
+}
+
+/** What an object is called within Folio: its library and its key. */
+export const addressOf = ({ libraryId, key }: Pick<ItemRow, 'libraryId' | 'key'>) => `${libraryId}/${key}`
+
+/** The collections of Folio that stand for those of Zotero, by the addresses of these. */
+export async function findFolioCollections(): Promise<Map<string, string>> {
+  const client = await db()
+  const own = new Set((await ownCollections()).map(({ id }) => id))
+  const found = await client.zoteroCollection.findMany()
+  return new Map(
+    found.flatMap(({ libraryId, key, collectionId }) =>
+      collectionId && own.has(collectionId) ? [[addressOf({ libraryId, key }), collectionId] as const] : [],
+    ),
+  )
 }
 
 /** The work, or what else lies at the top of the library, that an object belongs to. */

@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import { findImportOf } from '../library/import/imports'
-import { findLink } from './zotero-rows'
+import { findLink, ZOTERO_IMPORT } from './zotero-rows'
 
 /** The connection to Zotero as the settings page shows it. */
 export type ZoteroState = {
@@ -57,6 +57,6 @@ export async function findZoteroState(): Promise<ZoteroState | null> {
     state: link.state,
     problem: fromJson<{ message: string } | null>(link.problem)?.message ?? null,
     polledAt: link.polledAt?.toISOString() ?? null,
-    importId: await findImportOf('zotero'),
+    importId: await findImportOf(ZOTERO_IMPORT),
   }
 }

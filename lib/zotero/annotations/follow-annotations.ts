@@ -1,7 +1,8 @@
 import { db } from '../../db/client'
 import type { ZoteroLibrary } from '../../db/generated/client'
 import { currentIds } from '../../library/paper/current-ids'
-import { readZoteroItems, ZOTERO_BATCH, type ZoteroServer } from '../client'
+import type { ZoteroServer } from '../ask-zotero'
+import { readZoteroItems, ZOTERO_BATCH } from '../client'
 import { type ItemRow, listRows } from '../zotero-rows'
 import { checkPlaces, dropAnnotations, takeAnnotations } from './take-annotations'
 

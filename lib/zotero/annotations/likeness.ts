@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../text/without-accents'
+import { letters } from '../../text/same-work'
 
 /**
  * How alike two texts are, from 0 to 1: Dice's coefficient of their runs of three letters and digits. Spaces, hyphens,
@@ -14,9 +14,7 @@ export function likeness(a: string, b: string): number {
 }
 
 function runsOf(text: string): Map<string, number> {
-  const plain = withoutAccents(text.normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  const plain = letters(text.normalize('NFKC'))
   const padded = `  ${plain} `
   const runs = new Map<string, number>()
   for (let at = 0; plain && at + 3 <= padded.length; at++) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { withoutAccents } from '../../text/without-accents'
+import { libraryPath } from '../ask-zotero'
 import { stopFor } from './write-stop'
-import { libraryPath, type ZoteroCall } from './zotero-call'
+import type { ZoteroCall } from './zotero-call'
 
 const foundSchema = z.array(
   z.object({

@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { libraryPath } from '../ask-zotero'
+import { zoteroCollectionSchema } from '../zotero-objects'
 import { stopFor } from './write-stop'
-import { libraryPath, type ZoteroCall } from './zotero-call'
-
-const collectionSchema = z.object({
-  key: z.string(),
-  data: z.object({ name: z.string(), parentCollection: z.union([z.string(), z.literal(false)]).optional() }),
-})
+import type { ZoteroCall } from './zotero-call'
 
 /** A collection of Zotero; `path` names those that it lies in as well: `Retrieval / Dense retrieval`. */
 export type ZoteroCollection = { key: string; path: string }
@@ -20,7 +17,7 @@ export async function listCollections(
   if (reply.status !== 200) throw stopFor(reply)
   const all = new Map(
     z
-      .array(collectionSchema)
+      .array(zoteroCollectionSchema)
       .parse(JSON.parse(reply.body))
       .map((one) => [one.key, one.data]),
   )

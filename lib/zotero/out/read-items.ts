@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { libraryPath } from '../ask-zotero'
 import { stopFor } from './write-stop'
-import { libraryPath, type ZoteroCall } from './zotero-call'
+import type { ZoteroCall } from './zotero-call'
 
 const itemSchema = z.object({
   key: z.string(),

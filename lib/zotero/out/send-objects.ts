@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { libraryPath } from '../ask-zotero'
 import { forgetWriteKey } from './write-keys'
 import { stopFor } from './write-stop'
-import { libraryPath, type ZoteroCall } from './zotero-call'
+import type { ZoteroCall } from './zotero-call'
 
 const resultsSchema = z.object({
   successful: z.record(z.string(), z.looseObject({ version: z.number() })).default({}),

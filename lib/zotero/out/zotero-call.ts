@@ -1,4 +1,4 @@
-import { askZotero, type ZoteroServer } from '../client'
+import { askZotero, type ZoteroServer } from '../ask-zotero'
 
 /** What Zotero's server answers, whatever its status. `retryAfter` is in seconds. */
 export type ZoteroReply = { status: number; body: string; retryAfter: number | null }
@@ -28,9 +28,4 @@ export function zoteroCall(server: ZoteroServer): ZoteroCall {
     })
     return { status: answer.status, body: answer.text, retryAfter: Number(answer.headers['retry-after']) || null }
   }
-}
-
-/** `/users/0` or `/groups/ID`. */
-export function libraryPath(library: string): string {
-  return library === 'user' ? '/users/0' : `/groups/${encodeURIComponent(library)}`
 }

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ZoteroFailure, type ZoteroProblem } from './zotero-failure'
+import { sendToZotero, type ZoteroAnswer, type ZoteroRequest } from './zotero-request'
+
+/** Which Zotero is spoken to, and as whom. */
+export type ZoteroServer = {
+  /** `http://127.0.0.1:23119`: what comes before `/api/` of the program, or the whole address of the Web API */
+  address: string
+  kind: 'local' | 'web'
+  /** the database that is meant; another one that answers is a failure */
+  serverId?: string | null
+  /** a key of the Web API, or one that Zotero gave for writing */
+  key?: string | null
+  /** of the person; of the program on this machine always 0 */
+  userId?: number
+}
+
+type Asking = {
+  method?: ZoteroRequest['method']
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  json?: unknown
+  /** how long Zotero may be silent, in ms: it waits for the person where it shows a dialog */
+  timeoutMs?: number
+  /** statuses that are answers, too */
+  allow?: number[]
+  signal?: AbortSignal
+  /** not in line with the others: it waits for the person, and all else would wait with it */
+  isAside?: boolean
+}
+
+const TIMEOUT_MS = 20_000
+/** A longer wait is the caller's matter. */
+const LONGEST_BACKOFF_MS = 60_000
+
+const shared = globalThis as typeof globalThis & { folioZotero?: Map<string, Promise<unknown>> }
+/** Until when a server asked to be left alone, by address. */
+const restUntil = new Map<string, number>()
+
+/**
+ * Does one thing after the other at each address: the program answers in the thread of its window.
+ */
+function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
+  shared.folioZotero ??= new Map()
+  const own = (shared.folioZotero.get(address) ?? Promise.resolve()).then(work)
+  shared.folioZotero.set(
+    address,
+    own.catch(() => {}),
+  )
+  return own
+}
+
+/**
+ * Asks Zotero one thing. `path` begins behind `/api`. Throws `ZoteroFailure` for every answer that is no success, nor
+ * among `allow`.
+ */
+export async function askZotero(server: ZoteroServer, path: string, asking: Asking = {}): Promise<ZoteroAnswer> {
+  const { method = 'GET', query = {}, headers = {}, json, timeoutMs = TIMEOUT_MS, allow = [], signal } = asking
+  const url = new URL(`${server.address.replace(/\/+$/, '')}${server.kind === 'local' ? '/api' : ''}${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const request: ZoteroRequest = {
+    method,
+    url,
+    timeoutMs,
+    ...(signal && { signal }),
+    ...(json !== undefined && { body: Buffer.from(JSON.stringify(json)) }),
+    headers: {
+      'Zotero-API-Version': '3',
+      ...(server.kind === 'local' && { host: localHost(url) }),
+      ...(server.serverId && { 'Zotero-Server-ID': server.serverId }),
+      ...(server.key && { 'Zotero-API-Key': server.key }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+  }
+  const send = async () => {
+    const rest = (restUntil.get(server.address) ?? 0) - Date.now()
+    if (rest > LONGEST_BACKOFF_MS) throw new ZoteroFailure('slow_down', null, rest)
+    if (rest > 0) await wait(rest)
+    const got = await sendToZotero(request)
+    const seconds = Math.max(
+      secondsOf(got, 'backoff'),
+      got.status === 429 || got.status === 503 ? secondsOf(got, 'retry-after') : 0,
+    )
+    if (seconds > 0) restUntil.set(server.address, Date.now() + seconds * 1000)
+    return got
+  }
+  const answer = await (asking.isAside ? sendToZotero(request) : inLine(server.address, send))
+  if ((answer.status >= 200 && answer.status < 300) || allow.includes(answer.status)) return answer
+  throw failureOf(answer)
+}
+
+/** Zotero answers to the names of this machine alone, also where it is reached through another one. */
+function localHost({ hostname, port, host }: URL): string {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) ? host : `127.0.0.1:${port || '23119'}`
+}
+
+function secondsOf({ headers }: ZoteroAnswer, name: 'backoff' | 'retry-after'): number {
+  const given = Number(headers[name])
+  return Number.isFinite(given) ? given : 0
+}
+
+function failureOf(answer: ZoteroAnswer): ZoteroFailure {
+  const { status, text } = answer
+  const after = secondsOf(answer, 'retry-after') * 1000 || null
+  const problem = problemOf(status, text)
+  const detail = problem === 'refused' ? text.trim().slice(0, 200) : ''
+  return new ZoteroFailure(problem, status, after, { detail })
+}
+
+function problemOf(status: number, text: string): ZoteroProblem {
+  if (status === 403 && /not enabled/i.test(text)) return 'switched_off'
+  if (status === 412) return /server/i.test(text) ? 'other_server' : 'version'
+  if (status === 401) return 'unauthorized'
+  if (status === 404) return 'not_found'
+  if (status === 429 || status === 503) return 'slow_down'
+  return 'refused'
+}
+
+/** Where the paths of a library begin: `library` is `user`, or the number of a group. */
+export function libraryPath(library: string, userId = 0): string {
+  return library === 'user' ? `/users/${userId}` : `/groups/${encodeURIComponent(library)}`
+}
+
+export function headerOf(headers: ZoteroAnswer['headers'], name: string): string | null {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
