@@ -3,18 +3,15 @@ import { headers } from 'next/headers'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { AppError, type Outcome } from '@/lib/errors'
-import { noteOfAnswer, papersCited } from '@/lib/research/export/zotero-note'
-import { attachmentsOf, requireAttachment, requireZotero } from '@/lib/zotero/out/here'
+import { requireAttachment, requireZotero, type ZoteroHere } from '@/lib/zotero/out/here'
 import { type ActView, forgetAct, getAct, listActs } from '@/lib/zotero/out/list-acts'
-import { listCollections } from '@/lib/zotero/out/list-collections'
 import { planAct } from '@/lib/zotero/out/plan-act'
+import { listNotePlaces, type NotePlace, planAnswerNote } from '@/lib/zotero/out/plan-answer-note'
 import { planHighlights } from '@/lib/zotero/out/plan-highlights'
-import { planNote } from '@/lib/zotero/out/plan-note'
 import { planWork, type WorkProposal } from '@/lib/zotero/out/plan-work'
 import { cancelAct, startAct } from '@/lib/zotero/out/run-act'
 import { lookAtWritten, startTakeBack, type TakeBackView } from '@/lib/zotero/out/take-back'
-import type { WriteProposal } from '@/lib/zotero/out/write-plan'
-import { openPdfInZotero } from '@/lib/zotero/zotero-links'
+import type { WritePlan, WriteProposal } from '@/lib/zotero/out/write-plan'
 
 const idSchema = z.string().min(1).max(200)
 const keySchema = z.string().regex(/^[23456789A-Z]{8}$/)
@@ -27,60 +24,35 @@ const seenSchema = z
 /** What sending the highlights of a paper would write. */
 export async function proposeHighlights(paperId: string): Promise<Outcome<WriteProposal>> {
   return outcome(async () => {
-    const { what, where, count } = await highlightsOf(parseTyped(idSchema, paperId))
+    const { what, where, count } = await highlightsOf(parseTyped(idSchema, paperId), await requireZotero())
     return { what, where, count }
   })
 }
 
 export async function sendHighlights(paperId: string): Promise<Outcome<string>> {
-  return outcome(async () => begin((await highlightsOf(parseTyped(idSchema, paperId))).act))
+  return outcome(async () => {
+    const id = parseTyped(idSchema, paperId)
+    const zotero = await requireZotero()
+    return begin(await highlightsOf(id, zotero), zotero)
+  })
 }
 
-async function highlightsOf(paperId: string) {
-  const zotero = await requireZotero()
+async function highlightsOf(paperId: string, zotero: ZoteroHere) {
   return planHighlights(paperId, await requireAttachment(paperId), zotero)
 }
 
-/** Where a note may go: `library`, `item:KEY` or `collection:KEY`, with its name. */
-export type NotePlace = { id: string; name: string }
-
-/** Where the note of an answer can be kept: below a paper that it cites, in a collection, or in the library by itself. */
+/** Where the note of an answer can be kept. */
 export async function proposeNote(runId: string): Promise<Outcome<NotePlace[]>> {
-  return outcome(() => notePlaces(parseTyped(idSchema, runId)))
+  return outcome(async () => listNotePlaces(parseTyped(idSchema, runId), await requireZotero()))
 }
 
 export async function sendNote(runId: string, place: string): Promise<Outcome<string>> {
   return outcome(async () => {
-    const run = parseTyped(idSchema, runId)
-    const home = parseTyped(homeSchema, place)
-    const found = (await notePlaces(run)).find(({ id }) => id === home)
-    if (!found) throw new AppError('not_found', 'This place is not in Zotero any more. Choose another one.')
+    const [run, home] = [parseTyped(idSchema, runId), parseTyped(homeSchema, place)]
     const zotero = await requireZotero()
-    const links = await attachmentsOf(await papersCited(run))
-    const { title, html } = await noteOfAnswer(run, {
-      origin: (await headers()).get('origin') ?? '',
-      inZotero: (paperId, page) => {
-        const link = links.get(paperId)
-        return link ? openPdfInZotero({ library: link.library, key: link.attachmentKey }, { page }) : null
-      },
-    })
-    const [kind, key = ''] = home.split(':')
-    const to = kind === 'item' ? { parentItem: key } : kind === 'collection' ? { collection: key } : null
-    return begin(planNote({ title, html, home: to, homeName: found.name }, zotero).act)
+    const origin = (await headers()).get('origin') ?? ''
+    return begin(await planAnswerNote(run, home, origin, zotero), zotero)
   })
-}
-
-async function notePlaces(runId: string): Promise<NotePlace[]> {
-  const { call, serverId, library, libraryName } = await requireZotero()
-  const links = await attachmentsOf(await papersCited(runId))
-  const papers = [...links.values()].filter((link) => link.library === library)
-  const items = new Map(papers.map(({ itemKey, title }) => [itemKey, `Below “${title}”`]))
-  const collections = await listCollections({ serverId, library }, call)
-  return [
-    ...[...items].map(([key, name]) => ({ id: `item:${key}`, name })),
-    ...collections.map(({ key, path }) => ({ id: `collection:${key}`, name: `In the collection ${path}` })),
-    { id: 'library', name: `In ${libraryName}, by itself` },
-  ]
 }
 
 /** Whether a work from outside is in Zotero already, and the collections that it could be put into. */
@@ -93,15 +65,15 @@ export async function proposeWork(paperId: string): Promise<Outcome<WorkProposal
 
 export async function sendWork(paperId: string, collection: string | null): Promise<Outcome<string>> {
   return outcome(async () => {
-    const key = parseTyped(keySchema.nullable(), collection)
-    const { found, act } = await planWork(parseTyped(idSchema, paperId), key, await requireZotero())
-    if (found) throw new AppError('conflict', 'This work is in Zotero already.')
-    return begin(act)
+    const [key, id] = [parseTyped(keySchema.nullable(), collection), parseTyped(idSchema, paperId)]
+    const zotero = await requireZotero()
+    const plan = await planWork(id, key, zotero)
+    if (plan.found) throw new AppError('conflict', 'This work is in Zotero already.')
+    return begin(plan, zotero)
   })
 }
 
-async function begin(act: Parameters<typeof planAct>[0]): Promise<string> {
-  const { call } = await requireZotero()
+async function begin({ act }: WritePlan, { call }: ZoteroHere): Promise<string> {
   const id = await planAct(act)
   startAct(id, call)
   return id

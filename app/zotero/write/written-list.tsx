@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
 import type { ActView } from '@/lib/zotero/out/list-acts'
@@ -15,18 +15,15 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
   const [leaving, setLeaving] = useState<ActView | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const isMoving = acts.some(({ status }) => status === 'asking' || status === 'writing' || status === 'chosen')
-  const refresh = async () => {
+  const refresh = useCallback(async () => {
     const now = await reach(listWritten())
     if (now.ok) setActs(now.value)
-  }
+  }, [])
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(async () => {
-      const now = await reach(listWritten())
-      if (now.ok) setActs(now.value)
-    }, POLL_MS)
+    const timer = setInterval(refresh, POLL_MS)
     return () => clearInterval(timer)
-  }, [isMoving])
+  }, [isMoving, refresh])
   const doing = async (work: Promise<{ ok: boolean; error?: { message: string } }>) => {
     const done = await work.catch(() => null)
     setWrong(done?.ok ? null : (done?.error?.message ?? 'Folio cannot be reached. Is it still running?'))
