@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { WHOLE_LIST } from '@/lib/library/list/list-filter'
-import { countFilters, readFilter, writeFilter } from './filter-address'
+import { countFilters, WHOLE_LIST } from '@/lib/library/list/list-filter'
+import { readFilter, writeFilter } from './filter-address'
 
 test('what an address holds that is no filter is left out', () => {
   expect(readFilter(new URLSearchParams('status=nonsense&year=x&sort=up&reading=never&tag='))).toEqual(WHOLE_LIST)

@@ -1,4 +1,4 @@
-import type { ListFilter, ListOrder, ListStatus, Narrowing } from '@/lib/library/list/list-filter'
+import type { ListFilter, ListOrder, ListStatus } from '@/lib/library/list/list-filter'
 
 export const READING = { unread: 'Unread', reading: 'Reading', read: 'Read' } as const
 
@@ -65,11 +65,6 @@ export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
     if (reversed) params.set('reversed', '1')
   }
   return params.toString()
-}
-
-/** How many choices narrow the list down, beside its words. */
-export function countFilters({ tags, starred, highlighted, reading, year, status, collection }: Narrowing): number {
-  return tags.length + [starred, highlighted, reading, year, status, collection].filter(Boolean).length
 }
 
 function oneOf<Names extends object>(names: Names, value: string | null): keyof Names | null {

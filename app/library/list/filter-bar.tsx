@@ -1,9 +1,9 @@
 'use client'
 import { memo } from 'react'
 import type { ListFacets } from '@/lib/library/list/list-facets'
-import type { ListFilter } from '@/lib/library/list/list-filter'
+import { countFilters, type ListFilter } from '@/lib/library/list/list-filter'
 import { tagKey } from '@/lib/library/organize/tag-name'
-import { countFilters, READING, STATUSES } from './filter-address'
+import { READING, STATUSES } from './filter-address'
 
 type Props = {
   facets: ListFacets

@@ -44,3 +44,8 @@ export const WHOLE_LIST: ListFilter = {
   order: 'added',
   reversed: false,
 }
+
+/** How many choices narrow the list down, beside its words. */
+export function countFilters({ tags, starred, highlighted, reading, year, status, collection }: Narrowing): number {
+  return tags.length + [starred, highlighted, reading, year, status, collection].filter(Boolean).length
+}

@@ -8,7 +8,7 @@ import { type Weighed, weighPapers } from '../find/weigh-papers'
 import { titlesOf } from '../papers'
 import { findAnew } from '../search/find-anew'
 import { readChunks } from '../search/read-chunks'
-import { type Narrowing, WHOLE_LIST } from './list-filter'
+import { countFilters, type Narrowing, WHOLE_LIST } from './list-filter'
 import { listIds } from './list-page'
 
 /** A paper whose text holds what is searched for, with the passage that matches best. */
@@ -63,8 +63,7 @@ export async function searchTexts(typed: string, { most, among }: How): Promise<
 
 /** The ids of the papers that pass; undefined: all do. */
 async function narrowed(among: Narrowing = WHOLE_LIST): Promise<string[] | undefined> {
-  const { tags, starred, highlighted, reading, year, status, collection } = among
-  if (tags.length === 0 && !starred && !highlighted && !reading && !year && !status && !collection) return undefined
+  if (countFilters(among) === 0) return undefined
   return (await listIds({ ...WHOLE_LIST, ...among }, { from: 0, count: ALL })).ids
 }
 
