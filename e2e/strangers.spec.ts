@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
 
 // What a Folio that others can reach gives to those who have not shown the token. The build says what there is to ask
@@ -210,6 +211,8 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(folio.url)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectNoBarriers(page)
   await page.getByLabel('Token').fill(TOKEN)
   await page.getByLabel('Token').press('Enter')
   await page
