@@ -17,6 +17,8 @@ export type ZoteroVersions =
 
 /** Keys that one request takes. */
 export const ZOTERO_BATCH = 50
+/** Zotero 10 reads every file that it lists, for its hash: fifty large ones take a while, in ms. */
+const LISTING_MS = 120_000
 /** The Web API gives no more objects at once. */
 const WEB_PAGE = 100
 
@@ -93,7 +95,7 @@ async function listAll<T>(
   schema: z.ZodType<T>,
 ): Promise<T[]> {
   if (server.kind === 'local') {
-    const answer = await askZotero(server, path, { query })
+    const answer = await askZotero(server, path, { query, timeoutMs: LISTING_MS })
     const found = parse(answer, z.array(schema))
     if (!query.limit) requireWhole(answer, found.length)
     return found
