@@ -129,7 +129,13 @@ async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
   if (!file || file.stamp === row.fileStamp) return
   if (paper.status !== 'ready' && paper.status !== 'failed')
     throw new AppError('conflict', 'Its file changed while it is being read.')
-  if (row.fileStamp && (await hashFile(file)) !== paper.fileHash) await replaceFile(paper, file)
+  try {
+    if (row.fileStamp && (await hashFile(file)) !== paper.fileHash) await replaceFile(paper, file)
+  } catch (error) {
+    // One that is no PDF is not tried again until it is yet another one; one that went away may come back.
+    if (!(error instanceof AppError) || error.code === 'not_found') throw error
+    log.warn('a file that was replaced in Zotero was not taken', { key: row.key, detail: error.message })
+  }
   await client.zoteroItem.update({ where: where(row), data: { fileStamp: file.stamp } })
 }
 

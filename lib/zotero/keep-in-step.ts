@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { toJson } from '../db/json'
-import { toFailure } from '../errors'
+import { isDiskFull, toFailure } from '../errors'
 import { every } from '../library/every'
 import { findImportOf, startImportOf } from '../library/import/imports'
 import { log } from '../log'
@@ -41,14 +41,14 @@ export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   // An import reads by itself, and one look would be in the other's way.
   if (await findImportOf(ZOTERO_IMPORT)) return false
   try {
-    const changed = await lookAtLibraries(link)
-    await note(link, { problem: null })
-    if ((changed || (await hasFoundFile(link))) && link.state === 'connected' && (await hasNew(link)))
-      await startImportOf(ZOTERO_IMPORT, 'Zotero')
+    const { changed, failure } = await lookAtLibraries(link)
+    await note(link, { problem: failure && { problem: failure.problem, message: failure.message } })
+    if (link.state === 'connected' && ((await hasDue(link)) || (await hasFoundFile(link)))) await takeNew(link)
     return changed
   } catch (error) {
-    if (!(error instanceof ZoteroFailure)) throw error
-    await note(link, { problem: { problem: error.problem, message: error.message } })
+    if (!(error instanceof ZoteroFailure) && !isDiskFull(error)) throw error
+    const problem = error instanceof ZoteroFailure ? error.problem : 'disk_full'
+    await note(link, { problem: { problem, message: toFailure(error).message } })
     return false
   }
 }
@@ -57,7 +57,11 @@ export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
 export async function takeFromZotero(): Promise<string> {
   const client = await db()
   const link = await findLink()
-  if (link) await client.zoteroLink.update({ where: { id: link.id }, data: { state: 'connected' } })
+  if (link) {
+    await client.zoteroLink.update({ where: { id: link.id }, data: { state: 'connected' } })
+    // What could not be taken is tried again.
+    await client.zoteroItem.updateMany({ where: { ...within(link), outcome: 'failed' }, data: { changed: true } })
+  }
   return startImportOf(ZOTERO_IMPORT, 'Zotero')
 }
 
@@ -87,18 +91,36 @@ async function newVersion(link: LinkedZotero) {
 }
 
 /** Whether a file that was missing is there now. No request is made: Zotero says nothing of that. */
-async function hasFoundFile({ libraries }: LinkedZotero): Promise<boolean> {
+async function hasFoundFile(link: LinkedZotero): Promise<boolean> {
   const client = await db()
   const missing = await client.zoteroItem.findMany({
-    where: { libraryId: { in: libraries.map(({ id }) => id) }, outcome: 'missing', trashed: false },
+    where: { ...within(link), outcome: 'missing' },
     select: { file: true },
   })
   for (const { file } of missing) if (await findZoteroFile(file)) return true
   return false
 }
 
-async function hasNew({ libraries, leftOutTags }: LinkedZotero): Promise<boolean> {
+/** What is in the libraries, and not in Zotero's trash. */
+const within = ({ libraries }: LinkedZotero) => ({
+  libraryId: { in: libraries.map(({ id }) => id) },
+  trashed: false,
+})
+
+/** Whether anything was read of which it is not settled yet what becomes of it: of this look, or of one that was cut off. */
+async function hasDue(link: LinkedZotero): Promise<boolean> {
+  const client = await db()
+  const isOpen = { OR: [{ outcome: null }, { outcome: 'failed' }] }
+  const where = { ...within(link), ...isOpen, changed: true, itemType: { notIn: ['annotation', 'note'] } }
+  return (await client.zoteroItem.count({ where })) > 0
+}
+
+/** Begins an import where there is something to take; else what is not taken is settled, so that it is not asked again. */
+async function takeNew({ libraries, leftOutTags }: LinkedZotero): Promise<void> {
   for (const library of libraries)
-    if ((await planLibrary(library, leftOutTags, { told: false })).some(({ kind }) => kind !== 'told')) return true
-  return false
+    if ((await planLibrary(library, leftOutTags, { told: false })).some(({ kind }) => kind !== 'told')) {
+      await startImportOf(ZOTERO_IMPORT, 'Zotero')
+      return
+    }
+  for (const library of libraries) await planLibrary(library, leftOutTags, { told: true })
 }

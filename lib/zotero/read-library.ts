@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { db } from '../db/client'
 import { Prisma, type ZoteroLibrary } from '../db/generated/client'
 import { toJson } from '../db/json'
@@ -40,7 +41,7 @@ export async function readLibrary(
   const changed = [...read.versions].filter(([key, version]) => rows.get(key)?.version !== version).map(([key]) => key)
   const recent = counts ? [] : await readRecent(server, library, read.versions.size)
   const edited = recent.filter(
-    ({ key, data }) => read.versions.has(key) && rows.get(key)?.data.dateModified !== data.dateModified,
+    (object) => read.versions.has(object.key) && !isDeepStrictEqual(asKept(object), rows.get(object.key)?.data),
   )
   const wanted = [...new Set([...changed, ...edited.map(({ key }) => key)])]
   for (let from = 0; from < wanted.length; from += ZOTERO_BATCH) {
@@ -56,8 +57,8 @@ export async function readLibrary(
 }
 
 /**
- * The objects that were edited last. Before Zotero 10 a version says what was synced, not what was edited: so the dates
- * have to say it.
+ * The objects that were edited last. Before Zotero 10 a version says what was synced, not what was edited: so they are
+ * compared with what is kept of them.
  */
 async function readRecent(server: ZoteroServer, { library }: ZoteroLibrary, all: number): Promise<ZoteroObject[]> {
   const limit = String(Math.min(RECENT, all))
@@ -72,8 +73,8 @@ async function keep(
 ): Promise<void> {
   const client = await db()
   const rows = []
-  for (const { key, version, data, meta, links } of objects) {
-    const { note: _, ...kept } = data
+  for (const object of objects) {
+    const { key, version, data, links } = object
     const file =
       data.itemType === 'attachment'
         ? (pathOf(links?.enclosure?.href) ?? (await linkedFile(server, library, key, data)))
@@ -82,7 +83,7 @@ async function keep(
       version: versions.get(key) ?? version,
       itemType: data.itemType,
       parentKey: data.parentItem ?? null,
-      data: toJson({ ...kept, ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }),
+      data: toJson(asKept(object)),
       file,
       changed: true,
     }
@@ -95,6 +96,11 @@ async function keep(
     )
   }
   await client.$transaction(rows)
+}
+
+/** The data of an object as its row has it. */
+function asKept({ data: { note: _, ...data }, meta }: ZoteroObject): unknown {
+  return JSON.parse(JSON.stringify({ ...data, ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }))
 }
 
 async function linkedFile(server: ZoteroServer, library: string, key: string, data: ZoteroObject['data']) {

@@ -12,6 +12,8 @@ export type ZoteroProblem =
   | 'other_server'
   /** it has no such object or library */
   | 'not_found'
+  /** a library that was chosen is not in it any more */
+  | 'library_gone'
   /** a key is needed, or the one given does not hold */
   | 'unauthorized'
   /** changed meanwhile, so that a write was not done */
@@ -30,6 +32,8 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   silent: 'Zotero does not answer. It may be busy, or a window in it may wait for you. Look again in a moment.',
   other_server: 'Another Zotero library answers than the one that Folio was connected to.',
   not_found: 'Zotero has no such thing any more.',
+  library_gone:
+    'A group that you chose is not in Zotero any more. Its papers stay here. To leave it out, choose the libraries anew.',
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
   version: 'It was changed in Zotero meanwhile. Look again, then try once more.',
   slow_down: 'Zotero was asked too often. Wait a minute, then try again.',

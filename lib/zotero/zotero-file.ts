@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { AppError } from '../errors'
 import type { ImportFile } from '../library/import/import-file'
+
+export const FILE_GONE = 'The file went away or cannot be opened. Folio looks for it again.'
 
 /** The path that an address of Zotero names; null for what is no address of a file. */
 export function pathOf(url: string | null | undefined): string | null {
@@ -24,8 +27,17 @@ export async function findZoteroFile(path: string | null): Promise<(ImportFile &
       path: name.split(/[\\/]/).at(-1) ?? name,
       size: found.size,
       stamp,
-      open: async () => createReadStream(name),
+      open: async () => readFile(name),
     }
   }
   return null
+}
+
+/** What happens to a file of another program while it is copied is no failure of Folio. */
+async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path)
+  } catch (cause) {
+    throw new AppError('not_found', FILE_GONE, { cause })
+  }
 }

@@ -6,6 +6,8 @@ import { findLink, ZOTERO_IMPORT } from './zotero-rows'
 /** The connection to Zotero as the settings page shows it. */
 export type ZoteroState = {
   version: string
+  /** from Zotero 10 on */
+  canBeWritten: boolean
   libraries: {
     id: string
     library: string
@@ -16,6 +18,8 @@ export type ZoteroState = {
     papers: number
     /** files that are in Zotero and not on this computer */
     missing: number
+    /** works and files that could not be taken */
+    failed: number
     /** what the person is asked about: so much went at once */
     gone: { lost: number; of: number } | null
   }[]
@@ -47,11 +51,13 @@ export async function findZoteroState(): Promise<ZoteroState | null> {
       ...{ id, library, name, whole, chosen },
       papers: await papersOf(id),
       missing: await client.zoteroItem.count({ where: { libraryId: id, outcome: 'missing', trashed: false } }),
+      failed: await client.zoteroItem.count({ where: { libraryId: id, outcome: 'failed', trashed: false } }),
       gone: fromJson<{ lost: number; of: number } | null>(gone),
     })),
   )
   return {
     version: link.zoteroVersion ?? '',
+    canBeWritten: link.serverId !== null,
     libraries,
     leftOutTags: link.leftOutTags,
     state: link.state,
