@@ -78,12 +78,19 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           </>
         )}
       </p>
+      {!state.canBeWritten && (
+        <p>
+          Folio can read this Zotero, and write nothing to it: to send highlights, notes and papers there, update Zotero
+          to version 10. What you only move to another collection in Zotero may show here after Zotero has synced.
+        </p>
+      )}
       <ul aria-label="Libraries of Zotero" className="rounded-card border border-line bg-sheet">
         {state.libraries.map((library) => (
           <Library
             key={library.id}
             library={library}
             onAnswer={(answer) => act('other', () => answerGone(library.id, answer))}
+            onRetry={state.importId ? null : () => act('other', takeRest)}
           />
         ))}
       </ul>
@@ -158,9 +165,13 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
   )
 }
 
-type LibraryProps = { library: ZoteroState['libraries'][number]; onAnswer(answer: 'hide' | 'keep'): void }
+type LibraryProps = {
+  library: ZoteroState['libraries'][number]
+  onAnswer(answer: 'hide' | 'keep'): void
+  onRetry: (() => void) | null
+}
 
-function Library({ library: { name, whole, chosen, papers, missing, gone }, onAnswer }: LibraryProps) {
+function Library({ library: { name, whole, chosen, papers, missing, failed, gone }, onAnswer, onRetry }: LibraryProps) {
   const parts = [
     papers === 1 ? '1 paper' : `${papers.toLocaleString('en')} papers`,
     ...(whole ? [] : [chosen.length === 1 ? 'of 1 collection' : `of ${chosen.length} collections`]),
@@ -176,6 +187,23 @@ function Library({ library: { name, whole, chosen, papers, missing, gone }, onAn
           {missing === 1 ? '1 PDF is' : `${missing} PDFs are`} in Zotero, but not on this computer. Open{' '}
           {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio takes {missing === 1 ? 'it' : 'them'}.
         </p>
+      )}
+      {failed > 0 && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+          <p>
+            {failed === 1 ? '1 paper or PDF' : `${failed} papers or PDFs`} could not be taken. The reasons are in the
+            report of the{' '}
+            <Link href="/library/imports" className="underline underline-offset-2 hover:text-ink">
+              import
+            </Link>
+            .
+          </p>
+          {onRetry && (
+            <button type="button" className="button min-h-7 py-0" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </div>
       )}
       {gone && (
         <div role="alert" className="mt-2">
