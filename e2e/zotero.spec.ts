@@ -18,6 +18,55 @@ test.afterAll(async () => {
   await zotero?.stop()
 })
 
+for (const major of [9, 10])
+  test(`Zotero ${major}: a shelf is taken and followed with each look, and what cannot be done is said`, async ({
+    page,
+  }) => {
+    await zotero.stop()
+    zotero = await startZotero('--zotero', String(major), '--port', new URL(zotero.address).port)
+    const change = (key: string, data: object, more: object = {}) => zotero.admin('change', { key, data, ...more })
+    const [shelf, title] = [`Shelf of Zotero ${major}`, `A report of Zotero ${major}`]
+    await change('SHELF234', { name: shelf }, { kind: 'collection' })
+    await change('SHELFW23', {
+      itemType: 'report',
+      title,
+      creators: [{ creatorType: 'author', name: `Author ${major}` }],
+      collections: ['SHELF234'],
+    })
+    await page.goto(`${folio.url}/settings`)
+    const card = page.getByRole('region', { name: 'Zotero' })
+    await card.getByRole('button', { name: 'Look for Zotero' }).click()
+    const own = card.getByRole('group', { name: 'My Library' })
+    await own.getByRole('radio', { name: 'Only some collections' }).check()
+    await own.getByRole('checkbox', { name: shelf }).check()
+    await card.getByRole('button', { name: 'Connect and import' }).click()
+    await expect(page.getByRole('region', { name: /^Taken/ }).getByRole('link', { name: title })).toBeVisible()
+
+    await page.goto(`${folio.url}/settings`)
+    await expect(card.getByText(`Connected with Zotero ${major}.0.0.`)).toBeVisible()
+    await expect(card.getByText('Folio can read this Zotero, and write nothing to it')).toHaveCount(major === 9 ? 1 : 0)
+    await change('SHELFW23', { title: `${title}, corrected` })
+    await change('SHELF234', { name: `${shelf}, renamed` }, { kind: 'collection' })
+    await card.getByRole('button', { name: 'Look now' }).click()
+    await page.goto(`${folio.url}/library`)
+    await expect(page.getByRole('link', { name: `${title}, corrected` })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Collections' }).getByRole('button', { name: `${shelf}, renamed` }),
+    ).toBeVisible()
+
+    // What goes wrong is said where the connection stands, and nothing goes with it.
+    await zotero.admin('set', { offline: true })
+    await page.goto(`${folio.url}/settings`)
+    await card.getByRole('button', { name: 'Look now' }).click()
+    await expect(card.getByRole('alert')).toContainText('Start Zotero on this computer')
+    await card.getByRole('button', { name: 'Disconnect…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(card.getByRole('button', { name: 'Look for Zotero' })).toBeVisible()
+    const log = await zotero.admin<{ method: string }[]>('log')
+    expect(log.filter(({ method }) => method !== 'GET')).toEqual([])
+    await zotero.admin('set', { offline: false })
+  })
+
 test('a collection of Zotero is connected, taken, asked and followed, and nothing is written there', async ({
   page,
 }) => {

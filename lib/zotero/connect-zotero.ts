@@ -56,16 +56,19 @@ export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string
   names.set('user', 'My Library')
   const data = { address: server.address, serverId, zoteroVersion: version, leftOutTags, state: 'connected' }
   const id = before?.id ?? randomUUID()
-  await client.zoteroLink.upsert({ where: { id }, create: { id, ...data }, update: data })
-  await client.zoteroLibrary.deleteMany({ where: { linkId: id, library: { notIn: wanted.map((one) => one.library) } } })
-  for (const { library, whole, chosen: keys } of wanted) {
+  const libraries = wanted.map(({ library, whole, chosen: keys }) => {
     const name = names.get(library)
     if (!name) throw new AppError('bad_request', 'This library is not in Zotero any more. Look again.')
     // Version 0: what was left out before is to be looked at, too.
     const own = { name, whole, chosen: keys, version: 0 }
     const where = { linkId_library: { linkId: id, library } }
-    await client.zoteroLibrary.upsert({ where, create: { id: randomUUID(), linkId: id, library, ...own }, update: own })
-  }
+    return { where, create: { id: randomUUID(), linkId: id, library, ...own }, update: own }
+  })
+  await client.$transaction([
+    client.zoteroLink.upsert({ where: { id }, create: { id, ...data }, update: data }),
+    client.zoteroLibrary.deleteMany({ where: { linkId: id, library: { notIn: wanted.map((one) => one.library) } } }),
+    ...libraries.map((library) => client.zoteroLibrary.upsert(library)),
+  ])
   return takeFromZotero()
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { db } from '../db/client'
 import { Prisma, type ZoteroLibrary } from '../db/generated/client'
@@ -98,9 +99,11 @@ async function keep(
   await client.$transaction(rows)
 }
 
-/** The data of an object as its row has it. */
-function asKept({ data: { note: _, ...data }, meta }: ZoteroObject): unknown {
-  return JSON.parse(JSON.stringify({ ...data, ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }))
+/** The data of an object as its row has it: of the text of a note only what tells whether it is another one. */
+function asKept({ data: { note, ...data }, meta }: ZoteroObject): unknown {
+  const noteHash = note && createHash('sha256').update(note).digest('hex')
+  const kept = { ...data, ...(noteHash && { noteHash }), ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }
+  return JSON.parse(JSON.stringify(kept))
 }
 
 async function linkedFile(server: ZoteroServer, library: string, key: string, data: ZoteroObject['data']) {

@@ -55,18 +55,22 @@ export async function forgetAct(id: string): Promise<void> {
 function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, before: Set<string>): ActView {
   const { id, library, kind, title, aim, createdAt } = act
   const inZotero = writes.filter(({ status }) => status === 'written' || status === 'leaving')
-  const left = writes.filter(({ status }) => status === (aim === 'write' ? 'chosen' : 'leaving')).length
+  const open = writes.filter(({ status }) => status === (aim === 'write' ? 'chosen' : 'leaving')).length
+  const left = open + writes.filter(({ status }) => status === 'failed').length
   const [first] = inZotero
-  const isCutOff = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
+  const isEnded = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
+  // It ended between the last object and its own note of that.
+  const isWhole = isEnded && left === 0
+  const isCutOff = isEnded && !isWhole
   return {
     id,
     kind: kind as ActKind,
     title,
-    status: isCutOff ? 'failed' : (act.status as ActStatus),
+    status: isWhole ? 'done' : isCutOff ? 'failed' : (act.status as ActStatus),
     isTakenBack: aim === 'take_back' && inZotero.length === 0,
     message: isCutOff ? 'Folio ended before this was done. Send it again: nothing is written twice.' : act.message,
     written: inZotero.length,
-    left: left + writes.filter(({ status }) => status === 'failed').length,
+    left,
     address: first ? addressOf(library, first) : null,
     createdAt,
   }

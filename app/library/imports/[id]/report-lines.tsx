@@ -2,7 +2,13 @@ import Link from 'next/link'
 import type { CurrentLine } from '@/lib/library/import/import-report'
 import { ChooseVersion } from './choose-version'
 
-const GROUPS = { newer: 'For you to decide', failed: 'Failed', skipped: 'Skipped', merged: 'Merged', taken: 'Taken' } as const
+const GROUPS = {
+  newer: 'For you to decide',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  merged: 'Merged',
+  taken: 'Taken',
+} as const
 
 /** Whether the paper of a line is still being read. */
 export function isUnderWay({ status }: CurrentLine): boolean {
