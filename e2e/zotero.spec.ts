@@ -48,6 +48,7 @@ for (const major of [9, 10])
     await change('SHELFW23', { title: `${title}, corrected` })
     await change('SHELF234', { name: `${shelf}, renamed` }, { kind: 'collection' })
     await card.getByRole('button', { name: 'Look now' }).click()
+    await expect(card.getByRole('button', { name: 'Looking…' })).toHaveCount(0)
     await page.goto(`${folio.url}/library`)
     await expect(page.getByRole('link', { name: `${title}, corrected` })).toBeVisible()
     await expect(
