@@ -104,7 +104,8 @@ function failureOf(answer: ZoteroAnswer): ZoteroFailure {
   const { status, text } = answer
   const after = secondsOf(answer, 'retry-after') * 1000 || null
   const problem = problemOf(status, text)
-  const detail = problem === 'refused' ? text.trim().slice(0, 200) : ''
+  // Pages and traces of a program help nobody who reads them here.
+  const detail = problem === 'refused' && !/[<{]/.test(text) ? text.trim().slice(0, 200) : ''
   return new ZoteroFailure(problem, status, after, { detail })
 }
 

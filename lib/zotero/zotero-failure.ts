@@ -37,7 +37,7 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
   version: 'It was changed in Zotero meanwhile. Look again, then try once more.',
   slow_down: 'Zotero was asked too often. Wait a minute, then try again.',
-  refused: 'Zotero refused this.',
+  refused: 'Zotero could not do this. Nothing was changed. If it happens again, restart Zotero.',
   unreadable: 'The answer of Zotero was cut off or is not as expected. Nothing was changed. Look again in a moment.',
 }
 

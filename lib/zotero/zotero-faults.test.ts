@@ -147,10 +147,10 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     ['a list of collections that lacks some', instead(COLLECTIONS, shorter), 'cut off'],
     ['a line that closes without a word', instead(VERSIONS, () => CLOSED), 'not running'],
     ['403, switched off meanwhile', instead(ITEMS, () => `${status(403)}Local API is not enabled`), 'Allow other'],
-    ['403, for another reason', instead(ITEMS, () => `${status(403)}No`), 'refused'],
+    ['403, for another reason', instead(ITEMS, () => `${status(403)}No`), 'It says: No'],
     ['429', instead(VERSIONS, () => status(429, 'Retry-After: 1\r\n')), 'too often'],
     ['412', instead(ITEMS, () => `${status(412)}Zotero-Server-ID does not match this server`), 'Another Zotero'],
-    ['500', instead(VERSIONS, () => status(500)), 'refused'],
+    ['500', instead(VERSIONS, () => `${status(500)}<p>at chrome://x.js`), 'restart Zotero.'],
   ])('%s takes nothing away, is told, and what changed meanwhile comes with the next look', async (_, fault, said) => {
     const before = await holdings()
     const title = await retitle()
