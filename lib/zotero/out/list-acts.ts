@@ -3,7 +3,7 @@ import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
 import { selectInZotero } from '../zotero-links'
 import type { ActKind } from './plan-act'
-import { runningActs } from './run-act'
+import { isOutdated, runningActs } from './run-act'
 
 export type ActStatus = 'chosen' | 'asking' | 'writing' | 'done' | 'partly' | 'denied' | 'cancelled' | 'failed'
 
@@ -55,7 +55,9 @@ export async function forgetAct(id: string): Promise<void> {
 function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, before: Set<string>): ActView {
   const { id, library, kind, title, aim, createdAt } = act
   const inZotero = writes.filter(({ status }) => status === 'written' || status === 'leaving')
-  const left = writes.filter(({ status }) => status === (aim === 'write' ? 'chosen' : 'leaving')).length
+  const left = writes.filter(
+    (write) => write.status === (aim === 'write' ? 'chosen' : 'leaving') || isOutdated(write),
+  ).length
   const [first] = inZotero
   const isCutOff = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
   return {
