@@ -70,8 +70,7 @@ export function FieldDifferences({ paper, differences }: Props) {
                   if (!busy) before ? back(before) : take(row)
                 }}
               >
-                {before ? 'Back to yours' : 'Take Zotero’s'}
-                <span className="sr-only">: {NAMES[row.field]}</span>
+                {before ? 'Back to your' : 'Take Zotero’s'} {nameOf(row)}
               </button>
             </li>
           )
