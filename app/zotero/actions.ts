@@ -1,6 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { publishedSchema } from '@/app/library/organize/published'
 import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import type { Outcome } from '@/lib/errors'
@@ -76,7 +77,7 @@ const ownSchema = z
   .strictObject({
     title: text,
     authors: z.array(text).max(10_000),
-    ...{ published: text.nullable(), venue: text.nullable(), doi: text.nullable() },
+    ...{ published: publishedSchema.nullable(), venue: text.nullable(), doi: text.nullable() },
     ...{ arxivId: text.nullable(), citeKey: text.nullable() },
   })
   .partial()
