@@ -61,7 +61,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
   )
   // What is edited here stays, is said to differ, and Zotero's is taken by field, and back.
   await page.getByRole('button', { name: 'Edit details' }).click()
-  await page.getByLabel('Title', { exact: true }).fill('Bigtable, as I call it')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bigtable, as I call it')
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByText('Differs from Zotero: title').click()
   const differences = page.getByRole('list', { name: 'What differs from Zotero' })
