@@ -109,6 +109,19 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
     'href',
     'zotero://select/library/items/S3LCB7W3',
   )
+  // What is edited here stays, is said to differ, and Zotero's is taken by field, and back.
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bigtable, as I call it')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByText('Differs from Zotero: title').click()
+  const differences = page.getByRole('list', { name: 'What differs from Zotero' })
+  await expectNoBarriers(page)
+  await differences.getByRole('button', { name: 'Take Zotero’s title' }).click()
+  await expect(page.getByRole('heading', { name: 'Bigtable, retitled in Zotero' })).toBeVisible()
+  await differences.getByRole('button', { name: 'Back to your title' }).click()
+  await expect(page.getByRole('heading', { name: 'Bigtable, as I call it' })).toBeVisible()
+  await differences.getByRole('button', { name: 'Take Zotero’s title' }).click()
+  await expect(page.getByRole('heading', { name: 'Bigtable, retitled in Zotero' })).toBeVisible()
 
   const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
   await page.goto(`${folio.url}/research/${sessionId}`)
@@ -188,6 +201,19 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   expect(await written()).toEqual(['/api/local/authorize 403', '/api/local/authorize 200', '/api/users/0/items 200'])
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  // A note that is written on it later is offered as an update.
+  const mark = highlights.getByRole('listitem').filter({ hasText: words })
+  await mark.getByRole('button', { name: 'Write a note' }).click()
+  await mark.getByLabel('Note on page 6').fill('Why randomized?')
+  await mark.getByRole('button', { name: 'Keep note' }).click()
+  await expect(mark.getByRole('button', { name: 'Change the note' })).toBeVisible()
+  await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
+  await expect(dialog.getByRole('list', { name: 'Notes that are not the same' })).toContainText('Why randomized?')
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Update in Zotero' }).click()
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
   const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
   await page.goto(`${folio.url}/research/${sessionId}`)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -214,6 +240,6 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   const all = await fetch(`${zotero.address}/api/users/0/items?includeTrashed=1`)
   const sent = ((await all.json()) as { data: Record<string, unknown> }[]).map(({ data }) => data)
   expect(sent.filter(({ annotationText }) => annotationText === words)).toMatchObject([
-    { deleted: true, parentItem: '3FH8VBRX', annotationPageLabel: '6' },
+    { deleted: true, parentItem: '3FH8VBRX', annotationPageLabel: '6', annotationComment: 'Why randomized?' },
   ])
 })

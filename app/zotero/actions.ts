@@ -1,9 +1,11 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { publishedSchema } from '@/app/library/organize/published'
 import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import type { Outcome } from '@/lib/errors'
+import { editPaper } from '@/lib/library/metadata/edit-paper'
 import {
   adoptOtherZotero,
   answerGoneItems,
@@ -12,6 +14,7 @@ import {
   lookForZotero,
   type ZoteroChoice,
 } from '@/lib/zotero/connect-zotero'
+import { SHARED_FIELDS, takeFromItem } from '@/lib/zotero/field-differences'
 import { keepInStep, takeFromZotero, WATCHED_MS } from '@/lib/zotero/keep-in-step'
 import { type ZoteroLinks, zoteroLinksOf } from '@/lib/zotero/zotero-places'
 
@@ -66,6 +69,27 @@ export async function adoptOther(): Promise<Outcome<void>> {
 /** Hides the papers of what went from Zotero at once, or keeps them. */
 export async function answerGone(libraryId: string, answer: 'hide' | 'keep'): Promise<Outcome<void>> {
   return changing(() => answerGoneItems(parseTyped(key, libraryId), parseTyped(z.enum(['hide', 'keep']), answer)))
+}
+
+const paperSchema = z.string().min(1).max(200)
+const text = z.string().max(5_000)
+const ownSchema = z
+  .strictObject({
+    title: text,
+    authors: z.array(text).max(10_000),
+    ...{ published: publishedSchema.nullable(), venue: text.nullable(), doi: text.nullable() },
+    ...{ arxivId: text.nullable(), citeKey: text.nullable() },
+  })
+  .partial()
+
+/** Takes what Zotero says of one field of a paper. */
+export async function takeField(paperId: string, field: string): Promise<Outcome<void>> {
+  return changing(() => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)))
+}
+
+/** Puts back what stood in Folio before Zotero's was taken. It is the person's own then. */
+export async function keepOwn(paperId: string, own: z.input<typeof ownSchema>): Promise<Outcome<void>> {
+  return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)))
 }
 
 /** While somebody looks at Folio: whether what is on the screen may have changed. */

@@ -3,7 +3,7 @@ import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
 import { selectInZotero } from '../zotero-links'
 import type { ActKind } from './plan-act'
-import { runningActs } from './run-act'
+import { isOutdated, runningActs } from './run-act'
 
 export type ActStatus = 'chosen' | 'asking' | 'writing' | 'done' | 'partly' | 'denied' | 'cancelled' | 'failed'
 
@@ -55,8 +55,8 @@ export async function forgetAct(id: string): Promise<void> {
 function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, before: Set<string>): ActView {
   const { id, library, kind, title, aim, createdAt } = act
   const inZotero = writes.filter(({ status }) => status === 'written' || status === 'leaving')
-  const open = writes.filter(({ status }) => status === (aim === 'write' ? 'chosen' : 'leaving')).length
-  const left = open + writes.filter(({ status }) => status === 'failed').length
+  const isOpen = (write: ZoteroWrite) => write.status === (aim === 'write' ? 'chosen' : 'leaving') || isOutdated(write)
+  const left = writes.filter((write) => isOpen(write) || write.status === 'failed').length
   const [first] = inZotero
   const isEnded = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
   // It ended between the last object and its own note of that.
