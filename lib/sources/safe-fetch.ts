@@ -24,6 +24,8 @@ export type FetchLimits = {
   trusted?: string
   /** sent to the trusted address alone: a redirect away from it does not get them */
   headers?: Record<string, string>
+  /** how often it may lead elsewhere; 5 where it is not said */
+  redirects?: number
   /** which IP addresses may be connected to */
   allow?: (address: string) => boolean
 }
@@ -42,7 +44,7 @@ export async function safeFetch(address: string | URL, limits: FetchLimits): Pro
   const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline
   let url = parse(address)
   let trusted = limits.trusted !== undefined && isUnder(url, new URL(limits.trusted))
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= (limits.redirects ?? MAX_REDIRECTS); hop++) {
     const response = await request(url, {
       ...limits,
       signal,
