@@ -4,7 +4,7 @@ import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges } from './apply-changes'
 import { followCollections } from './follow-collections'
 import { readLibrary } from './read-library'
-import { type LinkedZotero, localServer } from './zotero-rows'
+import { type LinkedZotero, serverOf } from './zotero-rows'
 
 /** One look at a time: two at once would read the same twice. */
 const LOOKING = 'zotero'
@@ -19,7 +19,7 @@ export function lookAtLibraries(link: LinkedZotero): Promise<boolean> {
     const client = await db()
     let changed = false
     for (const library of link.libraries) {
-      const read = await readLibrary(localServer(link), library)
+      const read = await readLibrary(serverOf(link), library)
       if (read.collections) await followCollections(library, read.collections)
       const left = {
         libraryId: library.id,
@@ -31,7 +31,7 @@ export function lookAtLibraries(link: LinkedZotero): Promise<boolean> {
         await applyChanges(library)
         changed = true
       }
-      if (await followAnnotations(localServer(link), library)) changed = true
+      if (await followAnnotations(serverOf(link), library)) changed = true
     }
     return changed
   })

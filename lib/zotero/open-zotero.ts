@@ -6,12 +6,16 @@ import type { ImportFile } from '../library/import/import-file'
 import type { ReportLine } from '../library/import/import-report'
 import type { ImportSource } from '../library/import/import-source'
 import type { PlanItem } from '../library/import/plan-import'
-import { pdfOf } from '../library/import/take-pdf'
+import { pdfOf, type TakePdf } from '../library/import/take-pdf'
+import { log } from '../log'
 import { addToList } from '../text/add-to-list'
 import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges, parsedDate } from './apply-changes'
 import { lookAtLibraries } from './look-at-libraries'
 import { planLibrary } from './plan-library'
+import { clearFetched, fetchedFile } from './web/fetched-file'
+import { readWebFile, sayWhyMissing, type WebFile, withoutFile } from './web/web-file'
+import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
 import { tagsOf, toReference } from './zotero-reference'
 import {
@@ -22,7 +26,7 @@ import {
   isPdf,
   type LinkedZotero,
   listRows,
-  localServer,
+  serverOf,
 } from './zotero-rows'
 
 /** So many rows are written by one transaction. */
@@ -46,8 +50,11 @@ export async function openZotero(): Promise<ImportSource> {
       ;({ rows, files } = await load(link))
       return { items, unchanged: 0 }
     },
-    pdf: (address) => {
+    pdf: async (address) => {
       const file = files.get(address)
+      const row = rows.get(address)
+      const atZotero = readWebFile(row?.file ?? null)
+      if (row && atZotero) return download(row, atZotero)
       return file ? pdfOf(file) : null
     },
     entry: async (address) => {
@@ -55,16 +62,35 @@ export async function openZotero(): Promise<ImportSource> {
       return row ? toReference(row.data, row.key, parsedDate(row)) : null
     },
     finish: async (items, lines) => {
-      await keepOutcomes(items.slice(0, lines.length), lines, rows, files)
+      // What could not be downloaded is noted there meanwhile, also before a crash.
+      const { rows: now } = await load(link)
+      await keepOutcomes(items.slice(0, lines.length), lines, now, files)
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
       await client.zoteroLink.updateMany({ where: { id: link.id }, data: { state } })
       for (const library of link.libraries) {
         await applyChanges(library)
-        await followAnnotations(localServer(link), library)
+        await followAnnotations(serverOf(link), library)
       }
     },
-    close: async () => {},
+    close: clearFetched,
+  }
+}
+
+/** A file of zotero.org, once it is here; null: it could not be had, which is noted. */
+async function download({ libraryId, key, file: address }: ItemRow, file: WebFile): Promise<TakePdf | null> {
+  const client = await db()
+  const keep = (data: Outcome) => client.zoteroItem.updateMany({ where: { libraryId, key }, data })
+  try {
+    const fetched = await fetchedFile(file)
+    await keep({ outcome: null })
+    return pdfOf(fetched)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn('a file of zotero.org was not had', { key, detail: error.message })
+    const gone = error instanceof ZoteroFailure && error.problem === 'not_found' ? withoutFile(address ?? '') : null
+    await keep({ outcome: 'missing', reason: gone ? sayWhyMissing(gone) : error.message, ...(gone && { file: gone }) })
+    return null
   }
 }
 
@@ -129,18 +155,25 @@ function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { lin
   const state = { paperId, reason, outcome: isOwn ? 'taken' : OUTCOMES[told], filed, tags, changed: false }
   const kept: { row: ItemRow; data: Outcome }[] = [{ row: work, data: state }]
   const pdf = rows.get(item.pdf ?? '')
-  if (pdf) kept.push({ row: pdf, data: { ...state, fileStamp: files.get(item.pdf ?? '')?.stamp ?? null } })
+  if (pdf && !isUndelivered(pdf))
+    kept.push({ row: pdf, data: { ...state, fileStamp: files.get(item.pdf ?? '')?.stamp ?? null } })
   if (!item.missing) return kept
   const missing = [...rows.values()].filter(
     (row) => row.libraryId === work.libraryId && row.parentKey === work.key && isPdf(row) && !files.has(addressOf(row)),
   )
-  const data = { outcome: 'missing', reason: 'In Zotero, but not on this computer.', changed: false }
-  return [...kept, ...missing.map((row) => ({ row, data }))]
+  const of = (row: ItemRow) => ({ outcome: 'missing', reason: sayWhyMissing(row.file), changed: false })
+  return [...kept, ...missing.map((row) => ({ row, data: of(row) }))]
+}
+
+/** Whether a file could not be had from zotero.org, which this import found out. */
+function isUndelivered({ outcome, file }: ItemRow): boolean {
+  return outcome === 'missing' && readWebFile(file) !== null
 }
 
 /** What became of a PDF by itself. It is looked at again, for its tags and those of its work. */
 function ofLonePdf(pdf: ItemRow, { line: { paperId, reason, outcome }, filed, files }: Of) {
   const fileStamp = files.get(addressOf(pdf))?.stamp ?? null
   const changed = outcome !== 'failed'
+  if (isUndelivered(pdf)) return { row: pdf, data: { changed: false } }
   return { row: pdf, data: { paperId, reason, outcome: OUTCOMES[outcome], filed, fileStamp, changed } }
 }

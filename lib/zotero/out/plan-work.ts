@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { citablePapers } from '../../library/citable-papers'
-import { selectInZotero } from '../zotero-links'
+import { showInZotero } from '../zotero-links'
 import { findInZotero } from './find-in-zotero'
 import type { ZoteroHere } from './here'
 import { listCollections, type ZoteroCollection } from './list-collections'
@@ -30,7 +30,7 @@ export async function planWork(
     what: `“${paper.title}” as a new item, without its PDF`,
     where: `in ${libraryName}`,
     count: 1,
-    found: key && selectInZotero({ library, key }),
+    found: key && showInZotero(serverId, { library, key }),
     collections: await listCollections({ serverId, library }, call),
     act: { serverId, library, kind: 'work', title: paper.title, writes: [{ data: object }] },
   }

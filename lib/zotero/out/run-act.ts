@@ -2,6 +2,8 @@ import { db } from '../../db/client'
 import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
 import { log } from '../../log'
 import { currentOwner, withOwner } from '../../owner'
+import { isWebServerId } from '../web/web-server'
+import { ZoteroFailure, type ZoteroProblem } from '../zotero-failure'
 import { askToWrite, type Permission } from './ask-to-write'
 import { readItems } from './read-items'
 import { sendObjects } from './send-objects'
@@ -10,6 +12,9 @@ import { WriteStop } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
 
 type Act = ZoteroAct & { writes: ZoteroWrite[] }
+
+/** What zotero.org alone says: each names what to do. What was sent is not sent twice. */
+const OF_WEB: ZoteroProblem[] = ['unreachable', 'bad_key', 'resting']
 
 /** As many objects as Zotero takes in one request. */
 const AT_ONCE = 50
@@ -48,6 +53,7 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
     await doAct(actId, call, signal)
   } catch (error) {
     if (error instanceof WriteStop) return note(actId, error.status, error.message)
+    if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
     await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
     throw error
   }
@@ -83,6 +89,8 @@ function leftOver(count: number): string {
 async function permissionFor({ id, serverId }: Act, call: ZoteroCall, signal: AbortSignal): Promise<Permission> {
   const kept = findWriteKey(serverId)
   if (kept) return { key: kept, once: false }
+  // zotero.org asks nobody: consent was given in Folio, and the right to write with the key.
+  if (isWebServerId(serverId)) throw new ZoteroFailure('bad_key')
   await note(id, 'asking')
   const permission = await askToWrite(call, serverId, signal)
   await note(id, 'writing')

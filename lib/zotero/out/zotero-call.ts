@@ -1,7 +1,14 @@
-import { askZotero, type ZoteroServer } from '../ask-zotero'
+import { askZotero, headerOf, type ZoteroServer } from '../ask-zotero'
+import { OTHER_ACCOUNT, WriteStop } from './write-stop'
 
-/** What Zotero's server answers, whatever its status. `retryAfter` is in seconds. */
-export type ZoteroReply = { status: number; body: string; retryAfter: number | null }
+/** What Zotero's server answers, whatever its status. `retryAfter` is in seconds, `total` of a list that comes in pages. */
+export type ZoteroReply = {
+  status: number
+  body: string
+  retryAfter: number | null
+  total: number | null
+  from: ZoteroServer['kind']
+}
 
 export type CallOptions = {
   method?: 'GET' | 'POST'
@@ -16,16 +23,25 @@ export type CallOptions = {
 export type ZoteroCall = (path: string, options?: CallOptions) => Promise<ZoteroReply>
 
 /** Statuses that say no are answers here: what they mean for writing is said by `stopFor`. */
-const ALL = [304, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500, 501, 503]
+const ALL = [304, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500, 501, 502, 503, 504]
 /** Longer than Zotero takes for fifty objects, in ms. */
 const USUAL_MS = 60_000
 
 export function zoteroCall(server: ZoteroServer): ZoteroCall {
   return async (path, { method = 'GET', headers, body, waits } = {}) => {
+    // The key that is kept goes to the account that it is of, whatever was planned before.
+    const isWeb = server.kind === 'web'
+    if (isWeb && headers?.['Zotero-Server-ID'] !== server.serverId) throw new WriteStop('failed', OTHER_ACCOUNT)
     const answer = await askZotero(server, path, {
-      ...{ method, headers, json: body, allow: ALL, timeoutMs: USUAL_MS },
+      ...{ method, headers: isWeb ? {} : headers, json: body, allow: ALL, timeoutMs: USUAL_MS },
       ...(waits && { ...waits, isAside: true }),
     })
-    return { status: answer.status, body: answer.text, retryAfter: Number(answer.headers['retry-after']) || null }
+    return {
+      status: answer.status,
+      body: answer.text,
+      retryAfter: Number(answer.headers['retry-after']) || null,
+      total: Number(headerOf(answer.headers, 'total-results')) || null,
+      from: server.kind,
+    }
   }
 }
