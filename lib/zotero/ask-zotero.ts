@@ -20,6 +20,8 @@ type Asking = {
   query?: Record<string, string>
   headers?: Record<string, string>
   json?: unknown
+  /** sent as a form, instead of JSON */
+  form?: Record<string, string>
   /** how long Zotero may be silent, in ms: it waits for the person where it shows a dialog */
   timeoutMs?: number
   /** statuses that are answers, too */
@@ -71,7 +73,7 @@ export function keepRest(address: string, until: Date): void {
  * among `allow`.
  */
 export async function askZotero(server: ZoteroServer, path: string, asking: Asking = {}): Promise<ZoteroAnswer> {
-  const { method = 'GET', query = {}, headers = {}, json, timeoutMs = TIMEOUT_MS, allow = [], signal } = asking
+  const { method = 'GET', query = {}, headers = {}, json, form, timeoutMs = TIMEOUT_MS, allow = [], signal } = asking
   const isLocal = server.kind === 'local'
   if (!isLocal && !server.key) throw new ZoteroFailure('bad_key')
   const own = isLocal ? path : path.replace(/^\/users\/0(?=[/?]|$)/, `/users/${server.userId ?? 0}`)
@@ -83,12 +85,14 @@ export async function askZotero(server: ZoteroServer, path: string, asking: Aski
     timeoutMs,
     ...(signal && { signal }),
     ...(json !== undefined && { body: Buffer.from(JSON.stringify(json)) }),
+    ...(form && { body: Buffer.from(new URLSearchParams(form).toString()) }),
     headers: {
       'Zotero-API-Version': '3',
       ...(isLocal && { host: localHost(url) }),
       ...(isLocal && server.serverId && { 'Zotero-Server-ID': server.serverId }),
       ...(server.key && { 'Zotero-API-Key': server.key }),
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
       ...headers,
     },
   }

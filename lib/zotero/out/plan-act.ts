@@ -5,8 +5,11 @@ import { newKey } from './new-key'
 
 export type ActKind = 'highlights' | 'answer' | 'work'
 
-/** What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. */
-export type PlannedWrite = { data: Record<string, unknown>; highlightId?: string }
+/**
+ * What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. `key`: where
+ * another object of the act names it; `fileHash`: the stored PDF that is uploaded for it.
+ */
+export type PlannedWrite = { data: Record<string, unknown>; key?: string; highlightId?: string; fileHash?: string }
 
 export type PlannedAct = { serverId: string; library: string; kind: ActKind; title: string; writes: PlannedWrite[] }
 
@@ -22,11 +25,12 @@ export async function planAct({ serverId, library, kind, title, writes }: Planne
       id,
       ...{ serverId, library, kind, title },
       writes: {
-        create: writes.map(({ data, highlightId }, ord) => ({
-          key: newKey(),
+        create: writes.map(({ data, key, highlightId, fileHash }, ord) => ({
+          key: key ?? newKey(),
           ord,
           data: toJson(data),
           highlightId: highlightId ?? null,
+          fileHash: fileHash ?? null,
         })),
       },
     },

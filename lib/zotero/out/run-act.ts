@@ -1,7 +1,9 @@
 import { db } from '../../db/client'
 import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
+import { fromJson } from '../../db/json'
 import { log } from '../../log'
 import { currentOwner, withOwner } from '../../owner'
+import { uploadFile } from '../web/upload-file'
 import { isWebServerId } from '../web/web-server'
 import { ZoteroFailure, type ZoteroProblem } from '../zotero-failure'
 import { askToWrite, type Permission } from './ask-to-write'
@@ -78,7 +80,19 @@ async function doAct(actId: string, call: ZoteroCall, signal: AbortSignal): Prom
   }
   const [first] = refused
   if (first !== undefined) throw new WriteStop('failed', first)
+  if (act.aim === 'write') await uploadFiles(act, call)
   await note(actId, 'done')
+}
+
+/** The PDFs of what is written, those that are not there yet. */
+async function uploadFiles({ id, library, serverId }: Act, call: ZoteroCall): Promise<void> {
+  const client = await db()
+  const where = { actId: id, status: 'written', fileHash: { not: null }, uploadedAt: null }
+  for (const { key, data, fileHash } of await client.zoteroWrite.findMany({ where, orderBy: { ord: 'asc' } })) {
+    const { filename } = fromJson<{ filename?: string }>(data)
+    await uploadFile(call, { library, serverId, key, fileName: filename ?? 'paper.pdf', hash: fileHash ?? '' })
+    await client.zoteroWrite.update({ where: { key }, data: { uploadedAt: new Date() } })
+  }
 }
 
 function leftOver(count: number): string {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http'
-import { loadWebLibraries, type WebLibrary, type WebObject } from './test-web-library'
+import { loadWebLibraries, md5, type WebLibrary, type WebObject } from './test-web-library'
 
 type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer }
 type Logged = { method: string; path: string; status: number; key: string | undefined }
@@ -36,8 +36,19 @@ export async function startWebZotero() {
   /** added to each answer */
   const always: OutgoingHttpHeaders = {}
 
-  const storage = await listen(async ({ url = '', headers }) => {
+  const uploads = new Map<string, { object: WebObject; library: WebLibrary; md5: string; bytes: Buffer | null }>()
+  const storage = await listen(async (request) => {
+    const { url = '', headers } = request
     stored.push({ path: url, headers })
+    if (request.method === 'POST') {
+      const fault = faultFor(`/storage${url}`)
+      const sent = (await bodyOf(request)).toString('latin1')
+      const upload = uploads.get(url.slice(1))
+      const bytes = Buffer.from(/^--part\n([\s\S]*)\n--part--$/.exec(sent)?.[1] ?? '', 'latin1')
+      if (fault || !upload || md5(bytes) !== upload.md5) return fault ?? { status: 400 }
+      upload.bytes = bytes
+      return { status: 201 }
+    }
     const [, library, key] = url.replace(/\?.*/, '').split('/')
     const bytes = (library === 'user' ? user : group).items.get(key ?? '')?.bytes
     return faultFor(`/storage${url}`) ?? (bytes ? { status: 200, body: bytes } : { status: 404 })
@@ -46,7 +57,7 @@ export async function startWebZotero() {
     const url = new URL(request.url ?? '/', 'http://api')
     const key = headerOf(request, 'zotero-api-key')
     const fault = faultFor(url.pathname)
-    const got = fault ?? answer(request, url, await bodyOf(request), key)
+    const got = fault ?? answer(request, url, (await bodyOf(request)).toString(), key)
     log.push({ method: request.method ?? '', path: `${url.pathname}${url.search}`, status: got.status, key })
     return { ...got, headers: { 'Zotero-API-Version': 3, ...always, ...got.headers } }
   })
@@ -82,6 +93,9 @@ export async function startWebZotero() {
     if (!rights.library) return { status: 403, body: 'Forbidden' }
     if (request.method === 'POST') {
       if (!rights.write) return { status: 403, body: 'Write access denied' }
+      const [what, of, more] = rest
+      if (more === 'file') return takeFile(library, String(of), new URLSearchParams(body), request)
+      if (what !== 'items' || of) return { status: 405 }
       return write(library, body, headerOf(request, 'if-unmodified-since-version'))
     }
     return read(library, rest, url.searchParams, Number(headerOf(request, 'if-modified-since-version') ?? 0), rights)
@@ -119,6 +133,28 @@ export async function startWebZotero() {
       found.slice(start, start + limit).map((one) => say(library, one)),
       total,
     )
+  }
+
+  function takeFile(library: WebLibrary, key: string, form: URLSearchParams, request: IncomingMessage): Answer {
+    const object = library.items.get(key)
+    if (object?.data.linkMode !== 'imported_file') return { status: 404, body: 'Not found' }
+    if (headerOf(request, 'if-none-match') !== '*') return { status: 428, body: 'If-Match/If-None-Match not provided' }
+    if (object.bytes) return { status: 412, body: 'If-None-Match: * set but file exists' }
+    const done = uploads.get(form.get('upload') ?? '')
+    if (form.has('upload')) {
+      if (done?.object !== object || !done.bytes) return { status: 400, body: 'Upload key not found' }
+      library.version += 1
+      const data = { ...object.data, md5: done.md5, mtime: Date.now() }
+      Object.assign(object, { bytes: done.bytes, version: library.version, data })
+      return { status: 204 }
+    }
+    const sum = form.get('md5')
+    if (!sum || !form.get('filename') || !Number(form.get('filesize')) || !Number(form.get('mtime')))
+      return { status: 400, body: 'A property of the file is not provided' }
+    const uploadKey = `${key}-${uploads.size}`
+    uploads.set(uploadKey, { object, library, md5: sum, bytes: null })
+    const body = { prefix: '--part\n', suffix: '\n--part--', contentType: 'multipart/form-data; boundary=part' }
+    return json({ url: `${storage.url}/${uploadKey}`, uploadKey, ...body })
   }
 
   function write(library: WebLibrary, body: string, unmodified: string | undefined): Answer {
@@ -212,10 +248,10 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }
 
 async function listen(handle: (request: IncomingMessage) => Promise<Answer & { cut?: boolean }>) {

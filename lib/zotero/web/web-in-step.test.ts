@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
+import { storedPath } from '../../files/store'
 import { getImport } from '../../library/import/imports'
 import { runImport } from '../../library/import/run-import'
 import { connectZotero, disconnectZotero, lookForZotero, replaceKey } from '../connect-zotero'
@@ -14,6 +15,7 @@ import { openZotero } from '../open-zotero'
 import { requireZotero } from '../out/here'
 import { getAct } from '../out/list-acts'
 import { planAct } from '../out/plan-act'
+import { planWork } from '../out/plan-work'
 import { runAct } from '../out/run-act'
 import { lookAtWritten, startTakeBack } from '../out/take-back'
 import { findWriteKey } from '../out/write-keys'
@@ -270,6 +272,45 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       while ((await getAct(id)).status !== 'done') await wait(20)
       expect(zotero.user.items.get(first.key)?.data.deleted).toBe(1)
       expect(zotero.user.items.get(second.key)?.data.deleted).toBeUndefined()
+    })
+
+    test('a paper with its PDF: the work, then the file in its three steps; what fails in between is done by sending again', async () => {
+      const client = await db()
+      const mapReduce = await paperOf('CEDCEXLR')
+      const here = await requireZotero()
+      // It is there, and said so.
+      expect((await planWork(mapReduce.id, null, here)).found).toContain('/items/CEDCEXLR')
+      await client.paper.update({ where: { id: mapReduce.id }, data: { title: 'Not in Zotero by this name' } })
+      const { found, what, act } = await planWork(mapReduce.id, null, here)
+      expect([found, what]).toEqual([null, '“Not in Zotero by this name” as a new item, with its PDF'])
+      const id = await planAct(act)
+      const { call } = here
+      const attempt = async () => {
+        await runAct(id, call, never)
+        return (await getAct(id)).message
+      }
+      zotero.stored.length = 0
+      zotero.faults.push({ path: /\/file$/, status: 413 })
+      expect(await attempt()).toContain('storage at zotero.org is full')
+      zotero.faults.push({ path: /\/file$/, status: 403, body: 'Forbidden' })
+      expect(await attempt()).toContain('does not allow Folio to write')
+      zotero.faults.push({ path: /^\/storage/, status: 503 })
+      expect(await attempt()).toContain('did not take the PDF')
+      zotero.log.length = 0
+      expect(await attempt()).toBe('')
+      expect(await getAct(id)).toMatchObject({ status: 'done', written: 2, left: 0 })
+      // The objects were there, and were not sent again.
+      expect(posts().every(({ path: asked }) => asked.endsWith('/file'))).toBe(true)
+      const [work, file] = await client.zoteroWrite.findMany({ where: { actId: id }, orderBy: { ord: 'asc' } })
+      const attached = zotero.user.items.get(file?.key ?? '')
+      expect(attached?.data.parentItem).toBe(work?.key)
+      expect(attached?.bytes?.equals(readFileSync(storedPath(mapReduce.fileHash ?? '')))).toBe(true)
+      expect(JSON.stringify(zotero.stored)).not.toContain('Another1')
+      // Cut off after the last step: that it is there is enough.
+      await client.zoteroWrite.updateMany({ where: { actId: id }, data: { uploadedAt: null } })
+      expect(await attempt()).toBe('')
+      const view = await lookAtWritten(id, call)
+      expect([view.same.length, view.changed.length]).toEqual([2, 0])
     })
 
     test('what was planned for another account is not sent with this key, and a key that only reads says so', async () => {
