@@ -34,7 +34,7 @@ export async function planWork(
   const writes =
     isWebServerId(serverId) && row.fileHash ? withPdf(object, row.fileName, row.fileHash) : [{ data: object }]
   return {
-    what: `“${paper.title}” as a new item, ${writes.length > 1 ? 'with its PDF' : 'without its PDF'}`,
+    what: `“${paper.title}” ${writes.length > 1 ? 'with' : 'without'} its PDF, as a new item`,
     where: `in ${libraryName}`,
     count: writes.length,
     found: key && showInZotero(serverId, { library, key }),

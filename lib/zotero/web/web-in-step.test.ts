@@ -282,7 +282,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect((await planWork(mapReduce.id, null, here)).found).toContain('/items/CEDCEXLR')
       await client.paper.update({ where: { id: mapReduce.id }, data: { title: 'Not in Zotero by this name' } })
       const { found, what, act } = await planWork(mapReduce.id, null, here)
-      expect([found, what]).toEqual([null, '“Not in Zotero by this name” as a new item, with its PDF'])
+      expect([found, what]).toEqual([null, '“Not in Zotero by this name” with its PDF, as a new item'])
       const id = await planAct(act)
       const { call } = here
       const attempt = async () => {
