@@ -87,6 +87,13 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   expect(note()).toMatchObject({ deleted: 1 })
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  // Another key of the same account may be entered at any time.
+  zotero.keys.add('Another1')
+  await card.getByRole('button', { name: 'Enter another key…' }).click()
+  await card.getByLabel('Key').fill('Another1')
+  await card.getByRole('button', { name: 'Go on with this key' }).click()
+  await expect(card.getByLabel('Key')).toHaveCount(0)
+
   // Taken back at zotero.org, the key is asked for anew; then the connection is ended.
   zotero.keys.clear()
   await card.getByRole('button', { name: 'Look now' }).click()

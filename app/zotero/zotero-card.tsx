@@ -62,7 +62,10 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             act(
               'connecting',
               () => connect({ libraries, leftOutTags, key: found.key }),
-              (id) => router.push(`/library/imports/${id}`),
+              (id) => {
+                setByKey(false)
+                router.push(`/library/imports/${id}`)
+              },
             )
           }
           onCancel={() => {
@@ -170,11 +173,18 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       ) : (
         <Problem text={error ?? state.problem} />
       )}
-      {state.needsKey && (
+      {(state.needsKey || (byKey && state.account)) && (
         <KeyForm
           submit="Go on with this key"
           busy={busy === 'other'}
-          onSubmit={(key) => act('other', () => enterKey(key))}
+          onSubmit={(key) =>
+            act(
+              'other',
+              () => enterKey(key),
+              () => setByKey(false),
+            )
+          }
+          onCancel={state.needsKey ? undefined : () => setByKey(false)}
         />
       )}
       <div className="flex flex-wrap gap-2">
@@ -184,6 +194,11 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         <button type="button" className="button" disabled={busy !== null} onClick={look}>
           Choose libraries…
         </button>
+        {state.account && !state.needsKey && !byKey && (
+          <button type="button" className="button button-quiet" onClick={() => setByKey(true)}>
+            Enter another key…
+          </button>
+        )}
         <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
           Disconnect…
         </button>

@@ -19,7 +19,7 @@ export type ZoteroAttachment = {
 }
 
 const ONLY_READS =
-  'Your key for zotero.org only allows Folio to read. Make one there that may also write, and enter it in the settings.'
+  'Your key for zotero.org only allows Folio to read. Let it write, too, at zotero.org, then enter it again in the settings, or another one.'
 
 /** The Zotero to write to. Throws `AppError('conflict')` where none is connected, or one that cannot be written to. */
 export async function requireZotero(): Promise<ZoteroHere> {
