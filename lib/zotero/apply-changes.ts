@@ -14,6 +14,7 @@ import type { Reference } from '../library/paper/reference'
 import { referenceColumns } from '../library/paper/reference-columns'
 import { removePapers, restorePapers } from '../library/remove-papers'
 import { log } from '../log'
+import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
 import { isWork } from './zotero-objects'
 import { tagsOf, toReference } from './zotero-reference'
@@ -39,7 +40,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
       if (!(error instanceof AppError)) throw error
       log.warn('a change in Zotero was not followed', { key: row.key, detail: error.message })
       // Looked at again by the next look.
-      if (error.code === 'conflict') continue
+      if (error.code === 'conflict' || error instanceof ZoteroFailure) continue
     }
     await client.zoteroItem.update({ where: where(row), data: { changed: false } })
   }

@@ -6,16 +6,19 @@ import { every } from '../library/every'
 import { findImportOf, startImportOf } from '../library/import/imports'
 import { log } from '../log'
 import { withOwner } from '../owner'
+import { keepRest, restOf } from './ask-zotero'
 import { findZotero } from './client'
 import { lookAtLibraries } from './look-at-libraries'
 import { planLibrary } from './plan-library'
 import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
-import { findLink, type LinkedZotero, localServer, ZOTERO_IMPORT } from './zotero-rows'
+import { findLink, type LinkedZotero, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
 /** Between two looks when nobody looks at Folio, and when somebody does. */
 const EVERY_MS = 5 * 60_000
 export const WATCHED_MS = 30_000
+/** zotero.org is looked at no more often, other than by a button. */
+const WEB_WATCHED_MS = 60_000
 
 /** Looks at each connected Zotero every five minutes. Gives what ends it. */
 export function watchZotero(): () => void {
@@ -37,7 +40,14 @@ export function watchZotero(): () => void {
 export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   const link = await findLink()
   if (!link) return false
-  if (leastMs > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < leastMs) return false
+  const isWeb = link.kind === 'web'
+  const apart = leastMs > 0 && isWeb ? Math.max(leastMs, WEB_WATCHED_MS) : leastMs
+  if (apart > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < apart) return false
+  // It asked to be left alone, perhaps before Folio was started.
+  if (isWeb && link.restUntil && link.restUntil.getTime() > Date.now()) {
+    keepRest(serverOf(link).address, link.restUntil)
+    return false
+  }
   // An import reads by itself, and one look would be in the other's way.
   if (await findImportOf(ZOTERO_IMPORT)) return false
   try {
@@ -75,6 +85,7 @@ async function note(link: LinkedZotero, { problem }: { problem: { problem: strin
     where: { id: link.id },
     data: {
       polledAt: new Date(),
+      restUntil: restOf(serverOf(link).address),
       problem: problem ? toJson(problem) : Prisma.DbNull,
       ...(isOther && { state: 'other' }),
       ...(isBack && { state: 'connected' }),
@@ -86,7 +97,7 @@ async function note(link: LinkedZotero, { problem }: { problem: { problem: strin
 /** A Zotero that was too old to have an id may have one by now. */
 async function newVersion(link: LinkedZotero) {
   if (link.serverId) return null
-  const { version, serverId } = await findZotero(localServer(null))
+  const { version, serverId } = await findZotero(serverOf(null))
   return { zoteroVersion: version, serverId }
 }
 

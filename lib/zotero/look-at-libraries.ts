@@ -7,7 +7,7 @@ import { followCollections } from './follow-collections'
 import { noteReplacedFiles } from './note-replaced-files'
 import { readLibrary } from './read-library'
 import { ZoteroFailure } from './zotero-failure'
-import { type LinkedZotero, localServer } from './zotero-rows'
+import { type LinkedZotero, serverOf } from './zotero-rows'
 
 /** One look at a time: two at once would read the same twice. */
 const LOOKING = 'zotero'
@@ -37,7 +37,7 @@ export function lookAtLibraries(link: LinkedZotero): Promise<{ changed: boolean;
 
 async function lookAt(link: LinkedZotero, library: ZoteroLibrary): Promise<boolean> {
   const client = await db()
-  const read = await readLibrary(localServer(link), library)
+  const read = await readLibrary(serverOf(link), library)
   if (read.collections) await followCollections(library, read.collections)
   await noteReplacedFiles(library)
   const left = {
@@ -48,5 +48,5 @@ async function lookAt(link: LinkedZotero, library: ZoteroLibrary): Promise<boole
   }
   const isLeft = read.changed || (await client.zoteroItem.count({ where: left })) > 0
   if (isLeft) await applyChanges(library)
-  return (await followAnnotations(localServer(link), library)) || isLeft
+  return (await followAnnotations(serverOf(link), library)) || isLeft
 }

@@ -16,6 +16,8 @@ import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges, parsedDate } from './apply-changes'
 import { lookAtLibraries } from './look-at-libraries'
 import { planLibrary } from './plan-library'
+import { clearFetched, fetchedFile } from './web/fetched-file'
+import { readWebFile, sayWhyMissing, type WebFile, withoutFile } from './web/web-file'
 import { ZoteroFailure } from './zotero-failure'
 import { FILE_GONE, findZoteroFile } from './zotero-file'
 import { tagsOf, toReference } from './zotero-reference'
@@ -27,8 +29,8 @@ import {
   isPdf,
   type LinkedZotero,
   listRows,
-  localServer,
   nameOf,
+  serverOf,
 } from './zotero-rows'
 
 /** So many rows are written by one transaction. */
@@ -55,6 +57,8 @@ export async function openZotero(importId: string): Promise<ImportSource> {
     pdf: (address) => {
       const [row, file] = [rows.get(address), files.get(address)]
       if (!row) return null
+      const atZotero = readWebFile(row.file)
+      if (atZotero) return download(row, atZotero)
       const paperId = rows.get(addressOf({ ...row, key: row.parentKey ?? row.key }))?.paperId
       return file ? pdfFor(paperId ?? null, file) : goneFile(nameOf(row))
     },
@@ -63,17 +67,36 @@ export async function openZotero(importId: string): Promise<ImportSource> {
       return row ? toReference(row.data, row.key, parsedDate(row)) : null
     },
     finish: async (items, lines) => {
-      await keepOutcomes(importId, items.slice(0, lines.length), lines, rows, files)
+      // What could not be downloaded is noted there meanwhile, also before a crash.
+      const { rows: now } = await load(link)
+      await keepOutcomes(importId, items.slice(0, lines.length), lines, now, files)
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
       await client.zoteroLink.updateMany({ where: { id: link.id }, data: { state } })
       for (const library of link.libraries) {
         await applyChanges(library)
         // Notes are asked for; what Zotero does not say now, the next look takes.
-        await followAnnotations(localServer(link), library).catch(passFailure)
+        await followAnnotations(serverOf(link), library).catch(passFailure)
       }
     },
-    close: async () => {},
+    close: clearFetched,
+  }
+}
+
+/** A file of zotero.org, once it is here; null: it could not be had, which is noted. */
+async function download({ libraryId, key, file: address }: ItemRow, file: WebFile): Promise<TakePdf | null> {
+  const client = await db()
+  const keep = (data: Outcome) => client.zoteroItem.updateMany({ where: { libraryId, key }, data })
+  try {
+    const fetched = await fetchedFile(file)
+    await keep({ outcome: null })
+    return pdfOf(fetched)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn('a file of zotero.org was not had', { key, detail: error.message })
+    const gone = error instanceof ZoteroFailure && error.problem === 'not_found' ? withoutFile(address ?? '') : null
+    await keep({ outcome: 'missing', reason: gone ? sayWhyMissing(gone) : error.message, ...(gone && { file: gone }) })
+    return null
   }
 }
 
@@ -158,7 +181,7 @@ async function keepOutcomes(
     }
     const of = { line, filed, tags: tagsOf(row.data), rows, files }
     const some = item.kind === 'entry' ? ofWork(row, item, of) : [ofLonePdf(row, of)]
-    kept.push(...(await withoutFile(some, line, temporaryId(`${importId} ${i}`))))
+    kept.push(...(await whereNotTaken(some, line, temporaryId(`${importId} ${i}`))))
   }
   for (let from = 0; from < kept.length; from += AT_ONCE)
     await client.$transaction(
@@ -180,7 +203,8 @@ function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { lin
   const state = { paperId, reason, outcome: isOwn ? 'taken' : OUTCOMES[told], filed, tags, changed: false }
   const kept: { row: ItemRow; data: Outcome }[] = [{ row: work, data: state }]
   const pdf = rows.get(item.pdf ?? '')
-  if (pdf) kept.push({ row: pdf, data: { ...state, fileStamp: files.get(item.pdf ?? '')?.stamp ?? null } })
+  if (pdf && !isUndelivered(pdf))
+    kept.push({ row: pdf, data: { ...state, fileStamp: files.get(item.pdf ?? '')?.stamp ?? null } })
   return kept
 }
 
@@ -188,9 +212,9 @@ function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { lin
  * A PDF that could not be taken is looked for again: one that went away meanwhile until it is there, another once its file
  * is a new one. `givenId`: of the paper that it was taken as.
  */
-async function withoutFile(kept: { row: ItemRow; data: Outcome }[], line: ReportLine, givenId: string) {
+async function whereNotTaken(kept: { row: ItemRow; data: Outcome }[], line: ReportLine, givenId: string) {
   const pdf = kept.find(({ row }) => isPdf(row))
-  if (!pdf) return kept
+  if (!pdf || isUndelivered(pdf.row)) return kept
   const client = await db()
   const ids = await currentIds([givenId, ...(line.paperId ? [line.paperId] : [])])
   const taken = await client.paper.count({ where: { id: { in: ids }, fileHash: { not: null } } })
@@ -200,9 +224,15 @@ async function withoutFile(kept: { row: ItemRow; data: Outcome }[], line: Report
   return kept.map((one) => (one === pdf ? { ...one, data } : one))
 }
 
+/** Whether a file could not be had from zotero.org, which this import found out. */
+function isUndelivered({ outcome, file }: ItemRow): boolean {
+  return outcome === 'missing' && readWebFile(file) !== null
+}
+
 /** What became of a PDF by itself. It is looked at again, for its tags and those of its work. */
 function ofLonePdf(pdf: ItemRow, { line: { paperId, reason, outcome }, filed, files }: Of) {
   const fileStamp = files.get(addressOf(pdf))?.stamp ?? null
   const changed = outcome !== 'failed'
+  if (isUndelivered(pdf)) return { row: pdf, data: { changed: false } }
   return { row: pdf, data: { paperId, reason, outcome: OUTCOMES[outcome], filed, fileStamp, changed } }
 }

@@ -5,12 +5,12 @@ import type { PlanItem } from '../library/import/plan-import'
 import { addToList } from '../text/add-to-list'
 import { compare } from '../text/compare'
 import { chosenKeys } from './follow-collections'
+import { readWebFile, sayWhyMissing } from './web/web-file'
 import { findZoteroFile } from './zotero-file'
 import { isWork } from './zotero-objects'
 import { tagsOf } from './zotero-reference'
 import { addressOf, type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
 
-const MISSING = 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
 const UNREAD: Record<string, string> = {
   'application/epub+zip': 'An EPUB. Folio reads PDFs only; what Zotero says of the work is kept.',
   'text/html': 'A saved web page. Folio reads PDFs only; what Zotero says of the work is kept.',
@@ -45,12 +45,12 @@ export async function planLibrary(
       items.push(...planned)
       for (const file of missing) {
         const isSaid = planned.some((item) => item.kind === 'entry' && item.missing === nameOf(file))
-        skipped.push({ key: file.key, outcome: 'missing', reason: MISSING, isSaid })
+        skipped.push({ key: file.key, outcome: 'missing', reason: sayWhyMissing(file.file), isSaid })
       }
     } else if (isPdf(row)) {
       const item = await planLoose(row, isDue)
       if (item) items.push(item)
-      else if (isDue) skipped.push({ key: row.key, outcome: 'missing', reason: MISSING })
+      else if (isDue) skipped.push({ key: row.key, outcome: 'missing', reason: sayWhyMissing(row.file) })
     } else if (isDue)
       skipped.push({
         key: row.key,
@@ -138,13 +138,15 @@ async function planWork(
   const absent = pdfs.find((pdf) => (pdf.outcome === null || pdf.outcome === 'missing') && !there.includes(pdf))
   const first = hasFirst && !isDue ? undefined : there[0]
   const more = there.filter((pdf) => pdf !== first)
+  // A download may fail.
+  const unsure = first ? (readWebFile(first.file) ? first : undefined) : absent
   const entry: PlanItem = {
     kind: 'entry',
     file: addressOf(work),
     place: 0,
     name: nameOf(work),
     pdf: first ? addressOf(first) : null,
-    missing: !first && absent ? nameOf(absent) : null,
+    missing: unsure ? nameOf(unsure) : null,
   }
   const planned = [
     ...(isDue || first ? [entry] : []),

@@ -12,6 +12,7 @@ import {
   readZoteroVersions,
   ZOTERO_BATCH,
 } from './client'
+import { webFileAddress } from './web/web-file'
 import { ZoteroFailure } from './zotero-failure'
 import { pathOf } from './zotero-file'
 import type { ZoteroCollectionObject, ZoteroObject } from './zotero-objects'
@@ -38,7 +39,7 @@ export async function readLibrary(
   if (read.unchanged) return { changed: false, collections: null }
   const rows = await listRows(library.id)
   const known = new Set([...rows.values()].filter(({ version }) => version !== GONE).map(({ key }) => key))
-  if (read.versions.size === 0 && known.size > 0) throw new ZoteroFailure('unreadable')
+  if (!read.deleted && read.versions.size === 0 && known.size > 0) throw new ZoteroFailure('unreadable')
   const changed = [...read.versions].filter(([key, version]) => rows.get(key)?.version !== version).map(([key]) => key)
   const recent = counts ? [] : await readRecent(server, library, read.versions.size)
   const edited = recent.filter(
@@ -49,7 +50,9 @@ export async function readLibrary(
     const some = wanted.slice(from, from + ZOTERO_BATCH)
     await keep(server, library, await readZoteroItems(server, library.library, some), read.versions)
   }
-  const gone = [...known].filter((key) => !read.versions.has(key))
+  const gone = read.deleted
+    ? [...new Set([...askedAbout(library), ...read.deleted])].filter((key) => known.has(key) && !read.versions.has(key))
+    : [...known].filter((key) => !read.versions.has(key))
   await noteGone(library, gone)
   const collections = await listZoteroCollections(server, library.library)
   const client = await db()
@@ -75,11 +78,8 @@ async function keep(
   const client = await db()
   const rows = []
   for (const object of objects) {
-    const { key, version, data, links } = object
-    const file =
-      data.itemType === 'attachment'
-        ? (pathOf(links?.enclosure?.href) ?? (await linkedFile(server, library, key, data)))
-        : null
+    const { key, version, data } = object
+    const file = data.itemType === 'attachment' ? await fileOf(server, library, object) : null
     const row = {
       version: versions.get(key) ?? version,
       itemType: data.itemType,
@@ -106,9 +106,11 @@ function asKept({ data: { note, ...data }, meta }: ZoteroObject): unknown {
   return JSON.parse(JSON.stringify(kept))
 }
 
-async function linkedFile(server: ZoteroServer, library: string, key: string, data: ZoteroObject['data']) {
+async function fileOf(server: ZoteroServer, library: string, object: ZoteroObject): Promise<string | null> {
+  const { key, data, links } = object
   if (data.linkMode === 'linked_url') return null
-  return pathOf(await readFileUrl(server, library, key))
+  if (server.kind === 'web') return webFileAddress(library, object)
+  return pathOf(links?.enclosure?.href) ?? pathOf(await readFileUrl(server, library, key))
 }
 
 /**
@@ -148,12 +150,16 @@ async function noteGone(library: ZoteroLibrary, gone: string[], { sure = false }
   ])
 }
 
+/** The keys of what went at once and the person has not answered for. */
+function askedAbout(library: ZoteroLibrary): string[] {
+  const question = library.gone as { gone?: unknown } | null
+  return Array.isArray(question?.gone) ? question.gone.filter((key) => typeof key === 'string') : []
+}
+
 /** Does as the person said where much went at once: `hide` its papers, or keep them, which are Folio's alone then. */
 export async function answerGone(library: ZoteroLibrary, answer: 'hide' | 'keep'): Promise<void> {
   const client = await db()
-  const question = library.gone as { gone?: unknown } | null
-  const gone = Array.isArray(question?.gone) ? question.gone.filter((key) => typeof key === 'string') : []
-  await noteGone(library, gone, { sure: true })
+  await noteGone(library, askedAbout(library), { sure: true })
   if (answer === 'hide') return
   await client.zoteroItem.updateMany({
     where: { libraryId: library.id, trashed: true, changed: true },

@@ -55,8 +55,8 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
       const source = await openZotero(importId)
       return {
         ...source,
-        pdf: (address: string) => {
-          const pdf = source.pdf(address)
+        pdf: async (address: string) => {
+          const pdf = await source.pdf(address)
           return pdf && meddle ? meddle(pdf, address) : pdf
         },
       }

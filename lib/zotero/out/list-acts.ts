@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
-import { selectInZotero } from '../zotero-links'
+import { showInZotero } from '../zotero-links'
 import type { ActKind } from './plan-act'
 import { isOutdated, runningActs } from './run-act'
 
@@ -53,7 +53,7 @@ export async function forgetAct(id: string): Promise<void> {
 
 /** `before`: the acts that went on before the row was read; one of them may have ended since, which is not being cut off. */
 function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, before: Set<string>): ActView {
-  const { id, library, kind, title, aim, createdAt } = act
+  const { id, kind, title, aim, createdAt } = act
   const inZotero = writes.filter(({ status }) => status === 'written' || status === 'leaving')
   const isOpen = (write: ZoteroWrite) => write.status === (aim === 'write' ? 'chosen' : 'leaving') || isOutdated(write)
   const left = writes.filter((write) => isOpen(write) || write.status === 'failed').length
@@ -71,13 +71,13 @@ function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, befor
     message: isCutOff ? 'Folio ended before this was done. Send it again: nothing is written twice.' : act.message,
     written: inZotero.length,
     left,
-    address: first ? addressOf(library, first) : null,
+    address: first ? addressOf(act, first) : null,
     createdAt,
   }
 }
 
 /** Zotero shows items, and of annotations the PDF that they are on. */
-function addressOf(library: string, { key, data }: ZoteroWrite): string {
+function addressOf({ library, serverId }: ZoteroAct, { key, data }: ZoteroWrite): string {
   const { itemType, parentItem } = data as { itemType?: string; parentItem?: string }
-  return selectInZotero({ library, key: itemType === 'annotation' && parentItem ? parentItem : key })
+  return showInZotero(serverId, { library, key: itemType === 'annotation' && parentItem ? parentItem : key })
 }

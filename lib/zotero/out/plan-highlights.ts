@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
@@ -9,6 +7,7 @@ import { getPaperFile } from '../../library/paper/paper-file'
 import { readPageBoxes } from '../../library/pdf/read-pdf'
 import { annotationObject } from './annotation-object'
 import type { ZoteroAttachment, ZoteroHere } from './here'
+import { md5Of } from './md5-of'
 import type { PlannedWrite } from './plan-act'
 import { agreedUpdates, listNoteChanges, type NoteChange } from './plan-updates'
 import { readItems } from './read-items'
@@ -89,10 +88,4 @@ async function sentHighlights(ids: string[]): Promise<Set<string>> {
     select: { highlightId: true },
   })
   return new Set(rows.flatMap(({ highlightId }) => highlightId ?? []))
-}
-
-async function md5Of(file: string): Promise<string> {
-  const hash = createHash('md5')
-  for await (const bytes of createReadStream(file)) hash.update(bytes)
-  return hash.digest('hex')
 }

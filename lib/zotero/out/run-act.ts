@@ -4,6 +4,9 @@ import { fromJson, toJson } from '../../db/json'
 import { log } from '../../log'
 import { currentOwner, withOwner } from '../../owner'
 import { plain } from '../annotations/own-copies'
+import { uploadFile } from '../web/upload-file'
+import { isWebServerId } from '../web/web-server'
+import { ZoteroFailure, type ZoteroProblem } from '../zotero-failure'
 import { askToWrite, type Permission } from './ask-to-write'
 import { readItems, type ZoteroItem } from './read-items'
 import { sendObjects } from './send-objects'
@@ -12,6 +15,9 @@ import { WriteStop } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
 
 type Act = ZoteroAct & { writes: ZoteroWrite[] }
+
+/** What zotero.org alone says: each names what to do. What was sent is not sent twice. */
+const OF_WEB: ZoteroProblem[] = ['unreachable', 'bad_key', 'resting']
 
 /** As many objects as Zotero takes in one request. */
 const AT_ONCE = 50
@@ -50,6 +56,7 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
     await doAct(actId, call, signal)
   } catch (error) {
     if (error instanceof WriteStop) return note(actId, error.status, error.message)
+    if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
     await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
     throw error
   }
@@ -74,7 +81,19 @@ async function doAct(actId: string, call: ZoteroCall, signal: AbortSignal): Prom
   }
   const [first] = refused
   if (first !== undefined) throw new WriteStop('failed', first)
+  if (act.aim === 'write') await uploadFiles(act, call)
   await note(actId, 'done')
+}
+
+/** The PDFs of what is written, those that are not there yet. */
+async function uploadFiles({ id, library, serverId }: Act, call: ZoteroCall): Promise<void> {
+  const client = await db()
+  const where = { actId: id, status: 'written', fileHash: { not: null }, uploadedAt: null }
+  for (const { key, data, fileHash } of await client.zoteroWrite.findMany({ where, orderBy: { ord: 'asc' } })) {
+    const { filename } = fromJson<{ filename?: string }>(data)
+    await uploadFile(call, { library, serverId, key, fileName: filename ?? 'paper.pdf', hash: fileHash ?? '' })
+    await client.zoteroWrite.update({ where: { key }, data: { uploadedAt: new Date() } })
+  }
 }
 
 function leftOver(count: number): string {
@@ -85,6 +104,8 @@ function leftOver(count: number): string {
 async function permissionFor({ id, serverId }: Act, call: ZoteroCall, signal: AbortSignal): Promise<Permission> {
   const kept = findWriteKey(serverId)
   if (kept) return { key: kept, once: false }
+  // zotero.org asks nobody: consent was given in Folio, and the right to write with the key.
+  if (isWebServerId(serverId)) throw new ZoteroFailure('bad_key')
   await note(id, 'asking')
   const permission = await askToWrite(call, serverId, signal)
   await note(id, 'writing')

@@ -28,7 +28,7 @@ export async function sendObjects(
     headers: { 'Zotero-Server-ID': serverId, 'Zotero-API-Key': key },
     body: objects,
   })
-  if (reply.status === 401) forgetWriteKey(serverId)
+  if (reply.status === 401 && reply.from === 'local') forgetWriteKey(serverId)
   if (reply.status !== 200) throw stopFor(reply)
   const { successful, unchanged, failed } = resultsSchema.parse(JSON.parse(reply.body))
   return objects.map((_, index) => {
