@@ -1,7 +1,7 @@
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
-  const { keepClientAddresses } = await import('./app/sign-in/client-address')
-  keepClientAddresses()
+  const { prepareRequests } = await import('./app/before-next')
+  prepareRequests()
   const { startServer } = await import('./lib/start-server')
   await startServer()
 }

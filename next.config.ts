@@ -34,6 +34,9 @@ const config: NextConfig = {
   ],
   // Browsers ask for this where no page has told them of the icon yet.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
+  // Next reads the body of a request before it asks the proxy, of strangers as well. Actions and routes read a megabyte
+  // at most, and say so of what is longer.
+  experimental: { proxyClientMaxBodySize: '2mb' },
   // `npm run dev` would print what actions are called with: questions, and keys.
   logging: { serverFunctions: false },
   // The address that `npm run dev` prints; without this the page gets no scripts there.

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { fail } from './app/api/respond'
+import { UNSERVED } from './app/before-next'
 import { requireAccess, requireOwn } from './app/guard'
 import { ownAddress, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
 import { isDevelopment } from './lib/env'
@@ -36,7 +37,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return response
 }
 
-// Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers,
+// Next copies the body of every request that passes here, and cuts it: see next.config.ts. Uploads go to /api/papers,
 // /api/papers/ID/pdf and /api/imports, which apply the guard by themselves.
 export const config = { matcher: ['/((?!api/(?:papers|imports|papers/[^/]+/pdf)/?$).*)'] }
 
@@ -57,6 +58,8 @@ function refuse({ method, nextUrl, headers }: NextRequest, { code, message }: Fa
 
 /** Next answers a path that cannot be decoded as if the server were broken; no address of Folio's has a NUL. */
 function requireReadable({ pathname, searchParams }: URL): void {
+  if (pathname === UNSERVED)
+    throw new AppError('bad_request', 'Folio serves no TRACE, and no address that does not begin with a slash.')
   try {
     const asked = [decodeURIComponent(pathname), ...[...searchParams].flat()]
     if (asked.some((text) => text.includes('\0'))) throw new Error('NUL')

@@ -71,30 +71,42 @@ test('an action in a form, as a browser without scripts sends it, is refused', a
   }
 })
 
-// Next shows its page for what is missing here, and runs actions on it, without asking the proxy.
+// Next would show its page for what is missing here, and run actions on it, without asking the proxy.
 test('below the data of the build nothing is told, and no action runs', async () => {
-  const known = { authorization: `Bearer ${TOKEN}`, accept: 'application/json' }
-  const question = { ...known, 'content-type': 'application/json' }
-  const asked = await ask('POST', '/api/research', question, JSON.stringify({ question: `What is ${SECRET}?` }))
-  const { sessionId } = JSON.parse(asked.text) as { sessionId: string }
   const readers: Record<string, string>[] = [{}, { rsc: '1' }, { accept: 'text/html' }]
   const build = readFileSync('.next/BUILD_ID', 'utf8').trim()
+  const form = '--x\r\ncontent-disposition: form-data; name="0"\r\n\r\n["$F1"]\r\n--x--\r\n'
   for (const to of [
     `/_next/data/${build}/library.rsc`,
     `/_next/data/${build}/a`,
+    `/_next/data/${build}`,
     `/_next/data/${build}/library.json`,
+    `/_next/%64ata/${build}/a`,
   ]) {
-    for (const headers of readers)
-      expect([to, (await ask('GET', to, headers)).text.includes(SECRET)]).toEqual([to, false])
-    const type = { accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' }
+    for (const headers of readers) expect([to, (await ask('GET', to, headers)).status]).toEqual([to, 401])
     for (const { id } of actions)
-      for (const sent of [[SECRET], [sessionId, 'Renamed by a stranger'], []]) {
-        const { text } = await ask('POST', to, { ...type, 'next-action': id }, JSON.stringify(sent))
-        expect([to, id, text.includes(`What is ${SECRET}`)]).toEqual([to, id, false])
+      for (const [type, body] of [
+        ['text/plain;charset=UTF-8', '[]'],
+        ['multipart/form-data; boundary=x', form],
+      ] as const) {
+        const headers = { accept: 'text/x-component', 'content-type': type, 'next-action': id }
+        expect([to, id, type, (await ask('POST', to, headers, body)).status]).toEqual([to, id, type, 401])
       }
   }
-  const { text } = await ask('GET', '/', known)
-  expect([text.includes(`What is ${SECRET}`), text.includes('Renamed by a stranger')]).toEqual([true, false])
+})
+
+test('what Next cannot serve is a bad request, for strangers and for those who are known', async () => {
+  for (const headers of [{}, { authorization: `Bearer ${TOKEN}` }] as Record<string, string>[])
+    for (const [method, to] of [
+      ['TRACE', '/'],
+      ['TRACE', '/api/papers'],
+      ['TRACE', '/sign-in'],
+      ['OPTIONS', '*'],
+      ['GET', '*'],
+    ] as const) {
+      const { status, text } = await ask(method, to, headers)
+      expect([method, to, status, text]).toEqual([method, to, 400, expect.stringMatching(/Folio serves no .+\./)])
+    }
 })
 
 test('no other way leads in', async () => {
@@ -153,6 +165,7 @@ test('no other way leads in', async () => {
     { accept: 'text/html' },
     { cookie: `folio-session-${new URL(folio.url).port}=99999999999.AAAA` },
     { authorization: 'Bearer' },
+    { connection: 'Upgrade', upgrade: 'websocket' },
   ]
   for (const to of [...paths, ...FOR_ALL, '/', '/library', '/api/papers'])
     for (const headers of extra) {
@@ -256,10 +269,13 @@ test('without a token it does not start, and says in one sentence why', async ()
 test('without a proxy that is trusted, an address in a header is not believed', async () => {
   await folio.kill()
   await folio.start(OPEN)
-  const show = (token: string, from: string) =>
-    ask('GET', '/api/research', { authorization: `Bearer ${token}`, 'x-forwarded-for': from })
+  const show = (token: string, from: string, more = {}) =>
+    ask('GET', '/api/research', { authorization: `Bearer ${token}`, 'x-forwarded-for': from, ...more })
   expect((await show(TOKEN, '10.0.0.1')).status).toBe(200)
-  const guesses = await Promise.all(Array.from({ length: 11 }, (_, n) => show(`guess ${n}`, `10.0.1.${n}`)))
+  const other = { connection: 'Upgrade', upgrade: 'websocket' }
+  const guesses = await Promise.all(
+    Array.from({ length: 11 }, (_, n) => show(`guess ${n}`, `10.0.1.${n}`, n % 2 ? other : {})),
+  )
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
   expect((await show(TOKEN, '10.0.0.1')).status).toBe(429)
 })

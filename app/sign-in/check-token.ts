@@ -37,7 +37,7 @@ export function checkToken(sent: string, token: string, headers: Headers, now = 
   for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest)
 }
 
-/** Where a request comes from: see `keepClientAddresses`. */
+/** Where a request comes from: see `prepareRequests`. */
 function addressOf(headers: Headers): string {
   return (headers.get('x-forwarded-for') ?? '').slice(0, 100)
 }
