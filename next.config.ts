@@ -34,6 +34,8 @@ const config: NextConfig = {
   ],
   // Browsers ask for this where no page has told them of the icon yet.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
+  // Folio has no pictures that Next would make smaller: that part of it answers nobody.
+  images: { unoptimized: true },
   // Next reads the body of a request before it asks the proxy, of strangers as well. Actions and routes read a megabyte
   // at most, and say so of what is longer.
   experimental: { proxyClientMaxBodySize: '2mb' },

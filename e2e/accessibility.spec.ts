@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LACK_OF_ROOM } from '../app/api/health/lack-of-room'
 import { askOverHttp, citations } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, settled, test } from './folio'
@@ -109,6 +110,21 @@ test('a refused question and a saved answer: no barrier that axe knows', async (
   await expect(page.getByText(/Saved to /)).toBeVisible()
   await page.goto('/saved')
   await expect(page.getByText(/how-do-transformers-work_/).first()).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+test('a disk that is full is told without a barrier that axe knows, at any width', async ({ page }) => {
+  const lack = 'The disk is full: 12 MB are free in /data, and Folio needs 70 MB to work. Make room there.'
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), [LACK_OF_ROOM]: encodeURIComponent(lack) } })
+  })
+  await page.goto(sessionPath)
+  const banner = page.getByRole('alert').filter({ hasText: 'What is under way waits, and goes on by itself.' })
+  await expect(banner).toContainText(lack)
+  await expectNoBarriers(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(banner).toBeInViewport({ ratio: 1 })
   await expectNoBarriers(page)
 })
 

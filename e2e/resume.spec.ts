@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, listPapers, settled, startFolio, test } from './folio'
 
 test('killed while it reads papers, it goes on after a restart and loses none', async () => {
@@ -47,6 +48,7 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     // What one clicks says it at once; a page that is only looked at finds out by itself.
     await page.getByRole('button', { name: 'Good answer' }).click()
     await expect(banner).toBeVisible()
+    await expectNoBarriers(page)
     await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
     await expect(banner).toBeVisible()
     await expect(answer).toBeVisible()

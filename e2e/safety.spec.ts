@@ -262,6 +262,7 @@ test('what does not exist is said to be missing', async ({ page, folio }) => {
   }
   // Browsers ask for it of their own accord, and a page that is fine would have an error in its console.
   expect((await send(folio, 'GET', '/favicon.ico')).status).toBe(200)
+  expect((await send(folio, 'GET', '/_next/image?url=%2F%5C127.0.0.1%3A9%2Fa&w=64&q=75')).status).toBe(404)
   const inNoSession = JSON.stringify({ question: 'what is attention', sessionId: NOBODY })
   expect((await send(folio, 'POST', '/api/research', {}, inNoSession)).status).toBe(404)
   for (const to of [`/research/${NOBODY}`, '/research/not-an-id', '/library/nobody', '/library/%2e%2e%2fetc']) {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
 
 // What a Folio that others can reach gives to those who have not shown the token. The build says what there is to ask
@@ -186,9 +187,11 @@ test.describe('without scripts', () => {
     const page = await context.newPage()
     await page.goto(`${folio.url}/library?order=title`)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expectNoBarriers(page)
     await page.getByLabel('Token').fill('no token of this Folio')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('This is not the token that API_TOKEN says.')
+    await expectNoBarriers(page)
     await page.getByLabel('Token').fill(TOKEN)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`${folio.url}/library?order=title`)
