@@ -1,8 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp, chooseByKey, openPalette } from './ask-question'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, test } from './folio'
 
 /** Crossref, as far as it is asked here: it knows one work. */
@@ -335,11 +335,4 @@ async function addDamaged(folio: Folio) {
   form.append('files', new Blob(['%PDF-1.7\n1 0 obj << /Type']), 'half.pdf')
   expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
   await settled(folio)
-}
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })),
-  ).toEqual([])
 }

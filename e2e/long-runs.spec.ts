@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseMode } from './ask-question'
+import { expectNoBarriers } from './expect-no-barriers'
 import { expect, test } from './folio'
 
 const QUESTION = 'What is known about retrieval augmented generation?'
@@ -44,6 +45,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   const covered = checklistOf(page).getByRole('heading', { name: /^Checklist: [1-4] of 4 covered$/ })
   await expect(covered).toBeVisible()
   expect(round.held()).toBe(1)
+  await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect.poll(round.held, LATE).toBe(2)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()

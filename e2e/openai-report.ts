@@ -63,6 +63,7 @@ function reading(prompt: string) {
             ...note,
             subtopics: [...new Set([...items.slice(0, 1), 1 + (number % subtopics.length)])],
             about,
+            ...(about === 'method' && { brief: quote.split(' ').slice(0, 12).join(' ') }),
           }
         }),
     ),

@@ -18,6 +18,56 @@ test.afterAll(async () => {
   await zotero?.stop()
 })
 
+for (const major of [9, 10])
+  test(`Zotero ${major}: a shelf is taken and followed with each look, and what cannot be done is said`, async ({
+    page,
+  }) => {
+    await zotero.stop()
+    zotero = await startZotero('--zotero', String(major), '--port', new URL(zotero.address).port)
+    const change = (key: string, data: object, more: object = {}) => zotero.admin('change', { key, data, ...more })
+    const [shelf, title] = [`Shelf of Zotero ${major}`, `A report of Zotero ${major}`]
+    await change('SHELF234', { name: shelf }, { kind: 'collection' })
+    await change('SHELFW23', {
+      itemType: 'report',
+      title,
+      creators: [{ creatorType: 'author', name: `Author ${major}` }],
+      collections: ['SHELF234'],
+    })
+    await page.goto(`${folio.url}/settings`)
+    const card = page.getByRole('region', { name: 'Zotero' })
+    await card.getByRole('button', { name: 'Look for Zotero' }).click()
+    const own = card.getByRole('group', { name: 'My Library' })
+    await own.getByRole('radio', { name: 'Only some collections' }).check()
+    await own.getByRole('checkbox', { name: shelf }).check()
+    await card.getByRole('button', { name: 'Connect and import' }).click()
+    await expect(page.getByRole('region', { name: /^Taken/ }).getByRole('link', { name: title })).toBeVisible()
+
+    await page.goto(`${folio.url}/settings`)
+    await expect(card.getByText(`Connected with Zotero ${major}.0.0.`)).toBeVisible()
+    await expect(card.getByText('Folio can read this Zotero, and write nothing to it')).toHaveCount(major === 9 ? 1 : 0)
+    await change('SHELFW23', { title: `${title}, corrected` })
+    await change('SHELF234', { name: `${shelf}, renamed` }, { kind: 'collection' })
+    await card.getByRole('button', { name: 'Look now' }).click()
+    await expect(card.getByRole('button', { name: 'Looking…' })).toHaveCount(0)
+    await page.goto(`${folio.url}/library`)
+    await expect(page.getByRole('link', { name: `${title}, corrected` })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Collections' }).getByRole('button', { name: `${shelf}, renamed` }),
+    ).toBeVisible()
+
+    // What goes wrong is said where the connection stands, and nothing goes with it.
+    await zotero.admin('set', { offline: true })
+    await page.goto(`${folio.url}/settings`)
+    await card.getByRole('button', { name: 'Look now' }).click()
+    await expect(card.getByRole('alert')).toContainText('Start Zotero on this computer')
+    await card.getByRole('button', { name: 'Disconnect…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(card.getByRole('button', { name: 'Look for Zotero' })).toBeVisible()
+    const log = await zotero.admin<{ method: string }[]>('log')
+    expect(log.filter(({ method }) => method !== 'GET')).toEqual([])
+    await zotero.admin('set', { offline: false })
+  })
+
 test('a collection of Zotero is connected, taken, asked and followed, and nothing is written there', async ({
   page,
 }) => {
@@ -59,6 +109,19 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
     'href',
     'zotero://select/library/items/S3LCB7W3',
   )
+  // What is edited here stays, is said to differ, and Zotero's is taken by field, and back.
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bigtable, as I call it')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByText('Differs from Zotero: title').click()
+  const differences = page.getByRole('list', { name: 'What differs from Zotero' })
+  await expectNoBarriers(page)
+  await differences.getByRole('button', { name: 'Take Zotero’s title' }).click()
+  await expect(page.getByRole('heading', { name: 'Bigtable, retitled in Zotero' })).toBeVisible()
+  await differences.getByRole('button', { name: 'Back to your title' }).click()
+  await expect(page.getByRole('heading', { name: 'Bigtable, as I call it' })).toBeVisible()
+  await differences.getByRole('button', { name: 'Take Zotero’s title' }).click()
+  await expect(page.getByRole('heading', { name: 'Bigtable, retitled in Zotero' })).toBeVisible()
 
   const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
   await page.goto(`${folio.url}/research/${sessionId}`)
@@ -71,6 +134,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
 
   await page.goto(`${folio.url}/settings`)
   await card.getByRole('button', { name: 'Disconnect…' }).click()
+  await expectNoBarriers(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(card.getByRole('button', { name: 'Look for Zotero' })).toBeVisible()
   await page.goto(`${folio.url}/library`)
@@ -131,6 +195,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   expect(await written()).toEqual(['/api/local/authorize 0'])
   await zotero.admin('answer', { answer: 'deny' })
   await expect(dialog.getByRole('alert')).toHaveText('You answered Deny in Zotero. Nothing was written.')
+  await expectNoBarriers(page)
   await dialog.getByRole('button', { name: 'Send it again' }).click()
   await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
   await zotero.admin('answer', { answer: 'always' })
@@ -138,11 +203,25 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   expect(await written()).toEqual(['/api/local/authorize 403', '/api/local/authorize 200', '/api/users/0/items 200'])
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  // A note that is written on it later is offered as an update.
+  const mark = highlights.getByRole('listitem').filter({ hasText: words })
+  await mark.getByRole('button', { name: 'Write a note' }).click()
+  await mark.getByLabel('Note on page 6').fill('Why randomized?')
+  await mark.getByRole('button', { name: 'Keep note' }).click()
+  await expect(mark.getByRole('button', { name: 'Change the note' })).toBeVisible()
+  await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
+  await expect(dialog.getByRole('list', { name: 'Notes that are not the same' })).toContainText('Why randomized?')
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Update in Zotero' }).click()
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
   const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
   await page.goto(`${folio.url}/research/${sessionId}`)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Save to Zotero' }).click()
   await dialog.getByLabel('Where').selectOption({ label: 'Below “In Search of an Understandable Consensus Algorithm”' })
+  await expectNoBarriers(page)
   await dialog.getByRole('button', { name: 'Save note' }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   const note = await dialog.getByRole('link', { name: 'Show in Zotero' }).getAttribute('href')
@@ -159,11 +238,12 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await expectNoBarriers(page)
   await list.getByRole('button', { name: 'Take back Highlights of “In Search of' }).click()
   await expect(dialog.getByText('1 highlight goes into Zotero’s trash')).toBeVisible()
+  await expectNoBarriers(page)
   await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
   await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
   const all = await fetch(`${zotero.address}/api/users/0/items?includeTrashed=1`)
   const sent = ((await all.json()) as { data: Record<string, unknown> }[]).map(({ data }) => data)
   expect(sent.filter(({ annotationText }) => annotationText === words)).toMatchObject([
-    { deleted: true, parentItem: '3FH8VBRX', annotationPageLabel: '6' },
+    { deleted: true, parentItem: '3FH8VBRX', annotationPageLabel: '6', annotationComment: 'Why randomized?' },
   ])
 })

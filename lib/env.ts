@@ -68,6 +68,8 @@ const schema = z.object({
   LIBRARY_DIR: z.string().optional(),
   /** Where Zotero listens on this machine. */
   ZOTERO_URL: address.default('http://127.0.0.1:23119'),
+  /** Where zotero.org is asked, by the key that the person typed; it is sent to no other address. */
+  ZOTERO_WEB_URL: address.default('https://api.zotero.org'),
   /** Largest PDF that is taken, in megabytes. */
   MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').default(100),
   LOG_LEVEL: z

@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench [-- --passages=N] [--keep=FOLDER]`: what Folio costs on this machine: reading the papers at hand and answering,
 // then `funnel` and `search` (up to 200,000 passages unless said). Ratios and medians: single times are noisy.
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
+// `npm run bench -- zotero [3000] [300]`: what taking in a Zotero of 3,000 items with 300 PDFs costs beside the same as a folder
+// with BibTeX, and what a look at it costs that finds nothing new.
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
 // `npm run bench -- index [N]`: what indexing N made-up papers (1,000 unless said) of 45 passages costs on the embedded database.
 // `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
@@ -18,6 +20,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `--beside=FOLDER`: before and after in one run, by another checkout of Folio, with the questions where they find otherwise.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
+  process.exit()
+}
+if (process.argv[2] === 'zotero') {
+  await import('./bench-zotero')
   process.exit()
 }
 if (process.argv[2] === 'papers') {

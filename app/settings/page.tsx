@@ -75,7 +75,7 @@ export default async function SettingsPage() {
       </Section>
       <Section
         title="Zotero"
-        intro="Folio can take your papers out of Zotero on this computer, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
+        intro="Folio can take your papers out of Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
         {written.length > 0 && <WrittenList initial={written} />}

@@ -24,6 +24,12 @@ test('whoever guesses is stopped for a minute, under whatever address, before th
   expect(outcome(TOKEN, '10.0.0.99', now + 60_000)).toBe('ok')
 })
 
+test('a clock that is set back a day keeps nobody waiting for longer than the minute', () => {
+  for (let n = 0; n < 30; n++) outcome('a-guess', `10.0.0.${n}`, now + 86_400_000)
+  expect(outcome(TOKEN, '10.0.0.99', now + 86_400_000)).toBe('slow_down')
+  expect(outcome(TOKEN, '10.0.0.99', now)).toBe('ok')
+})
+
 test('what asks without a token is refused, and takes nobody the turn to guess', () => {
   for (let n = 0; n < 100; n++) expect(outcome('', '10.0.0.1')).toBe('unauthorized')
   expect(outcome(TOKEN, '10.0.0.2')).toBe('ok')

@@ -23,7 +23,8 @@ export function checkToken(sent: string, token: string, headers: Headers, now = 
   const address = addressOf(headers)
   const own = known.get(address)
   const count = own ?? strangers
-  if (now - count.since >= WINDOW_MS) Object.assign(count, { since: now, wrong: 0 })
+  // Also where the clock was set back since: nobody is to wait until it has caught up.
+  if (Math.abs(now - count.since) >= WINDOW_MS) Object.assign(count, { since: now, wrong: 0 })
   if (count.wrong >= (own ? MOST_WRONG.known : MOST_WRONG.strangers))
     throw new AppError('slow_down', 'Too many wrong tokens were tried. Wait a minute, then try again.')
   if (!isSame(sent, token)) {

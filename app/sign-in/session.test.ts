@@ -18,6 +18,12 @@ test('a session holds for thirty days, and for the token that it was given for',
   expect(hasSession(headers, `${TOKEN}-changed`, now)).toBe(false)
 })
 
+test('a clock that jumps a day ahead and back ends no session, whenever it was given', () => {
+  for (const given of [now, now + DAY])
+    for (const at of [now, now + DAY, now - DAY])
+      expect(hasSession(shown(makeSession(TOKEN, given)), TOKEN, at)).toBe(true)
+})
+
 test('nobody gives himself a session, or a longer one', () => {
   const { name, value } = makeSession(TOKEN, now)
   const [expires = '', signature] = value.split('.')

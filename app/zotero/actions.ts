@@ -1,22 +1,35 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { publishedSchema } from '@/app/library/organize/published'
 import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import type { Outcome } from '@/lib/errors'
+import { editPaper } from '@/lib/library/metadata/edit-paper'
 import {
   adoptOtherZotero,
   answerGoneItems,
   connectZotero,
   disconnectZotero,
+  type FoundZotero,
   lookForZotero,
-  type ZoteroChoice,
+  replaceKey,
 } from '@/lib/zotero/connect-zotero'
+import { SHARED_FIELDS, takeFromItem } from '@/lib/zotero/field-differences'
 import { keepInStep, takeFromZotero, WATCHED_MS } from '@/lib/zotero/keep-in-step'
 import { type ZoteroLinks, zoteroLinksOf } from '@/lib/zotero/zotero-places'
 
 const key = z.string().min(1).max(60)
+const webKey = z
+  .string()
+  .max(200, 'This is too long for a key of zotero.org. Copy it there once more.')
+  .transform((typed) => typed.trim())
+  .pipe(
+    z.string().regex(/^[A-Za-z0-9]+$/, 'A key of zotero.org has letters and digits alone. Copy it there once more.'),
+  )
 const choiceSchema = z.object({
+  /** of zotero.org, where it is connected anew */
+  key: webKey.optional(),
   libraries: z.array(z.object({ library: key, whole: z.boolean(), chosen: z.array(key).max(10_000) })).max(500),
   leftOutTags: z
     .string()
@@ -31,16 +44,26 @@ const choiceSchema = z.object({
     ]),
 })
 
-/** Whether Zotero runs on this machine, and what there is in it to choose from. */
-export async function findZoteroHere(): Promise<Outcome<{ version: string; libraries: ZoteroChoice[] }>> {
-  return outcome(lookForZotero)
+/** Whether the Zotero answers that is connected, or runs on this machine, and what there is in it to choose from. */
+export async function findZoteroHere(): Promise<Outcome<FoundZotero>> {
+  return outcome(() => lookForZotero())
+}
+
+/** Whose key of zotero.org it is, and what there is to choose from. The key is not kept. */
+export async function findByKey(typed: string): Promise<Outcome<FoundZotero>> {
+  return outcome(() => lookForZotero(parseTyped(webKey, typed)))
+}
+
+/** Goes on with another key of the account that is connected. */
+export async function enterKey(typed: string): Promise<Outcome<void>> {
+  return changing(() => replaceKey(parseTyped(webKey, typed)))
 }
 
 /** Connects what was chosen and begins to take it. Gives the id of the import. */
 export async function connect(typed: z.input<typeof choiceSchema>): Promise<Outcome<string>> {
   return changing(async () => {
-    const { libraries, leftOutTags } = parseTyped(choiceSchema, typed)
-    return connectZotero(libraries, leftOutTags)
+    const { libraries, leftOutTags, key: ofWeb } = parseTyped(choiceSchema, typed)
+    return connectZotero(libraries, leftOutTags, ofWeb)
   })
 }
 
@@ -66,6 +89,27 @@ export async function adoptOther(): Promise<Outcome<void>> {
 /** Hides the papers of what went from Zotero at once, or keeps them. */
 export async function answerGone(libraryId: string, answer: 'hide' | 'keep'): Promise<Outcome<void>> {
   return changing(() => answerGoneItems(parseTyped(key, libraryId), parseTyped(z.enum(['hide', 'keep']), answer)))
+}
+
+const paperSchema = z.string().min(1).max(200)
+const text = z.string().max(5_000)
+const ownSchema = z
+  .strictObject({
+    title: text,
+    authors: z.array(text).max(10_000),
+    ...{ published: publishedSchema.nullable(), venue: text.nullable(), doi: text.nullable() },
+    ...{ arxivId: text.nullable(), citeKey: text.nullable() },
+  })
+  .partial()
+
+/** Takes what Zotero says of one field of a paper. */
+export async function takeField(paperId: string, field: string): Promise<Outcome<void>> {
+  return changing(() => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)))
+}
+
+/** Puts back what stood in Folio before Zotero's was taken. It is the person's own then. */
+export async function keepOwn(paperId: string, own: z.input<typeof ownSchema>): Promise<Outcome<void>> {
+  return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)))
 }
 
 /** While somebody looks at Folio: whether what is on the screen may have changed. */

@@ -73,7 +73,7 @@ const CHOICES: Record<Choice, string> = { whole: 'Everything', some: 'Only some 
 
 function Library({ library, state, onChange }: { library: ZoteroChoice; state: State; onChange(state: State): void }) {
   const id = useId()
-  const { name, collections } = library
+  const { name, collections, rights } = library
   const choices: Choice[] = collections.length > 0 ? ['whole', 'some', 'none'] : ['whole', 'none']
   return (
     <fieldset className="rounded-card border border-line bg-sheet px-4 py-3">
@@ -92,6 +92,7 @@ function Library({ library, state, onChange }: { library: ZoteroChoice; state: S
           </label>
         ))}
       </div>
+      {rights && <p className="text-xs text-soft">{rights}</p>}
       {state.choice === 'some' && (
         <ul aria-label={`Collections of ${name}`} className="mt-1 max-h-64 overflow-y-auto">
           {inTree(collections).map(({ key, name: called, depth, above }) => {

@@ -1,13 +1,19 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ZoteroLinks } from '@/lib/zotero/zotero-places'
 import { zoteroLinks } from './actions'
 import { useZoteroConnected } from './zotero-connected'
 
-type Props = { paperId: string; page?: number; className?: string }
+type Props = {
+  paperId: string
+  page?: number
+  className?: string
+  /** shown where Zotero is connected and does not have the paper */
+  otherwise?: ReactNode
+}
 
 /** The way to a paper in Zotero: in its reader at the page where one is meant, else in its list. */
-export function OpenInZotero({ paperId, page, className = '' }: Props) {
+export function OpenInZotero({ paperId, page, className = '', otherwise = null }: Props) {
   const isConnected = useZoteroConnected()
   const [found, setFound] = useState<{ paperId: string; links: ZoteroLinks | null } | null>(null)
   useEffect(() => {
@@ -20,8 +26,9 @@ export function OpenInZotero({ paperId, page, className = '' }: Props) {
       left = true
     }
   }, [isConnected, paperId])
-  const links = isConnected && found?.paperId === paperId ? found.links : null
-  if (!links) return null
+  if (!isConnected || found?.paperId !== paperId) return null
+  const { links } = found
+  if (!links) return otherwise
   const href = page && links.openPdf ? `${links.openPdf}?page=${page}` : links.select
   return (
     <a href={href} className={`whitespace-nowrap underline underline-offset-2 hover:text-ink ${className}`}>

@@ -8,10 +8,21 @@ import { When } from '@/app/shell/when'
 import { Dialog } from '@/app/ui/dialog'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
-import type { ZoteroChoice } from '@/lib/zotero/connect-zotero'
+import type { FoundZotero } from '@/lib/zotero/connect-zotero'
 import type { ZoteroState } from '@/lib/zotero/zotero-state'
-import { adoptOther, answerGone, connect, disconnect, findZoteroHere, lookNow, takeRest } from './actions'
+import {
+  adoptOther,
+  answerGone,
+  connect,
+  disconnect,
+  enterKey,
+  findByKey,
+  findZoteroHere,
+  lookNow,
+  takeRest,
+} from './actions'
 import { ChooseLibraries } from './choose-libraries'
+import { KeyForm } from './key-form'
 
 type Busy = 'looking' | 'connecting' | 'other' | null
 
@@ -20,8 +31,9 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
   const router = useRouter()
   const [busy, setBusy] = useState<Busy>(null)
   const [error, setError] = useState<string | null>(null)
-  const [found, setFound] = useState<{ version: string; libraries: ZoteroChoice[] } | null>(null)
+  const [found, setFound] = useState<(FoundZotero & { key?: string }) | null>(null)
   const [leaving, setLeaving] = useState(false)
+  const [byKey, setByKey] = useState(false)
 
   const act = async <T,>(kind: Busy, work: () => Promise<Outcome<T>>, then?: (value: T) => void) => {
     setBusy(kind)
@@ -36,7 +48,10 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
     return (
       <div>
         <p role="status" className="mb-3 text-sm">
-          Zotero {found.version} is running on this computer. What of it should be in Folio?
+          {found.account
+            ? `This is the library of ${found.account} at zotero.org.`
+            : `Zotero ${found.version} is running on this computer.`}{' '}
+          What of it should be in Folio?
         </p>
         <ChooseLibraries
           libraries={found.libraries}
@@ -46,12 +61,36 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           onSubmit={(libraries, leftOutTags) =>
             act(
               'connecting',
-              () => connect({ libraries, leftOutTags }),
-              (id) => router.push(`/library/imports/${id}`),
+              () => connect({ libraries, leftOutTags, key: found.key }),
+              (id) => {
+                setByKey(false)
+                router.push(`/library/imports/${id}`)
+              },
             )
           }
           onCancel={() => {
             setFound(null)
+            setError(null)
+          }}
+        />
+        <Problem text={error} />
+      </div>
+    )
+  if (!state && byKey)
+    return (
+      <div>
+        <KeyForm
+          submit="Check the key"
+          busy={busy === 'looking'}
+          onSubmit={(key) =>
+            act(
+              'looking',
+              () => findByKey(key),
+              (there) => setFound({ ...there, key }),
+            )
+          }
+          onCancel={() => {
+            setByKey(false)
             setError(null)
           }}
         />
@@ -65,25 +104,46 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           {busy === 'looking' ? 'Looking…' : 'Look for Zotero'}
         </button>
         <Problem text={error} />
+        <p className="mt-4 text-soft">
+          Zotero runs on another computer?{' '}
+          <button
+            type="button"
+            className="text-left underline underline-offset-2 hover:text-ink"
+            onClick={() => {
+              setByKey(true)
+              setError(null)
+            }}
+          >
+            Connect by zotero.org
+          </button>
+        </p>
       </div>
     )
   return (
     <div className="space-y-3 text-sm text-soft">
       {state.importId && <KeepFresh />}
       <p role="status">
-        Connected with Zotero {state.version}.{' '}
+        {state.account ? `Connected with zotero.org as ${state.account}.` : `Connected with Zotero ${state.version}.`}{' '}
         {state.polledAt && (
           <>
             Folio looked last <When iso={state.polledAt} />.
           </>
         )}
       </p>
+      {!state.canBeWritten && (
+        <p>
+          Folio can read this Zotero, and write nothing to it: to send highlights, notes and papers there, update Zotero
+          to version 10. What you only move to another collection in Zotero may show here after Zotero has synced.
+        </p>
+      )}
       <ul aria-label="Libraries of Zotero" className="rounded-card border border-line bg-sheet">
         {state.libraries.map((library) => (
           <Library
             key={library.id}
             library={library}
+            isWeb={state.account !== null}
             onAnswer={(answer) => act('other', () => answerGone(library.id, answer))}
+            onRetry={state.importId ? null : () => act('other', takeRest)}
           />
         ))}
       </ul>
@@ -120,6 +180,20 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       ) : (
         <Problem text={error ?? state.problem} />
       )}
+      {(state.needsKey || (byKey && state.account)) && (
+        <KeyForm
+          submit="Go on with this key"
+          busy={busy === 'other'}
+          onSubmit={(key) =>
+            act(
+              'other',
+              () => enterKey(key),
+              () => setByKey(false),
+            )
+          }
+          onCancel={state.needsKey ? undefined : () => setByKey(false)}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', lookNow)}>
           {busy === 'other' ? 'Looking…' : 'Look now'}
@@ -127,6 +201,11 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         <button type="button" className="button" disabled={busy !== null} onClick={look}>
           Choose libraries…
         </button>
+        {state.account && !state.needsKey && !byKey && (
+          <button type="button" className="button button-quiet" onClick={() => setByKey(true)}>
+            Enter another key…
+          </button>
+        )}
         <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
           Disconnect…
         </button>
@@ -158,9 +237,15 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
   )
 }
 
-type LibraryProps = { library: ZoteroState['libraries'][number]; onAnswer(answer: 'hide' | 'keep'): void }
+type LibraryProps = {
+  library: ZoteroState['libraries'][number]
+  isWeb: boolean
+  onAnswer(answer: 'hide' | 'keep'): void
+  onRetry: (() => void) | null
+}
 
-function Library({ library: { name, whole, chosen, papers, missing, gone }, onAnswer }: LibraryProps) {
+function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
+  const { name, whole, chosen, papers, missing, failed, gone } = library
   const parts = [
     papers === 1 ? '1 paper' : `${papers.toLocaleString('en')} papers`,
     ...(whole ? [] : [chosen.length === 1 ? 'of 1 collection' : `of ${chosen.length} collections`]),
@@ -173,9 +258,35 @@ function Library({ library: { name, whole, chosen, papers, missing, gone }, onAn
       </div>
       {missing > 0 && (
         <p className="mt-1 text-xs">
-          {missing === 1 ? '1 PDF is' : `${missing} PDFs are`} in Zotero, but not on this computer. Open{' '}
-          {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio takes {missing === 1 ? 'it' : 'them'}.
+          {isWeb ? (
+            <>
+              {missing === 1 ? '1 PDF' : `${missing} PDFs`} could not be had from zotero.org. Have Zotero sync files, on
+              the computer where it runs, and Folio takes {missing === 1 ? 'it' : 'them'}.
+            </>
+          ) : (
+            <>
+              {missing === 1 ? '1 PDF is' : `${missing} PDFs are`} in Zotero, but not on this computer. Open{' '}
+              {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio takes {missing === 1 ? 'it' : 'them'}.
+            </>
+          )}
         </p>
+      )}
+      {failed > 0 && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+          <p>
+            {failed === 1 ? '1 paper or PDF' : `${failed} papers or PDFs`} could not be taken. The reasons are in the
+            report of the{' '}
+            <Link href="/library/imports" className="underline underline-offset-2 hover:text-ink">
+              import
+            </Link>
+            .
+          </p>
+          {onRetry && (
+            <button type="button" className="button min-h-7 py-0" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </div>
       )}
       {gone && (
         <div role="alert" className="mt-2">

@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../db/client'
 import { pool } from '../db/pool'
 import { isHalfRestored } from '../db/restore-target'
@@ -207,6 +207,16 @@ test('the day is over a day after the last one', async () => {
   await backUp('daily')
   expect(await isDailyDue()).toBe(false)
   expect(await isDailyDue(Date.now() + 24 * 60 * 60 * 1000 + 2_000)).toBe(true)
+})
+
+test('a clock that jumps a day ahead and back makes no backup of the day twice, and costs none', async () => {
+  const first = await backUp('daily')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
+  const ahead = await backUpIfDue().finally(() => vi.useRealTimers())
+  expect([ahead, await backUpIfDue(), await backUpIfDue()]).toEqual([true, false, false])
+  const names = (await listBackups(folder)).map(({ name }) => name)
+  expect(names).toHaveLength(2)
+  expect(names).toContain(first)
 })
 
 test('the one of the day is made once, and where it cannot be, that is kept to be told', async () => {

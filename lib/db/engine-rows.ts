@@ -11,19 +11,25 @@ export async function requireOwner(owner: Owner): Promise<void> {
   await (await pool()).query('SELECT require_owner($1, $2)', [owner.workflowId, owner.token])
 }
 
-/** What a person wants of a run, and whether the execution that asks still has it; null: there is no such run. */
-export async function selectWish(
-  runId: string,
-  owner: Owner | null,
-): Promise<{ wish: string | null; owned: boolean } | null> {
-  const { rows } = await (await pool()).query<{ wish: string | null; owned: boolean }>(
-    owner
-      ? `SELECT wish, EXISTS (SELECT 1 FROM dbos.workflow_status WHERE workflow_uuid = $2 AND owner_xid = $3) AS owned
-         FROM run WHERE id = $1`
-      : 'SELECT wish, true AS owned FROM run WHERE id = $1',
-    owner ? [runId, owner.workflowId, owner.token] : [runId],
+/** What a person wants of a run, and whether the execution that asks still has it. */
+export type WishRow = { wish: string | null; owned: boolean }
+
+/** Of each of these runs, in their order; null: there is no such run. One statement, however many they are. */
+export async function selectWishes(runs: { runId: string; owner: Owner | null }[]): Promise<(WishRow | null)[]> {
+  const { rows } = await (await pool()).query<WishRow & { place: number }>(
+    `SELECT w.place::int AS place, r.wish, w.workflow_id IS NULL OR EXISTS (
+       SELECT 1 FROM dbos.workflow_status WHERE workflow_uuid = w.workflow_id AND owner_xid = w.token
+     ) AS owned
+     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w(run_id, workflow_id, token, place)
+     JOIN run r ON r.id = w.run_id`,
+    [
+      runs.map(({ runId }) => runId),
+      runs.map(({ owner }) => owner?.workflowId ?? null),
+      runs.map(({ owner }) => owner?.token ?? null),
+    ],
   )
-  return rows[0] ?? null
+  const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return runs.map((_, index) => found.get(index + 1) ?? null)
 }
 
 export type Beat = { id: string; beats: number }

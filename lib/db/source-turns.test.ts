@@ -42,6 +42,17 @@ test('a source that wants to be left alone is; a shorter rest does not end a lon
   expect((await times(1, begun))[0]).toBeGreaterThanOrEqual(240)
 })
 
+test('a clock that was a day ahead and is set back keeps no question waiting', async () => {
+  const ahead = `INSERT INTO source_turn (source, free_at) VALUES ('arxiv', now() AT TIME ZONE 'UTC' + interval '1 day')
+    ON CONFLICT (source) DO UPDATE SET free_at = excluded.free_at`
+  await (await pool()).query(ahead)
+  await sourceTurns.rest('arxiv', 100)
+  const begun = performance.now()
+  expect((await times(2, begun))[1]).toBeGreaterThanOrEqual(190)
+  await (await pool()).query(ahead)
+  await sourceTurns.turn(ask())
+})
+
 test('who gives up while waiting gets the reason', async () => {
   await sourceTurns.rest('arxiv', 60_000)
   const leaving = new AbortController()

@@ -21,8 +21,11 @@ export type Schedule = { workflow: keyof Workflows; at: string; queue: (typeof Q
 
 /** The lock under which an engine starts; any number that nothing else uses. */
 const LAUNCH = 20_261_122
-/** Runs of one process at the same time. */
-const RUNS = 16
+/**
+ * Runs that one process begins at the same time. Where there is no other to share them with it begins all there may be, so
+ * that each shows its first stage soon; how many go on behind that is held by `run-places`.
+ */
+const RUNS = () => (env().DATABASE_URL ? 16 : 256)
 
 type Start = (name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
 
@@ -81,7 +84,7 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
   const cores = availableParallelism()
   await DBOS.registerQueue(QUEUE.runs, {
     minPollingIntervalMs: env().DATABASE_URL ? 100 : 500,
-    workerConcurrency: RUNS,
+    workerConcurrency: RUNS(),
   })
   // Twice as many papers as are read at once: some are summarized and indexed while others are read.
   await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: 2 * Math.min(4, cores) })
@@ -103,17 +106,20 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
  */
 function starter(workflows: Workflows): Start {
   const running = new Map<string, number>()
-  const room = env().DATABASE_URL ? availableParallelism() : RUNS
+  // Asked for and not running yet: else all that are asked for at one moment would find room.
+  const starting = new Map<string, number>()
+  const count = (of: Map<string, number>, name: string, more: number) => void of.set(name, (of.get(name) ?? 0) + more)
+  const room = env().DATABASE_URL ? availableParallelism() : RUNS()
   const registered = new Map(
     Object.entries(workflows).map(([name, workflow]) => {
       const counted = async (id: string) => {
-        running.set(name, (running.get(name) ?? 0) + 1)
+        count(running, name, 1)
         const end = noteAtWork(DBOS.workflowID ?? '')
         try {
           return await workflow(id)
         } finally {
           end()
-          running.set(name, (running.get(name) ?? 1) - 1)
+          count(running, name, -1)
         }
       }
       const watched = async (given: string | Date) => {
@@ -130,8 +136,13 @@ function starter(workflows: Workflows): Start {
   shared.folioWorkflows = registered
   return async (name, workflowID, argument) => {
     const workflow = registered.get(name)
-    if (!workflow || (running.get(name) ?? 0) >= room) return false
-    await DBOS.startWorkflow(workflow, { workflowID })(argument)
+    if (!workflow || (running.get(name) ?? 0) + (starting.get(name) ?? 0) >= room) return false
+    count(starting, name, 1)
+    try {
+      await DBOS.startWorkflow(workflow, { workflowID })(argument)
+    } finally {
+      count(starting, name, -1)
+    }
     return true
   }
 }

@@ -13,8 +13,8 @@ type Probe = {
   folder: string
   /** that of the test, with what is to be another */
   environment: NodeJS.ProcessEnv
-  /** whether it is killed, like a power cut, once it has said this line */
-  killAt(line: string): boolean
+  /** whether it is killed, like a power cut, once it has said this line, or so many ms later */
+  killAt(line: string): boolean | number
 }
 
 /** Runs a program on an embedded database of its own until it is killed, or to its end. Gives its last line. */
@@ -27,7 +27,8 @@ export async function runProbe({ program, args, folder, environment, killAt }: P
   let last = ''
   for await (const line of createInterface({ input: child.stdout })) {
     last = line
-    if (killAt(line)) child.kill('SIGKILL')
+    const after = killAt(line)
+    if (after !== false) setTimeout(() => child.kill('SIGKILL'), after === true ? 0 : after)
   }
   return last
 }

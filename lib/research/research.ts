@@ -24,6 +24,7 @@ import { eachItem } from './run/each-item'
 import { ASKED } from './run/read-run'
 import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
 import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run/run-events'
+import { openPlace, type RunPlace } from './run/run-places'
 import { LAST_STEP, STEPS } from './run/steps-version'
 import { openTaken, type TakenSteps, takingOver } from './run/taken-steps'
 import { type Wishes, watchWishes } from './run/wish'
@@ -57,12 +58,14 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   const { at, model } = begun
   const wishes = watchWishes(runId, owner)
   const { meter, stored, close } = await openRunMeter(runId, { model, signal: wishes.signal })
+  const place = openPlace(begun.mode, wishes.signal)
   let ending: Ending
   try {
     ending = begun.cancelled
       ? { status: 'cancelled', error: null }
-      : await withMeter(meter, async () => runMode(begun, told, wishes, await openTaken(runId), hasEnded))
+      : await withMeter(meter, async () => runMode(begun, told, wishes, place, await openTaken(runId), hasEnded))
   } finally {
+    place.leave()
     wishes.stop()
     close()
   }
@@ -83,17 +86,38 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
 
 type Begun = NonNullable<Awaited<ReturnType<typeof start>>>
 
-function contextOf(begun: Begun, told: RunEvents, { signal, wish }: Wishes, taken: TakenSteps): RunContext {
+/** Steps of the first stage where no model is asked: soon done, and done of all runs before any has to wait. */
+const FIRST_STAGE: readonly string[] = ['understand', 'scope']
+
+function contextOf(
+  begun: Begun,
+  told: RunEvents,
+  { signal, wish }: Wishes,
+  place: RunPlace,
+  taken: TakenSteps,
+): RunContext {
   const { settings, library: _library, at: _at, analyst, model: _model, steps: _steps, cancelled: _c, ...run } = begun
+  const step = takingOver(run.id, taken, told.step)
+  const takePlace = async () => {
+    // Who follows the run sees what it has so far while it waits.
+    await told.flush()
+    await place.take()
+  }
   return {
     run,
     settings: readSettings({ mode: run.mode, settings }),
     signal,
     wish,
     analyst: analystNamed(analyst),
-    step: takingOver(run.id, taken, told.step),
+    async step(name, work) {
+      if (analyst !== 'extractive' || !FIRST_STAGE.includes(name)) await takePlace()
+      return step(name, work)
+    },
     emit: told.emit,
-    each: (work, items) => eachItem({ runId: run.id, analyst, model: begun.model }, told, work, items, taken),
+    async each(work, items) {
+      await takePlace()
+      return eachItem({ runId: run.id, analyst, model: begun.model }, told, work, items, taken)
+    },
   }
 }
 
@@ -124,6 +148,7 @@ async function runMode(
   begun: Begun,
   told: RunEvents,
   wishes: Wishes,
+  place: RunPlace,
   taken: TakenSteps,
   hasEnded: () => boolean,
 ): Promise<Ending> {
@@ -131,7 +156,7 @@ async function runMode(
   try {
     const { analyst, library, mode } = begun
     await told.emit({ type: 'run.started', analyst, library })
-    const context = contextOf(begun, told, wishes, taken)
+    const context = contextOf(begun, told, wishes, place, taken)
     signal.throwIfAborted()
     await runInMode(mode, context)
     return { status: 'completed', error: null }

@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors'
 import { isPublicAddress } from './public-address'
 
@@ -24,6 +25,10 @@ export type FetchLimits = {
   trusted?: string
   /** sent to the trusted address alone: a redirect away from it does not get them */
   headers?: Record<string, string>
+  /** how often it may lead elsewhere; 5 where it is not said */
+  redirects?: number
+  /** bytes that are sent to the address, instead of asking for what is there; `length` of them */
+  post?: { type: string; length: number; body: AsyncIterable<Uint8Array> }
   /** which IP addresses may be connected to */
   allow?: (address: string) => boolean
 }
@@ -31,7 +36,7 @@ export type FetchLimits = {
 const MAX_REDIRECTS = 5
 
 /**
- * GETs an address that a person or a paper gave. Only http and https, only public addresses: the name is
+ * GETs an address that a person or a paper gave, or POSTs to it. Only http and https, only public addresses: the name is
  * resolved and checked in the same breath as it is connected to, and again on each redirect, so neither a
  * rebinding name nor a redirect leads inside.
  * Throws `AppError`: bad_request (not http, credentials), forbidden (not public), too_large, source_failed
@@ -42,7 +47,7 @@ export async function safeFetch(address: string | URL, limits: FetchLimits): Pro
   const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline
   let url = parse(address)
   let trusted = limits.trusted !== undefined && isUnder(url, new URL(limits.trusted))
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= (limits.redirects ?? MAX_REDIRECTS); hop++) {
     const response = await request(url, {
       ...limits,
       signal,
@@ -73,16 +78,23 @@ function parse(address: string | URL): URL {
 
 function request(
   url: URL,
-  { signal, accept, allow = isPublicAddress, headers: own }: FetchLimits,
+  { signal, accept, allow = isPublicAddress, headers: own, post }: FetchLimits,
 ): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !allow(host)) return Promise.reject(notPublic(url.host))
-  const { get } = url.protocol === 'https:' ? https : http
-  const headers = { ...own, accept: accept ?? '*/*', 'accept-encoding': 'identity', 'user-agent': 'Folio/0.1' }
+  const { request: open } = url.protocol === 'https:' ? https : http
+  const headers = {
+    ...own,
+    ...{ accept: accept ?? '*/*', 'accept-encoding': 'identity', 'user-agent': 'Folio/0.1' },
+    ...(post && { 'content-type': post.type, 'content-length': String(post.length) }),
+  }
+  const method = post ? 'POST' : 'GET'
   return new Promise((settle, fail) => {
-    get(url, { signal, headers, agent: false, lookup: guardedLookup(allow) }, settle).on('error', (error) =>
-      fail(toFailure(error, url.host, signal)),
-    )
+    const failed = (error: unknown) => fail(toFailure(error, url.host, signal))
+    const sent = open(url, { method, signal, headers, agent: false, lookup: guardedLookup(allow) }, settle)
+    sent.on('error', failed)
+    if (post) pipeline(post.body, sent).catch(failed)
+    else sent.end()
   })
 }
 

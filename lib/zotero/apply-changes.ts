@@ -14,6 +14,7 @@ import type { Reference } from '../library/paper/reference'
 import { referenceColumns } from '../library/paper/reference-columns'
 import { removePapers, restorePapers } from '../library/remove-papers'
 import { log } from '../log'
+import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
 import { isWork } from './zotero-objects'
 import { tagsOf, toReference } from './zotero-reference'
@@ -39,7 +40,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
       if (!(error instanceof AppError)) throw error
       log.warn('a change in Zotero was not followed', { key: row.key, detail: error.message })
       // Looked at again by the next look.
-      if (error.code === 'conflict') continue
+      if (error.code === 'conflict' || error instanceof ZoteroFailure) continue
     }
     await client.zoteroItem.update({ where: where(row), data: { changed: false } })
   }
@@ -129,7 +130,13 @@ async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
   if (!file || file.stamp === row.fileStamp) return
   if (paper.status !== 'ready' && paper.status !== 'failed')
     throw new AppError('conflict', 'Its file changed while it is being read.')
-  if (row.fileStamp && (await hashFile(file)) !== paper.fileHash) await replaceFile(paper, file)
+  try {
+    if (row.fileStamp && (await hashFile(file)) !== paper.fileHash) await replaceFile(paper, file)
+  } catch (error) {
+    // One that is no PDF is not tried again until it is yet another one; one that went away may come back.
+    if (!(error instanceof AppError) || error.code === 'not_found') throw error
+    log.warn('a file that was replaced in Zotero was not taken', { key: row.key, detail: error.message })
+  }
   await client.zoteroItem.update({ where: where(row), data: { fileStamp: file.stamp } })
 }
 

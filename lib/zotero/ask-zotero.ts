@@ -4,14 +4,14 @@ import { sendToZotero, type ZoteroAnswer, type ZoteroRequest } from './zotero-re
 
 /** Which Zotero is spoken to, and as whom. */
 export type ZoteroServer = {
-  /** `http://127.0.0.1:23119`: what comes before `/api/` of the program, or the whole address of the Web API */
+  /** `http://127.0.0.1:23119`: what comes before `/api/` of the program, or the whole address of the Web API of zotero.org */
   address: string
   kind: 'local' | 'web'
-  /** the database that is meant; another one that answers is a failure */
+  /** the database that is meant; another one that answers is a failure. Of zotero.org: of the account (`webServerId`) */
   serverId?: string | null
   /** a key of the Web API, or one that Zotero gave for writing */
   key?: string | null
-  /** of the person; of the program on this machine always 0 */
+  /** of the person at zotero.org; the program on this machine calls them 0, and so do all paths */
   userId?: number
 }
 
@@ -20,6 +20,8 @@ type Asking = {
   query?: Record<string, string>
   headers?: Record<string, string>
   json?: unknown
+  /** sent as a form, instead of JSON */
+  form?: Record<string, string>
   /** how long Zotero may be silent, in ms: it waits for the person where it shows a dialog */
   timeoutMs?: number
   /** statuses that are answers, too */
@@ -33,14 +35,19 @@ const TIMEOUT_MS = 20_000
 /** A longer wait is the caller's matter. */
 const LONGEST_BACKOFF_MS = 60_000
 
-const shared = globalThis as typeof globalThis & { folioZotero?: Map<string, Promise<unknown>> }
+/** Of this process: several copies of this module may be loaded in it. */
+const shared = globalThis as typeof globalThis & {
+  folioZotero?: Map<string, Promise<unknown>>
+  folioZoteroRests?: Map<string, number>
+}
 /** Until when a server asked to be left alone, by address. */
-const restUntil = new Map<string, number>()
+shared.folioZoteroRests ??= new Map()
+const restUntil = shared.folioZoteroRests
 
 /**
  * Does one thing after the other at each address: the program answers in the thread of its window.
  */
-function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
+export function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
   shared.folioZotero ??= new Map()
   const own = (shared.folioZotero.get(address) ?? Promise.resolve()).then(work)
   shared.folioZotero.set(
@@ -50,13 +57,27 @@ function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
   return own
 }
 
+/** Until when a server wants to be left alone, as it said last; null: it may be asked. */
+export function restOf(address: string): Date | null {
+  const until = restUntil.get(address) ?? 0
+  return until > Date.now() ? new Date(until) : null
+}
+
+/** Goes on to leave a server alone, after a restart. */
+export function keepRest(address: string, until: Date): void {
+  restUntil.set(address, Math.max(restUntil.get(address) ?? 0, until.getTime()))
+}
+
 /**
  * Asks Zotero one thing. `path` begins behind `/api`. Throws `ZoteroFailure` for every answer that is no success, nor
  * among `allow`.
  */
 export async function askZotero(server: ZoteroServer, path: string, asking: Asking = {}): Promise<ZoteroAnswer> {
-  const { method = 'GET', query = {}, headers = {}, json, timeoutMs = TIMEOUT_MS, allow = [], signal } = asking
-  const url = new URL(`${server.address.replace(/\/+$/, '')}${server.kind === 'local' ? '/api' : ''}${path}`)
+  const { method = 'GET', query = {}, headers = {}, json, form, timeoutMs = TIMEOUT_MS, allow = [], signal } = asking
+  const isLocal = server.kind === 'local'
+  if (!isLocal && !server.key) throw new ZoteroFailure('bad_key')
+  const own = isLocal ? path : path.replace(/^\/users\/0(?=[/?]|$)/, `/users/${server.userId ?? 0}`)
+  const url = new URL(`${server.address.replace(/\/+$/, '')}${isLocal ? '/api' : ''}${own}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const request: ZoteroRequest = {
     method,
@@ -64,18 +85,20 @@ export async function askZotero(server: ZoteroServer, path: string, asking: Aski
     timeoutMs,
     ...(signal && { signal }),
     ...(json !== undefined && { body: Buffer.from(JSON.stringify(json)) }),
+    ...(form && { body: Buffer.from(new URLSearchParams(form).toString()) }),
     headers: {
       'Zotero-API-Version': '3',
-      ...(server.kind === 'local' && { host: localHost(url) }),
-      ...(server.serverId && { 'Zotero-Server-ID': server.serverId }),
+      ...(isLocal && { host: localHost(url) }),
+      ...(isLocal && server.serverId && { 'Zotero-Server-ID': server.serverId }),
       ...(server.key && { 'Zotero-API-Key': server.key }),
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
       ...headers,
     },
   }
   const send = async () => {
     const rest = (restUntil.get(server.address) ?? 0) - Date.now()
-    if (rest > LONGEST_BACKOFF_MS) throw new ZoteroFailure('slow_down', null, rest)
+    if (rest > LONGEST_BACKOFF_MS) throw new ZoteroFailure(isLocal ? 'slow_down' : 'resting', null, rest)
     if (rest > 0) await wait(rest)
     const got = await sendToZotero(request)
     const seconds = Math.max(
@@ -85,9 +108,13 @@ export async function askZotero(server: ZoteroServer, path: string, asking: Aski
     if (seconds > 0) restUntil.set(server.address, Date.now() + seconds * 1000)
     return got
   }
-  const answer = await (asking.isAside ? sendToZotero(request) : inLine(server.address, send))
+  const answer = await (asking.isAside ? sendToZotero(request) : inLine(server.address, send)).catch(
+    (error: unknown) => {
+      throw isLocal ? error : ofWeb(error)
+    },
+  )
   if ((answer.status >= 200 && answer.status < 300) || allow.includes(answer.status)) return answer
-  throw failureOf(answer)
+  throw failureOf(answer, isLocal ? problemOf : webProblemOf)
 }
 
 /** Zotero answers to the names of this machine alone, also where it is reached through another one. */
@@ -100,11 +127,14 @@ function secondsOf({ headers }: ZoteroAnswer, name: 'backoff' | 'retry-after'): 
   return Number.isFinite(given) ? given : 0
 }
 
-function failureOf(answer: ZoteroAnswer): ZoteroFailure {
+type ProblemOf = (status: number, text: string) => ZoteroProblem
+
+function failureOf(answer: ZoteroAnswer, sayProblem: ProblemOf): ZoteroFailure {
   const { status, text } = answer
   const after = secondsOf(answer, 'retry-after') * 1000 || null
-  const problem = problemOf(status, text)
-  const detail = problem === 'refused' ? text.trim().slice(0, 200) : ''
+  const problem = sayProblem(status, text)
+  // Pages and traces of a program help nobody who reads them here.
+  const detail = problem === 'refused' && !/[<{]/.test(text) ? text.trim().slice(0, 200) : ''
   return new ZoteroFailure(problem, status, after, { detail })
 }
 
@@ -117,9 +147,25 @@ function problemOf(status: number, text: string): ZoteroProblem {
   return 'refused'
 }
 
+/** What an answer of zotero.org means: it has no windows that somebody could click in, and keys with rights. */
+function webProblemOf(status: number, text: string): ZoteroProblem {
+  if (status === 401 || (status === 403 && /invalid key/i.test(text))) return 'bad_key'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 412 || status === 428) return 'version'
+  if (status === 429) return 'resting'
+  return status >= 500 ? 'unavailable' : 'refused'
+}
+
+/** Nobody has to start zotero.org: what does not answer there cannot be reached from here. */
+function ofWeb(error: unknown): unknown {
+  const isSilent = error instanceof ZoteroFailure && (error.problem === 'not_running' || error.problem === 'silent')
+  return isSilent ? new ZoteroFailure('unreachable', null, null, { cause: error }) : error
+}
+
 /** Where the paths of a library begin: `library` is `user`, or the number of a group. */
-export function libraryPath(library: string, userId = 0): string {
-  return library === 'user' ? `/users/${userId}` : `/groups/${encodeURIComponent(library)}`
+export function libraryPath(library: string): string {
+  return library === 'user' ? '/users/0' : `/groups/${encodeURIComponent(library)}`
 }
 
 export function headerOf(headers: ZoteroAnswer['headers'], name: string): string | null {

@@ -47,6 +47,25 @@ test.each([
   stop()
 })
 
+test.each<[string, string, boolean]>([
+  ['is accepted and never answered', '', false],
+  ['gets headers and no more', 'HTTP/1.0 200 OK\r\nTotal-Results: 2\r\n\r\n', false],
+  ['gets a byte now and then', 'HTTP/1.0 200 OK\r\nTotal-Results: 2\r\n\r\n{', true],
+])('who %s waits for so long, and not for ever', async (_, bytes, drips) => {
+  const listening = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write(bytes)
+    if (!drips) return
+    const drip = setInterval(() => socket.write(' '), 20)
+    socket.once('close', () => clearInterval(drip))
+  })
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as { port: number }
+  const server: ZoteroServer = { kind: 'local', address: `http://127.0.0.1:${port}` }
+  await expect(askZotero(server, '/users/0/items', { timeoutMs: 100 })).rejects.toMatchObject({ problem: 'silent' })
+  listening.close()
+})
+
 describe.skipIf(!hasZotero)('with the stand-in for Zotero', () => {
   let zotero: TestZotero
   let server: ZoteroServer

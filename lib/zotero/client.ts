@@ -10,15 +10,24 @@ import {
 } from './zotero-objects'
 import type { ZoteroAnswer } from './zotero-request'
 
-/** All keys of a library with their versions; `unchanged`: it is as it was at the version given. */
+/**
+ * Keys of a library with their versions; `unchanged`: it is as it was at the version given. `deleted`: what went since then,
+ * where `versions` are of what changed alone; null: `versions` are all that there is.
+ */
 export type ZoteroVersions =
   | { unchanged: true }
-  | { unchanged: false; version: number; versions: Map<string, number>; serverId: string | null }
+  | { unchanged: false; version: number; versions: Map<string, number>; deleted: string[] | null }
 
 /** Keys that one request takes. */
 export const ZOTERO_BATCH = 50
+/** Zotero 10 reads every file that it lists, for its hash: fifty large ones take a while, in ms. */
+const LISTING_MS = 120_000
 /** The Web API gives no more objects at once. */
 const WEB_PAGE = 100
+/** A list that changes while its pages are read is begun again so often. */
+const LIST_TRIES = 3
+
+const deletedSchema = z.looseObject({ items: z.array(z.string()) })
 
 /** Whether Zotero is there: its version, and the id of its database from Zotero 10 on. Throws `ZoteroFailure`. */
 export async function findZotero(server: ZoteroServer): Promise<{ version: string; serverId: string | null }> {
@@ -28,22 +37,24 @@ export async function findZotero(server: ZoteroServer): Promise<{ version: strin
 
 /** The groups that the person is in. */
 export async function listZoteroGroups(server: ZoteroServer): Promise<{ library: string; name: string }[]> {
-  const groups = await listAll(server, `${libraryPath('user', server.userId)}/groups`, {}, zoteroGroupSchema)
+  const groups = await listAll(server, `${libraryPath('user')}/groups`, {}, zoteroGroupSchema)
   return groups.map(({ id, data }) => ({ library: String(id), name: data.name }))
 }
 
 /** The collections of a library, all of them. */
 export function listZoteroCollections(server: ZoteroServer, library: string): Promise<ZoteroCollectionObject[]> {
-  return listAll(server, `${libraryPath(library, server.userId)}/collections`, {}, zoteroCollectionSchema)
+  return listAll(server, `${libraryPath(library)}/collections`, {}, zoteroCollectionSchema)
 }
 
 /**
  * The version of every object of a library, the trash included: what is missing in it is deleted, so a list that is not
- * whole is a failure. `known`: the version at which the library was read before; 0: none.
+ * whole is a failure. `known`: the version at which the library was read before; 0: none. zotero.org knows what was deleted,
+ * so it is asked for what changed since then alone.
  */
 export async function readZoteroVersions(server: ZoteroServer, library: string, known = 0): Promise<ZoteroVersions> {
-  const answer = await askZotero(server, `${libraryPath(library, server.userId)}/items`, {
-    query: { format: 'versions', includeTrashed: '1' },
+  const isSince = server.kind === 'web' && known > 0
+  const answer = await askZotero(server, `${libraryPath(library)}/items`, {
+    query: { format: 'versions', includeTrashed: '1', ...(isSince && { since: String(known) }) },
     ...(known > 0 && { headers: { 'If-Modified-Since-Version': String(known) } }),
     allow: [304],
   })
@@ -54,8 +65,14 @@ export async function readZoteroVersions(server: ZoteroServer, library: string, 
     unchanged: false,
     version: Number(answer.headers['last-modified-version']) || 0,
     versions: new Map(Object.entries(versions)),
-    serverId: headerOf(answer.headers, 'zotero-server-id'),
+    deleted: isSince ? await readDeleted(server, library, known) : null,
   }
+}
+
+/** What went of a library since a version, which zotero.org alone knows. Of what was in its trash as well. */
+async function readDeleted(server: ZoteroServer, library: string, since: number): Promise<string[]> {
+  const answer = await askZotero(server, `${libraryPath(library)}/deleted`, { query: { since: String(since) } })
+  return parse(answer, deletedSchema).items
 }
 
 /** Items by their keys, at most `ZOTERO_BATCH`, those in the trash included. Keys that are not there are left out. */
@@ -66,7 +83,7 @@ export async function readZoteroItems(server: ZoteroServer, library: string, key
   for (const { key } of found) missing.delete(key)
   // A filter leaves the trash out, so what it does not give is asked for by itself.
   for (const key of missing) {
-    const answer = await askZotero(server, `${libraryPath(library, server.userId)}/items/${key}`, { allow: [404] })
+    const answer = await askZotero(server, `${libraryPath(library)}/items/${key}`, { allow: [404] })
     if (answer.status !== 404) found.push(parse(answer, zoteroItemSchema))
   }
   return found.filter(({ key }) => wanted.has(key))
@@ -75,12 +92,12 @@ export async function readZoteroItems(server: ZoteroServer, library: string, key
 /** All items of a library, or those that a query finds, the trash included. */
 export function listItems(server: ZoteroServer, library: string, query: Record<string, string>) {
   const all = { format: 'json', includeTrashed: '1', ...query }
-  return listAll(server, `${libraryPath(library, server.userId)}/items`, all, zoteroItemSchema)
+  return listAll(server, `${libraryPath(library)}/items`, all, zoteroItemSchema)
 }
 
 /** The address of an attachment's file, `file:///…`, told whether or not the file is there; null: it is not known. */
 export async function readFileUrl(server: ZoteroServer, library: string, key: string): Promise<string | null> {
-  const path = `${libraryPath(library, server.userId)}/items/${key}/file/view/url`
+  const path = `${libraryPath(library)}/items/${key}/file/view/url`
   const { status, text } = await askZotero(server, path, { allow: [400, 404] })
   return status === 200 && text.startsWith('file:') ? text.trim() : null
 }
@@ -93,17 +110,37 @@ async function listAll<T>(
   schema: z.ZodType<T>,
 ): Promise<T[]> {
   if (server.kind === 'local') {
-    const answer = await askZotero(server, path, { query })
+    const answer = await askZotero(server, path, { query, timeoutMs: LISTING_MS })
     const found = parse(answer, z.array(schema))
     if (!query.limit) requireWhole(answer, found.length)
     return found
   }
+  for (let tries = 0; tries < LIST_TRIES; tries++) {
+    const found = await listPages(server, path, query, schema)
+    if (found) return found
+  }
+  throw new ZoteroFailure('unreadable')
+}
+
+/** Null: the library changed between two pages, so that one may be missing or twice. */
+async function listPages<T>(
+  server: ZoteroServer,
+  path: string,
+  query: Record<string, string>,
+  schema: z.ZodType<T>,
+): Promise<T[] | null> {
   const found: T[] = []
+  const most = query.limit ? Number(query.limit) : Number.POSITIVE_INFINITY
+  let version: string | null = null
   for (;;) {
-    const page = { ...query, limit: String(WEB_PAGE), start: String(found.length) }
+    const page = { ...query, limit: String(Math.min(most, WEB_PAGE)), start: String(found.length) }
     const answer = await askZotero(server, path, { query: page })
+    const now = headerOf(answer.headers, 'last-modified-version')
+    if (found.length > 0 && now !== version) return null
+    version = now
     const some = parse(answer, z.array(schema))
     found.push(...some)
+    if (found.length >= most) return found
     if (some.length === 0 || found.length >= totalOf(answer)) {
       requireWhole(answer, found.length)
       return found

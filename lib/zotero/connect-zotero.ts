@@ -1,35 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { toJson } from '../db/json'
+import { env } from '../env'
 import { AppError } from '../errors'
 import { findImportOf, stopImport } from '../library/import/imports'
 import { oneLine } from '../text/one-line'
 import { releaseAnnotations } from './annotations/take-annotations'
+import type { ZoteroServer } from './ask-zotero'
 import { findZotero, listZoteroCollections, listZoteroGroups } from './client'
 import { keepInStep, takeFromZotero } from './keep-in-step'
-import { forgetWriteKey } from './out/write-keys'
+import { forgetWriteKey, keepWriteKey } from './out/write-keys'
 import { answerGone } from './read-library'
-import { findLink, localServer, ZOTERO_IMPORT } from './zotero-rows'
+import { type KeyRights, readAccount, rightsOf, type WebAccount } from './web/web-account'
+import { keyedServer, webServerId } from './web/web-server'
+import { accountOf, findLink, type LinkedZotero, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
 /** A library of Zotero that a person can choose, with its collections. */
 export type ZoteroChoice = {
   library: string
   name: string
   collections: { key: string; name: string; parent: string | null }[]
+  /** what the key of zotero.org allows there, in a sentence; null: it is the program on this machine */
+  rights: string | null
 }
 
 /** `whole`: everything in it; else the collections `chosen`, by their keys. */
 export type ChosenLibrary = { library: string; whole: boolean; chosen: string[] }
 
-/** What a Zotero on this machine has to choose from. Throws `ZoteroFailure`, which says why there is none. */
-export async function lookForZotero(): Promise<{ version: string; libraries: ZoteroChoice[] }> {
-  const server = localServer()
-  const { version } = await findZotero(server)
+/** What a Zotero has to choose from. `account`: whose it is at zotero.org; null: it is the program on this machine. */
+export type FoundZotero = { version: string; account: string | null; libraries: ZoteroChoice[] }
+
+/**
+ * What there is to choose from in the Zotero that is connected, else in the one on this machine; with a key, in that account
+ * at zotero.org. Nothing is kept. Throws `ZoteroFailure`, which says why there is none.
+ */
+export async function lookForZotero(key?: string): Promise<FoundZotero> {
+  const link = await findLink()
+  // Another database on this machine may be chosen from as well.
+  const { server, version, account } = await identify(link?.kind === 'web' ? link : null, key)
   const groups = await listZoteroGroups(server)
   const libraries: ZoteroChoice[] = []
   for (const one of [{ library: 'user', name: 'My Library' }, ...groups]) {
+    const rights = account && sayRights(rightsOf(account, one.library))
+    if (account && !rightsOf(account, one.library).read) continue
     const collections = await listZoteroCollections(server, one.library)
     libraries.push({
       ...one,
+      rights,
       collections: collections.map(({ key, data: { name, parentCollection } }) => ({
         key,
         name: oneLine(name) || 'Without a name',
@@ -37,7 +55,35 @@ export async function lookForZotero(): Promise<{ version: string; libraries: Zot
       })),
     })
   }
-  return { version, libraries }
+  if (libraries.length === 0)
+    throw new AppError(
+      'forbidden',
+      'This key opens no library. At zotero.org, allow it to read one, then enter it again.',
+    )
+  return { version, account: account?.name ?? null, libraries }
+}
+
+type Identified = { server: ZoteroServer; version: string; serverId: string | null; account: WebAccount | null }
+
+/** Whom Folio speaks to: the program here, or the account of a key. Throws `ZoteroFailure`. */
+async function identify(link: LinkedZotero | null, key?: string): Promise<Identified> {
+  const known = serverOf(link)
+  if (key === undefined && known.kind === 'local') return { server: known, account: null, ...(await findZotero(known)) }
+  const account = await readAccount(key === undefined ? known : keyedServer(key))
+  const serverId = webServerId(account.userId)
+  const server = key === undefined ? known : { ...keyedServer(key), serverId, userId: account.userId }
+  return { server, version: '', serverId, account }
+}
+
+/** What a key allows in a library, in words. */
+function sayRights({ files, notes, write }: KeyRights): string {
+  const limits = [
+    !files && 'papers come without their PDFs',
+    !notes && 'notes stay out',
+    !write && 'Folio can write nothing there',
+  ].filter(Boolean)
+  if (limits.length === 0) return 'With this key Folio can read it, and write there what you send.'
+  return `With what this key allows, ${limits.join(', and ')}.`
 }
 
 /**
@@ -45,27 +91,34 @@ export async function lookForZotero(): Promise<{ version: string; libraries: Zot
  * new. Papers of what is no longer chosen stay. Gives the id of the import. Throws `AppError`: bad_request where nothing is
  * chosen, and `ZoteroFailure`.
  */
-export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string[]): Promise<string> {
+export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string[], key?: string): Promise<string> {
   const wanted = chosen.filter(({ whole, chosen: keys }) => whole || keys.length > 0)
   if (wanted.length === 0) throw new AppError('bad_request', 'Choose a library or a collection to take from Zotero.')
   const client = await db()
   const before = await findLink()
-  const server = localServer(before)
-  const { version, serverId } = await findZotero(server)
+  if (before && key !== undefined) throw new AppError('conflict', 'A Zotero is connected already. Disconnect it first.')
+  const { server, version, serverId, account } = await identify(before, key)
   const names = new Map((await listZoteroGroups(server)).map(({ library, name }) => [library, name]))
   names.set('user', 'My Library')
-  const data = { address: server.address, serverId, zoteroVersion: version, leftOutTags, state: 'connected' }
+  if (key !== undefined && serverId) keepWriteKey(serverId, key)
+  const data = {
+    ...{ kind: server.kind, address: server.address, serverId, leftOutTags, state: 'connected' },
+    ...(account ? { account: toJson(account) } : { zoteroVersion: version }),
+  }
   const id = before?.id ?? randomUUID()
-  await client.zoteroLink.upsert({ where: { id }, create: { id, ...data }, update: data })
-  await client.zoteroLibrary.deleteMany({ where: { linkId: id, library: { notIn: wanted.map((one) => one.library) } } })
-  for (const { library, whole, chosen: keys } of wanted) {
+  const libraries = wanted.map(({ library, whole, chosen: keys }) => {
     const name = names.get(library)
     if (!name) throw new AppError('bad_request', 'This library is not in Zotero any more. Look again.')
     // Version 0: what was left out before is to be looked at, too.
     const own = { name, whole, chosen: keys, version: 0 }
     const where = { linkId_library: { linkId: id, library } }
-    await client.zoteroLibrary.upsert({ where, create: { id: randomUUID(), linkId: id, library, ...own }, update: own })
-  }
+    return { where, create: { id: randomUUID(), linkId: id, library, ...own }, update: own }
+  })
+  await client.$transaction([
+    client.zoteroLink.upsert({ where: { id }, create: { id, ...data }, update: data }),
+    client.zoteroLibrary.deleteMany({ where: { linkId: id, library: { notIn: wanted.map((one) => one.library) } } }),
+    ...libraries.map((library) => client.zoteroLibrary.upsert(library)),
+  ])
   return takeFromZotero()
 }
 
@@ -81,11 +134,33 @@ export async function disconnectZotero(): Promise<void> {
   await releaseAnnotations()
 }
 
+/**
+ * Goes on with another key of the same account at zotero.org. Throws `ZoteroFailure`, or `AppError('conflict')` where it is
+ * somebody else's.
+ */
+export async function replaceKey(key: string): Promise<void> {
+  const link = await findLink()
+  const connected = accountOf(link)
+  if (!link || !connected) throw new AppError('conflict', 'zotero.org is not connected. Connect it first.')
+  const account = await readAccount(keyedServer(key))
+  if (account.userId !== connected.userId)
+    throw new AppError(
+      'conflict',
+      `This key is of ${account.name}; Folio is connected with ${connected.name}. Disconnect first to go on with the other account.`,
+    )
+  const serverId = webServerId(account.userId)
+  keepWriteKey(serverId, key)
+  const client = await db()
+  const data = { account: toJson(account), serverId, address: env().ZOTERO_WEB_URL, problem: Prisma.DbNull }
+  await client.zoteroLink.update({ where: { id: link.id }, data })
+  await keepInStep()
+}
+
 /** Goes on with the Zotero that answers by now: what it holds is known again by its keys. Throws `ZoteroFailure`. */
 export async function adoptOtherZotero(): Promise<void> {
   const link = await findLink()
   if (!link) return
-  const { version, serverId } = await findZotero(localServer())
+  const { version, serverId } = await findZotero(serverOf(null))
   const client = await db()
   const ids = link.libraries.map(({ id }) => id)
   await client.$transaction([

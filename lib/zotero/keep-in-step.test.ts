@@ -12,6 +12,7 @@ import { runImport } from '../library/import/run-import'
 import { editPaper } from '../library/metadata/edit-paper'
 import { tagPapers } from '../library/organize/organize-papers'
 import { adoptOtherZotero, answerGoneItems, connectZotero, disconnectZotero, lookForZotero } from './connect-zotero'
+import { listDifferences, takeFromItem } from './field-differences'
 import { keepInStep, takeFromZotero } from './keep-in-step'
 import { openZotero } from './open-zotero'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
@@ -137,6 +138,40 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await collectionsOf(id)).map((one) => tree.find((found) => found.id === one)?.name)).toContain(
       'Dense retrieval',
     )
+  })
+
+  test('a paper says in which fields it differs from Zotero, and takes Zotero’s by field, and back', async () => {
+    const { id } = await paperOf('CEDCEXLR')
+    expect(await listDifferences(id)).toEqual([])
+    const { title: before, edited } = await paperOf('CEDCEXLR')
+    await editPaper(id, { title: 'My MapReduce', venue: null })
+    await change('CEDCEXLR', { date: '2005', proceedingsTitle: 'OSDI’05' })
+    await look()
+    // Edited here and changed there are different fields, and both hold.
+    expect(await paperOf('CEDCEXLR')).toMatchObject({ title: 'My MapReduce', published: '2005', venue: null })
+    expect(await listDifferences(id)).toEqual([
+      { field: 'title', here: 'My MapReduce', inZotero: before },
+      { field: 'venue', here: '', inZotero: 'OSDI’05' },
+    ])
+    await takeFromItem(id, 'venue')
+    await takeFromItem(id, 'title')
+    expect(await listDifferences(id)).toEqual([])
+    expect(await paperOf('CEDCEXLR')).toMatchObject({ title: before, venue: 'OSDI’05', edited })
+    await editPaper(id, { title: 'My MapReduce' })
+    // What was taken follows Zotero again, what was put back does not.
+    await change('CEDCEXLR', { title: 'MapReduce, retitled', proceedingsTitle: 'OSDI’06' })
+    await look()
+    expect(await paperOf('CEDCEXLR')).toMatchObject({ title: 'My MapReduce', venue: 'OSDI’06' })
+    expect((await listDifferences(id)).map(({ field }) => field)).toEqual(['title'])
+    await expect(takeFromItem(id, 'doi')).rejects.toThrow('Zotero has nothing there any more')
+  })
+
+  test('of two items of a paper, the one that it came of is compared', async () => {
+    const { id } = await paperOf('HZ32VVV9')
+    expect((await rowOf('HZ32VVV9')).outcome).toBe('matched')
+    const own = await paperOf('WJRW97K5')
+    expect(id).toBe(own.id)
+    expect((await listDifferences(id)).map(({ field, here }) => [field, here])).toEqual([['venue', 'My own venue']])
   })
 
   test('a renamed and moved collection follows, and one that went is gone', async () => {
@@ -267,6 +302,11 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     const { counts } = await ended(await connectZotero([{ library: '5512345', whole: true, chosen: [] }], []))
     expect(counts).toMatchObject({ taken: 0, failed: 0 })
     expect(await client.paper.count()).toBe(papers)
+    // What was here before does not follow Zotero: its title, once taken, is the person's choice.
+    const { id, title } = await paperOf('2FESUM3W')
+    await editPaper(id, { title: 'Mine' })
+    await takeFromItem(id, 'title')
+    expect(await paperOf('2FESUM3W')).toMatchObject({ title, edited: expect.arrayContaining(['title']) })
     expect(await takeFromZotero()).toMatch(/^import-/)
   })
 

@@ -1,21 +1,24 @@
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { toJson } from '../db/json'
-import { toFailure } from '../errors'
+import { isDiskFull, toFailure } from '../errors'
 import { every } from '../library/every'
 import { findImportOf, startImportOf } from '../library/import/imports'
 import { log } from '../log'
 import { withOwner } from '../owner'
+import { keepRest, restOf } from './ask-zotero'
 import { findZotero } from './client'
 import { lookAtLibraries } from './look-at-libraries'
 import { planLibrary } from './plan-library'
 import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
-import { findLink, type LinkedZotero, localServer, ZOTERO_IMPORT } from './zotero-rows'
+import { findLink, type LinkedZotero, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
 /** Between two looks when nobody looks at Folio, and when somebody does. */
 const EVERY_MS = 5 * 60_000
 export const WATCHED_MS = 30_000
+/** zotero.org is looked at no more often, other than by a button. */
+const WEB_WATCHED_MS = 60_000
 
 /** Looks at each connected Zotero every five minutes. Gives what ends it. */
 export function watchZotero(): () => void {
@@ -37,18 +40,25 @@ export function watchZotero(): () => void {
 export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   const link = await findLink()
   if (!link) return false
-  if (leastMs > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < leastMs) return false
+  const isWeb = link.kind === 'web'
+  const apart = leastMs > 0 && isWeb ? Math.max(leastMs, WEB_WATCHED_MS) : leastMs
+  if (apart > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < apart) return false
+  // It asked to be left alone, perhaps before Folio was started.
+  if (isWeb && link.restUntil && link.restUntil.getTime() > Date.now()) {
+    keepRest(serverOf(link).address, link.restUntil)
+    return false
+  }
   // An import reads by itself, and one look would be in the other's way.
   if (await findImportOf(ZOTERO_IMPORT)) return false
   try {
-    const changed = await lookAtLibraries(link)
-    await note(link, { problem: null })
-    if ((changed || (await hasFoundFile(link))) && link.state === 'connected' && (await hasNew(link)))
-      await startImportOf(ZOTERO_IMPORT, 'Zotero')
+    const { changed, failure } = await lookAtLibraries(link)
+    await note(link, { problem: failure && { problem: failure.problem, message: failure.message } })
+    if (link.state === 'connected' && ((await hasDue(link)) || (await hasFoundFile(link)))) await takeNew(link)
     return changed
   } catch (error) {
-    if (!(error instanceof ZoteroFailure)) throw error
-    await note(link, { problem: { problem: error.problem, message: error.message } })
+    if (!(error instanceof ZoteroFailure) && !isDiskFull(error)) throw error
+    const problem = error instanceof ZoteroFailure ? error.problem : 'disk_full'
+    await note(link, { problem: { problem, message: toFailure(error).message } })
     return false
   }
 }
@@ -57,7 +67,11 @@ export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
 export async function takeFromZotero(): Promise<string> {
   const client = await db()
   const link = await findLink()
-  if (link) await client.zoteroLink.update({ where: { id: link.id }, data: { state: 'connected' } })
+  if (link) {
+    await client.zoteroLink.update({ where: { id: link.id }, data: { state: 'connected' } })
+    // What could not be taken is tried again.
+    await client.zoteroItem.updateMany({ where: { ...within(link), outcome: 'failed' }, data: { changed: true } })
+  }
   return startImportOf(ZOTERO_IMPORT, 'Zotero')
 }
 
@@ -71,6 +85,7 @@ async function note(link: LinkedZotero, { problem }: { problem: { problem: strin
     where: { id: link.id },
     data: {
       polledAt: new Date(),
+      restUntil: restOf(serverOf(link).address),
       problem: problem ? toJson(problem) : Prisma.DbNull,
       ...(isOther && { state: 'other' }),
       ...(isBack && { state: 'connected' }),
@@ -82,23 +97,41 @@ async function note(link: LinkedZotero, { problem }: { problem: { problem: strin
 /** A Zotero that was too old to have an id may have one by now. */
 async function newVersion(link: LinkedZotero) {
   if (link.serverId) return null
-  const { version, serverId } = await findZotero(localServer(null))
+  const { version, serverId } = await findZotero(serverOf(null))
   return { zoteroVersion: version, serverId }
 }
 
 /** Whether a file that was missing is there now. No request is made: Zotero says nothing of that. */
-async function hasFoundFile({ libraries }: LinkedZotero): Promise<boolean> {
+async function hasFoundFile(link: LinkedZotero): Promise<boolean> {
   const client = await db()
   const missing = await client.zoteroItem.findMany({
-    where: { libraryId: { in: libraries.map(({ id }) => id) }, outcome: 'missing', trashed: false },
+    where: { ...within(link), outcome: 'missing' },
     select: { file: true },
   })
   for (const { file } of missing) if (await findZoteroFile(file)) return true
   return false
 }
 
-async function hasNew({ libraries, leftOutTags }: LinkedZotero): Promise<boolean> {
+/** What is in the libraries, and not in Zotero's trash. */
+const within = ({ libraries }: LinkedZotero) => ({
+  libraryId: { in: libraries.map(({ id }) => id) },
+  trashed: false,
+})
+
+/** Whether anything was read of which it is not settled yet what becomes of it: of this look, or of one that was cut off. */
+async function hasDue(link: LinkedZotero): Promise<boolean> {
+  const client = await db()
+  const isOpen = { OR: [{ outcome: null }, { outcome: 'failed' }] }
+  const where = { ...within(link), ...isOpen, changed: true, itemType: { notIn: ['annotation', 'note'] } }
+  return (await client.zoteroItem.count({ where })) > 0
+}
+
+/** Begins an import where there is something to take; else what is not taken is settled, so that it is not asked again. */
+async function takeNew({ libraries, leftOutTags }: LinkedZotero): Promise<void> {
   for (const library of libraries)
-    if ((await planLibrary(library, leftOutTags, { told: false })).some(({ kind }) => kind !== 'told')) return true
-  return false
+    if ((await planLibrary(library, leftOutTags, { told: false })).some(({ kind }) => kind !== 'told')) {
+      await startImportOf(ZOTERO_IMPORT, 'Zotero')
+      return
+    }
+  for (const library of libraries) await planLibrary(library, leftOutTags, { told: true })
 }

@@ -6,13 +6,20 @@ import type { ImportFile } from '../library/import/import-file'
 import type { ReportLine } from '../library/import/import-report'
 import type { ImportSource } from '../library/import/import-source'
 import type { PlanItem } from '../library/import/plan-import'
-import { pdfOf } from '../library/import/take-pdf'
+import { pdfOf, type TakePdf } from '../library/import/take-pdf'
+import { forgetCompletion, giveFile } from '../library/paper/completion'
+import { currentIds } from '../library/paper/current-ids'
+import { temporaryId } from '../library/paper/paper-id'
+import { log } from '../log'
 import { addToList } from '../text/add-to-list'
 import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges, parsedDate } from './apply-changes'
 import { lookAtLibraries } from './look-at-libraries'
 import { planLibrary } from './plan-library'
-import { findZoteroFile } from './zotero-file'
+import { clearFetched, fetchedFile } from './web/fetched-file'
+import { readWebFile, sayWhyMissing, type WebFile, withoutFile } from './web/web-file'
+import { ZoteroFailure } from './zotero-failure'
+import { FILE_GONE, findZoteroFile } from './zotero-file'
 import { tagsOf, toReference } from './zotero-reference'
 import {
   addressOf,
@@ -22,7 +29,8 @@ import {
   isPdf,
   type LinkedZotero,
   listRows,
-  localServer,
+  nameOf,
+  serverOf,
 } from './zotero-rows'
 
 /** So many rows are written by one transaction. */
@@ -32,7 +40,7 @@ type Files = ReadonlyMap<string, { stamp: string } & ImportFile>
 type Rows = ReadonlyMap<string, ItemRow>
 
 /** The connected Zotero as the source of an import: reads what is new there, and takes it. Throws `AppError`. */
-export async function openZotero(): Promise<ImportSource> {
+export async function openZotero(importId: string): Promise<ImportSource> {
   const link = await getLink()
   // An import that goes on after a crash has its plan already.
   let { rows, files } = await load(link)
@@ -47,24 +55,48 @@ export async function openZotero(): Promise<ImportSource> {
       return { items, unchanged: 0 }
     },
     pdf: (address) => {
-      const file = files.get(address)
-      return file ? pdfOf(file) : null
+      const [row, file] = [rows.get(address), files.get(address)]
+      if (!row) return null
+      const atZotero = readWebFile(row.file)
+      if (atZotero) return download(row, atZotero)
+      const paperId = rows.get(addressOf({ ...row, key: row.parentKey ?? row.key }))?.paperId
+      return file ? pdfFor(paperId ?? null, file) : goneFile(nameOf(row))
     },
     entry: async (address) => {
       const row = rows.get(address)
       return row ? toReference(row.data, row.key, parsedDate(row)) : null
     },
     finish: async (items, lines) => {
-      await keepOutcomes(items.slice(0, lines.length), lines, rows, files)
+      // What could not be downloaded is noted there meanwhile, also before a crash.
+      const { rows: now } = await load(link)
+      await keepOutcomes(importId, items.slice(0, lines.length), lines, now, files)
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
       await client.zoteroLink.updateMany({ where: { id: link.id }, data: { state } })
       for (const library of link.libraries) {
         await applyChanges(library)
-        await followAnnotations(localServer(link), library)
+        // Notes are asked for; what Zotero does not say now, the next look takes.
+        await followAnnotations(serverOf(link), library).catch(passFailure)
       }
     },
-    close: async () => {},
+    close: clearFetched,
+  }
+}
+
+/** A file of zotero.org, once it is here; null: it could not be had, which is noted. */
+async function download({ libraryId, key, file: address }: ItemRow, file: WebFile): Promise<TakePdf | null> {
+  const client = await db()
+  const keep = (data: Outcome) => client.zoteroItem.updateMany({ where: { libraryId, key }, data })
+  try {
+    const fetched = await fetchedFile(file)
+    await keep({ outcome: null })
+    return pdfOf(fetched)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn('a file of zotero.org was not had', { key, detail: error.message })
+    const gone = error instanceof ZoteroFailure && error.problem === 'not_found' ? withoutFile(address ?? '') : null
+    await keep({ outcome: 'missing', reason: gone ? sayWhyMissing(gone) : error.message, ...(gone && { file: gone }) })
+    return null
   }
 }
 
@@ -81,17 +113,58 @@ async function load({ libraries }: LinkedZotero): Promise<{ rows: Rows; files: F
   return { rows, files }
 }
 
+/** The PDF of a work: one that was taken without it, `paperId`, gets it whatever stands on its first page. */
+function pdfFor(paperId: string | null, file: ImportFile): TakePdf {
+  const pdf = pdfOf(file)
+  if (!paperId) return pdf
+  return {
+    ...pdf,
+    take: async (from) => {
+      const client = await db()
+      const isBare =
+        (await client.paper.count({ where: { id: { in: await currentIds([paperId]) }, fileHash: null } })) > 0
+      if (!isBare) return pdf.take(from)
+      await giveFile(from.id, paperId)
+      try {
+        const added = await pdf.take(from)
+        if (added.id !== from.id) await forgetCompletion(from.id)
+        return added
+      } catch (error) {
+        await forgetCompletion(from.id)
+        throw error
+      }
+    },
+  }
+}
+
+/** Was there when the import was planned, and is not by now: the work is taken without it. */
+function goneFile(path: string): TakePdf {
+  const open = () => Promise.reject(new AppError('not_found', FILE_GONE))
+  return pdfOf({ path, size: 0, open })
+}
+
 async function getLink(): Promise<LinkedZotero> {
   const link = await findLink()
   if (!link) throw new AppError('not_found', 'Zotero is not connected any more.')
   return link
 }
 
+function passFailure(error: unknown): void {
+  if (!(error instanceof ZoteroFailure)) throw error
+  log.warn('annotations wait for the next look', { detail: error.message })
+}
+
 type Outcome = Prisma.ZoteroItemUpdateManyMutationInput
 const OUTCOMES = { taken: 'taken', merged: 'matched', skipped: 'matched', failed: 'failed' } as const
 
 /** Keeps what became of works and files, by the lines of the report, and puts the papers into their collections. */
-async function keepOutcomes(items: PlanItem[], lines: ReportLine[], rows: Rows, files: Files): Promise<void> {
+async function keepOutcomes(
+  importId: string,
+  items: PlanItem[],
+  lines: ReportLine[],
+  rows: Rows,
+  files: Files,
+): Promise<void> {
   const client = await db()
   const kept: { row: ItemRow; data: Outcome }[] = []
   const drawers = new Map<string, string[]>()
@@ -107,7 +180,8 @@ async function keepOutcomes(items: PlanItem[], lines: ReportLine[], rows: Rows, 
       if (collectionId && line.paperId) addToList(drawers, collectionId, line.paperId)
     }
     const of = { line, filed, tags: tagsOf(row.data), rows, files }
-    kept.push(...(item.kind === 'entry' ? ofWork(row, item, of) : [ofLonePdf(row, of)]))
+    const some = item.kind === 'entry' ? ofWork(row, item, of) : [ofLonePdf(row, of)]
+    kept.push(...(await whereNotTaken(some, line, temporaryId(`${importId} ${i}`))))
   }
   for (let from = 0; from < kept.length; from += AT_ONCE)
     await client.$transaction(
@@ -129,18 +203,36 @@ function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { lin
   const state = { paperId, reason, outcome: isOwn ? 'taken' : OUTCOMES[told], filed, tags, changed: false }
   const kept: { row: ItemRow; data: Outcome }[] = [{ row: work, data: state }]
   const pdf = rows.get(item.pdf ?? '')
-  if (pdf) kept.push({ row: pdf, data: { ...state, fileStamp: files.get(item.pdf ?? '')?.stamp ?? null } })
-  if (!item.missing) return kept
-  const missing = [...rows.values()].filter(
-    (row) => row.libraryId === work.libraryId && row.parentKey === work.key && isPdf(row) && !files.has(addressOf(row)),
-  )
-  const data = { outcome: 'missing', reason: 'In Zotero, but not on this computer.', changed: false }
-  return [...kept, ...missing.map((row) => ({ row, data }))]
+  if (pdf && !isUndelivered(pdf))
+    kept.push({ row: pdf, data: { ...state, fileStamp: files.get(item.pdf ?? '')?.stamp ?? null } })
+  return kept
+}
+
+/**
+ * A PDF that could not be taken is looked for again: one that went away meanwhile until it is there, another once its file
+ * is a new one. `givenId`: of the paper that it was taken as.
+ */
+async function whereNotTaken(kept: { row: ItemRow; data: Outcome }[], line: ReportLine, givenId: string) {
+  const pdf = kept.find(({ row }) => isPdf(row))
+  if (!pdf || isUndelivered(pdf.row)) return kept
+  const client = await db()
+  const ids = await currentIds([givenId, ...(line.paperId ? [line.paperId] : [])])
+  const taken = await client.paper.count({ where: { id: { in: ids }, fileHash: { not: null } } })
+  if (taken > 0 || (line.outcome !== 'failed' && ids.length === 0)) return kept
+  const isThere = (await findZoteroFile(pdf.row.file)) !== null
+  const data = { ...pdf.data, outcome: isThere ? 'failed' : 'missing', changed: false }
+  return kept.map((one) => (one === pdf ? { ...one, data } : one))
+}
+
+/** Whether a file could not be had from zotero.org, which this import found out. */
+function isUndelivered({ outcome, file }: ItemRow): boolean {
+  return outcome === 'missing' && readWebFile(file) !== null
 }
 
 /** What became of a PDF by itself. It is looked at again, for its tags and those of its work. */
 function ofLonePdf(pdf: ItemRow, { line: { paperId, reason, outcome }, filed, files }: Of) {
   const fileStamp = files.get(addressOf(pdf))?.stamp ?? null
   const changed = outcome !== 'failed'
+  if (isUndelivered(pdf)) return { row: pdf, data: { changed: false } }
   return { row: pdf, data: { paperId, reason, outcome: OUTCOMES[outcome], filed, fileStamp, changed } }
 }

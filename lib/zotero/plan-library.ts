@@ -5,12 +5,12 @@ import type { PlanItem } from '../library/import/plan-import'
 import { addToList } from '../text/add-to-list'
 import { compare } from '../text/compare'
 import { chosenKeys } from './follow-collections'
+import { readWebFile, sayWhyMissing } from './web/web-file'
 import { findZoteroFile } from './zotero-file'
 import { isWork } from './zotero-objects'
 import { tagsOf } from './zotero-reference'
 import { addressOf, type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
 
-const MISSING = 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
 const UNREAD: Record<string, string> = {
   'application/epub+zip': 'An EPUB. Folio reads PDFs only; what Zotero says of the work is kept.',
   'text/html': 'A saved web page. Folio reads PDFs only; what Zotero says of the work is kept.',
@@ -29,7 +29,7 @@ export async function planLibrary(
   const reasonFor = await scopeOf(library, leftOutTags)
   const items: PlanItem[] = []
   const left = new Map<string, number>()
-  const skipped: { key: string; reason: string; outcome: 'skipped' | 'missing' }[] = []
+  const skipped: { key: string; reason: string; outcome: 'skipped' | 'missing'; isSaid?: boolean }[] = []
   const files = filesByParent(rows)
   // What was in Zotero first is the paper that later ones are known again by.
   for (const row of [...rows.values()].sort(byAge)) {
@@ -40,11 +40,17 @@ export async function planLibrary(
       if (isDue && row.changed) left.set(reason, (left.get(reason) ?? 0) + 1)
       continue
     }
-    if (isWork(row)) items.push(...(await planWork(row, files.get(row.key) ?? [], isDue)))
-    else if (isPdf(row)) {
+    if (isWork(row)) {
+      const { planned, missing } = await planWork(row, files.get(row.key) ?? [], isDue)
+      items.push(...planned)
+      for (const file of missing) {
+        const isSaid = planned.some((item) => item.kind === 'entry' && item.missing === nameOf(file))
+        skipped.push({ key: file.key, outcome: 'missing', reason: sayWhyMissing(file.file), isSaid })
+      }
+    } else if (isPdf(row)) {
       const item = await planLoose(row, isDue)
       if (item) items.push(item)
-      else if (isDue) skipped.push({ key: row.key, outcome: 'missing', reason: MISSING })
+      else if (isDue) skipped.push({ key: row.key, outcome: 'missing', reason: sayWhyMissing(row.file) })
     } else if (isDue)
       skipped.push({
         key: row.key,
@@ -61,8 +67,8 @@ export async function planLibrary(
   }
   return [
     ...items,
-    ...skipped.flatMap(({ key, reason }) => {
-      const row = rows.get(key)
+    ...skipped.flatMap(({ key, reason, isSaid }) => {
+      const row = isSaid ? undefined : rows.get(key)
       return row ? [told(nameOf(row), reason)] : []
     }),
     ...[...left].map(([reason, number]) =>
@@ -115,8 +121,12 @@ function byAge(a: ItemRow, b: ItemRow): number {
   return compare(added(a), added(b)) || compare(a.key, b.key)
 }
 
-/** A work with the first of its PDFs that is here; the others are papers of their own. */
-async function planWork(work: ItemRow, files: ItemRow[], isDue: boolean): Promise<PlanItem[]> {
+/** A work with the first of its PDFs that is here; the others are papers of their own. `missing` was not told of yet. */
+async function planWork(
+  work: ItemRow,
+  files: ItemRow[],
+  isDue: boolean,
+): Promise<{ planned: PlanItem[]; missing: ItemRow[] }> {
   const pdfs = files.filter((file) => isPdf(file) && !file.trashed)
   const there: ItemRow[] = []
   for (const pdf of pdfs) {
@@ -124,21 +134,25 @@ async function planWork(work: ItemRow, files: ItemRow[], isDue: boolean): Promis
     if (isNew && (await findZoteroFile(pdf.file))) there.push(pdf)
   }
   const hasFirst = pdfs.some(({ outcome }) => outcome === 'taken' || outcome === 'matched')
-  const missing = pdfs.find((pdf) => pdf.outcome === null && !there.includes(pdf))
+  const missing = pdfs.filter(({ outcome }) => outcome === null).filter((pdf) => !there.includes(pdf))
+  const absent = pdfs.find((pdf) => (pdf.outcome === null || pdf.outcome === 'missing') && !there.includes(pdf))
   const first = hasFirst && !isDue ? undefined : there[0]
   const more = there.filter((pdf) => pdf !== first)
+  // A download may fail.
+  const unsure = first ? (readWebFile(first.file) ? first : undefined) : absent
   const entry: PlanItem = {
     kind: 'entry',
     file: addressOf(work),
     place: 0,
     name: nameOf(work),
     pdf: first ? addressOf(first) : null,
-    missing: !first && missing ? nameOf(missing) : null,
+    missing: unsure ? nameOf(unsure) : null,
   }
-  return [
+  const planned = [
     ...(isDue || first ? [entry] : []),
     ...more.map((pdf) => ({ kind: 'pdf' as const, path: addressOf(pdf), name: nameOf(pdf) })),
   ]
+  return { planned, missing }
 }
 
 /** A PDF that belongs to no work; null: it is not here, or was taken. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { db } from '../db/client'
 import { Prisma, type ZoteroLibrary } from '../db/generated/client'
 import { toJson } from '../db/json'
@@ -10,6 +12,7 @@ import {
   readZoteroVersions,
   ZOTERO_BATCH,
 } from './client'
+import { webFileAddress } from './web/web-file'
 import { ZoteroFailure } from './zotero-failure'
 import { pathOf } from './zotero-file'
 import type { ZoteroCollectionObject, ZoteroObject } from './zotero-objects'
@@ -36,18 +39,20 @@ export async function readLibrary(
   if (read.unchanged) return { changed: false, collections: null }
   const rows = await listRows(library.id)
   const known = new Set([...rows.values()].filter(({ version }) => version !== GONE).map(({ key }) => key))
-  if (read.versions.size === 0 && known.size > 0) throw new ZoteroFailure('unreadable')
+  if (!read.deleted && read.versions.size === 0 && known.size > 0) throw new ZoteroFailure('unreadable')
   const changed = [...read.versions].filter(([key, version]) => rows.get(key)?.version !== version).map(([key]) => key)
   const recent = counts ? [] : await readRecent(server, library, read.versions.size)
   const edited = recent.filter(
-    ({ key, data }) => read.versions.has(key) && rows.get(key)?.data.dateModified !== data.dateModified,
+    (object) => read.versions.has(object.key) && !isDeepStrictEqual(asKept(object), rows.get(object.key)?.data),
   )
   const wanted = [...new Set([...changed, ...edited.map(({ key }) => key)])]
   for (let from = 0; from < wanted.length; from += ZOTERO_BATCH) {
     const some = wanted.slice(from, from + ZOTERO_BATCH)
     await keep(server, library, await readZoteroItems(server, library.library, some), read.versions)
   }
-  const gone = [...known].filter((key) => !read.versions.has(key))
+  const gone = read.deleted
+    ? [...new Set([...askedAbout(library), ...read.deleted])].filter((key) => known.has(key) && !read.versions.has(key))
+    : [...known].filter((key) => !read.versions.has(key))
   await noteGone(library, gone)
   const collections = await listZoteroCollections(server, library.library)
   const client = await db()
@@ -56,8 +61,8 @@ export async function readLibrary(
 }
 
 /**
- * The objects that were edited last. Before Zotero 10 a version says what was synced, not what was edited: so the dates
- * have to say it.
+ * The objects that were edited last. Before Zotero 10 a version says what was synced, not what was edited: so they are
+ * compared with what is kept of them.
  */
 async function readRecent(server: ZoteroServer, { library }: ZoteroLibrary, all: number): Promise<ZoteroObject[]> {
   const limit = String(Math.min(RECENT, all))
@@ -72,17 +77,14 @@ async function keep(
 ): Promise<void> {
   const client = await db()
   const rows = []
-  for (const { key, version, data, meta, links } of objects) {
-    const { note: _, ...kept } = data
-    const file =
-      data.itemType === 'attachment'
-        ? (pathOf(links?.enclosure?.href) ?? (await linkedFile(server, library, key, data)))
-        : null
+  for (const object of objects) {
+    const { key, version, data } = object
+    const file = data.itemType === 'attachment' ? await fileOf(server, library, object) : null
     const row = {
       version: versions.get(key) ?? version,
       itemType: data.itemType,
       parentKey: data.parentItem ?? null,
-      data: toJson({ ...kept, ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }),
+      data: toJson(asKept(object)),
       file,
       changed: true,
     }
@@ -97,9 +99,18 @@ async function keep(
   await client.$transaction(rows)
 }
 
-async function linkedFile(server: ZoteroServer, library: string, key: string, data: ZoteroObject['data']) {
+/** The data of an object as its row has it: of the text of a note only what tells whether it is another one. */
+function asKept({ data: { note, ...data }, meta }: ZoteroObject): unknown {
+  const noteHash = note && createHash('sha256').update(note).digest('hex')
+  const kept = { ...data, ...(noteHash && { noteHash }), ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }
+  return JSON.parse(JSON.stringify(kept))
+}
+
+async function fileOf(server: ZoteroServer, library: string, object: ZoteroObject): Promise<string | null> {
+  const { key, data, links } = object
   if (data.linkMode === 'linked_url') return null
-  return pathOf(await readFileUrl(server, library, key))
+  if (server.kind === 'web') return webFileAddress(library, object)
+  return pathOf(links?.enclosure?.href) ?? pathOf(await readFileUrl(server, library, key))
 }
 
 /**
@@ -139,12 +150,16 @@ async function noteGone(library: ZoteroLibrary, gone: string[], { sure = false }
   ])
 }
 
+/** The keys of what went at once and the person has not answered for. */
+function askedAbout(library: ZoteroLibrary): string[] {
+  const question = library.gone as { gone?: unknown } | null
+  return Array.isArray(question?.gone) ? question.gone.filter((key) => typeof key === 'string') : []
+}
+
 /** Does as the person said where much went at once: `hide` its papers, or keep them, which are Folio's alone then. */
 export async function answerGone(library: ZoteroLibrary, answer: 'hide' | 'keep'): Promise<void> {
   const client = await db()
-  const question = library.gone as { gone?: unknown } | null
-  const gone = Array.isArray(question?.gone) ? question.gone.filter((key) => typeof key === 'string') : []
-  await noteGone(library, gone, { sure: true })
+  await noteGone(library, askedAbout(library), { sure: true })
   if (answer === 'hide') return
   await client.zoteroItem.updateMany({
     where: { libraryId: library.id, trashed: true, changed: true },

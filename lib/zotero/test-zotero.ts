@@ -18,15 +18,24 @@ export type TestZotero = {
   stop(): Promise<void>
 }
 
-/** Starts the stand-in for Zotero. `--zotero 9` and others go to it as they are. */
-export async function startZotero(...options: string[]): Promise<TestZotero> {
+/** Starts the stand-in for Zotero. `--zotero 9`, `--port N` and others go to it as they are. */
+export function startZotero(...options: string[]): Promise<TestZotero> {
   const from = [
     'papers',
     'papers-duplicates',
     ...['ml', 'physics', 'systems'].map((field) => `evaluation/papers_${field}`),
   ]
-  const files = from.map((name) => path.join(folder, name)).join()
-  const args = [program, path.join(folder, 'zotero-library.json'), '--files', files, '--port', '0', ...options]
+  const files = from.map((name) => path.join(folder, name))
+  return startZoteroOf({ library: path.join(folder, 'zotero-library.json'), files }, ...options)
+}
+
+/** The same with another library: a file of JSON, and the folders that its PDFs lie in. */
+export async function startZoteroOf(
+  { library, files }: { library: string; files: string[] },
+  ...options: string[]
+): Promise<TestZotero> {
+  // Of an option that is there twice the first one holds.
+  const args = [program, library, ...options, '--files', files.join(), '--port', '0']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const line = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { AppError } from '../errors'
 import type { ImportFile } from '../library/import/import-file'
+import { webImportFile } from './web/fetched-file'
+import { readWebFile } from './web/web-file'
+
+export const FILE_GONE = 'The file went away or cannot be opened. Folio looks for it again.'
 
 /** The path that an address of Zotero names; null for what is no address of a file. */
 export function pathOf(url: string | null | undefined): string | null {
@@ -13,8 +18,13 @@ export function pathOf(url: string | null | undefined): string | null {
   }
 }
 
-/** A file as an import takes it, and how it is known to be the same: `BYTES MS`. Null: it is not there. */
+/**
+ * A file as an import takes it, and how it is known to be the same: `BYTES MS`, or its MD5 where it lies at zotero.org. Null:
+ * it is not there.
+ */
 export async function findZoteroFile(path: string | null): Promise<(ImportFile & { stamp: string }) | null> {
+  const atZotero = readWebFile(path)
+  if (atZotero) return webImportFile(atZotero)
   // Systems differ in how accents of a name are composed.
   for (const name of path ? new Set([path, path.normalize('NFC'), path.normalize('NFD')]) : []) {
     const found = await stat(name).catch(() => null)
@@ -24,8 +34,17 @@ export async function findZoteroFile(path: string | null): Promise<(ImportFile &
       path: name.split(/[\\/]/).at(-1) ?? name,
       size: found.size,
       stamp,
-      open: async () => createReadStream(name),
+      open: async () => readFile(name),
     }
   }
   return null
+}
+
+/** What happens to a file of another program while it is copied is no failure of Folio. */
+async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path)
+  } catch (cause) {
+    throw new AppError('not_found', FILE_GONE, { cause })
+  }
 }

@@ -29,6 +29,7 @@ export const zoteroDataSchema = z.looseObject({
   contentType: text,
   filename: text,
   path: text,
+  md5: lenient(z.string().nullable()),
   note: text,
   annotationType: text,
   annotationText: text,
@@ -43,7 +44,9 @@ export const zoteroItemSchema = z.looseObject({
   key: z.string(),
   version: z.number(),
   meta: lenient(z.looseObject({ parsedDate: text })),
-  links: lenient(z.looseObject({ enclosure: lenient(z.looseObject({ href: lenient(z.string()) })) })),
+  links: lenient(
+    z.looseObject({ enclosure: lenient(z.looseObject({ href: lenient(z.string()), length: lenient(z.number()) })) }),
+  ),
   data: zoteroDataSchema,
 })
 

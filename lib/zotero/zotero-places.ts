@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { earlierIds } from '../library/paper/current-ids'
 import { currentOwner } from '../owner'
-import { openPdfInZotero, selectInZotero } from './zotero-links'
+import { openPdfInZotero, showInZotero } from './zotero-links'
 import { isZoteroConnected } from './zotero-rows'
 
 /** How a paper is opened in Zotero: shown in its window, and where it has the PDF, in its reader. */
@@ -21,7 +21,7 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
       parentKey: true,
       paperId: true,
       outcome: true,
-      library: { select: { library: true } },
+      library: { select: { library: true, link: { select: { kind: true, serverId: true } } } },
     },
     // The one that the paper came of before those that were known again.
     orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
@@ -32,14 +32,16 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
     itemType,
     parentKey,
     paperId,
-    library: { library },
+    library: { library, link },
   } of rows) {
     const id = current.get(paperId ?? '') ?? ''
     const isFile = itemType === 'attachment'
     const before = links.get(id)
     links.set(id, {
-      select: before && isFile ? before.select : selectInZotero({ library, key: (isFile && parentKey) || key }),
-      openPdf: before?.openPdf ?? (isFile ? openPdfInZotero({ library, key }) : null),
+      select:
+        before && isFile ? before.select : showInZotero(link.serverId, { library, key: (isFile && parentKey) || key }),
+      // zotero.org has no address for a page of a PDF.
+      openPdf: before?.openPdf ?? (isFile && link.kind === 'local' ? openPdfInZotero({ library, key }) : null),
     })
   }
   return links

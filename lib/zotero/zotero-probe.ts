@@ -1,22 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { boot } from '../boot'
 import { db } from '../db/client'
-import { getImport, listImports } from '../library/import/imports'
 import { connectZotero } from './connect-zotero'
+import { keepInStep } from './keep-in-step'
+import { requireZotero } from './out/here'
+import { getAct, listActs } from './out/list-acts'
+import { planAct } from './out/plan-act'
+import { startAct } from './out/run-act'
+import { findLink } from './zotero-rows'
+import { findZoteroState } from './zotero-state'
 
-// A Folio that a test can kill: connects a collection of Zotero (once), and tells on a line how much of it is done.
+// A Folio that a test can kill: `zotero-probe.ts COLLECTION ROUND` connects a collection of Zotero (once), follows it, and
+// writes notes there, saying on a line what it is at; with `finish` it ends once nothing is left to do, and says what it has.
+const [, , collection = '', round = ''] = process.argv
+const isLast = round === 'finish'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 await boot()
-if ((await listImports(1)).length === 0)
-  await connectZotero([{ library: 'user', whole: false, chosen: ['YMLJVEIS'] }], [])
+say('ready')
+if (!(await findLink())) await connectZotero([{ library: 'user', whole: false, chosen: [collection] }], [])
+const { call, serverId, library } = await requireZotero()
+
+async function write(): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    const writes = ['a', 'b'].map((letter) => ({
+      data: { itemType: 'note', note: `<p>Round ${round}, act ${i}${letter}</p>`, tags: [{ tag: 'folio' }] },
+    }))
+    await send(await planAct({ serverId, library, kind: 'answer', title: `Round ${round}, act ${i}`, writes }))
+    say('written')
+  }
+}
+
+async function writeRest(): Promise<void> {
+  for (const { id, left } of await listActs()) if (left > 0) await send(id)
+}
+
+async function send(id: string): Promise<void> {
+  say('write')
+  startAct(id, call)
+  while (['chosen', 'asking', 'writing'].includes((await getAct(id)).status)) await wait(5)
+}
+
+const writing = isLast ? writeRest() : write()
 const client = await db()
 for (;;) {
-  const [latest] = await listImports(1)
-  process.stdout.write(`${latest?.progress?.done ?? 0}\n`)
-  if (latest && latest.status !== 'running') break
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  say('poll')
+  const changed = await keepInStep()
+  const isImporting = Boolean((await findZoteroState())?.importId)
+  say(isImporting ? 'import' : 'looked')
+  const reading = await client.paper.count({ where: { status: { notIn: ['ready', 'failed'] } } })
+  if (isLast && !changed && !isImporting && reading === 0) break
+  await wait(20)
 }
-const [{ id } = { id: '' }] = await listImports(1)
-const { counts, status } = await getImport(id)
-const done = await client.zoteroItem.count({ where: { outcome: 'taken', parentKey: null } })
-const papers = await client.paper.count()
-process.stdout.write(`${JSON.stringify({ status, failed: counts?.failed, done, papers })}\n`)
+await writing
+const [papers, highlights, collections, acts] = await Promise.all([
+  client.paper.findMany({ select: { title: true, fileHash: true, status: true, removedAt: true } }),
+  client.highlight.findMany({ select: { quote: true, note: true } }),
+  client.collection.findMany({
+    where: { removedAt: null },
+    select: { name: true, papers: { select: { paperId: true } } },
+  }),
+  listActs(),
+])
+say(JSON.stringify({ papers, highlights, collections, acts }))
 process.exit(0)

@@ -8,7 +8,7 @@ export type ZoteroRequest = {
   url: URL
   headers: Record<string, string>
   body?: Buffer
-  /** how long the other side may be silent, in ms */
+  /** how long the other side may be silent, in ms; for the whole answer it has `WHOLE` times as long */
   timeoutMs: number
   /** ends it, as if nobody listened */
   signal?: AbortSignal
@@ -20,6 +20,9 @@ export type ZoteroAnswer = { status: number; headers: http.IncomingHttpHeaders; 
 /** An answer of more bytes is not what was asked for: 10,000 items with long abstracts are a tenth of it. */
 const MOST_BYTES = 256 * 1024 * 1024
 
+/** Who sends a byte now and then is never silent, and would be waited for without end. */
+const WHOLE = 6
+
 /**
  * Sends one request and reads the whole answer. Not `fetch`, which lets nobody say the `Host` that Zotero insists on
  * where it is reached by another name. Throws `ZoteroFailure`: not_running, silent, unreadable.
@@ -28,6 +31,11 @@ export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: 
   return new Promise((resolve, reject) => {
     const fail = (problem: 'not_running' | 'silent' | 'unreadable', cause?: unknown) =>
       reject(new ZoteroFailure(problem, null, null, { cause }))
+    const endSilent = () => {
+      fail('silent')
+      request.destroy()
+    }
+    const whole = setTimeout(endSilent, timeoutMs * WHOLE)
     const length = body || method !== 'GET' ? { 'content-length': String(body?.length ?? 0) } : {}
     const options = { method, headers: { ...headers, ...length }, timeout: timeoutMs, agent: false, signal }
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
@@ -49,10 +57,8 @@ export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: 
         })
       })
     })
-    request.on('timeout', () => {
-      fail('silent')
-      request.destroy()
-    })
+    request.on('timeout', endSilent)
+    request.on('close', () => clearTimeout(whole))
     // Zotero closes without a byte where it lets somebody in at no price: to who asks, that is as if it were not there.
     request.on('error', (error) => fail('not_running', error))
     request.end(body)

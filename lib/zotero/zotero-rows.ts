@@ -5,6 +5,8 @@ import { env } from '../env'
 import { ownCollections } from '../library/collections/collections'
 import { currentOwner } from '../owner'
 import type { ZoteroServer } from './ask-zotero'
+import { type WebAccount, webAccountSchema } from './web/web-account'
+import { webServer } from './web/web-server'
 import { isWork, type ZoteroData } from './zotero-objects'
 
 export type LinkedZotero = ZoteroLink & { libraries: ZoteroLibrary[] }
@@ -15,11 +17,11 @@ export const ZOTERO_IMPORT = 'zotero'
 /** An object of Zotero with its data read. */
 export type ItemRow = Omit<ZoteroItem, 'data'> & { data: ZoteroData }
 
-/** The Zotero that the person connected; null: none. */
+/** The Zotero that the person connected, on this machine or at zotero.org; null: none. */
 export async function findLink(): Promise<LinkedZotero | null> {
   const client = await db()
   return client.zoteroLink.findFirst({
-    where: { ownerId: currentOwner(), kind: 'local' },
+    where: { ownerId: currentOwner() },
     include: { libraries: { orderBy: [{ library: 'desc' }] } },
   })
 }
@@ -30,9 +32,16 @@ export async function isZoteroConnected(): Promise<boolean> {
   return (await client.zoteroLink.count({ where: { ownerId: currentOwner() } })) > 0
 }
 
-/** How the program on this machine is reached, before and after it is connected. */
-export function localServer(link?: Pick<ZoteroLink, 'serverId'> | null): ZoteroServer {
+/** How the Zotero is reached that is connected; null: the program on this machine, before it is. */
+export function serverOf(link: Pick<ZoteroLink, 'kind' | 'serverId' | 'account'> | null): ZoteroServer {
+  const account = accountOf(link)
+  if (account) return webServer(account)
   return { kind: 'local', address: env().ZOTERO_URL, serverId: link?.serverId ?? null }
+}
+
+/** The account at zotero.org that is connected; null: it is the program on this machine. */
+export function accountOf(link: Pick<ZoteroLink, 'kind' | 'account'> | null): WebAccount | null {
+  return link?.kind === 'web' ? webAccountSchema.parse(link.account) : null
 }
 
 /** What was read of a library: works, files, notes and annotations, by key. */

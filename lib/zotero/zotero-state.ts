@@ -1,11 +1,18 @@
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import { findImportOf } from '../library/import/imports'
-import { findLink, ZOTERO_IMPORT } from './zotero-rows'
+import { accountOf, findLink, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
 /** The connection to Zotero as the settings page shows it. */
 export type ZoteroState = {
+  /** of the program on this machine; '' for zotero.org */
   version: string
+  /** from Zotero 10 on, and by a key of zotero.org */
+  canBeWritten: boolean
+  /** whose account at zotero.org it is; null: it is the program on this machine */
+  account: string | null
+  /** the key of zotero.org does not hold, or is not here: after a backup was restored, say */
+  needsKey: boolean
   libraries: {
     id: string
     library: string
@@ -16,6 +23,8 @@ export type ZoteroState = {
     papers: number
     /** files that are in Zotero and not on this computer */
     missing: number
+    /** works and files that could not be taken */
+    failed: number
     /** what the person is asked about: so much went at once */
     gone: { lost: number; of: number } | null
   }[]
@@ -29,11 +38,17 @@ export type ZoteroState = {
   importId: string | null
 }
 
+const LOST_KEY =
+  'The key of zotero.org is not here: a backup does not hold it, and it is used for no other address. Enter it again.'
+
 /** Null: no Zotero is connected. Zotero is not asked. */
 export async function findZoteroState(): Promise<ZoteroState | null> {
   const link = await findLink()
   if (!link) return null
   const client = await db()
+  const problem = fromJson<{ problem: string; message: string } | null>(link.problem)
+  const account = accountOf(link)
+  const hasLostKey = account !== null && !serverOf(link).key
   const papersOf = async (libraryId: string) => {
     const found = await client.zoteroItem.findMany({
       where: { libraryId, paperId: { not: null }, trashed: false },
@@ -47,15 +62,19 @@ export async function findZoteroState(): Promise<ZoteroState | null> {
       ...{ id, library, name, whole, chosen },
       papers: await papersOf(id),
       missing: await client.zoteroItem.count({ where: { libraryId: id, outcome: 'missing', trashed: false } }),
+      failed: await client.zoteroItem.count({ where: { libraryId: id, outcome: 'failed', trashed: false } }),
       gone: fromJson<{ lost: number; of: number } | null>(gone),
     })),
   )
   return {
     version: link.zoteroVersion ?? '',
+    canBeWritten: link.serverId !== null,
+    account: account?.name ?? null,
+    needsKey: account !== null && (problem?.problem === 'bad_key' || hasLostKey),
     libraries,
     leftOutTags: link.leftOutTags,
     state: link.state,
-    problem: fromJson<{ message: string } | null>(link.problem)?.message ?? null,
+    problem: hasLostKey ? LOST_KEY : (problem?.message ?? null),
     polledAt: link.polledAt?.toISOString() ?? null,
     importId: await findImportOf(ZOTERO_IMPORT),
   }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { FieldDifferences } from '@/app/zotero/field-differences'
 import { listCollections } from '@/lib/library/collections/collections'
 import { collectionsOf } from '@/lib/library/collections/file-papers'
 import { listHighlights } from '@/lib/library/organize/highlights'
@@ -12,6 +13,7 @@ import { currentIds } from '@/lib/library/paper/current-ids'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
+import { listDifferences } from '@/lib/zotero/field-differences'
 import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
 import { CitePaper } from './cite-paper'
@@ -53,7 +55,7 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, collections, filed, standing, highlights, style, outside, attachments] =
+  const [answers, merged, tags, collections, filed, standing, highlights, style, outside, attachments, differences] =
     await Promise.all([
       answersCiting(paper.id),
       listMerged(paper.id),
@@ -65,6 +67,7 @@ export default async function PaperPage(props: Props) {
       chosenStyle(),
       paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
       attachmentsOf([paper.id]),
+      listDifferences(paper.id),
     ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -73,6 +76,7 @@ export default async function PaperPage(props: Props) {
       <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
         <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
           <PaperHead paper={paper} />
+          <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
           {standing && <MergedNotice id={paper.id} into={standing} />}
           <OutsideNotice work={outside} />
           {!standing && !outside && <PaperDesk {...{ paper, tags, collections, filed, merged }} />}

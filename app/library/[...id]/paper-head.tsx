@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { BackLink } from '@/app/shell/back-link'
 import { OpenInZotero } from '@/app/zotero/open-in-zotero'
+import { AddWork } from '@/app/zotero/write/add-work'
 import { workAddress } from '@/lib/citations/references/work-address'
 import type { PaperDetail } from '@/lib/library/papers'
 import { DetailsForm } from './details-form'
@@ -32,7 +33,12 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
           <p className="mt-2 text-soft">{paper.authors.join(', ') || 'Authors unknown'}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <Facts paper={paper} />
-            <OpenInZotero paperId={paper.id} />
+            <OpenInZotero
+              paperId={paper.id}
+              otherwise={
+                paper.standing === 'library' && <AddWork paperId={paper.id} className="button-quiet -mx-2 px-2" />
+              }
+            />
             <button
               ref={edit}
               type="button"

@@ -4,12 +4,12 @@ import { useLookedUp } from './use-looked-up'
 import { proposeWork, sendWork } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
-/** Adds a work from outside to Zotero, after looking whether it is there. */
-export function AddWork({ paperId }: { paperId: string }) {
+/** Adds a work to Zotero, after looking whether it is there. */
+export function AddWork({ paperId, className = '' }: { paperId: string; className?: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <button type="button" className={`button ${className}`} onClick={() => setOpen(true)}>
         Add to Zotero
       </button>
       {open && <AddDialog paperId={paperId} close={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import type { NoteChange } from '@/lib/zotero/out/plan-updates'
 import { useLookedUp } from './use-looked-up'
 import { proposeHighlights, sendHighlights } from './write-actions'
 import { WriteDialog } from './write-dialog'
@@ -19,12 +20,20 @@ export function SendHighlights({ paperId }: { paperId: string }) {
 
 function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
   const { found: proposal, wrong } = useLookedUp(proposeHighlights, paperId)
+  const [withBoth, setWithBoth] = useState(false)
+  const { count = 0, changes = [] } = proposal ?? {}
+  const agreed = changes.filter(({ isBoth }) => withBoth || !isBoth)
   return (
     <WriteDialog
       title="Send highlights to Zotero"
-      action="Send"
-      begin={() => sendHighlights(paperId)}
-      isReady={proposal !== null}
+      action={count > 0 || changes.length === 0 ? 'Send' : 'Update in Zotero'}
+      begin={() =>
+        sendHighlights(
+          paperId,
+          agreed.map(({ key, version }) => ({ key, version })),
+        )
+      }
+      isReady={count + agreed.length > 0}
       close={close}
     >
       {wrong ? (
@@ -32,13 +41,53 @@ function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
           {wrong}
         </p>
       ) : proposal ? (
-        <p>
-          Folio adds {proposal.what} {proposal.where}. Each bears the tag “folio” there. Nothing that is in Zotero is
-          changed.
-        </p>
+        <>
+          {count > 0 && (
+            <p>
+              Folio adds {proposal.what} {proposal.where}. Each bears the tag “folio” there.{' '}
+              {changes.length === 0 && 'Nothing that is in Zotero is changed.'}
+            </p>
+          )}
+          {changes.length > 0 && <NoteChanges changes={changes} />}
+          {changes.some(({ isBoth }) => isBoth) && (
+            <label className="flex items-center gap-2 text-ink">
+              <input type="checkbox" checked={withBoth} onChange={({ target }) => setWithBoth(target.checked)} />
+              Replace notes that were changed in Zotero as well
+            </label>
+          )}
+        </>
       ) : (
         <p>Looking at Zotero …</p>
       )}
     </WriteDialog>
+  )
+}
+
+/** Notes that you changed in Folio since they were sent: as they are in Zotero, and as they would be. */
+function NoteChanges({ changes }: { changes: NoteChange[] }) {
+  return (
+    <>
+      <p>
+        {changes.length === 1 ? 'One note is' : `${changes.length} notes are`} not the same in Zotero, on highlights
+        that Folio sent before:
+      </p>
+      <ul
+        aria-label="Notes that are not the same"
+        className="max-h-60 space-y-3 overflow-y-auto rounded-card border border-line p-3"
+      >
+        {changes.map(({ key, quote, here, inZotero, isBoth }) => (
+          <li key={key} className="wrap-anywhere">
+            <span className="line-clamp-1 font-serif text-ink">{quote}</span>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+              <dt>In Zotero</dt>
+              <dd className="line-clamp-4">{inZotero || 'Nothing'}</dd>
+              <dt>In Folio</dt>
+              <dd className="line-clamp-4 text-ink">{here || 'Nothing'}</dd>
+            </dl>
+            {isBoth && <span className="text-bad">Changed in Zotero as well.</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

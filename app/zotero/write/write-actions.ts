@@ -7,38 +7,40 @@ import { requireAttachment, requireZotero, type ZoteroHere } from '@/lib/zotero/
 import { type ActView, forgetAct, getAct, listActs } from '@/lib/zotero/out/list-acts'
 import { planAct } from '@/lib/zotero/out/plan-act'
 import { listNotePlaces, type NotePlace, planAnswerNote } from '@/lib/zotero/out/plan-answer-note'
-import { planHighlights } from '@/lib/zotero/out/plan-highlights'
+import { type HighlightsProposal, planHighlights } from '@/lib/zotero/out/plan-highlights'
 import { planWork, type WorkProposal } from '@/lib/zotero/out/plan-work'
 import { cancelAct, startAct } from '@/lib/zotero/out/run-act'
 import { lookAtWritten, startTakeBack, type TakeBackView } from '@/lib/zotero/out/take-back'
-import type { WritePlan, WriteProposal } from '@/lib/zotero/out/write-plan'
+import type { WritePlan } from '@/lib/zotero/out/write-plan'
 
 const idSchema = z.string().min(1).max(200)
 const keySchema = z.string().regex(/^[23456789A-Z]{8}$/)
 const homeSchema = z.string().regex(/^(library|(item|collection):[23456789A-Z]{8})$/)
-const seenSchema = z
-  .array(z.object({ key: keySchema, version: z.number().int().min(0) }))
-  .min(1)
-  .max(5_000)
+const agreedSchema = z.array(z.object({ key: keySchema, version: z.number().int().min(0) })).max(5_000)
+const seenSchema = agreedSchema.min(1)
 
 /** What sending the highlights of a paper would write. */
-export async function proposeHighlights(paperId: string): Promise<Outcome<WriteProposal>> {
+export async function proposeHighlights(paperId: string): Promise<Outcome<HighlightsProposal>> {
   return outcome(async () => {
-    const { what, where, count } = await highlightsOf(parseTyped(idSchema, paperId), await requireZotero())
-    return { what, where, count }
+    const { act: _, ...proposal } = await highlightsOf(parseTyped(idSchema, paperId), await requireZotero())
+    return proposal
   })
 }
 
-export async function sendHighlights(paperId: string): Promise<Outcome<string>> {
+/** `seen`: the notes that may be changed, in the versions that the person saw. */
+export async function sendHighlights(
+  paperId: string,
+  seen: { key: string; version: number }[],
+): Promise<Outcome<string>> {
   return outcome(async () => {
-    const id = parseTyped(idSchema, paperId)
+    const [id, agreed] = [parseTyped(idSchema, paperId), parseTyped(agreedSchema, seen)]
     const zotero = await requireZotero()
-    return begin(await highlightsOf(id, zotero), zotero)
+    return begin(await highlightsOf(id, zotero, agreed), zotero)
   })
 }
 
-async function highlightsOf(paperId: string, zotero: ZoteroHere) {
-  return planHighlights(paperId, await requireAttachment(paperId), zotero)
+async function highlightsOf(paperId: string, zotero: ZoteroHere, seen?: { key: string; version: number }[]) {
+  return planHighlights(paperId, await requireAttachment(paperId), zotero, seen)
 }
 
 /** Where the note of an answer can be kept. */

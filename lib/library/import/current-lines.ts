@@ -20,11 +20,14 @@ export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> 
   ])
   return lines.map((line) => {
     const { paper, duplicate } = now.get(line.paperId ?? '') ?? {}
-    if (!paper || paper.removedAt) return { ...line, paperId: null, status: null }
-    const known = { ...line, paperId: paper.id, status: paper.status as PaperStatus }
+    if (!paper || paper.removedAt) return { ...line, paperId: null, status: null, replaces: null }
+    const known = { ...line, paperId: paper.id, status: paper.status as PaperStatus, replaces: null }
     if (line.outcome !== 'taken') return known
-    if (duplicate) return { ...known, outcome: 'merged', reason: `Once read, it was the same work as ${paper.id}.` }
-    const error = paper.error as { message?: string } | null
+    if (duplicate)
+      return { ...known, outcome: 'merged', reason: `Once read, it was the same work as ${paper.id}, whose PDF stays.` }
+    const error = paper.error as { code?: string; message?: string; replaces?: string } | null
+    if (error?.code === 'newer_version')
+      return { ...known, reason: error.message ?? line.reason, replaces: error.replaces ?? null }
     return paper.status === 'failed' ? { ...known, outcome: 'failed', reason: error?.message ?? line.reason } : known
   })
 }

@@ -16,6 +16,8 @@ export type ReportLine = {
 export type CurrentLine = ReportLine & {
   /** where its paper is on its way; null: there is no paper, or it was removed */
   status: PaperStatus | null
+  /** a newer version of the paper with this id, which waits for the person to say which one they want */
+  replaces: string | null
 }
 
 export type ImportReport = {

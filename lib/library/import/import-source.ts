@@ -12,7 +12,8 @@ export type ImportSource = {
   origin: 'import' | 'folder'
   /** what there is to do; `unchanged` counts the files that were taken before and are as they were */
   plan(): Promise<{ items: PlanItem[]; unchanged: number }>
-  pdf(path: string): TakePdf | null
+  /** null: it is not there. Some have to be downloaded first */
+  pdf(path: string): TakePdf | null | Promise<TakePdf | null>
   /** entry number `place` of a file of references; null: it is not there any more */
   entry(path: string, place: number): Promise<ReadEntry | null>
   /** once the items of the plan are done: each with its line. Those that the person stopped before have none */

@@ -155,6 +155,7 @@ test('what is there is merged into: empty fields filled, tags added, nothing ove
         'Same title, first author and year as byron2019tides; filled in venue, DOI, abstract, citation key; added the tag tides; files/7/Byron - 2019 - Tides.pdf is not there.',
       paperId: 'byron2019tides',
       status: 'ready',
+      replaces: null,
     },
   ])
   expect(await findPaper('byron2019tides')).toMatchObject({ title: 'Tides of the Baltic', tags: ['sea', 'tides'] })

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { settle, step } from '../../engine/workflow'
-import { AppError, toFailure } from '../../errors'
+import { AppError, isDiskFull, toFailure } from '../../errors'
 import { log } from '../../log'
 import { fileImported } from '../collections/file-papers'
 import { everyHalfSecond } from '../ingest/every-half-second'
@@ -131,7 +131,10 @@ async function take(item: PlanItem, source: ImportSource, seed: string): Promise
     if (error instanceof AppError) return failed(item, error)
     log.warn('import of an item failed', { detail: String(error).slice(0, 300) })
     const { code } = error as NodeJS.ErrnoException
-    return { ...failed(item, error), ...(code && { reason: `The file cannot be read (${code}).` }) }
+    return {
+      ...failed(item, error),
+      ...(code && !isDiskFull(error) && { reason: `The file cannot be read (${code}).` }),
+    }
   }
 }
 

@@ -32,9 +32,9 @@ export async function takeItem(item: Doable, source: ImportSource, seed: string)
   await waitForRoom()
   if (item.kind === 'pdf') return takeAlone(item.path, source, seed)
   const { name, reference } = await entryOf(item, source)
-  const pdf = source.pdf(item.pdf ?? '')
+  const pdf = await source.pdf(item.pdf ?? '')
   if (!pdf) {
-    const [line] = await takeReferences([{ name, reference, missing: item.pdf, seed }], source)
+    const [line] = await takeReferences([{ name, reference, missing: item.missing ?? item.pdf, seed }], source)
     if (line) return line
     throw new AppError('internal', 'An entry was taken and not told of.')
   }
@@ -58,7 +58,7 @@ async function entryOf(item: EntryItem, source: ImportSource): Promise<Extract<R
 }
 
 async function takeAlone(path: string, source: ImportSource, seed: string): Promise<ReportLine> {
-  const pdf = source.pdf(path)
+  const pdf = await source.pdf(path)
   if (!pdf) throw new AppError('not_found', 'This file is not there any more.')
   const added = await pdf.take({ origin: source.origin, id: temporaryId(seed) })
   const line = { name: pdf.path, paperId: added.id }

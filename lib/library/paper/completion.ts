@@ -11,7 +11,7 @@ export async function completePaper<Added extends { id: string }>(
   take: (id: string) => Promise<Added>,
 ): Promise<Added> {
   const id = temporaryId()
-  await saveSetting(keyOf(id), paperId)
+  await giveFile(id, paperId)
   try {
     const added = await take(id)
     if (added.id === id) return added
@@ -20,6 +20,11 @@ export async function completePaper<Added extends { id: string }>(
     await forgetCompletion(id)
     throw error
   }
+}
+
+/** Has the file that is read under `id` be a paper's, as long as this has none. */
+export function giveFile(id: string, paperId: string): Promise<void> {
+  return saveSetting(keyOf(id), paperId)
 }
 
 /** Which paper a file was given to that is still being read under an id of its own. */

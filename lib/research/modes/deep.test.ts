@@ -54,6 +54,17 @@ test('a question goes through rounds over a checklist to an answer whose sentenc
   for (const fact of view.facts) for (const evidenceId of fact.evidenceIds) expect(ids.has(evidenceId)).toBe(true)
 })
 
+test('a run adds less than a megabyte to the database, the notes of the engine included', async () => {
+  const size = async () => {
+    const { rows } = await database.query('SELECT pg_database_size(current_database())::int AS bytes')
+    return rows[0].bytes as number
+  }
+  await run(QUESTION, { mode: 'deep', settings })
+  const before = await size()
+  for (let n = 0; n < 3; n++) expect((await run(QUESTION, { mode: 'deep', settings })).error).toBeNull()
+  expect((await size()) - before).toBeLessThan(3_000_000)
+})
+
 test('a question that the library holds nothing on is refused as ever', async () => {
   const { error, view } = await run('quantum computing in medieval literature', { mode: 'deep', settings })
   expect(error).toMatchObject({ code: 'no_papers' })

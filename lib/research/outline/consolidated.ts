@@ -11,5 +11,5 @@ export type Thought = {
   gaps: { text: string; findings: string[] }[]
 }
 
-/** What is told of a subtopic: findings that no other subtopic tells, best first. `elsewhere`: there are some, and others tell them all. */
-export type Consolidated = { subtopic: Subtopic; findings: Finding[]; elsewhere: boolean }
+/** What is told of a subtopic: findings that no other subtopic tells, best first. `elsewhere`: papers of which others tell a finding on it. */
+export type Consolidated = { subtopic: Subtopic; findings: Finding[]; elsewhere: string[] }

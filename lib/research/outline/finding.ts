@@ -26,6 +26,8 @@ export type Finding = {
   score: number
   /** what it tells of its paper as a whole; absent: nothing, or nobody said */
   column?: Column
+  /** the same in a few words of a model's, for a cell of the table of the main papers; absent: its own words stand there */
+  brief?: string
 }
 
 /** The words that a finding rests on. */
@@ -58,8 +60,9 @@ export function mergeFindings(findings: Finding[]): Finding[] {
     if (!known) merged.push(finding)
     else {
       const items = [...new Set([...known.items, ...finding.items])]
-      const column = known.column ?? finding.column
-      merged[at] = { ...known, items, score: Math.max(known.score, finding.score), ...(column && { column }) }
+      const { column, brief } = known.column ? known : finding
+      const score = Math.max(known.score, finding.score)
+      merged[at] = { ...known, items, score, ...(column && { column }), ...(brief && { brief }) }
     }
   }
   return merged

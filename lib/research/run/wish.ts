@@ -1,4 +1,4 @@
-import { type Owner, selectWish } from '../../db/engine-rows'
+import { type Owner, selectWishes, type WishRow } from '../../db/engine-rows'
 import { lost } from '../../engine/ownership'
 import { log } from '../../log'
 
@@ -15,26 +15,46 @@ export type Wishes = {
   stop(): void
 }
 
-/** Looks five times a second what is wanted of a run, from whichever process, and whether this one still has it. */
+type Watched = { runId: string; owner: Owner | null; wish: Wish | null; controller: AbortController }
+
+const watched = new Set<Watched>()
+let looks: NodeJS.Timeout | undefined
+let looking = false
+
+/**
+ * Looks five times a second what is wanted of a run, from whichever process, and whether this one still has it. All runs
+ * of the process are looked up together: by one statement each, two hundred of them would keep the database busy alone.
+ */
 export function watchWishes(runId: string, owner: Owner | null): Wishes {
-  const controller = new AbortController()
-  let wish: Wish | null = null
-  let looking = false
-  const timer = setInterval(async () => {
-    // A database that is slow to answer is not asked the more.
-    if (looking) return
-    looking = true
-    try {
-      const found = await selectWish(runId, owner)
-      wish = (found?.wish ?? null) as Wish | null
-      if (found && !found.owned) controller.abort(lost(owner?.workflowId))
-      else if (wish === 'cancel') controller.abort(new DOMException('The run was cancelled.', 'AbortError'))
-    } catch (error) {
-      log.warn('wishes were not looked up', { runId, detail: String(error).slice(0, 200) })
-    } finally {
-      looking = false
-    }
-  }, CHECK_MS)
-  timer.unref()
-  return { signal: controller.signal, wish: () => wish, stop: () => clearInterval(timer) }
+  const own: Watched = { runId, owner, wish: null, controller: new AbortController() }
+  watched.add(own)
+  looks ??= setInterval(look, CHECK_MS).unref()
+  const stop = () => {
+    watched.delete(own)
+    if (watched.size > 0) return
+    clearInterval(looks)
+    looks = undefined
+  }
+  return { signal: own.controller.signal, wish: () => own.wish, stop }
+}
+
+async function look(): Promise<void> {
+  // A database that is slow to answer is not asked the more.
+  if (looking) return
+  looking = true
+  const runs = [...watched]
+  try {
+    const found = await selectWishes(runs)
+    for (const [index, run] of runs.entries()) hear(run, found[index] ?? null)
+  } catch (error) {
+    log.warn('wishes were not looked up', { runs: runs.length, detail: String(error).slice(0, 200) })
+  } finally {
+    looking = false
+  }
+}
+
+function hear(run: Watched, found: WishRow | null): void {
+  run.wish = (found?.wish ?? null) as Wish | null
+  if (found && !found.owned) run.controller.abort(lost(run.owner?.workflowId))
+  else if (run.wish === 'cancel') run.controller.abort(new DOMException('The run was cancelled.', 'AbortError'))
 }

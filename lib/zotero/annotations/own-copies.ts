@@ -5,23 +5,24 @@ import type { AnnotationItem } from './annotation-item'
 type Client = Awaited<ReturnType<typeof db>>
 
 /** Composed, without blanks at the ends: as Zotero keeps texts of annotations. */
-const plain = (text: unknown) => (typeof text === 'string' ? text.normalize().trim() : '')
+export const plain = (text: unknown) => (typeof text === 'string' ? text.normalize().trim() : '')
 
 /**
- * Which of these annotations are copies of the person's own highlights that Folio made: they are shown once. A comment that
- * was changed in Zotero alone is taken over; one that was changed in both stays as it is in each.
+ * Which of these annotations and notes Folio made: copies of the person's own highlights, and answers. They are shown once. A
+ * comment that was changed in Zotero alone is taken over; one that was changed in both stays as it is in each.
  */
 export async function followCopies(client: Client, items: AnnotationItem[]): Promise<Set<string>> {
   const writes = await client.zoteroWrite.findMany({
     where: {
       key: { in: items.map(({ key }) => key) },
-      highlightId: { not: null },
       status: { in: ['written', 'leaving'] },
     },
   })
   const copies = new Set<string>()
   for (const { key, highlightId, data } of writes) {
     const item = items.find((one) => one.key === key)
+    // An answer is read where it was given, not among the notes on a paper.
+    if (item?.itemType === 'note') copies.add(key)
     const highlight = highlightId && (await client.highlight.findUnique({ where: { id: highlightId } }))
     if (!highlight || item?.itemType !== 'annotation') continue
     copies.add(key)

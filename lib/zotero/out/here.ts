@@ -1,7 +1,8 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { earlierIds } from '../../library/paper/current-ids'
-import { findLink, localServer } from '../zotero-rows'
+import { rightsOf } from '../web/web-account'
+import { accountOf, findLink, serverOf } from '../zotero-rows'
 import { NEEDS_ZOTERO_10 } from './write-stop'
 import { type ZoteroCall, zoteroCall } from './zotero-call'
 
@@ -17,15 +18,22 @@ export type ZoteroAttachment = {
   title: string
 }
 
+const ONLY_READS =
+  'Your key for zotero.org only allows Folio to read. Let it write, too, at zotero.org, then enter it again in the settings, or another one.'
+
 /** The Zotero to write to. Throws `AppError('conflict')` where none is connected, or one that cannot be written to. */
 export async function requireZotero(): Promise<ZoteroHere> {
   const link = await findLink()
   if (!link) throw new AppError('conflict', 'Zotero is not connected. Connect it in the settings first.')
   const { serverId, libraries } = link
+  const account = accountOf(link)
+  if (account && !libraries.some(({ library }) => rightsOf(account, library).write))
+    throw new AppError('conflict', ONLY_READS)
   if (!serverId) throw new AppError('conflict', NEEDS_ZOTERO_10)
-  const main = libraries.find(({ library }) => library === 'user') ?? libraries[0]
+  const writable = libraries.filter(({ library }) => !account || rightsOf(account, library).write)
+  const main = writable.find(({ library }) => library === 'user') ?? writable[0]
   return {
-    call: zoteroCall(localServer(link)),
+    call: zoteroCall(serverOf(link)),
     serverId,
     library: main?.library ?? 'user',
     libraryName: main?.name ?? 'My Library',

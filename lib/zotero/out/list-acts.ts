@@ -1,9 +1,9 @@
 import { db } from '../../db/client'
 import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
-import { selectInZotero } from '../zotero-links'
+import { showInZotero } from '../zotero-links'
 import type { ActKind } from './plan-act'
-import { runningActs } from './run-act'
+import { isOutdated, runningActs } from './run-act'
 
 export type ActStatus = 'chosen' | 'asking' | 'writing' | 'done' | 'partly' | 'denied' | 'cancelled' | 'failed'
 
@@ -53,27 +53,31 @@ export async function forgetAct(id: string): Promise<void> {
 
 /** `before`: the acts that went on before the row was read; one of them may have ended since, which is not being cut off. */
 function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, before: Set<string>): ActView {
-  const { id, library, kind, title, aim, createdAt } = act
+  const { id, kind, title, aim, createdAt } = act
   const inZotero = writes.filter(({ status }) => status === 'written' || status === 'leaving')
-  const left = writes.filter(({ status }) => status === (aim === 'write' ? 'chosen' : 'leaving')).length
+  const isOpen = (write: ZoteroWrite) => write.status === (aim === 'write' ? 'chosen' : 'leaving') || isOutdated(write)
+  const left = writes.filter((write) => isOpen(write) || write.status === 'failed').length
   const [first] = inZotero
-  const isCutOff = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
+  const isEnded = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
+  // It ended between the last object and its own note of that.
+  const isWhole = isEnded && left === 0
+  const isCutOff = isEnded && !isWhole
   return {
     id,
     kind: kind as ActKind,
     title,
-    status: isCutOff ? 'failed' : (act.status as ActStatus),
+    status: isWhole ? 'done' : isCutOff ? 'failed' : (act.status as ActStatus),
     isTakenBack: aim === 'take_back' && inZotero.length === 0,
     message: isCutOff ? 'Folio ended before this was done. Send it again: nothing is written twice.' : act.message,
     written: inZotero.length,
-    left: left + writes.filter(({ status }) => status === 'failed').length,
-    address: first ? addressOf(library, first) : null,
+    left,
+    address: first ? addressOf(act, first) : null,
     createdAt,
   }
 }
 
 /** Zotero shows items, and of annotations the PDF that they are on. */
-function addressOf(library: string, { key, data }: ZoteroWrite): string {
+function addressOf({ library, serverId }: ZoteroAct, { key, data }: ZoteroWrite): string {
   const { itemType, parentItem } = data as { itemType?: string; parentItem?: string }
-  return selectInZotero({ library, key: itemType === 'annotation' && parentItem ? parentItem : key })
+  return showInZotero(serverId, { library, key: itemType === 'annotation' && parentItem ? parentItem : key })
 }

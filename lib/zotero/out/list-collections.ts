@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { libraryPath } from '../ask-zotero'
-import { zoteroCollectionSchema } from '../zotero-objects'
+import { type ZoteroCollectionObject, zoteroCollectionSchema } from '../zotero-objects'
 import { stopFor } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
 
 /** A collection of Zotero; `path` names those that it lies in as well: `Retrieval / Dense retrieval`. */
 export type ZoteroCollection = { key: string; path: string }
+
+/** zotero.org gives no more at once. */
+const PAGE = 100
 
 /** The collections of a library, by their paths. Throws `WriteStop` where Zotero refuses. */
 export async function listCollections(
@@ -13,14 +16,14 @@ export async function listCollections(
   call: ZoteroCall,
 ): Promise<ZoteroCollection[]> {
   const headers = { 'Zotero-Server-ID': serverId }
-  const reply = await call(`${libraryPath(library)}/collections`, { headers })
-  if (reply.status !== 200) throw stopFor(reply)
-  const all = new Map(
-    z
-      .array(zoteroCollectionSchema)
-      .parse(JSON.parse(reply.body))
-      .map((one) => [one.key, one.data]),
-  )
+  const all = new Map<string, ZoteroCollectionObject['data']>()
+  for (let start = 0; ; start += PAGE) {
+    const reply = await call(`${libraryPath(library)}/collections?start=${start}&limit=${PAGE}`, { headers })
+    if (reply.status !== 200) throw stopFor(reply)
+    const some = z.array(zoteroCollectionSchema).parse(JSON.parse(reply.body))
+    for (const { key, data } of some) all.set(key, data)
+    if (some.length === 0 || start + PAGE >= (reply.total ?? 0)) break
+  }
   const pathOf = (key: string, seen: string[] = []): string => {
     const { name = '', parentCollection } = all.get(key) ?? {}
     if (!parentCollection || seen.includes(key) || !all.has(parentCollection)) return name

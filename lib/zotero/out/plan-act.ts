@@ -5,31 +5,55 @@ import { newKey } from './new-key'
 
 export type ActKind = 'highlights' | 'answer' | 'work'
 
-/** What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. */
-export type PlannedWrite = { data: Record<string, unknown>; highlightId?: string }
+/**
+ * What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. `key`: where
+ * another object of the act names it; `fileHash`: the stored PDF that is uploaded for it.
+ */
+export type PlannedWrite = { data: Record<string, unknown>; key?: string; highlightId?: string; fileHash?: string }
 
-export type PlannedAct = { serverId: string; library: string; kind: ActKind; title: string; writes: PlannedWrite[] }
+/** An object that Folio wrote before, and the fields that it is to be changed to, in the version that the person saw. */
+export type PlannedUpdate = { key: string; version: number; next: Record<string, unknown> }
+
+export type PlannedAct = {
+  serverId: string
+  library: string
+  kind: ActKind
+  title: string
+  writes: PlannedWrite[]
+  updates?: PlannedUpdate[]
+}
 
 /**
  * Stores what the person wants written, with the keys that the new objects will have. Nothing is sent yet (`startAct`);
- * however often it is sent, one object comes of each. Gives the id of the act.
+ * however often it is sent, one object comes of each. What is changed stands with this act from now on. Gives its id.
  */
-export async function planAct({ serverId, library, kind, title, writes }: PlannedAct): Promise<string> {
+export async function planAct({ serverId, library, kind, title, writes, updates = [] }: PlannedAct): Promise<string> {
   const client = await db()
   const id = randomUUID()
-  await client.zoteroAct.create({
-    data: {
-      id,
-      ...{ serverId, library, kind, title },
-      writes: {
-        create: writes.map(({ data, highlightId }, ord) => ({
-          key: newKey(),
-          ord,
-          data: toJson(data),
-          highlightId: highlightId ?? null,
-        })),
+  await client.$transaction([
+    client.zoteroAct.create({
+      data: {
+        id,
+        ...{ serverId, library, kind, title },
+        writes: {
+          create: writes.map(({ data, key, highlightId, fileHash }, ord) => ({
+            key: key ?? newKey(),
+            ord,
+            data: toJson(data),
+            highlightId: highlightId ?? null,
+            fileHash: fileHash ?? null,
+          })),
+        },
       },
-    },
-  })
+    }),
+    ...updates.map(({ key, version, next }, index) =>
+      client.zoteroWrite.updateMany({
+        where: { key, status: 'written' },
+        data: { actId: id, ord: writes.length + index, version, next: toJson(next), message: '' },
+      }),
+    ),
+    // Of an act that has nothing left there is nothing to show.
+    client.zoteroAct.deleteMany({ where: { id: { not: id }, kind, title, writes: { none: {} } } }),
+  ])
   return id
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '../../db/client'
 import { replacePages } from '../../db/replace-pages'
 import { testDatabase } from '../../db/test-database'
 import { storeStream } from '../../files/store'
@@ -20,6 +21,7 @@ import { planAct } from './plan-act'
 import { planHighlights } from './plan-highlights'
 import { planNote } from './plan-note'
 import { runAct } from './run-act'
+import { lookAtWritten, startTakeBack } from './take-back'
 import { startWritable, type WritableZotero } from './test-writing'
 import { workObject } from './work-object'
 import type { ZoteroCall } from './zotero-call'
@@ -110,6 +112,65 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     await expect(planHighlights('p', to(), here())).rejects.toThrow('All your highlights')
   })
 
+  test('a note that was changed in Folio is changed in Zotero by consent, and never over one that was changed there', async () => {
+    const copy = async () => {
+      const [found] = (await zotero.items()).filter(({ data }) => data.annotationText === 'x')
+      if (!found) throw new Error('no copy')
+      return found
+    }
+    const write = async (note: string) => {
+      const kept = (await listHighlights('p')).find(({ id }) => id === 'h2')
+      if (kept) await keepHighlight({ ...kept, note })
+    }
+    const send = async (seen: { key: string; version: number }[]) => {
+      const id = await planAct((await planHighlights('p', to(), here(), seen)).act)
+      await runAct(id, call, never)
+      return getAct(id)
+    }
+    const { key, version } = await copy()
+    await write('Mine')
+    const { count, changes } = await planHighlights('p', to(), here())
+    expect(count).toBe(0)
+    expect(changes).toEqual([{ key, version, quote: 'x', here: 'Mine', inZotero: '', isBoth: false }])
+    const sent = await send(changes)
+    expect(sent).toMatchObject({ status: 'done', written: 1, left: 0 })
+    // Cut off before the answer came: it is not sent twice.
+    const client = await db()
+    await client.zoteroWrite.update({ where: { key }, data: { next: { annotationComment: 'Mine' }, version } })
+    expect((await getAct(sent.id)).left).toBe(1)
+    await runAct(sent.id, call, never)
+    expect(await getAct(sent.id)).toMatchObject({ status: 'done', left: 0 })
+    expect((await copy()).data).toMatchObject({
+      annotationComment: 'Mine',
+      annotationText: 'x',
+      tags: [{ tag: 'folio' }],
+    })
+    await expect(planHighlights('p', to(), here())).rejects.toThrow('All your highlights')
+
+    // Changed in Zotero after the person looked: that stays, and they are told and asked again.
+    await write('Mine again')
+    const looked = (await planHighlights('p', to(), here())).changes
+    await zotero.admin('change', { key, data: { annotationComment: 'Theirs' } })
+    const refused = await send(looked)
+    expect(refused).toMatchObject({ status: 'failed', left: 1 })
+    expect(refused.message).toContain('changed in Zotero meanwhile')
+    expect((await copy()).data.annotationComment).toBe('Theirs')
+    await takeAnnotations({ library: 'user', paperId: 'p' }, [await copy()])
+    expect((await listHighlights('p')).map(({ id, note }) => [id, note])).toContainEqual(['h2', 'Mine again'])
+    const both = (await planHighlights('p', to(), here())).changes
+    expect(both).toMatchObject([{ here: 'Mine again', inZotero: 'Theirs', isBoth: true }])
+    const done = await send(both)
+    expect(done).toMatchObject({ status: 'done', written: 1 })
+    expect((await copy()).data.annotationComment).toBe('Mine again')
+
+    // Taking back still works, and it can be sent anew then.
+    const view = await lookAtWritten(done.id, call)
+    expect(view).toMatchObject({ same: [{ key }], changed: [] })
+    await startTakeBack(done.id, view.same, call)
+    await expect.poll(async () => (await getAct(done.id)).isTakenBack).toBe(true)
+    expect((await planHighlights('p', to(), here())).count).toBe(1)
+  })
+
   test('another PDF, or none, takes no highlights', async () => {
     await keepHighlight({
       id: 'h3',
@@ -149,6 +210,9 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
         [null, []],
       ]),
     )
+    // It is read where it was given: it is not doubled among the notes on the paper.
+    await takeAnnotations({ library: 'user', paperId: 'p' }, notes)
+    expect((await listHighlights('p')).filter(({ annotation }) => annotation?.kind === 'paper-note')).toEqual([])
   })
 
   test('a work is found by its title or DOI, else it becomes an item with the fields of its type', async () => {

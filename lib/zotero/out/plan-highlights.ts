@@ -1,41 +1,67 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { storedPath } from '../../files/store'
-import { listHighlights } from '../../library/organize/highlights'
+import { type Highlight, listHighlights } from '../../library/organize/highlights'
 import { getPaperFile } from '../../library/paper/paper-file'
 import { readPageBoxes } from '../../library/pdf/read-pdf'
 import { annotationObject } from './annotation-object'
 import type { ZoteroAttachment, ZoteroHere } from './here'
+import { md5Of } from './md5-of'
 import type { PlannedWrite } from './plan-act'
+import { agreedUpdates, listNoteChanges, type NoteChange } from './plan-updates'
 import { readItems } from './read-items'
-import type { WritePlan } from './write-plan'
+import type { WritePlan, WriteProposal } from './write-plan'
+
+/** `count` new ones, and notes that would be changed. */
+export type HighlightsProposal = WriteProposal & { changes: NoteChange[] }
 
 const attachmentSchema = z.looseObject({ md5: z.string().nullish() })
 
 /**
- * What of the person's highlights of a paper Zotero does not have yet. Throws `AppError('conflict')` where there is nothing
+ * What of the person's highlights of a paper Zotero does not have yet, and which notes of them it has in another form. Of
+ * these, those are changed that the person has `seen` and agreed to. Throws `AppError('conflict')` where there is nothing
  * to send, or where Zotero's PDF is another file, on which the places would be wrong; `WriteStop` where Zotero refuses.
  */
 export async function planHighlights(
   paperId: string,
   to: ZoteroAttachment,
   { call, serverId }: Pick<ZoteroHere, 'call' | 'serverId'>,
-): Promise<WritePlan> {
+  seen: { key: string; version: number }[] = [],
+): Promise<HighlightsProposal & WritePlan> {
   const client = await db()
   const { title } = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select: { title: true } })
   const own = (await listHighlights(paperId)).filter(({ annotation }) => !annotation)
+  const changes = await listNoteChanges(own, { call, serverId })
   const sent = await sentHighlights(own.map(({ id }) => id))
   const unsent = own.filter(({ id }) => !sent.has(id))
-  if (unsent.length === 0)
+  if (unsent.length + changes.length === 0)
     throw new AppError(
       'conflict',
       own.length > 0 ? 'All your highlights of this paper are in Zotero.' : 'There are no highlights to send.',
     )
+  const { library, libraryName } = to
+  const writes = unsent.length > 0 ? await annotationsOf(paperId, unsent, to, { call, serverId }) : []
+  const name = title || paperId
+  const act = { serverId, library, kind: 'highlights' as const, title: `Highlights of “${name}”` }
+  return {
+    what: writes.length === 1 ? '1 highlight' : `${writes.length} highlights`,
+    where: `on the PDF of “${name}”, in ${libraryName}`,
+    count: writes.length,
+    changes,
+    act: { ...act, writes, updates: agreedUpdates(changes, seen) },
+  }
+}
+
+/** Highlights as annotations of the same PDF in Zotero. */
+async function annotationsOf(
+  paperId: string,
+  unsent: Highlight[],
+  { library, attachmentKey }: ZoteroAttachment,
+  { call, serverId }: Pick<ZoteroHere, 'call' | 'serverId'>,
+): Promise<PlannedWrite[]> {
+  const client = await db()
   const { hash } = await getPaperFile(paperId)
-  const { library, libraryName, attachmentKey } = to
   const item = (await readItems(call, library, serverId, [attachmentKey])).get(attachmentKey)
   if (!item || item.data.deleted) throw new AppError('conflict', 'The PDF of this paper is not in Zotero any more.')
   const md5 = attachmentSchema.safeParse(item.data).data?.md5
@@ -48,17 +74,10 @@ export async function planHighlights(
       page.text,
     ]),
   )
-  const writes = unsent.flatMap((highlight): PlannedWrite[] => {
+  return unsent.flatMap((highlight): PlannedWrite[] => {
     const data = annotationObject(highlight, { attachmentKey, boxes, pageText: texts.get(highlight.page) ?? '' })
     return data ? [{ data, highlightId: highlight.id }] : []
   })
-  const name = title || paperId
-  return {
-    what: writes.length === 1 ? '1 highlight' : `${writes.length} highlights`,
-    where: `on the PDF of “${name}”, in ${libraryName}`,
-    count: writes.length,
-    act: { serverId, library, kind: 'highlights', title: `Highlights of “${name}”`, writes },
-  }
 }
 
 /** Which of these highlights are in Zotero, or on their way there. */
@@ -69,10 +88,4 @@ async function sentHighlights(ids: string[]): Promise<Set<string>> {
     select: { highlightId: true },
   })
   return new Set(rows.flatMap(({ highlightId }) => highlightId ?? []))
-}
-
-async function md5Of(file: string): Promise<string> {
-  const hash = createHash('md5')
-  for await (const bytes of createReadStream(file)) hash.update(bytes)
-  return hash.digest('hex')
 }

@@ -1,10 +1,14 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { citablePapers } from '../../library/citable-papers'
-import { selectInZotero } from '../zotero-links'
+import { isWebServerId } from '../web/web-server'
+import { showInZotero } from '../zotero-links'
 import { findInZotero } from './find-in-zotero'
 import type { ZoteroHere } from './here'
 import { listCollections, type ZoteroCollection } from './list-collections'
+import { MADE_BY_FOLIO } from './made-by-folio'
+import { newKey } from './new-key'
+import type { PlannedWrite } from './plan-act'
 import { workObject } from './work-object'
 import type { WritePlan, WriteProposal } from './write-plan'
 
@@ -21,17 +25,33 @@ export async function planWork(
   { call, serverId, library, libraryName }: ZoteroHere,
 ): Promise<WorkProposal & WritePlan> {
   const client = await db()
-  const row = await client.paper.findUnique({ where: { id: paperId }, select: { abstract: true } })
+  const select = { abstract: true, fileHash: true, fileName: true }
+  const row = await client.paper.findUnique({ where: { id: paperId }, select })
   const paper = (await citablePapers([paperId])).get(paperId)
   if (!row || !paper) throw new AppError('not_found', `There is no paper ${paperId}.`)
   const key = await findInZotero(paper, { library, serverId }, call)
   const object = workObject({ ...paper, abstract: row.abstract }, collection ? [collection] : [])
+  const writes =
+    isWebServerId(serverId) && row.fileHash ? withPdf(object, row.fileName, row.fileHash) : [{ data: object }]
   return {
-    what: `“${paper.title}” as a new item, without its PDF`,
+    what: `“${paper.title}” ${writes.length > 1 ? 'with' : 'without'} its PDF, as a new item`,
     where: `in ${libraryName}`,
-    count: 1,
-    found: key && selectInZotero({ library, key }),
+    count: writes.length,
+    found: key && showInZotero(serverId, { library, key }),
     collections: await listCollections({ serverId, library }, call),
-    act: { serverId, library, kind: 'work', title: paper.title, writes: [{ data: object }] },
+    act: { serverId, library, kind: 'work', title: paper.title, writes },
   }
+}
+
+/** The work, and below it the attachment that its PDF is uploaded for. */
+function withPdf(data: Record<string, unknown>, fileName: string, fileHash: string): PlannedWrite[] {
+  const key = newKey()
+  const attachment = {
+    ...{ itemType: 'attachment', linkMode: 'imported_file', parentItem: key, title: 'PDF', filename: fileName },
+    ...{ contentType: 'application/pdf', tags: [MADE_BY_FOLIO] },
+  }
+  return [
+    { key, data },
+    { data: attachment, fileHash },
+  ]
 }

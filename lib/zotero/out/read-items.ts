@@ -6,7 +6,10 @@ import type { ZoteroCall } from './zotero-call'
 const itemSchema = z.object({
   key: z.string(),
   version: z.number(),
-  data: z.looseObject({ itemType: z.string().optional(), deleted: z.boolean().optional() }),
+  data: z.looseObject({
+    itemType: z.string().optional(),
+    deleted: z.union([z.boolean(), z.number().transform(Boolean)]).optional(),
+  }),
 })
 
 export type ZoteroItem = z.infer<typeof itemSchema>

@@ -5,6 +5,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { hasZotero } from '../test-zotero'
+import { ZoteroFailure } from '../zotero-failure'
 import { getAct, listActs } from './list-acts'
 import { planAct } from './plan-act'
 import { cancelAct, runAct, startAct } from './run-act'
@@ -96,6 +97,39 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     await zotero.answer('always')
     expect(await written('Unanswered')).toEqual([])
     expect(findWriteKey(zotero.serverId)).toBeNull()
+  })
+
+  test('nobody answers the dialog: it is said, nothing is written, and it can be sent again', async () => {
+    const id = await plan(1, 'Left alone')
+    const impatient: ZoteroCall = (path, { waits, ...request } = {}) =>
+      call(path, { ...request, ...(waits && { waits: { ...waits, timeoutMs: 100 } }) })
+    expect(await newWrites(() => runAct(id, impatient, never))).toEqual([['/api/local/authorize', 0]])
+    expect(await getAct(id)).toMatchObject({
+      status: 'failed',
+      message: 'Nobody answered Zotero for five minutes. Nothing was written. Send it again.',
+    })
+    await zotero.admin('set', { prompt: 'always' })
+    expect(await newWrites(() => runAct(id, call, never))).toEqual([authorized, posted])
+    expect(await written('Left alone')).toHaveLength(1)
+  })
+
+  test('Zotero ends while it is asked, or hangs as it writes: it is said, and what it wrote is not written again', async () => {
+    await zotero.admin('set', { prompt: 'always' })
+    const id = await plan(2, 'Hanging')
+    // It writes, and its answer never comes.
+    const hanging: ZoteroCall = async (path, request) => {
+      const reply = await call(path, request)
+      if (path.endsWith('/items') && request?.method === 'POST') throw new ZoteroFailure('silent')
+      return reply
+    }
+    await runAct(id, hanging, never).catch(() => {})
+    expect((await getAct(id)).message).toContain('nothing is written twice')
+    expect(await newWrites(() => runAct(id, call, never))).toEqual([])
+    expect(await written('Hanging')).toHaveLength(2)
+    await zotero.admin('set', { offline: true })
+    const offline = await plan(1, 'Ended')
+    await runAct(offline, call, never).catch(() => {})
+    expect(await getAct(offline)).toMatchObject({ status: 'failed', message: expect.stringContaining('still running') })
   })
 
   test('killed after it was sent, before the answer was read: sent again it makes no twins and asks nobody', async () => {
@@ -202,7 +236,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await ended(id)).toMatchObject({
       status: 'failed',
       written: 1,
-      message: 'It was changed in Zotero meanwhile.',
+      message: 'It was changed in Zotero meanwhile, and is as it was there. Close this, and look again.',
     })
     expect((await zotero.item(second.key))?.data.deleted).toBeUndefined()
     await startTakeBack(id, (await lookAtWritten(id, call)).changed, call)
@@ -217,5 +251,9 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await listActs()).toMatchObject([
       { id, status: 'failed', message: expect.stringContaining('nothing is written twice') },
     ])
+    // All was written by then, and only that was not noted.
+    await client.zoteroWrite.updateMany({ where: { actId: id }, data: { status: 'written' } })
+    await client.zoteroAct.update({ where: { id }, data: { status: 'writing' } })
+    expect(await listActs()).toMatchObject([{ id, status: 'done', written: 1, left: 0, message: '' }])
   })
 })

@@ -1,15 +1,23 @@
 import { db } from '../../db/client'
-import type { ZoteroAct, ZoteroWrite } from '../../db/generated/client'
+import { Prisma, type ZoteroAct, type ZoteroWrite } from '../../db/generated/client'
+import { fromJson, toJson } from '../../db/json'
 import { log } from '../../log'
 import { currentOwner, withOwner } from '../../owner'
+import { plain } from '../annotations/own-copies'
+import { uploadFile } from '../web/upload-file'
+import { isWebServerId } from '../web/web-server'
+import { ZoteroFailure, type ZoteroProblem } from '../zotero-failure'
 import { askToWrite, type Permission } from './ask-to-write'
-import { readItems } from './read-items'
+import { readItems, type ZoteroItem } from './read-items'
 import { sendObjects } from './send-objects'
 import { findWriteKey } from './write-keys'
 import { WriteStop } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
 
 type Act = ZoteroAct & { writes: ZoteroWrite[] }
+
+/** What zotero.org alone says: each names what to do. What was sent is not sent twice. */
+const OF_WEB: ZoteroProblem[] = ['unreachable', 'bad_key', 'resting']
 
 /** As many objects as Zotero takes in one request. */
 const AT_ONCE = 50
@@ -48,6 +56,7 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
     await doAct(actId, call, signal)
   } catch (error) {
     if (error instanceof WriteStop) return note(actId, error.status, error.message)
+    if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
     await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
     throw error
   }
@@ -72,7 +81,19 @@ async function doAct(actId: string, call: ZoteroCall, signal: AbortSignal): Prom
   }
   const [first] = refused
   if (first !== undefined) throw new WriteStop('failed', first)
+  if (act.aim === 'write') await uploadFiles(act, call)
   await note(actId, 'done')
+}
+
+/** The PDFs of what is written, those that are not there yet. */
+async function uploadFiles({ id, library, serverId }: Act, call: ZoteroCall): Promise<void> {
+  const client = await db()
+  const where = { actId: id, status: 'written', fileHash: { not: null }, uploadedAt: null }
+  for (const { key, data, fileHash } of await client.zoteroWrite.findMany({ where, orderBy: { ord: 'asc' } })) {
+    const { filename } = fromJson<{ filename?: string }>(data)
+    await uploadFile(call, { library, serverId, key, fileName: filename ?? 'paper.pdf', hash: fileHash ?? '' })
+    await client.zoteroWrite.update({ where: { key }, data: { uploadedAt: new Date() } })
+  }
 }
 
 function leftOver(count: number): string {
@@ -83,6 +104,8 @@ function leftOver(count: number): string {
 async function permissionFor({ id, serverId }: Act, call: ZoteroCall, signal: AbortSignal): Promise<Permission> {
   const kept = findWriteKey(serverId)
   if (kept) return { key: kept, once: false }
+  // zotero.org asks nobody: consent was given in Folio, and the right to write with the key.
+  if (isWebServerId(serverId)) throw new ZoteroFailure('bad_key')
   await note(id, 'asking')
   const permission = await askToWrite(call, serverId, signal)
   await note(id, 'writing')
@@ -90,14 +113,19 @@ async function permissionFor({ id, serverId }: Act, call: ZoteroCall, signal: Ab
 }
 
 function pendingOf({ aim, writes }: Act): ZoteroWrite[] {
-  return writes.filter(({ status }) => (aim === 'write' ? isUnwritten(status) : status === 'leaving'))
+  return writes.filter((write) =>
+    aim === 'write' ? isUnwritten(write.status) || isOutdated(write) : write.status === 'leaving',
+  )
 }
+
+/** What Zotero has in an earlier form. */
+export const isOutdated = ({ status, next }: ZoteroWrite) => status === 'written' && next !== null
 
 const isUnwritten = (status: string) => status === 'chosen' || status === 'failed'
 
 /** What was sent before and may have arrived, though no answer came: that is written already. */
 async function findSent(act: Act, call: ZoteroCall): Promise<void> {
-  const unsure = act.writes.filter(({ status, sentAt }) => sentAt !== null && isUnwritten(status))
+  const unsure = act.writes.filter((write) => write.sentAt !== null && (isUnwritten(write.status) || isOutdated(write)))
   const there = await readItems(
     call,
     act.library,
@@ -106,9 +134,9 @@ async function findSent(act: Act, call: ZoteroCall): Promise<void> {
   )
   for (const write of unsure) {
     const item = there.get(write.key)
-    if (!item) continue
-    write.status = 'written'
+    if (!item || (isOutdated(write) && !hasTaken(item, write))) continue
     await settle(write, { status: 'written', version: item.version })
+    Object.assign(write, { status: 'written', next: null })
   }
 }
 
@@ -120,11 +148,12 @@ async function sendBatch(act: Act, batch: ZoteroWrite[], call: ZoteroCall, { key
     data: { sentAt: new Date() },
   })
   const isWrite = act.aim === 'write'
-  const objects = batch.map(({ key, version, data }) =>
-    isWrite
-      ? { key, version: 0, ...typeFirst(data as Record<string, unknown>) }
-      : { key, version: version ?? 0, deleted: true },
-  )
+  const objects = batch.map((write) => {
+    const { key, version, data, next } = write
+    if (!isWrite) return { key, version: version ?? 0, deleted: true }
+    if (isOutdated(write)) return { key, version: version ?? 0, ...fields(next) }
+    return { key, version: 0, ...typeFirst(data as Record<string, unknown>) }
+  })
   const { library, serverId } = act
   const results = await sendObjects(call, { library, serverId, key, objects })
   const refused: string[] = []
@@ -135,7 +164,8 @@ async function sendBatch(act: Act, batch: ZoteroWrite[], call: ZoteroCall, { key
       await settle(write, { status: isWrite ? 'written' : 'taken_back', version: result.version })
     } else {
       refused.push(result.message)
-      await settle(write, { status: isWrite ? 'failed' : 'written', version: null, message: result.message })
+      const status = isWrite && !isOutdated(write) ? 'failed' : 'written'
+      await settle(write, { status, version: null, message: result.message })
     }
   }
   return refused
@@ -148,10 +178,21 @@ function typeFirst({ itemType, annotationType, ...rest }: Record<string, unknown
 
 type Settled = { status: string; version: number | null; message?: string }
 
-async function settle({ key }: ZoteroWrite, { status, version, message = '' }: Settled): Promise<void> {
+/** Without a message it is as it was to be: what it was to be changed to is what it says now. */
+async function settle({ key, data, next }: ZoteroWrite, { status, version, message = '' }: Settled): Promise<void> {
   const client = await db()
-  const data = { status, message, ...(version !== null && { version }) }
-  await client.zoteroWrite.update({ where: { key }, data })
+  const isChanged = next !== null && message === ''
+  const changed = isChanged && { data: toJson({ ...fields(data), ...fields(next) }), next: Prisma.DbNull }
+  await client.zoteroWrite.update({
+    where: { key },
+    data: { status, message, ...(version !== null && { version }), ...changed },
+  })
+}
+
+const fields = (json: Prisma.JsonValue) => fromJson<Record<string, unknown>>(json)
+
+function hasTaken({ data }: ZoteroItem, { next }: ZoteroWrite): boolean {
+  return Object.entries(fields(next)).every(([field, value]) => plain(data[field]) === plain(value))
 }
 
 async function note(actId: string, status: string, message = ''): Promise<void> {

@@ -28,7 +28,7 @@ export async function sendObjects(
     headers: { 'Zotero-Server-ID': serverId, 'Zotero-API-Key': key },
     body: objects,
   })
-  if (reply.status === 401) forgetWriteKey(serverId)
+  if (reply.status === 401 && reply.from === 'local') forgetWriteKey(serverId)
   if (reply.status !== 200) throw stopFor(reply)
   const { successful, unchanged, failed } = resultsSchema.parse(JSON.parse(reply.body))
   return objects.map((_, index) => {
@@ -41,7 +41,8 @@ export async function sendObjects(
 
 function sentenceFor(failure: { code: number; message: string } | undefined): string {
   if (!failure) return 'Zotero did not say what became of this.'
-  if (failure.code === 412) return 'It was changed in Zotero meanwhile.'
+  if (failure.code === 412)
+    return 'It was changed in Zotero meanwhile, and is as it was there. Close this, and look again.'
   if (/^Parent item \S+ not found/i.test(failure.message)) return 'The paper or its PDF is not in Zotero any more.'
   if (/^Collection \S+ not found/i.test(failure.message)) return 'The collection is not in Zotero any more.'
   return `Zotero refused it: ${failure.message}`

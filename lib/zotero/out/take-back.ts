@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import type { ZoteroWrite } from '../../db/generated/client'
+import { Prisma, type ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
 import { noteText } from '../annotations/note-text'
 import { readItems, type ZoteroItem } from './read-items'
@@ -57,7 +57,8 @@ export async function startTakeBack(
   let count = 0
   for (const { key, version } of seen) {
     const where = { key, actId, status: { in: ['written', 'leaving'] } }
-    const changed = await client.zoteroWrite.updateMany({ where, data: { status: 'leaving', version, message: '' } })
+    const data = { status: 'leaving', version, message: '', next: Prisma.DbNull }
+    const changed = await client.zoteroWrite.updateMany({ where, data })
     count += changed.count
   }
   if (count === 0) throw new AppError('conflict', 'There is nothing left to take back.')

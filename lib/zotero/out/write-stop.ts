@@ -17,9 +17,13 @@ export class WriteStop extends AppError {
 export const NEEDS_ZOTERO_10 =
   'Writing needs Zotero 10 or newer. Update Zotero, or save references as RIS or BibTeX and open that file in Zotero.'
 
+export const OTHER_ACCOUNT =
+  'This was planned for another Zotero than the one that is connected now. Nothing was written. Begin it anew.'
+
 /** What a refusal of Zotero means, for requests that write and for the question whether Folio may. */
-export function stopFor({ status, body, retryAfter }: ZoteroReply): WriteStop {
+export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteStop {
   const failed = (message: string) => new WriteStop('failed', message)
+  if (from === 'web') return failed(sayWebRefusal(status, body, retryAfter))
   if (status === 401)
     return failed('Zotero does not accept the permission it gave Folio any more. Send it again: Zotero will ask you.')
   if (status === 403 && isDenied(body))
@@ -39,6 +43,22 @@ export function stopFor({ status, body, retryAfter }: ZoteroReply): WriteStop {
     return failed(`Zotero was asked too often. Wait ${retryAfter ?? 60} seconds, then send it again.`)
   }
   return failed(`Zotero answered with status ${status}: ${body.trim().slice(0, 200)}`)
+}
+
+function sayWebRefusal(status: number, body: string, retryAfter: number | null): string {
+  if (status === 401 || (status === 403 && /invalid key/i.test(body)))
+    return 'zotero.org does not accept the key any more. Nothing was written. Enter another key in the settings, then send it again.'
+  if (status === 403)
+    return 'Your key, or the group, does not allow Folio to write there. Nothing was written. At zotero.org, allow the key to write, then send it again.'
+  if (status === 404) return 'This library is not at zotero.org any more. Nothing was written.'
+  if (status === 409) return 'The library is locked at zotero.org for the moment. Wait a minute, then send it again.'
+  if (status === 412 || status === 428)
+    return 'The library was changed at zotero.org meanwhile. Nothing was written. Send it again.'
+  if (status === 413) return 'This is too large for zotero.org. Nothing was written.'
+  if (status === 429 || (status === 503 && retryAfter))
+    return `zotero.org asked Folio to wait ${retryAfter ?? 60} seconds. Send it again after that: nothing is written twice.`
+  if (status >= 500) return 'zotero.org has trouble of its own. Send it again later: nothing is written twice.'
+  return `zotero.org answered with status ${status}: ${body.trim().slice(0, 200)}`
 }
 
 function isDenied(body: string): boolean {

@@ -1,13 +1,22 @@
-import { askZotero, type ZoteroServer } from '../ask-zotero'
+import { askZotero, headerOf, type ZoteroServer } from '../ask-zotero'
+import { OTHER_ACCOUNT, WriteStop } from './write-stop'
 
-/** What Zotero's server answers, whatever its status. `retryAfter` is in seconds. */
-export type ZoteroReply = { status: number; body: string; retryAfter: number | null }
+/** What Zotero's server answers, whatever its status. `retryAfter` is in seconds, `total` of a list that comes in pages. */
+export type ZoteroReply = {
+  status: number
+  body: string
+  retryAfter: number | null
+  total: number | null
+  from: ZoteroServer['kind']
+}
 
 export type CallOptions = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   /** sent as JSON */
   body?: unknown
+  /** sent as a form; to zotero.org alone */
+  form?: Record<string, string>
   /** whether it waits for the person: for so long, in ms, and until the signal */
   waits?: { timeoutMs: number; signal: AbortSignal }
 }
@@ -15,17 +24,32 @@ export type CallOptions = {
 /** Asks the Zotero that Folio is connected with for a path such as `/users/0/items`. Throws where nothing answers. */
 export type ZoteroCall = (path: string, options?: CallOptions) => Promise<ZoteroReply>
 
+/** What only the local Zotero is told in headers: of zotero.org the address and the key that is kept say it. */
+const LOCAL_ALONE = ['Zotero-Server-ID', 'Zotero-API-Key']
+
 /** Statuses that say no are answers here: what they mean for writing is said by `stopFor`. */
-const ALL = [304, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500, 501, 503]
+const ALL = [304, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500, 501, 502, 503, 504]
 /** Longer than Zotero takes for fifty objects, in ms. */
 const USUAL_MS = 60_000
 
 export function zoteroCall(server: ZoteroServer): ZoteroCall {
-  return async (path, { method = 'GET', headers, body, waits } = {}) => {
+  return async (path, { method = 'GET', headers = {}, body, form, waits } = {}) => {
+    // The key that is kept goes to the account that it is of, whatever was planned before.
+    const isWeb = server.kind === 'web'
+    if (isWeb && headers['Zotero-Server-ID'] !== server.serverId) throw new WriteStop('failed', OTHER_ACCOUNT)
+    const own = isWeb
+      ? Object.fromEntries(Object.entries(headers).filter(([name]) => !LOCAL_ALONE.includes(name)))
+      : headers
     const answer = await askZotero(server, path, {
-      ...{ method, headers, json: body, allow: ALL, timeoutMs: USUAL_MS },
+      ...{ method, headers: own, json: body, allow: ALL, timeoutMs: USUAL_MS, ...(form && { form }) },
       ...(waits && { ...waits, isAside: true }),
     })
-    return { status: answer.status, body: answer.text, retryAfter: Number(answer.headers['retry-after']) || null }
+    return {
+      status: answer.status,
+      body: answer.text,
+      retryAfter: Number(answer.headers['retry-after']) || null,
+      total: Number(headerOf(answer.headers, 'total-results')) || null,
+      from: server.kind,
+    }
   }
 }

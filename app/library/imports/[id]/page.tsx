@@ -35,6 +35,7 @@ export default async function ImportPage({ params }: Props) {
   if (!found) notFound()
   const { name, status, stopping, progress, counts, unchanged, error, lines, createdAt } = found
   const reading = lines.filter(isUnderWay).length
+  const newer = lines.filter(({ replaces }) => replaces !== null).length
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
       {(status === 'running' || reading > 0) && <KeepFresh />}
@@ -55,7 +56,7 @@ export default async function ImportPage({ params }: Props) {
           <p className="text-bad">{error.message}</p>
         ) : (
           <p>
-            {sayCounts(found)} · <When iso={createdAt} />
+            {sayCounts(found, newer)} · <When iso={createdAt} />
           </p>
         )}
         {reading > 0 && (

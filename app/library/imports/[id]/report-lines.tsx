@@ -1,7 +1,14 @@
 import Link from 'next/link'
 import type { CurrentLine } from '@/lib/library/import/import-report'
+import { ChooseVersion } from './choose-version'
 
-const GROUPS = { failed: 'Failed', skipped: 'Skipped', merged: 'Merged', taken: 'Taken' } as const
+const GROUPS = {
+  newer: 'For you to decide',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  merged: 'Merged',
+  taken: 'Taken',
+} as const
 
 /** Whether the paper of a line is still being read. */
 export function isUnderWay({ status }: CurrentLine): boolean {
@@ -11,7 +18,7 @@ export function isUnderWay({ status }: CurrentLine): boolean {
 /** The report of an import, what needs a look first. */
 export function ReportLines({ lines }: { lines: CurrentLine[] }) {
   return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((outcome) => {
-    const group = lines.filter((line) => line.outcome === outcome)
+    const group = lines.filter((line) => groupOf(line) === outcome)
     if (group.length === 0) return null
     return (
       <section key={outcome} aria-labelledby={outcome} className="mb-8">
@@ -29,8 +36,12 @@ export function ReportLines({ lines }: { lines: CurrentLine[] }) {
   })
 }
 
+function groupOf({ outcome, replaces }: CurrentLine): keyof typeof GROUPS {
+  return replaces === null ? outcome : 'newer'
+}
+
 function Line({ line }: { line: CurrentLine }) {
-  const { name, reason, paperId, outcome } = line
+  const { name, reason, paperId, outcome, replaces } = line
   return (
     <li className="border-t border-line py-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       {paperId ? (
@@ -48,6 +59,7 @@ function Line({ line }: { line: CurrentLine }) {
         {reason}
         {isUnderWay(line) && ' It is being read.'}
       </p>
+      {paperId && replaces !== null && <ChooseVersion id={paperId} name={name} replaces={replaces} />}
     </li>
   )
 }

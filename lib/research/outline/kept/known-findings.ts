@@ -12,7 +12,10 @@ export type ReadFor = { reader: string; prompt: string; matter: string; items: O
  * A finding as it is kept: passages and subtopics have other ids in each run. `passage`: its place among those of the paper;
  * `on`: the places of its subtopics.
  */
-type Kept = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score' | 'column'> & { passage: number; on: number[] }
+type Kept = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score' | 'column' | 'brief'> & {
+  passage: number
+  on: number[]
+}
 
 /**
  * What the same model, told the same, found in the same passages for the same subtopics and matter before, by the ids of the
@@ -48,15 +51,15 @@ export async function keepFindings(asked: ReadFor, facts: Finding[]): Promise<vo
 }
 
 function asKept(
-  { id, statement, sentences, score, column, evidenceIds, items }: Finding,
+  { id, statement, sentences, score, column, brief, evidenceIds, items }: Finding,
   own: Passage[],
   all: OutlineItem[],
 ): Kept[] {
   const passage = own.findIndex((one) => evidenceIds.includes(one.id))
   const on = all.flatMap((item, place) => (items.includes(item.id) ? [place] : []))
-  return passage < 0
-    ? []
-    : [{ id, sentences, score, passage, on, ...(statement && { statement }), ...(column && { column }) }]
+  if (passage < 0) return []
+  const told = { ...(statement && { statement }), ...(column && { column }), ...(brief && { brief }) }
+  return [{ id, sentences, score, passage, on, ...told }]
 }
 
 function asFact({ passage, on, ...kept }: Kept, own: Passage[], all: OutlineItem[]): Finding[] {

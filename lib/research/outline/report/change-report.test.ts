@@ -14,7 +14,7 @@ const passage = (paperId: string, text: string) => ({
   ...aPassage(paperId, text, { id: `evidence of ${text}` }),
   spans: [{ page: 2, start: 0, end: text.length }],
 })
-const found = { elsewhere: false }
+const found = { elsewhere: [] }
 const [ONE, OTHER] = ['A cache of Lantern hits in 90% of all cases.', 'A cache of Lantern hits in 40% of all cases.']
 const differ = { about: 'the rate', one: `lantern ${ONE}`, other: `beacon ${OTHER}` }
 const row = (paperId: string) => ({
@@ -55,7 +55,7 @@ test('a section that goes takes along what it alone told: rows, contradictions a
   expect(markdown).not.toContain('Sizes')
   expect(markdown).toContain('wrote this review from 1 passage of 1 paper of your library.')
   expect(markdown).toMatch(/## Contradictions\n\n\*No two of the passages/)
-  expect(markdown).toMatch(/## Gaps\n\n\*A single paper speaks of “Hits”\.\*/)
+  expect(markdown).toMatch(/## Gaps\n\n\*Of what was read a single paper speaks of “Hits”\.\*/)
   expect(contents.plan.sections.map(({ title }) => title)).toEqual(['Caches'])
   expect(markdown).toContain(section('Caches').text.trim())
 })

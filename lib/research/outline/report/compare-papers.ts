@@ -3,8 +3,8 @@ import { COLUMNS, type Column, type Finding } from '../finding'
 import { behind } from '../read-passages'
 import type { SubtopicFound } from './research-subtopic'
 
-/** What a paper says in a column, word for word; absent where nothing was found. */
-type Cells = Partial<Record<Column, { shown: string; page: number }>>
+/** What a paper says in a column, in its own words and in a model's few; absent where nothing was found. */
+type Cells = Partial<Record<Column, { shown: string; page: number; brief?: string }>>
 export type ComparedPaper = { paperId: string; title: string; cells: Cells; evidence: Passage[] }
 
 /** Papers that the table compares. */
@@ -26,7 +26,9 @@ export function comparePapers(told: Finding[], found: SubtopicFound[], known: st
     const own = found.flatMap(({ ofPapers }) => ofPapers.filter((finding) => finding.paperId === paperId))
     const chosen = COLUMNS.flatMap((column) => own.find((finding) => finding.column === column) ?? [])
     const cells = Object.fromEntries(
-      chosen.flatMap(({ column, sentences: [first] }) => (first ? [[column, first]] : [])),
+      chosen.flatMap(({ column, brief, sentences: [first] }) =>
+        first ? [[column, { ...first, ...(brief && { brief }) }]] : [],
+      ),
     )
     const evidence = behind(
       chosen,

@@ -110,7 +110,7 @@ export function tellResearched(
   const told = consolidated.map(({ subtopic, findings, elsewhere }) => ({
     id: subtopic.id,
     papers: findings.map(({ paperId }) => paperId),
-    ...(elsewhere && { elsewhere }),
+    ...(elsewhere.length > 0 && { elsewhere }),
   }))
   if (!outside) return { told }
   const works = outside.works.flatMap(({ paperId, inLibrary }) => (inLibrary ? [] : paperId))
@@ -138,7 +138,7 @@ export function sectionWriter(
       return quotes.length === 0 ? [] : [[...own, ...quotes].join('\n\n')]
     })
     const findings = subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
-    const elsewhere = subtopics.some(({ id }) => byId.get(id)?.elsewhere)
+    const elsewhere = subtopics.some(({ id }) => byId.get(id)?.elsewhere.length)
     const nothing = elsewhere
       ? 'What was found on this is told in other places of this review.'
       : 'Nothing was found on this.'
@@ -204,7 +204,9 @@ function table(compared: ComparedPaper[]): string {
 export function rowOf({ paperId, title, cells }: ComparedPaper): string {
   const columns = COLUMNS.map((column) => {
     const cell = cells[column]
-    return cell ? `“${inCell(cell.shown)}” ${formatMarker(paperId, cell.page)}` : 'not stated'
+    if (!cell) return 'not stated'
+    const said = cell.brief ? inCell(withoutStop(cell.brief)) : `“${inCell(cell.shown)}”`
+    return `${said} ${formatMarker(paperId, cell.page)}`
   })
   return `| ${[inCell(shortTitle(title)), ...columns].join(' | ')} |`
 }
@@ -242,16 +244,19 @@ export function contradictionsIn(section: string): string[] {
 
 /** The subtopics on which no paper says anything, and those on which a single one does. */
 export function gaps({ plan, told, outside }: ReportContents): string[] {
-  const papersOn = (id: string) => new Set(told.find((one) => one.id === id)?.papers).size
-  const others = new Set(told.flatMap(({ id, elsewhere }) => (elsewhere ? id : [])))
-  const all = subtopicsOf(plan).map(({ id, title }) => ({ id, title, papers: papersOn(id) }))
+  // What is told of it under other subtopics was found on it, too.
+  const papersOn = (id: string) => {
+    const { papers = [], elsewhere = [] } = told.find((one) => one.id === id) ?? {}
+    return elsewhere === true ? LITTLE : new Set([...papers, ...elsewhere]).size
+  }
+  const all = subtopicsOf(plan).map(({ id, title }) => ({ title, papers: papersOn(id) }))
   const titlesOf = (some: typeof all) => some.map(({ title }) => title)
-  const none = all.filter(({ id, papers }) => papers === 0 && !others.has(id))
+  const none = all.filter(({ papers }) => papers === 0)
   const little = all.filter(({ papers }) => papers > 0 && papers < LITTLE)
   const searched = listed(['your library', ...(outside?.answered ?? []).map((one) => SOURCE_TITLES[one])], 'or')
   return [
     ...(none.length > 0 ? [`Nothing was found in ${searched} on ${quotedList(titlesOf(none), 'and')}.`] : []),
-    ...(little.length > 0 ? [`A single paper speaks of ${quotedList(titlesOf(little), 'and')}.`] : []),
+    ...(little.length > 0 ? [`Of what was read a single paper speaks of ${quotedList(titlesOf(little), 'and')}.`] : []),
   ]
 }
 

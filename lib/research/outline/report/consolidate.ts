@@ -27,7 +27,7 @@ export function consolidate(
     const { findings = [] } = byId.get(subtopic.id) ?? {}
     const own = findings.filter(({ id }) => owner.get(id) === subtopic.id)
     const unique = unsaid(own, said, limits)
-    const elsewhere = unique.length === 0 && findings.length > 0
+    const elsewhere = [...new Set(findings.flatMap((one) => (unique.includes(one) ? [] : one.paperId)))]
     return { subtopic, findings: unique, elsewhere }
   })
 }

@@ -17,7 +17,7 @@ import { itemOf } from './research-subtopic'
 import type { PaperToRead } from './screen-library'
 
 /** Passages of a paper and their tokens: for one subtopic, for each one more, and at most. */
-const OF_PAPER = { first: 4, more: 2, most: 10, tokens: 800, moreTokens: 350, mostTokens: 2_000 }
+const OF_PAPER = { first: 4, more: 2, most: 14, tokens: 800, moreTokens: 350, mostTokens: 2_800 }
 /** Section of an abstract. */
 const ABSTRACT = /^abstract$/i
 /** The best of a paper for each of its subtopics come first. */

@@ -10,6 +10,7 @@ import { addTestPapers, RAFT, SOUP } from '../../test-library'
 import { eachInTurn } from '../../test-run'
 import { aPassage } from '../test-findings'
 import { comparePapers } from './compare-papers'
+import { rowOf } from './compile'
 import { passagesToRead } from './passages-to-read'
 import { readByPaper } from './read-findings'
 
@@ -33,11 +34,11 @@ beforeEach(async () => {
   await (await db()).paperFindings.deleteMany()
 })
 
-const fact = (passage: number, quote: string, subtopics: number[], about = 'none') => {
-  return { passage, quote, statement: `It is said: ${quote}`, subtopics, about }
+const fact = (passage: number, quote: string, subtopics: number[], about = 'none', brief?: string) => {
+  return { passage, quote, statement: `It is said: ${quote}`, subtopics, about, brief }
 }
 const FACTS = [
-  fact(1, CLAIM, [1, 2], 'method'),
+  fact(1, CLAIM, [1, 2], 'method', 'Randomized timeouts.'),
   fact(2, '| Raft | 150 |', [2], 'result'),
   fact(1, 'Raft is the fastest of all systems.', [1]),
   fact(3, 'Soup is boiled for forty minutes in a large pot.', []),
@@ -76,7 +77,7 @@ test('a paper is read once for all subtopics, a row of a table is a quote, and w
   expect(told.sort()).toEqual(['s0', 's1', 's1'])
 })
 
-test('what a paper says of itself fills its row of the table, in whole sentences alone', async () => {
+test('what a paper says of itself fills its row of the table, in few words where the model gave them', async () => {
   const { held } = await read()
   const found = held.map((one, index) => ({ id: `s${index}`, judged: [], ofPapers: [], ...one }))
   const [compared, ...others] = comparePapers(
@@ -88,6 +89,9 @@ test('what a paper says of itself fills its row of the table, in whole sentences
     paperId: RAFT.id,
     cells: { Method: { shown: CLAIM, page: 1 }, Result: { shown: 'Split votes are rare.', page: 1 } },
   })
+  expect(compared && rowOf(compared)).toBe(
+    `| ${RAFT.id} | not stated | Randomized timeouts [${RAFT.id}, page 1] | not stated | “Split votes are rare.” [${RAFT.id}, page 1] |`,
+  )
   expect(
     comparePapers(
       held.flatMap(({ findings }) => findings),

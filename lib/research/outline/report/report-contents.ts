@@ -13,8 +13,8 @@ export type ScreenedCounts = { found: number; screened: number; kept: number; re
 export type ReportContents = {
   plan: ReportPlan
   abstract: string[]
-  /** `elsewhere`: what was found on it is told under other subtopics */
-  told: { id: string; papers: string[]; elsewhere?: true }[]
+  /** `elsewhere`: papers of which a finding on it is told under other subtopics; true: some, in a report of an earlier Folio */
+  told: { id: string; papers: string[]; elsewhere?: string[] | true }[]
   /**
    * what was read outside of the library, by the ids of the works, those of which the PDF was read, and the sources that
    * answered; absent: nothing was to be

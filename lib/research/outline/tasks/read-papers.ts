@@ -20,8 +20,10 @@ export type PapersRead = Holds & Pick<Read, 'byModel'>
 
 /** What tells a model how to read. */
 export const READING_PROMPT = 'report_reading'
-/** Findings of one paper. */
-const MOST_FINDINGS = 10
+/** Findings of one paper: a method with its variants, its numbers and its limits, on several subtopics. */
+const MOST_FINDINGS = 14
+/** Longest cell of the table of the main papers. */
+const BRIEF = 160
 
 const schema = z.object({
   facts: z.array(
@@ -31,6 +33,7 @@ const schema = z.object({
       statement: z.string().trim().min(8).max(800),
       subtopics: z.array(z.number().int()),
       about: z.enum(['question', 'method', 'data', 'result', 'none']),
+      brief: z.string().trim().max(BRIEF).default(''),
     }),
   ),
 })
@@ -90,7 +93,7 @@ export const readPapers = itemWork(
  * not matter where the quote is right.
  */
 function toFinding(
-  { passage: number, quote, statement, subtopics, about }: Noted,
+  { passage: number, quote, statement, subtopics, about, brief }: Noted,
   items: OutlineItem[],
   passages: Passage[],
 ): Finding | null {
@@ -114,7 +117,7 @@ function toFinding(
       evidenceIds: [id],
       items: bears,
       score: relevance,
-      ...(column && { column }),
+      ...(column && { column, ...(brief && { brief: brief.replace(/\s+/g, ' ') }) }),
     }
   }
   return null

@@ -1,0 +1,93 @@
+'use client'
+import { useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import type { PaperDetail } from '@/lib/library/papers'
+import type { FieldDifference, SharedField } from '@/lib/zotero/field-differences'
+import { keepOwn, takeField } from './actions'
+
+type Props = { paper: PaperDetail; differences: FieldDifference[] }
+
+/** A field that was taken from Zotero, with what stood in Folio before. */
+type Taken = FieldDifference & { own: PaperDetail[SharedField] }
+
+const NAMES: Record<SharedField, string> = {
+  title: 'Title',
+  authors: 'Authors',
+  published: 'Date',
+  venue: 'Venue',
+  doi: 'DOI',
+  arxivId: 'arXiv id',
+  citeKey: 'Cite key',
+}
+
+/** Says in which fields a paper and its item in Zotero differ, and takes Zotero's, field by field, and back. */
+export function FieldDifferences({ paper, differences }: Props) {
+  const [taken, setTaken] = useState<Taken[]>([])
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const isTaken = ({ field }: FieldDifference) => taken.some((one) => one.field === field)
+  const open = differences.filter((one) => !isTaken(one))
+  if (open.length + taken.length === 0) return null
+
+  const act = async (work: ReturnType<typeof takeField>, then: Taken[]) => {
+    setBusy(true)
+    setWrong(null)
+    const done = await reach(work)
+    setBusy(false)
+    if (done.ok) setTaken(then)
+    else setWrong(done.error.message)
+  }
+  const take = (one: FieldDifference) =>
+    act(takeField(paper.id, one.field), [...taken, { ...one, own: paper[one.field] }])
+  const back = ({ field, own }: Taken) =>
+    act(
+      keepOwn(paper.id, { [field]: own }),
+      taken.filter((one) => one.field !== field),
+    )
+  const rows = [...open, ...taken].sort((a, b) => order(a) - order(b))
+  return (
+    <details className="-mt-3 mb-6 text-sm">
+      <summary className="cursor-pointer text-soft hover:text-ink">
+        {open.length === 0 ? 'As in Zotero now' : `Differs from Zotero: ${open.map(nameOf).join(', ')}`}
+      </summary>
+      <ul aria-label="What differs from Zotero" className="mt-2 rounded-card border border-line bg-sheet px-4">
+        {rows.map((row) => {
+          const before = taken.find(({ field }) => field === row.field)
+          return (
+            <li key={row.field} className="border-b border-line py-3 last:border-b-0">
+              <p className="font-medium">{NAMES[row.field]}</p>
+              <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+                <dt className="text-soft">{before ? 'Before' : 'In Folio'}</dt>
+                <dd className="wrap-anywhere">{row.here || 'Nothing'}</dd>
+                <dt className="text-soft">In Zotero</dt>
+                <dd className="wrap-anywhere">{row.inZotero}</dd>
+              </dl>
+              <button
+                type="button"
+                className="button mt-2"
+                aria-disabled={busy}
+                onClick={() => {
+                  if (!busy) before ? back(before) : take(row)
+                }}
+              >
+                {before ? 'Back to your' : 'Take Zotero’s'} {nameOf(row)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {wrong && (
+        <p role="alert" className="mt-2 text-bad">
+          {wrong}
+        </p>
+      )}
+      <p className="mt-2 text-soft">
+        What you edited in Folio stays until you say otherwise. Nothing is changed in Zotero.
+      </p>
+    </details>
+  )
+}
+
+const order = ({ field }: FieldDifference) => Object.keys(NAMES).indexOf(field)
+const nameOf = ({ field }: FieldDifference) => (field === 'doi' ? 'DOI' : lowerFirst(NAMES[field]))
+const lowerFirst = (name: string) => name[0]?.toLowerCase() + name.slice(1)

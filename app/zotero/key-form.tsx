@@ -1,0 +1,69 @@
+'use client'
+import { useState } from 'react'
+import { Field } from '@/app/settings/field'
+
+type Props = {
+  submit: string
+  busy: boolean
+  onSubmit: (key: string) => void
+  onCancel?: () => void
+}
+
+/** Where to make a key at zotero.org, what it should allow, and the box to put it in. It is never shown. */
+export function KeyForm({ submit, busy, onSubmit, onCancel }: Props) {
+  const [key, setKey] = useState('')
+  return (
+    <form
+      className="space-y-4 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(key)
+      }}
+    >
+      <p className="text-soft">
+        If Zotero keeps your library at zotero.org as well, Folio can read it there. For that it needs a key: a row of
+        letters and digits that opens your library to Folio, without your password. You can take it back at zotero.org
+        at any time.
+      </p>
+      <ol className="list-decimal space-y-1 pl-5 text-soft">
+        <li>
+          Open{' '}
+          <a
+            href="https://www.zotero.org/settings/keys/new"
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-2 hover:text-ink"
+          >
+            New Key at zotero.org
+          </a>{' '}
+          and log in. Give the key a name, such as Folio.
+        </li>
+        <li>
+          Tick <b>Allow library access</b>, and <b>Allow notes access</b> for your notes. To send answers and highlights
+          to Zotero, tick <b>Allow write access</b>, too.
+        </li>
+        <li>
+          For libraries of groups choose <b>Read Only</b> or <b>Read/Write</b> under Default Group Permissions.
+        </li>
+        <li>Save the key there, copy it, and paste it here. zotero.org shows it only once.</li>
+      </ol>
+      <Field
+        label="Key"
+        type="password"
+        value={key}
+        onChange={setKey}
+        note="Folio keeps it on this computer, in a file that only you can read, and sends it to zotero.org alone."
+      />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button button-main" disabled={busy || key.trim() === ''}>
+          {busy ? 'Checking…' : submit}
+        </button>
+        {onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

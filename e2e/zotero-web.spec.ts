@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { hasWebLibrary } from '../lib/zotero/web/test-web-library'
+import { startWebZotero, type TestWebZotero, WEB_KEY } from '../lib/zotero/web/test-web-zotero'
+import { askOverHttp } from './ask-question'
+import { expectNoBarriers } from './expect-no-barriers'
+import { expect, type Folio, settled, startFolio, test } from './folio'
+
+test.skip(!hasWebLibrary, 'The library that stands in for one at zotero.org is not beside this folder.')
+test.use({ baseURL: 'http://127.0.0.1' })
+
+let zotero: TestWebZotero
+let folio: Folio
+test.beforeAll(async () => {
+  zotero = await startWebZotero()
+  const environment = { SAMPLE_LIBRARY: 'off', ZOTERO_WEB_URL: zotero.address, ZOTERO_URL: 'http://127.0.0.1:9' }
+  folio = await startFolio(environment, { anew: true })
+})
+test.afterAll(async () => {
+  await folio?.close()
+  await zotero?.stop()
+})
+
+test('a library at zotero.org is connected by a key, taken and followed; an answer is written there and taken back', async ({
+  page,
+}) => {
+  await page.goto(`${folio.url}/settings`)
+  const card = page.getByRole('region', { name: 'Zotero' })
+  await card.getByRole('button', { name: 'Connect by zotero.org' }).click()
+  await expect(card.getByRole('link', { name: 'New Key at zotero.org' })).toBeVisible()
+  await expectNoBarriers(page)
+  const key = card.getByLabel('Key')
+  await key.fill('not a key')
+  await card.getByRole('button', { name: 'Check the key' }).click()
+  await expect(card.getByRole('alert')).toContainText('letters and digits alone')
+  await expect(key).toHaveValue('not a key')
+  await key.fill('SomebodyElses')
+  await card.getByRole('button', { name: 'Check the key' }).click()
+  await expect(card.getByRole('alert')).toContainText('does not accept the key')
+  await key.fill(WEB_KEY)
+  await card.getByRole('button', { name: 'Check the key' }).click()
+  await expect(card.getByText('This is the library of lovelace at zotero.org.')).toBeVisible()
+  await expect(card.getByText('Folio can write nothing there')).toBeVisible()
+  const own = card.getByRole('group', { name: 'My Library' })
+  await own.getByRole('radio', { name: 'Only some collections' }).check()
+  await own.getByRole('checkbox', { name: 'Consensus' }).check()
+  await expectNoBarriers(page)
+  await card.getByRole('button', { name: 'Connect and import' }).click()
+  await expect(page).toHaveURL(/\/library\/imports\//)
+  const imported = `${folio.url}/api/imports/${page.url().split('/').at(-1)}`
+  await expect.poll(async () => (await (await fetch(imported)).json()).import.status).toBe('done')
+  await settled(folio)
+
+  // What changes there is seen while the page is open, without anything being clicked.
+  await page.goto(`${folio.url}/library`)
+  await expect(page.getByRole('link', { name: /^In Search of an Understandable/ })).toBeVisible()
+  zotero.change('UVA3XEN7', { title: 'Raft, retitled at zotero.org' })
+  await expect(page.getByRole('link', { name: 'Raft, retitled at zotero.org' })).toBeVisible()
+
+  // An answer goes there after Folio has said what it writes; nobody has to answer anywhere else.
+  const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
+  await page.goto(`${folio.url}/research/${sessionId}`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Save to Zotero' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Where').selectOption({ label: 'Below “Raft, retitled at zotero.org”' })
+  const posts = () => zotero.log.filter(({ method }) => method !== 'GET')
+  expect(posts()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  const shown = await dialog.getByRole('link', { name: 'Show in Zotero' }).getAttribute('href')
+  expect(shown).toMatch(/^https:\/\/www\.zotero\.org\/users\/\d+\/items\/[A-Z0-9]{8}$/)
+  const note = () => zotero.user.items.get(shown?.slice(-8) ?? '')?.data
+  expect(note()).toMatchObject({ parentItem: 'UVA3XEN7', tags: [{ tag: 'folio' }] })
+  expect(posts()).toHaveLength(1)
+
+  await page.goto(`${folio.url}/settings`)
+  await expect(card.getByText('Connected with zotero.org as lovelace.')).toBeVisible()
+  // The key is in its file, and nowhere on the page.
+  expect(readFileSync(path.join(folio.dataDir, 'zotero-keys.json'), 'utf8')).toContain(WEB_KEY)
+  expect(await page.content()).not.toContain(WEB_KEY)
+  await expectNoBarriers(page)
+  const list = card.getByRole('region', { name: 'Written to Zotero' })
+  await list.getByRole('button', { name: /^Take back/ }).click()
+  await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
+  await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
+  expect(note()).toMatchObject({ deleted: 1 })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // Another key of the same account may be entered at any time.
+  zotero.keys.add('Another1')
+  await card.getByRole('button', { name: 'Enter another key…' }).click()
+  await card.getByLabel('Key').fill('Another1')
+  await card.getByRole('button', { name: 'Go on with this key' }).click()
+  await expect(card.getByLabel('Key')).toHaveCount(0)
+
+  // Taken back at zotero.org, the key is asked for anew; then the connection is ended.
+  zotero.keys.clear()
+  await card.getByRole('button', { name: 'Look now' }).click()
+  await expect(card.getByRole('alert')).toContainText('does not accept the key')
+  await expect(card.getByLabel('Key')).toHaveValue('')
+  await card.getByRole('button', { name: 'Disconnect…' }).click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(card.getByRole('button', { name: 'Connect by zotero.org' })).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { newPlaces } from './run-places'
+
+/** Lets all go on that can. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+function ask(open: ReturnType<typeof newPlaces>, count: number) {
+  const turns: number[] = []
+  const runs = Array.from({ length: count }, (_, index) => {
+    const leaving = new AbortController()
+    const place = open(leaving.signal)
+    const failed = place.take().then(
+      () => void turns.push(index),
+      (error: unknown) => error,
+    )
+    return { ...place, failed, cancel: (reason: unknown) => leaving.abort(reason) }
+  })
+  return { turns, runs }
+}
+
+test('runs get their places in the order in which they ask, and keep them until they leave', async () => {
+  const { turns, runs } = ask(newPlaces(2), 4)
+  await settle()
+  expect(turns).toEqual([0, 1])
+  await runs[0]?.take()
+  runs[0]?.leave()
+  // Leaving twice makes no second place free.
+  runs[0]?.leave()
+  await settle()
+  expect(turns).toEqual([0, 1, 2])
+  runs[2]?.leave()
+  await settle()
+  expect(turns).toEqual([0, 1, 2, 3])
+})
+
+test('one that is cancelled while it waits says why, and holds nobody up', async () => {
+  const { turns, runs } = ask(newPlaces(1), 3)
+  runs[1]?.cancel('cancelled')
+  expect(await runs[1]?.failed).toBe('cancelled')
+  runs[1]?.leave()
+  await settle()
+  expect(turns).toEqual([0])
+  runs[0]?.leave()
+  await settle()
+  expect(turns).toEqual([0, 2])
+})
+
+test('one that was cancelled before it asks gets none, and those who left make room for as many', async () => {
+  const open = newPlaces(1)
+  const gone = open(AbortSignal.abort('gone'))
+  await expect(gone.take()).rejects.toBe('gone')
+  gone.leave()
+  const { turns, runs } = ask(open, 2)
+  await settle()
+  expect(turns).toEqual([0])
+  for (const run of runs) run.leave()
+  await settle()
+  expect(turns).toEqual([0, 1])
+})

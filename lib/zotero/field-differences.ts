@@ -1,0 +1,92 @@
+import { db } from '../db/client'
+import type { Paper } from '../db/generated/client'
+import { fromJson } from '../db/json'
+import { AppError } from '../errors'
+import { indexTitle } from '../library/indexing/index-layers'
+import { earlierIds } from '../library/paper/current-ids'
+import { isEmpty } from '../library/paper/is-empty'
+import { splitArxivId } from '../library/paper/paper-id'
+import { getPaperRow } from '../library/papers'
+import { currentOwner } from '../owner'
+import { oneLine } from '../text/one-line'
+import { parsedDate } from './apply-changes'
+import type { ZoteroData } from './zotero-objects'
+import { toReference } from './zotero-reference'
+
+/** The fields of a paper that the person can edit in Folio and that Zotero has as well. */
+export const SHARED_FIELDS = ['title', 'authors', 'published', 'venue', 'doi', 'arxivId', 'citeKey'] as const
+
+export type SharedField = (typeof SHARED_FIELDS)[number]
+
+/** A field of which Folio and Zotero say different things, each as it is shown; `here` is empty where Folio has nothing. */
+export type FieldDifference = { field: SharedField; here: string; inZotero: string }
+
+type Fields = Pick<Paper, SharedField>
+
+/** In which fields a paper differs from its item in a connected Zotero. What Zotero leaves empty is no difference. */
+export async function listDifferences(paperId: string): Promise<FieldDifference[]> {
+  const item = await findItem(paperId)
+  if (!item) return []
+  const paper = await getPaperRow(paperId)
+  return SHARED_FIELDS.filter((field) => differs(field, paper, item.fields)).map((field) => ({
+    field,
+    here: shown(paper[field]),
+    inZotero: shown(item.fields[field]),
+  }))
+}
+
+/**
+ * Takes what Zotero says of a field. A paper that came from Zotero follows it there from now on. Throws
+ * `AppError('not_found')`, and `conflict` where Zotero says nothing of it any more.
+ */
+export async function takeFromItem(paperId: string, field: SharedField): Promise<void> {
+  const item = await findItem(paperId)
+  if (!item || isEmpty(item.fields[field]))
+    throw new AppError('conflict', 'Zotero has nothing there any more. Yours stays.')
+  const client = await db()
+  const paper = await getPaperRow(paperId)
+  const others = paper.edited.filter((name) => name !== field)
+  await client.paper.update({
+    where: { id: paperId },
+    // One that was here before Zotero was connected does not follow it: then it is the person's choice, and stays.
+    data: { [field]: item.fields[field], edited: item.follows ? others : [...others, field] },
+  })
+  if (field === 'title' && paper.status === 'ready') await indexTitle(paperId)
+}
+
+/** The item that a paper came of, before those that it was known again by. */
+async function findItem(paperId: string): Promise<{ fields: Fields; follows: boolean } | null> {
+  const client = await db()
+  const rows = await client.zoteroItem.findMany({
+    where: {
+      paperId: { in: [...(await earlierIds([paperId])).keys()] },
+      itemType: { notIn: ['attachment', 'note', 'annotation'] },
+      outcome: { in: ['taken', 'matched'] },
+      trashed: false,
+      library: { link: { ownerId: currentOwner() } },
+    },
+    orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
+  })
+  const [row] = rows.map((one) => ({ ...one, data: fromJson<ZoteroData>(one.data) }))
+  if (!row) return null
+  const entry = toReference(row.data, row.key, parsedDate(row))
+  return 'failure' in entry ? null : { fields: entry.reference, follows: row.outcome === 'taken' }
+}
+
+function differs(field: SharedField, here: Fields, there: Fields): boolean {
+  const [ours, theirs] = [plain(field, here[field]), plain(field, there[field])]
+  if (theirs === '' || ours === theirs) return false
+  // A year and a day in it say the same, one of them more closely.
+  return field !== 'published' || ours === '' || !(ours.startsWith(theirs) || theirs.startsWith(ours))
+}
+
+/** As it is compared: ids without what does not tell works apart. */
+function plain(field: SharedField, value: Fields[SharedField]): string {
+  const text = shown(value)
+  if (field === 'doi') return text.toLowerCase()
+  return field === 'arxivId' ? (splitArxivId(text)?.base ?? text) : text
+}
+
+function shown(value: Fields[SharedField]): string {
+  return oneLine((Array.isArray(value) ? value.join(', ') : (value ?? '')).normalize())
+}

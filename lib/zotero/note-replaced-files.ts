@@ -1,0 +1,34 @@
+import { db } from '../db/client'
+import type { ZoteroLibrary } from '../db/generated/client'
+import { findZoteroFile } from './zotero-file'
+
+/** So many files are looked at side by side. */
+const AT_ONCE = 32
+
+/**
+ * Marks the PDFs whose size or time on the disk is another than when they were taken, so that they are read again. No
+ * request is made: Zotero says nothing of a file that another program has written.
+ */
+export async function noteReplacedFiles({ id: libraryId }: ZoteroLibrary): Promise<void> {
+  const client = await db()
+  const taken = await client.zoteroItem.findMany({
+    where: {
+      libraryId,
+      trashed: false,
+      changed: false,
+      outcome: { in: ['taken', 'failed'] },
+      fileStamp: { not: null },
+    },
+    select: { key: true, file: true, fileStamp: true },
+  })
+  const replaced: string[] = []
+  for (let from = 0; from < taken.length; from += AT_ONCE)
+    await Promise.all(
+      taken.slice(from, from + AT_ONCE).map(async ({ key, file, fileStamp }) => {
+        const found = await findZoteroFile(file)
+        if (found && found.stamp !== fileStamp) replaced.push(key)
+      }),
+    )
+  if (replaced.length > 0)
+    await client.zoteroItem.updateMany({ where: { libraryId, key: { in: replaced } }, data: { changed: true } })
+}

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { TestZotero } from './test-zotero'
+
+/** The bytes that come instead of the answer that Zotero gave; null: it goes on as it is. */
+export type Fault = (path: string, answer: Answer) => string | null
+export type Answer = { status: number; headers: Headers; text: string }
+
+/** A Zotero whose answers go through a fault, which can be another one at any time. */
+export async function startFaulty(zotero: Pick<TestZotero, 'address'>) {
+  let fault: Fault = () => null
+  const sockets = new Set<Socket>()
+  const server = createServer(async (request) => {
+    const path = request.url ?? ''
+    const real = await fetch(`${zotero.address}${path}`, {
+      method: request.method ?? 'GET',
+      headers: forwarded(request),
+      ...(request.method === 'POST' && { body: Buffer.concat(await request.toArray()) }),
+    }).catch(() => null)
+    if (!real) return request.socket.destroy()
+    const answer = { status: real.status, headers: real.headers, text: await real.text() }
+    request.socket.end(fault(path, answer) ?? bytesOf(answer))
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    set: (next: Fault | null) => {
+      fault = next ?? (() => null)
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function forwarded({ headers }: IncomingMessage): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => /^(zotero-|if-|content-type)/.test(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+/** An answer as Zotero writes it; `text` may be another than the one that the headers tell of. */
+export function bytesOf({ status, headers, text: own }: Answer, text = own): string {
+  const told = [...headers].filter(([name]) => !/^(connection|keep-alive|transfer-encoding|content-length)$/.test(name))
+  return `HTTP/1.0 ${status} X\r\n${told.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`
+}

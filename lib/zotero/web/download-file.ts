@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { safeFetch } from '../../sources/safe-fetch'
+import { askZotero, headerOf, inLine, libraryPath, type ZoteroServer } from '../ask-zotero'
+import { ZoteroFailure } from '../zotero-failure'
+import type { WebFile } from './web-file'
+
+/** For one file of the largest size that is taken, over a slow line. */
+const TIMEOUT_MS = 15 * 60_000
+
+/**
+ * Downloads a file of zotero.org to `to`. It says where the file lies, by a redirect; that place gets no key, and must be on
+ * the internet and be asked by https. Throws `ZoteroFailure`, or `AppError` where the place does not give the file; `to` is
+ * not there then. The bytes are those of the MD5 that Zotero told.
+ */
+export async function downloadFile(server: ZoteroServer, file: WebFile, to: string): Promise<void> {
+  const answer = await askZotero(server, `${libraryPath(file.library)}/items/${file.key}/file`, {
+    allow: [302, 303, 307],
+  })
+  const place = placeOf(headerOf(answer.headers, 'location'), server.address)
+  await inLine(server.address, () => download(place, file, to)).catch(async (error: unknown) => {
+    await rm(to, { force: true })
+    throw error
+  })
+}
+
+type Place = { url: URL; isOwn: boolean }
+
+/** `isOwn`: on the host that was configured, which may be one on this network. */
+function placeOf(location: string | null, address: string): Place {
+  const url = location && URL.canParse(location, address) ? new URL(location, address) : null
+  if (!url) throw new ZoteroFailure('unreadable')
+  const isOwn = url.hostname === new URL(address).hostname
+  if (url.protocol !== 'https:' && !isOwn)
+    throw new AppError(
+      'forbidden',
+      `zotero.org keeps this file at ${url.host}, which is not asked: it is not encrypted.`,
+    )
+  return { url, isOwn }
+}
+
+async function download({ url, isOwn }: Place, { md5 }: WebFile, to: string): Promise<void> {
+  const { status, body } = await safeFetch(url, {
+    maxBytes: env().MAX_FILE_MB * 1024 * 1024,
+    timeoutMs: TIMEOUT_MS,
+    redirects: 0,
+    ...(isOwn && { trusted: url.origin }),
+  })
+  if (status !== 200)
+    throw new AppError('source_failed', `The place where zotero.org keeps this file answers ${status}.`)
+  const hash = createHash('md5')
+  await mkdir(path.dirname(to), { recursive: true })
+  await pipeline(
+    body,
+    async function* (source: AsyncIterable<Uint8Array>) {
+      for await (const bytes of source) {
+        hash.update(bytes)
+        yield bytes
+      }
+    },
+    createWriteStream(to),
+  )
+  if (hash.digest('hex') !== md5)
+    throw new AppError('source_failed', 'The file that zotero.org gave is damaged, or not the one that it told of.')
+}

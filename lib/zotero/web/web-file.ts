@@ -1,0 +1,47 @@
+import type { ZoteroObject } from '../zotero-objects'
+
+/** A file that lies at zotero.org. `md5`: null where it is not there. */
+export type WebFile = { library: string; key: string; name: string; size: number; md5: string | null }
+
+const SCHEME = 'zotero-web:'
+
+/** How a file at zotero.org stands where one on this machine has its path. */
+export function webFileAddress(library: string, { key, data, links }: ZoteroObject): string {
+  const isStored = data.linkMode === 'imported_file' || data.linkMode === 'imported_url'
+  const query = new URLSearchParams({
+    library,
+    key,
+    name: data.filename ?? data.title ?? key,
+    size: String(links?.enclosure?.length ?? 0),
+    md5: (isStored && data.md5) || '',
+  })
+  return `${SCHEME}?${query}`
+}
+
+/** Null: it is no such address. */
+export function readWebFile(address: string | null): WebFile | null {
+  if (!address?.startsWith(SCHEME)) return null
+  const of = new URLSearchParams(address.slice(SCHEME.length + 1))
+  const text = (name: string) => of.get(name) ?? ''
+  return {
+    library: text('library'),
+    key: text('key'),
+    name: text('name'),
+    size: Number(text('size')) || 0,
+    md5: text('md5') || null,
+  }
+}
+
+/** The same of a file that zotero.org does not have, until it tells of it anew. */
+export function withoutFile(address: string): string {
+  const of = new URLSearchParams(address.slice(SCHEME.length + 1))
+  of.set('md5', '')
+  return `${SCHEME}?${of}`
+}
+
+/** Why a file that Zotero knows is not here, for a report. */
+export function sayWhyMissing(file: string | null): string {
+  return readWebFile(file)
+    ? 'Its file is not at zotero.org: Zotero does not sync files there, or links to a file on a computer.'
+    : 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
+}

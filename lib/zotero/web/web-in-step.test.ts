@@ -1,0 +1,337 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { endEngine, launchIdle } from '../../engine/test-engine'
+import { env } from '../../env'
+import { storedPath } from '../../files/store'
+import { getImport } from '../../library/import/imports'
+import { runImport } from '../../library/import/run-import'
+import { connectZotero, disconnectZotero, lookForZotero, replaceKey } from '../connect-zotero'
+import { keepInStep, WATCHED_MS } from '../keep-in-step'
+import { openZotero } from '../open-zotero'
+import { requireZotero } from '../out/here'
+import { getAct } from '../out/list-acts'
+import { planAct } from '../out/plan-act'
+import { planWork } from '../out/plan-work'
+import { runAct } from '../out/run-act'
+import { lookAtWritten, startTakeBack } from '../out/take-back'
+import { findWriteKey } from '../out/write-keys'
+import { zoteroLinksOf } from '../zotero-places'
+import { findZoteroState } from '../zotero-state'
+import { hasWebLibrary } from './test-web-library'
+import { startWebZotero, type TestWebZotero, WEB_KEY } from './test-web-zotero'
+import { webServerId } from './web-server'
+
+const never = new AbortController().signal
+const CONSENSUS = { library: 'user', whole: false, chosen: ['YMLJVEIS'] }
+
+describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
+  let zotero: TestWebZotero
+  beforeAll(async () => {
+    zotero = await startWebZotero()
+    // Nobody listens on this machine.
+    Object.assign(env(), { ZOTERO_WEB_URL: zotero.address, ZOTERO_URL: 'http://127.0.0.1:9' })
+    await testDatabase()
+    await launchIdle({ import: (id) => runImport(id, { zotero: openZotero }) })
+  })
+  afterAll(async () => {
+    await endEngine()
+    await zotero?.stop()
+  })
+  beforeEach(() => {
+    zotero.faults.length = 0
+  })
+
+  const ended = async (id: string) => {
+    for (;;) {
+      const found = await getImport(id)
+      if (found.status !== 'running') return found
+      await wait(50)
+    }
+  }
+  const look = async () => {
+    const changed = await keepInStep()
+    const importId = (await findZoteroState())?.importId
+    return { changed, report: importId ? await ended(importId) : null }
+  }
+  const rowOf = async (key: string) => (await db()).zoteroItem.findFirstOrThrow({ where: { key } })
+  const paperOf = async (key: string) =>
+    (await db()).paper.findUniqueOrThrow({ where: { id: (await rowOf(key)).paperId ?? '' } })
+
+  test('says before anything is kept whose key it is, what it opens, and what it does not allow', async () => {
+    zotero.access.user.files = false
+    const found = await lookForZotero(WEB_KEY)
+    zotero.access.user.files = true
+    expect(found).toMatchObject({ account: 'lovelace', version: '' })
+    expect(found.libraries.map(({ name, rights }) => [name, rights])).toEqual([
+      ['My Library', 'With what this key allows, papers come without their PDFs.'],
+      ['Distributed Systems Reading Group', 'With what this key allows, Folio can write nothing there.'],
+    ])
+    expect(JSON.stringify(found)).not.toContain(WEB_KEY)
+    expect(await findZoteroState()).toBeNull()
+    expect(existsSync(path.join(env().DATA_DIR, 'zotero-keys.json'))).toBe(false)
+    await expect(lookForZotero('Wrong')).rejects.toMatchObject({ problem: 'bad_key' })
+    zotero.access.user.library = false
+    zotero.access.groups = {}
+    await expect(lookForZotero(WEB_KEY)).rejects.toThrow('This key opens no library')
+    zotero.access.user.library = true
+    zotero.access.groups = { all: { library: true, write: false } }
+  })
+
+  test('the first import takes works with their PDFs; one that cannot be had is a paper without it, and is taken later', async () => {
+    zotero.faults.push({ path: /storage.*M43CGGZX/, status: 503 })
+    zotero.faults.push({ path: /items.U62PC9WC.file/, status: 404 })
+    zotero.faults.push({ path: /storage.*TG7MC9BK/, status: 200, body: '%PDF-1.4 other bytes' })
+    const id = await connectZotero([CONSENSUS], [], WEB_KEY)
+    const { counts, status } = await ended(id)
+    expect({ status, failed: counts?.failed }).toEqual({ status: 'done', failed: 0 })
+    expect(await rowOf('CEDCEXLR')).toMatchObject({ outcome: 'taken' })
+    expect((await paperOf('CEDCEXLR')).fileHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await rowOf('M43CGGZX')).toMatchObject({ outcome: 'missing', reason: expect.stringContaining('503') })
+    expect(await rowOf('TG7MC9BK')).toMatchObject({ outcome: 'missing', reason: expect.stringContaining('damaged') })
+    expect((await paperOf('S3LCB7W3')).fileHash).toBeNull()
+    const { reason } = (await getImport(id)).lines.find(({ name }) => name.startsWith('Bigtable')) ?? {}
+    expect(reason).toMatch(/^No full text: its PDF .*Bigtable.*pdf is not there/)
+    // Downloads leave nothing behind, and the place where files lie is told no key.
+    expect(existsSync(path.join(env().DATA_DIR, 'zotero-downloads'))).toBe(false)
+    expect(zotero.stored.length).toBeGreaterThan(2)
+    expect(JSON.stringify(zotero.stored)).not.toContain(WEB_KEY)
+    expect(zotero.log.every(({ method }) => method === 'GET')).toBe(true)
+    expect(statSync(path.join(env().DATA_DIR, 'zotero-keys.json')).mode & 0o777).toBe(0o600)
+    const client = await db()
+    expect(JSON.stringify(await client.zoteroLink.findMany())).not.toContain(WEB_KEY)
+    // Not at once again: a place that gives nothing is not asked with every look.
+    expect((await look()).report).toBeNull()
+    ;(globalThis as { folioZoteroFiles?: Map<string, unknown> }).folioZoteroFiles?.clear()
+    const asked = zotero.log.length
+    const again = (await look()).report
+    // What zotero.org does not have is not asked for again until it changes there.
+    expect(zotero.log.slice(asked).some(({ path: of }) => of.includes('U62PC9WC'))).toBe(false)
+    expect(await rowOf('U62PC9WC')).toMatchObject({
+      outcome: 'missing',
+      reason: expect.stringContaining('not at zotero.org'),
+    })
+    // The two are one paper once the file is read.
+    expect(again?.lines.find((line) => line.name.startsWith('Bigtable'))?.reason).toContain('completed with its PDF')
+    expect(await rowOf('M43CGGZX')).toMatchObject({ outcome: 'taken' })
+    expect(await findZoteroState()).toMatchObject({ account: 'lovelace', needsKey: false, problem: null })
+  })
+
+  test('follows what changes there, asking for no more than that', async () => {
+    expect((await look()).changed).toBe(false)
+    zotero.log.length = 0
+    expect((await look()).changed).toBe(false)
+    expect(zotero.log.map(({ status }) => status)).toEqual([304])
+    zotero.change('S3LCB7W3', { title: 'Bigtable, retitled in Zotero' })
+    zotero.change('7BT3AXFS', { deleted: 1 })
+    zotero.erase('RGPBLKI2')
+    zotero.log.length = 0
+    expect((await look()).changed).toBe(true)
+    expect((await paperOf('S3LCB7W3')).title).toBe('Bigtable, retitled in Zotero')
+    expect((await paperOf('7BT3AXFS')).removedAt).not.toBeNull()
+    expect((await paperOf('RGPBLKI2')).removedAt).not.toBeNull()
+    expect(zotero.log.some(({ path: asked }) => /\/items\?.*since=\d+/.test(asked))).toBe(true)
+    expect(zotero.log.some(({ path: asked }) => /\/deleted\?since=\d+/.test(asked))).toBe(true)
+    const paper = await paperOf('S3LCB7W3')
+    expect((await zoteroLinksOf([paper.id])).get(paper.id)).toEqual({
+      select: `https://www.zotero.org/users/${zotero.userId}/items/S3LCB7W3`,
+      openPdf: null,
+    })
+  })
+
+  test('much that goes at once is asked about, also by the look after', async () => {
+    // Those that the person did not choose, as if they had been.
+    await (await db()).zoteroItem.updateMany({ where: { outcome: null }, data: { outcome: 'skipped' } })
+    const kept = new Map(zotero.user.items)
+    for (const [key, { data }] of kept) if (data.parentItem === undefined) zotero.erase(key)
+    await look()
+    const asked = (await findZoteroState())?.libraries[0]?.gone
+    expect(asked?.lost).toBeGreaterThan(20)
+    zotero.user.version += 1
+    await look()
+    expect((await findZoteroState())?.libraries[0]?.gone?.lost).toBe(asked?.lost)
+    for (const [key, object] of kept) zotero.user.items.set(key, { ...object, version: zotero.user.version + 1 })
+    zotero.user.version += 1
+    zotero.user.deleted.clear()
+    await look()
+    expect((await findZoteroState())?.libraries[0]?.gone).toBeNull()
+  })
+
+  test('without a network it says so and goes on by itself; a pause that was asked for outlasts a restart', async () => {
+    const client = await db()
+    Object.assign(env(), { ZOTERO_WEB_URL: 'http://127.0.0.1:9' })
+    // The key was typed for another address, which is why it is not sent to this one.
+    await look()
+    expect(await findZoteroState()).toMatchObject({ needsKey: true, problem: expect.stringContaining('is not here') })
+    Object.assign(env(), { ZOTERO_WEB_URL: zotero.address })
+    zotero.faults.push({ status: 429, headers: { 'Retry-After': '120' } })
+    await look()
+    expect((await findZoteroState())?.problem).toContain('asked Folio to wait')
+    const { restUntil } = await client.zoteroLink.findFirstOrThrow()
+    expect((restUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000)
+    // As after a restart: nothing is left of it but what was stored.
+    const { folioZoteroRests } = globalThis as { folioZoteroRests?: Map<string, number> }
+    folioZoteroRests?.clear()
+    zotero.log.length = 0
+    await look()
+    expect(zotero.log).toEqual([])
+    folioZoteroRests?.clear()
+    await client.zoteroLink.updateMany({ data: { restUntil: null, polledAt: new Date(Date.now() - 40_000) } })
+    // Whoever only looks at Folio does not have zotero.org asked more than once a minute.
+    await keepInStep({ leastMs: WATCHED_MS / 2 })
+    expect(zotero.log).toEqual([])
+    await look()
+    expect((await findZoteroState())?.problem).toBeNull()
+  })
+
+  test('a key that was taken back is said, and another one of the same account goes on', async () => {
+    zotero.keys.delete(WEB_KEY)
+    await look()
+    expect(await findZoteroState()).toMatchObject({
+      needsKey: true,
+      problem: expect.stringContaining('does not accept the key'),
+    })
+    await expect(replaceKey(WEB_KEY)).rejects.toMatchObject({ problem: 'bad_key' })
+    zotero.keys.add('Another1').add(WEB_KEY)
+    await replaceKey('Another1')
+    expect(await findZoteroState()).toMatchObject({ needsKey: false, problem: null })
+    expect(findWriteKey(webServerId(zotero.userId))).toBe('Another1')
+  })
+
+  describe('writing', () => {
+    const notes = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        data: { itemType: 'note', note: `<p>Words ${i}</p>`, tags: [{ tag: 'folio' }], collections: [] },
+      }))
+    const plan = async (count: number) => {
+      const here = await requireZotero()
+      const { serverId, library } = here
+      const id = await planAct({ serverId, library, kind: 'answer', title: 'An answer', writes: notes(count) })
+      return { id, call: here.call }
+    }
+    const posts = () => zotero.log.filter(({ method }) => method === 'POST')
+
+    test('fifty objects a request, under keys that were chosen before, and nobody is asked there', async () => {
+      zotero.log.length = 0
+      const { id, call } = await plan(60)
+      expect(posts()).toEqual([])
+      await runAct(id, call, never)
+      expect(await getAct(id)).toMatchObject({ status: 'done', written: 60, left: 0 })
+      expect(posts().map(({ path: asked, status }) => [asked, status])).toEqual([
+        [`/users/${zotero.userId}/items`, 200],
+        [`/users/${zotero.userId}/items`, 200],
+      ])
+      expect((await getAct(id)).address).toMatch(/^https:\/\/www\.zotero\.org\/users\/\d+\/items\/[A-Z0-9]{8}$/)
+    })
+
+    test('sent without an answer: it is looked for before it is sent again', async () => {
+      const { id, call } = await plan(2)
+      const dying: typeof call = async (asked, options) => {
+        const reply = await call(asked, options)
+        if (options?.method === 'POST') throw new Error('killed')
+        return reply
+      }
+      await expect(runAct(id, dying, never)).rejects.toThrow('killed')
+      zotero.log.length = 0
+      await runAct(id, call, never)
+      expect(await getAct(id)).toMatchObject({ status: 'done', written: 2 })
+      expect(posts()).toEqual([])
+    })
+
+    test.each([
+      [{ status: 412 }, 'changed at zotero.org meanwhile'],
+      [{ status: 428 }, 'changed at zotero.org meanwhile'],
+      [{ status: 403, body: 'Write access denied' }, 'does not allow Folio to write'],
+      [{ status: 403, body: 'Invalid key' }, 'Enter another key in the settings'],
+      [{ status: 413 }, 'too large'],
+      [{ status: 500 }, 'trouble of its own'],
+    ])('%o is said, nothing is lost, and it can be sent again', async (fault, sentence) => {
+      const { id, call } = await plan(1)
+      zotero.faults.push({ path: /\/items$/, ...fault })
+      await runAct(id, call, never)
+      expect(await getAct(id)).toMatchObject({ status: 'failed', left: 1, message: expect.stringContaining(sentence) })
+      expect(findWriteKey(webServerId(zotero.userId))).toBe('Another1')
+      await runAct(id, call, never)
+      expect(await getAct(id)).toMatchObject({ status: 'done', written: 1 })
+    })
+
+    test('taken back into the trash in the version that was seen; what changed there is shown first', async () => {
+      const { id, call } = await plan(2)
+      await runAct(id, call, never)
+      const client = await db()
+      const [first, second] = await client.zoteroWrite.findMany({ where: { actId: id }, orderBy: { ord: 'asc' } })
+      if (!first || !second) throw new Error('not written')
+      zotero.change(second.key, { note: '<p>Mine now</p>' })
+      const view = await lookAtWritten(id, call)
+      expect(view.same.map(({ key }) => key)).toEqual([first.key])
+      expect(view.changed).toMatchObject([{ key: second.key, changes: [{ field: 'note', now: 'Mine now' }] }])
+      await startTakeBack(id, view.same, call)
+      while ((await getAct(id)).status !== 'done') await wait(20)
+      expect(zotero.user.items.get(first.key)?.data.deleted).toBe(1)
+      expect(zotero.user.items.get(second.key)?.data.deleted).toBeUndefined()
+    })
+
+    test('a paper with its PDF: the work, then the file in its three steps; what fails in between is done by sending again', async () => {
+      const client = await db()
+      const mapReduce = await paperOf('CEDCEXLR')
+      const here = await requireZotero()
+      // It is there, and said so.
+      expect((await planWork(mapReduce.id, null, here)).found).toContain('/items/CEDCEXLR')
+      await client.paper.update({ where: { id: mapReduce.id }, data: { title: 'Not in Zotero by this name' } })
+      const { found, what, act } = await planWork(mapReduce.id, null, here)
+      expect([found, what]).toEqual([null, '“Not in Zotero by this name” with its PDF, as a new item'])
+      const id = await planAct(act)
+      const { call } = here
+      const attempt = async () => {
+        await runAct(id, call, never)
+        return (await getAct(id)).message
+      }
+      zotero.stored.length = 0
+      zotero.faults.push({ path: /\/file$/, status: 413 })
+      expect(await attempt()).toContain('storage at zotero.org is full')
+      zotero.faults.push({ path: /\/file$/, status: 403, body: 'Forbidden' })
+      expect(await attempt()).toContain('does not allow Folio to write')
+      zotero.faults.push({ path: /^\/storage/, status: 503 })
+      expect(await attempt()).toContain('did not take the PDF')
+      zotero.log.length = 0
+      expect(await attempt()).toBe('')
+      expect(await getAct(id)).toMatchObject({ status: 'done', written: 2, left: 0 })
+      // The objects were there, and were not sent again.
+      expect(posts().every(({ path: asked }) => asked.endsWith('/file'))).toBe(true)
+      const [work, file] = await client.zoteroWrite.findMany({ where: { actId: id }, orderBy: { ord: 'asc' } })
+      const attached = zotero.user.items.get(file?.key ?? '')
+      expect(attached?.data.parentItem).toBe(work?.key)
+      expect(attached?.bytes?.equals(readFileSync(storedPath(mapReduce.fileHash ?? '')))).toBe(true)
+      expect(JSON.stringify(zotero.stored)).not.toContain('Another1')
+      // Cut off after the last step: that it is there is enough.
+      await client.zoteroWrite.updateMany({ where: { actId: id }, data: { uploadedAt: null } })
+      expect(await attempt()).toBe('')
+      const view = await lookAtWritten(id, call)
+      expect([view.same.length, view.changed.length]).toEqual([2, 0])
+    })
+
+    test('what was planned for another account is not sent with this key, and a key that only reads says so', async () => {
+      const { call } = await requireZotero()
+      const id = await planAct({
+        ...{ serverId: webServerId(7), library: 'user', kind: 'answer', title: 'An answer' },
+        writes: notes(1),
+      })
+      await runAct(id, call, never)
+      expect((await getAct(id)).status).toBe('failed')
+      zotero.access.user.write = false
+      await replaceKey('Another1')
+      await expect(requireZotero()).rejects.toThrow('only allows Folio to read')
+    })
+  })
+
+  test('ended, the key is forgotten and the papers stay', async () => {
+    await disconnectZotero()
+    expect(await findZoteroState()).toBeNull()
+    expect(readdirSync(env().DATA_DIR)).not.toContain('zotero-keys.json')
+    const client = await db()
+    expect(await client.paper.count({ where: { title: 'Bigtable, retitled in Zotero' } })).toBe(1)
+  })
+})
