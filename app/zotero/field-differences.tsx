@@ -25,34 +25,31 @@ export function FieldDifferences({ paper, differences }: Props) {
   const [taken, setTaken] = useState<Taken[]>([])
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
-  const isTaken = ({ field }: FieldDifference) => taken.some((one) => one.field === field)
-  const open = differences.filter((one) => !isTaken(one))
-  if (open.length + taken.length === 0) return null
+  // What was given back differs again, as soon as the page says so.
+  const asInZotero = taken.filter(({ field }) => !differences.some((one) => one.field === field))
+  const rows = [...differences, ...asInZotero].sort((a, b) => order(a) - order(b))
+  if (rows.length === 0) return null
 
-  const act = async (work: ReturnType<typeof takeField>, then: Taken[]) => {
+  const act = async (work: ReturnType<typeof takeField>) => {
     setBusy(true)
     setWrong(null)
     const done = await reach(work)
     setBusy(false)
-    if (done.ok) setTaken(then)
-    else setWrong(done.error.message)
+    if (!done.ok) setWrong(done.error.message)
   }
-  const take = (one: FieldDifference) =>
-    act(takeField(paper.id, one.field), [...taken, { ...one, own: paper[one.field] }])
-  const back = ({ field, own }: Taken) =>
-    act(
-      keepOwn(paper.id, { [field]: own }),
-      taken.filter((one) => one.field !== field),
-    )
-  const rows = [...open, ...taken].sort((a, b) => order(a) - order(b))
+  const take = (one: FieldDifference) => {
+    setTaken([...taken.filter(({ field }) => field !== one.field), { ...one, own: paper[one.field] }])
+    return act(takeField(paper.id, one.field))
+  }
+  const back = ({ field, own }: Taken) => act(keepOwn(paper.id, { [field]: own }))
   return (
     <details className="-mt-3 mb-6 text-sm">
       <summary className="cursor-pointer text-soft hover:text-ink">
-        {open.length === 0 ? 'As in Zotero now' : `Differs from Zotero: ${open.map(nameOf).join(', ')}`}
+        {differences.length === 0 ? 'As in Zotero now' : `Differs from Zotero: ${differences.map(nameOf).join(', ')}`}
       </summary>
       <ul aria-label="What differs from Zotero" className="mt-2 rounded-card border border-line bg-sheet px-4">
         {rows.map((row) => {
-          const before = taken.find(({ field }) => field === row.field)
+          const before = asInZotero.find(({ field }) => field === row.field)
           return (
             <li key={row.field} className="border-b border-line py-3 last:border-b-0">
               <p className="font-medium">{NAMES[row.field]}</p>
