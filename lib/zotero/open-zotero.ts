@@ -54,13 +54,13 @@ export async function openZotero(importId: string): Promise<ImportSource> {
       ;({ rows, files } = await load(link))
       return { items, unchanged: 0 }
     },
-    pdf: (address) => {
-      const [row, file] = [rows.get(address), files.get(address)]
+    pdf: async (address) => {
+      const row = rows.get(address)
       if (!row) return null
       const atZotero = readWebFile(row.file)
-      if (atZotero) return download(row, atZotero)
+      const file = atZotero ? await download(row, atZotero) : (files.get(address) ?? goneFile(nameOf(row)))
       const paperId = rows.get(addressOf({ ...row, key: row.parentKey ?? row.key }))?.paperId
-      return file ? pdfFor(paperId ?? null, file) : goneFile(nameOf(row))
+      return file && pdfFor(paperId ?? null, file)
     },
     entry: async (address) => {
       const row = rows.get(address)
@@ -68,8 +68,7 @@ export async function openZotero(importId: string): Promise<ImportSource> {
     },
     finish: async (items, lines) => {
       // What could not be downloaded is noted there meanwhile, also before a crash.
-      const { rows: now } = await load(link)
-      await keepOutcomes(importId, items.slice(0, lines.length), lines, now, files)
+      await keepOutcomes(importId, items.slice(0, lines.length), lines, await loadRows(link), files)
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
       await client.zoteroLink.updateMany({ where: { id: link.id }, data: { state } })
@@ -84,13 +83,13 @@ export async function openZotero(importId: string): Promise<ImportSource> {
 }
 
 /** A file of zotero.org, once it is here; null: it could not be had, which is noted. */
-async function download({ libraryId, key, file: address }: ItemRow, file: WebFile): Promise<TakePdf | null> {
+async function download({ libraryId, key, file: address }: ItemRow, file: WebFile): Promise<ImportFile | null> {
   const client = await db()
   const keep = (data: Outcome) => client.zoteroItem.updateMany({ where: { libraryId, key }, data })
   try {
     const fetched = await fetchedFile(file)
     await keep({ outcome: null })
-    return pdfOf(fetched)
+    return fetched
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     log.warn('a file of zotero.org was not had', { key, detail: error.message })
@@ -101,16 +100,21 @@ async function download({ libraryId, key, file: address }: ItemRow, file: WebFil
 }
 
 /** What is known of Zotero, and the PDFs of it that are here, by their addresses within an import. */
-async function load({ libraries }: LinkedZotero): Promise<{ rows: Rows; files: Files }> {
-  const rows = new Map<string, ItemRow>()
+async function load(link: LinkedZotero): Promise<{ rows: Rows; files: Files }> {
+  const rows = await loadRows(link)
   const files = new Map<string, { stamp: string } & ImportFile>()
-  for (const library of libraries)
-    for (const row of (await listRows(library.id)).values()) {
-      rows.set(addressOf(row), row)
-      const file = isPdf(row) ? await findZoteroFile(row.file) : null
-      if (file) files.set(addressOf(row), file)
-    }
+  for (const [address, row] of rows) {
+    const file = isPdf(row) ? await findZoteroFile(row.file) : null
+    if (file) files.set(address, file)
+  }
   return { rows, files }
+}
+
+async function loadRows({ libraries }: LinkedZotero): Promise<Rows> {
+  const rows = new Map<string, ItemRow>()
+  for (const library of libraries)
+    for (const row of (await listRows(library.id)).values()) rows.set(addressOf(row), row)
+  return rows
 }
 
 /** The PDF of a work: one that was taken without it, `paperId`, gets it whatever stands on its first page. */
@@ -138,9 +142,8 @@ function pdfFor(paperId: string | null, file: ImportFile): TakePdf {
 }
 
 /** Was there when the import was planned, and is not by now: the work is taken without it. */
-function goneFile(path: string): TakePdf {
-  const open = () => Promise.reject(new AppError('not_found', FILE_GONE))
-  return pdfOf({ path, size: 0, open })
+function goneFile(path: string): ImportFile {
+  return { path, size: 0, open: () => Promise.reject(new AppError('not_found', FILE_GONE)) }
 }
 
 async function getLink(): Promise<LinkedZotero> {
