@@ -25,7 +25,7 @@ const LAUNCH = 20_261_122
  * Runs that one process begins at the same time. Where there is no other to share them with it begins all there may be, so
  * that each shows its first stage soon; how many go on behind that is held by `run-places`.
  */
-const RUNS = () => (env().DATABASE_URL ? 16 : 256)
+const runsAtOnce = () => (env().DATABASE_URL ? 16 : 256)
 
 type Start = (name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
 
@@ -84,7 +84,7 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
   const cores = availableParallelism()
   await DBOS.registerQueue(QUEUE.runs, {
     minPollingIntervalMs: env().DATABASE_URL ? 100 : 500,
-    workerConcurrency: RUNS(),
+    workerConcurrency: runsAtOnce(),
   })
   // Twice as many papers as are read at once: some are summarized and indexed while others are read.
   await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: 2 * Math.min(4, cores) })
@@ -109,7 +109,7 @@ function starter(workflows: Workflows): Start {
   // Asked for and not running yet: else all that are asked for at one moment would find room.
   const starting = new Map<string, number>()
   const count = (of: Map<string, number>, name: string, more: number) => void of.set(name, (of.get(name) ?? 0) + more)
-  const room = env().DATABASE_URL ? availableParallelism() : RUNS()
+  const room = env().DATABASE_URL ? availableParallelism() : runsAtOnce()
   const registered = new Map(
     Object.entries(workflows).map(([name, workflow]) => {
       const counted = async (id: string) => {

@@ -149,12 +149,17 @@ function problemOf(status: number, text: string): ZoteroProblem {
 
 /** What an answer of zotero.org means: it has no windows that somebody could click in, and keys with rights. */
 function webProblemOf(status: number, text: string): ZoteroProblem {
-  if (status === 401 || (status === 403 && /invalid key/i.test(text))) return 'bad_key'
+  if (isKeyRefused(status, text)) return 'bad_key'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'
   if (status === 412 || status === 428) return 'version'
   if (status === 429) return 'resting'
   return status >= 500 ? 'unavailable' : 'refused'
+}
+
+/** Whether zotero.org does not know the key, rather than what it is to allow. */
+export function isKeyRefused(status: number, text: string): boolean {
+  return status === 401 || (status === 403 && /invalid key/i.test(text))
 }
 
 /** Nobody has to start zotero.org: what does not answer there cannot be reached from here. */

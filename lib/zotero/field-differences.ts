@@ -10,7 +10,7 @@ import { getPaperRow } from '../library/papers'
 import { currentOwner } from '../owner'
 import { oneLine } from '../text/one-line'
 import { parsedDate } from './apply-changes'
-import type { ZoteroData } from './zotero-objects'
+import { PARTS, type ZoteroData } from './zotero-objects'
 import { toReference } from './zotero-reference'
 
 /** The fields of a paper that the person can edit in Folio and that Zotero has as well. */
@@ -60,7 +60,7 @@ async function findItem(paperId: string): Promise<{ fields: Fields; follows: boo
   const rows = await client.zoteroItem.findMany({
     where: {
       paperId: { in: [...(await earlierIds([paperId])).keys()] },
-      itemType: { notIn: ['attachment', 'note', 'annotation'] },
+      itemType: { notIn: PARTS },
       outcome: { in: ['taken', 'matched'] },
       trashed: false,
       library: { link: { ownerId: currentOwner() } },

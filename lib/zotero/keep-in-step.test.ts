@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
@@ -15,6 +14,7 @@ import { adoptOtherZotero, answerGoneItems, connectZotero, disconnectZotero, loo
 import { listDifferences, takeFromItem } from './field-differences'
 import { keepInStep, takeFromZotero } from './keep-in-step'
 import { openZotero } from './open-zotero'
+import { ended, look } from './test-look'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 import { zoteroLinksOf } from './zotero-places'
 import { findZoteroState } from './zotero-state'
@@ -36,19 +36,6 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     await zotero?.stop()
   })
 
-  const ended = async (id: string) => {
-    for (;;) {
-      const found = await getImport(id)
-      if (found.status !== 'running') return found
-      await wait(50)
-    }
-  }
-  /** One look, and the end of what it began to take. */
-  const look = async () => {
-    const changed = await keepInStep()
-    const importId = (await findZoteroState())?.importId
-    return { changed, report: importId ? await ended(importId) : null }
-  }
   const paperOf = async (key: string) => {
     const client = await db()
     const row = await client.zoteroItem.findFirstOrThrow({ where: { key } })

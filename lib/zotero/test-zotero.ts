@@ -5,6 +5,13 @@ import { createInterface } from 'node:readline'
 
 const folder = path.resolve('..', 'shared')
 const program = path.join(folder, 'zotero-server.mjs')
+/** The library of the stand-ins, and the folders that its PDFs lie in. */
+export const TEST_LIBRARY = path.join(folder, 'zotero-library.json')
+export const TEST_FILES = [
+  'papers',
+  'papers-duplicates',
+  ...['ml', 'physics', 'systems'].map((field) => `evaluation/papers_${field}`),
+].map((name) => path.join(folder, name))
 
 /** Whether the program that stands in for Zotero is beside this folder; tests that need it are skipped without. */
 export const hasZotero = existsSync(program)
@@ -20,13 +27,7 @@ export type TestZotero = {
 
 /** Starts the stand-in for Zotero. `--zotero 9`, `--port N` and others go to it as they are. */
 export function startZotero(...options: string[]): Promise<TestZotero> {
-  const from = [
-    'papers',
-    'papers-duplicates',
-    ...['ml', 'physics', 'systems'].map((field) => `evaluation/papers_${field}`),
-  ]
-  const files = from.map((name) => path.join(folder, name))
-  return startZoteroOf({ library: path.join(folder, 'zotero-library.json'), files }, ...options)
+  return startZoteroOf({ library: TEST_LIBRARY, files: TEST_FILES }, ...options)
 }
 
 /** The same with another library: a file of JSON, and the folders that its PDFs lie in. */

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
@@ -8,13 +7,12 @@ import { endEngine, launchIdle } from '../engine/test-engine'
 import { env } from '../env'
 import { listCollections } from '../library/collections/collections'
 import { collectionsOf } from '../library/collections/file-papers'
-import { getImport } from '../library/import/imports'
 import { paperPdf } from '../library/import/paper-pdf'
 import { runImport } from '../library/import/run-import'
 import { currentIds } from '../library/paper/current-ids'
 import { connectZotero } from './connect-zotero'
-import { keepInStep } from './keep-in-step'
 import { openZotero } from './open-zotero'
+import { ended, look } from './test-look'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 import { findZoteroState } from './zotero-state'
 
@@ -277,15 +275,9 @@ describe.skipIf(!hasZotero).sequential.each([
     await zotero?.stop()
   })
 
-  const ended = async (id: string) => {
-    while ((await getImport(id)).status === 'running') await wait(10)
-  }
-
   test.each(changes)('%s', async (_, does, shows) => {
     await does(zotero)
-    await keepInStep()
-    const importId = (await findZoteroState())?.importId
-    if (importId) await ended(importId)
+    await look()
     expect((await findZoteroState())?.problem).toBeNull()
     await shows(await seen())
   })

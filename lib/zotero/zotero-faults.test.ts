@@ -1,18 +1,17 @@
 import { rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { endEngine, launchIdle } from '../engine/test-engine'
 import { env } from '../env'
-import { getImport } from '../library/import/imports'
 import { paperPdf } from '../library/import/paper-pdf'
 import { runImport } from '../library/import/run-import'
 import type { TakePdf } from '../library/import/take-pdf'
 import { connectZotero } from './connect-zotero'
-import { keepInStep, takeFromZotero } from './keep-in-step'
+import { takeFromZotero } from './keep-in-step'
 import { openZotero } from './open-zotero'
 import { type Answer, bytesOf, type Fault, startFaulty } from './test-faulty-zotero'
+import { ended, look as lookOnce } from './test-look'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 import { findZoteroState } from './zotero-state'
 
@@ -82,18 +81,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     await zotero?.stop()
   })
 
-  const ended = async (id: string) => {
-    for (;;) {
-      const found = await getImport(id)
-      if (found.status !== 'running') return found
-      await wait(20)
-    }
-  }
-  const look = async () => {
-    await keepInStep()
-    const importId = (await findZoteroState())?.importId
-    return importId ? ended(importId) : null
-  }
+  const look = async () => (await lookOnce()).report
   const problem = async () => (await findZoteroState())?.problem
   const rowOf = async (key: string) => (await db()).zoteroItem.findFirstOrThrow({ where: { key } })
   const paperOf = async (key: string) => {

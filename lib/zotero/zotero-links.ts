@@ -1,3 +1,5 @@
+import { isWebServerId } from './web/web-server'
+
 /** Where something lies in Zotero: `library` is `user` or the number of a group. */
 export type ZoteroPlace = { library: string; key: string }
 
@@ -18,7 +20,7 @@ function selectOnWeb(account: string, { library, key }: ZoteroPlace): string {
 
 /** Shows an item in the Zotero that is connected: in its window, or at zotero.org. */
 export function showInZotero(serverId: string | null, place: ZoteroPlace): string {
-  return serverId?.startsWith('http') ? selectOnWeb(serverId, place) : selectInZotero(place)
+  return serverId && isWebServerId(serverId) ? selectOnWeb(serverId, place) : selectInZotero(place)
 }
 
 /** Opens a PDF in Zotero's reader, on a page from 1 and at an annotation where these are given. `key`: of the attachment. */

@@ -8,6 +8,9 @@ const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(unde
 const creator = z.looseObject({ creatorType: text, firstName: text, lastName: text, name: text })
 const tag = z.looseObject({ tag: z.string(), type: lenient(z.number()) })
 
+/** `deleted`: in the trash itself; what hangs below it has no mark. The program says `true`, zotero.org `1`. */
+export const trashedSchema = z.union([z.boolean(), z.number().transform(Boolean)])
+
 /** The `data` of an item: a work, an attachment, a note or an annotation. Empty fields are left out by Zotero. */
 export const zoteroDataSchema = z.looseObject({
   itemType: z.string(),
@@ -22,8 +25,7 @@ export const zoteroDataSchema = z.looseObject({
   tags: lenient(z.array(tag)),
   collections: lenient(z.array(z.string())),
   parentItem: text,
-  /** in the trash itself; what hangs below it has no mark */
-  deleted: lenient(z.union([z.boolean(), z.number().transform(Boolean)])),
+  deleted: lenient(trashedSchema),
   dateModified: text,
   linkMode: text,
   contentType: text,
@@ -61,9 +63,12 @@ export type ZoteroData = z.infer<typeof zoteroDataSchema>
 export type ZoteroObject = z.infer<typeof zoteroItemSchema>
 export type ZoteroCollectionObject = z.infer<typeof zoteroCollectionSchema>
 
+/** Types of items that are part of a work, and no work by themselves. */
+export const PARTS = ['attachment', 'note', 'annotation']
+
 /** Whether an item is a work, and no part of one. */
 export function isWork({ itemType }: { itemType: string }): boolean {
-  return itemType !== 'attachment' && itemType !== 'note' && itemType !== 'annotation'
+  return !PARTS.includes(itemType)
 }
 
 /** The person's own tags: those that translators gave are of type 1. */

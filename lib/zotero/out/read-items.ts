@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { libraryPath } from '../ask-zotero'
+import { trashedSchema } from '../zotero-objects'
 import { stopFor } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
 
@@ -8,7 +9,7 @@ const itemSchema = z.object({
   version: z.number(),
   data: z.looseObject({
     itemType: z.string().optional(),
-    deleted: z.union([z.boolean(), z.number().transform(Boolean)]).optional(),
+    deleted: trashedSchema.optional(),
   }),
 })
 

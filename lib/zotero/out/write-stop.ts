@@ -1,4 +1,5 @@
 import { AppError } from '../../errors'
+import { isKeyRefused } from '../ask-zotero'
 import type { ZoteroReply } from './zotero-call'
 
 /** How an act ends before all is written. */
@@ -46,7 +47,7 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
 }
 
 function sayWebRefusal(status: number, body: string, retryAfter: number | null): string {
-  if (status === 401 || (status === 403 && /invalid key/i.test(body)))
+  if (isKeyRefused(status, body))
     return 'zotero.org does not accept the key any more. Nothing was written. Enter another key in the settings, then send it again.'
   if (status === 403)
     return 'Your key, or the group, does not allow Folio to write there. Nothing was written. At zotero.org, allow the key to write, then send it again.'

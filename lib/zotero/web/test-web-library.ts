@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { TEST_FILES, TEST_LIBRARY } from '../test-zotero'
 
-const folder = path.resolve('..', 'shared')
-const file = path.join(folder, 'zotero-library.json')
-const FILES = ['papers', 'papers-duplicates', ...['ml', 'physics', 'systems'].map((of) => `evaluation/papers_${of}`)]
-
-export const hasWebLibrary = existsSync(file)
+export const hasWebLibrary = existsSync(TEST_LIBRARY)
 
 type Data = Record<string, unknown>
 export type WebObject = { key: string; version: number; data: Data; bytes: Buffer | null }
@@ -22,7 +19,7 @@ export type WebLibrary = {
 
 /** The library of the stand-in for the program as zotero.org has it: synced, with the MD5 of each file that was uploaded. */
 export function loadWebLibraries(): { user: WebLibrary; group: WebLibrary } {
-  const { libraries } = JSON.parse(readFileSync(file, 'utf8')) as { libraries: Data[] }
+  const { libraries } = JSON.parse(readFileSync(TEST_LIBRARY, 'utf8')) as { libraries: Data[] }
   const [user, group] = libraries.map(readLibrary)
   if (!user || !group) throw new Error('The library has a part of the person and one of a group.')
   return { user, group }
@@ -53,7 +50,7 @@ function readObjects(all: Data[]): Map<string, WebObject> {
 
 function bytesOf({ $file, $text }: Data): Buffer | null {
   if (typeof $text === 'string') return Buffer.from($text)
-  const found = FILES.map((one) => path.join(folder, one, String($file))).find((one) => existsSync(one))
+  const found = TEST_FILES.map((folder) => path.join(folder, String($file))).find((one) => existsSync(one))
   return $file && found ? readFileSync(found) : null
 }
 

@@ -19,6 +19,7 @@ import { planWork } from '../out/plan-work'
 import { runAct } from '../out/run-act'
 import { lookAtWritten, startTakeBack } from '../out/take-back'
 import { findWriteKey } from '../out/write-keys'
+import { ended, look } from '../test-look'
 import { zoteroLinksOf } from '../zotero-places'
 import { findZoteroState } from '../zotero-state'
 import { hasWebLibrary } from './test-web-library'
@@ -45,18 +46,6 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     zotero.faults.length = 0
   })
 
-  const ended = async (id: string) => {
-    for (;;) {
-      const found = await getImport(id)
-      if (found.status !== 'running') return found
-      await wait(50)
-    }
-  }
-  const look = async () => {
-    const changed = await keepInStep()
-    const importId = (await findZoteroState())?.importId
-    return { changed, report: importId ? await ended(importId) : null }
-  }
   const rowOf = async (key: string) => (await db()).zoteroItem.findFirstOrThrow({ where: { key } })
   const paperOf = async (key: string) =>
     (await db()).paper.findUniqueOrThrow({ where: { id: (await rowOf(key)).paperId ?? '' } })

@@ -5,7 +5,12 @@ import { remove, replace } from '@/app/library/actions'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 
-type Props = { id: string; name: string /** id of the older version */; replaces: string }
+type Props = {
+  id: string
+  name: string
+  /** id of the older version */
+  replaces: string
+}
 
 /** Takes a newer version in place of the paper that is there, or leaves that one. */
 export function ChooseVersion({ id, name, replaces }: Props) {
