@@ -31,6 +31,8 @@ const schema = z.object({
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters, none of them a space')
     .optional(),
+  /** Whether people sign in, each with an account of their own; unset: once others can reach Folio and there is no API_TOKEN. */
+  ACCOUNTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DATA_DIR: z.string().default('.data'),
   /** Where backups go: on another disk they outlive this one. */
   BACKUP_DIR: z.string().optional(),

@@ -1,16 +1,56 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { AppError } from './errors'
+import { hasAccounts } from './reach'
 
-/** Whose everything is while there are no accounts. */
+/** Whose everything is while there are no accounts, and later the first administrator's: with accounts nothing changes hands. */
 export const DEFAULT_OWNER = 'owner'
+/** Work of nobody in particular: papers are read, queues are served, backups are made. */
+const INSTALLATION = Symbol('installation')
 
-const storage = new AsyncLocalStorage<string>()
+type Whose = { owner?: string | typeof INSTALLATION | undefined }
 
-/** Lets all that is written within `work` be somebody's, however deep: see `lib/db/client.ts`. */
-export function withOwner<T>(ownerId: string, work: () => T): T {
-  return storage.run(ownerId, work)
+// Next bundles pages, actions and instrumentation apart; they must still agree on whose a request is.
+const shared = globalThis as typeof globalThis & { folioWhose?: AsyncLocalStorage<Whose> }
+shared.folioWhose ??= new AsyncLocalStorage<Whose>()
+const storage = shared.folioWhose
+
+/** Lets all that is read and written within `work` be somebody's, however deep: see `lib/db/client.ts` and `lib/db/walls.ts`. */
+export function withOwner<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  return storage.run({ owner }, awaited(work))
 }
 
-/** Whose the work is that is going on here. */
+/** Does `work` as the installation itself, which sees what is anybody's. What it adds is the first administrator's. */
+export function asInstallation<T>(work: () => Promise<T>): Promise<T> {
+  return storage.run({ owner: INSTALLATION }, awaited(work))
+}
+
+/** Prisma asks the database only once somebody waits: that has to be within as well. */
+function awaited<T>(work: () => Promise<T>): () => Promise<T> {
+  return async () => await work()
+}
+
+/** To be called once as a request comes in, before anything of it goes on: it is nobody's until `becomeOwner`. */
+export function enterRequest(): void {
+  storage.enterWith({})
+}
+
+/** Says whose the request is that goes on here. Does nothing where no request was entered. */
+export function becomeOwner(owner: string): void {
+  const whose = storage.getStore()
+  if (whose && whose.owner === undefined) whose.owner = owner
+}
+
+/** Whose the work is that goes on here. Throws `AppError('unauthorized')` where there are accounts and it is nobody's. */
 export function currentOwner(): string {
-  return storage.getStore() ?? DEFAULT_OWNER
+  const owner = storage.getStore()?.owner
+  if (typeof owner === 'string') return owner
+  if (owner === INSTALLATION || !hasAccounts()) return DEFAULT_OWNER
+  throw new AppError('unauthorized', 'Nobody is signed in.')
+}
+
+/** What may be seen here: `all`, or one person's things; '' where there are accounts and it is nobody's. */
+export function currentView(): 'all' | { owner: string } {
+  if (!hasAccounts()) return 'all'
+  const owner = storage.getStore()?.owner
+  return owner === INSTALLATION ? 'all' : { owner: owner ?? '' }
 }

@@ -1,5 +1,14 @@
-import type { Env } from './env'
+import { type Env, env } from './env'
 import { AppError } from './errors'
+
+/**
+ * Whether people sign in by accounts: where ACCOUNTS says so, and where others can reach Folio, unless a token keeps it for
+ * one person.
+ */
+export function hasAccounts(settings: Reach & Pick<Env, 'ACCOUNTS' | 'API_TOKEN'> = env()): boolean {
+  const { ACCOUNTS, API_TOKEN } = settings
+  return ACCOUNTS === undefined ? API_TOKEN === undefined && isOpen(settings) : ACCOUNTS === 'on'
+}
 
 export type Reach = Pick<Env, 'HOST' | 'ALLOWED_HOSTS'>
 

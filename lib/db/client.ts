@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { currentOwner } from '../owner'
+import { currentOwner, currentView } from '../owner'
 import { PrismaClient } from './generated/client'
 import { pool } from './pool'
+import { keepContexts } from './walls'
 
 const shared = globalThis as typeof globalThis & { folioPrisma?: Promise<PrismaClient> }
 
@@ -13,9 +14,11 @@ const LONGEST = { maxWait: 300_000, timeout: 300_000 }
 
 /** The one Prisma client of this process, on the one pool. What it adds to tables that have an owner is the current one's. */
 export function db(): Promise<PrismaClient> {
-  shared.folioPrisma ??= pool().then((open) =>
-    owned(new PrismaClient({ adapter: new PrismaPg(open), transactionOptions: LONGEST })),
-  )
+  shared.folioPrisma ??= pool().then((open) => {
+    const client = new PrismaClient({ adapter: new PrismaPg(open), transactionOptions: LONGEST })
+    keepContexts(client)
+    return owned(client)
+  })
   return shared.folioPrisma
 }
 
@@ -24,22 +27,78 @@ export function forgetClient(): void {
   shared.folioPrisma = undefined
 }
 
-/** Nobody who writes has to remember whose it is, and none can forget. */
+/**
+ * Nobody who writes has to remember whose it is, and none can forget; nobody finds what is another person's. The database
+ * holds the latter a second time, also for statements that are written by hand: see `walls.ts`.
+ */
 function owned(client: PrismaClient): PrismaClient {
-  const own = {
-    create: ({ args, query }: Adding<{ data: object }>) => query({ ...args, data: withOwnerId(args.data) }),
-    createMany: ({ args, query }: Adding<{ data: object | object[] }>) =>
+  const add = {
+    create: ({ args, query }: Asked<{ data: object }>) => query({ ...args, data: withOwnerId(args.data) }),
+    createMany: ({ args, query }: Asked<{ data: object | object[] }>) =>
       query({ ...args, data: Array.isArray(args.data) ? args.data.map(withOwnerId) : withOwnerId(args.data) }),
-    upsert: ({ args, query }: Adding<{ create: object }>) => query({ ...args, create: withOwnerId(args.create) }),
+    upsert: ({ args, query }: Asked<{ create: object; where: object }>) =>
+      query({ ...args, where: { ...args.where, ...own() }, create: withOwnerId(args.create) }),
   }
-  const query = {
-    ...{ session: own, run: own, import: own, modelUse: own, setting: own, topic: own },
-    ...{ comparisonTable: own, collection: own, zoteroLink: own, zoteroAct: own },
-  }
+  const query = Object.fromEntries([
+    ...OWNED.map((model) => [model, { ...within(own), ...add }]),
+    ['setting', add],
+    ...Object.entries(WITHIN).map(([model, path]) => [model, within(path)]),
+  ])
   // The same methods, with the same results: only the type of the client would be another one.
   return client.$extends({ query } as object) as unknown as PrismaClient
 }
 
-type Adding<Args> = { args: Args; query(args: Args): Promise<unknown> }
+/** Tables that have an owner; setting keeps what is the installation's, whoever saved it. */
+const OWNED = [
+  ...['session', 'run', 'import', 'modelUse', 'topic', 'comparisonTable', 'collection', 'zoteroLink', 'zoteroAct'],
+  ...['note', 'highlight'],
+]
+
+/** Those that belong to a row of these. */
+const WITHIN: Record<string, () => object> = {
+  ...only(['reportPlan', 'runCall', 'modelExchange', 'takenStep', 'runEvent', 'evidence', 'answer'], 'run'),
+  ...only(['entry'], 'session'),
+  ...only(['citation', 'savedAnswer'], 'answer', 'run'),
+  ...only(['comparisonRow'], 'table'),
+  ...only(['comparisonCell'], 'row', 'table'),
+  ...only(['topicPage', 'topicFind'], 'topic'),
+  ...only(['collectionPaper'], 'collection'),
+  ...only(['zoteroLibrary'], 'link'),
+  ...only(['zoteroCollection', 'zoteroItem'], 'library', 'link'),
+  ...only(['zoteroWrite'], 'act'),
+}
+
+function only(models: string[], ...path: string[]): Record<string, () => object> {
+  const where = () => (currentView() === 'all' ? {} : path.reduceRight<object>((to, name) => ({ [name]: to }), own()))
+  return Object.fromEntries(models.map((model) => [model, where]))
+}
+
+const LOOKUPS = [
+  ...['findUnique', 'findUniqueOrThrow', 'findFirst', 'findFirstOrThrow', 'findMany', 'count', 'aggregate', 'groupBy'],
+  ...['update', 'updateMany', 'delete', 'deleteMany'],
+]
+
+/** The methods that look rows up, over those alone that `path` names. */
+function within(path: () => object) {
+  const look = ({ args, query }: Asked<{ where?: object }>) => {
+    const asked = args ?? {}
+    const where = path()
+    if (Object.keys(where).length === 0) return query(asked)
+    // Beside what was asked and not in place of it: `where` may name the same relation.
+    return query({ ...asked, where: { ...asked.where, AND: [...listed(asked.where), where] } })
+  }
+  return Object.fromEntries(LOOKUPS.map((name) => [name, look]))
+}
+
+function listed(where: object & { AND?: object | object[] } = {}): object[] {
+  return where.AND === undefined ? [] : [where.AND].flat()
+}
+
+function own(): object {
+  const view = currentView()
+  return view === 'all' ? {} : { ownerId: view.owner }
+}
+
+type Asked<Args> = { args: Args; query(args: Args): Promise<unknown> }
 
 const withOwnerId = (row: object) => ({ ownerId: currentOwner(), ...row })

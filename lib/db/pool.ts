@@ -8,6 +8,7 @@ import { AppError, isDiskFull } from '../errors'
 import { holdDataDir } from '../files/data-dir-lock'
 import { damaged, noteFiles, RESTORING, requireWholeFiles } from './damage'
 import { sendStorable } from './storable'
+import { raiseWalls } from './walls'
 
 // Next bundles pages, actions and instrumentation apart; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { folioPool?: Promise<pg.Pool> }
@@ -34,6 +35,7 @@ export async function closePool(): Promise<void> {
 export function openPostgres(connectionString: string, max = 20): pg.Pool {
   const created = new pg.Pool({ connectionString, max })
   sendStorable(created)
+  raiseWalls(created)
   // A connection that breaks must not end the process, idle or lent to a transaction: the next query gets a new one.
   created.on('error', () => {})
   created.on('connect', (client) => client.on('error', () => {}))
@@ -124,6 +126,7 @@ export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   config.connection.parse = (query, more) => parse({ ...query, types: undefined }, more)
   const created = new pg.Pool({ ...config, max: 1 })
   sendStorable(created)
+  raiseWalls(created)
   const end = created.end.bind(created)
   created.end = (async () => {
     await end()

@@ -8,6 +8,7 @@ import {
   selectSteps,
 } from '../db/engine-rows'
 import { pool } from '../db/pool'
+import { beyondWalls } from '../db/walls'
 import { env } from '../env'
 import { log } from '../log'
 import { ownWork, startHere, systemDatabaseUrl } from './launch'
@@ -21,7 +22,11 @@ const shared = globalThis as typeof globalThis & { folioClient?: Promise<DBOSCli
 
 function client(): Promise<DBOSClient> {
   shared.folioClient ??= pool().then((open) =>
-    DBOSClient.create({ systemDatabaseUrl: systemDatabaseUrl(), systemDatabasePool: open, logger: engineLogger }),
+    DBOSClient.create({
+      systemDatabaseUrl: systemDatabaseUrl(),
+      systemDatabasePool: beyondWalls(open),
+      logger: engineLogger,
+    }),
   )
   return shared.folioClient
 }

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { announceQueuedWork, forgetBrokenWaits } from '../db/engine-rows'
 import { oneByOne, pool } from '../db/pool'
+import { beyondWalls } from '../db/walls'
 import { env } from '../env'
 import { engineLogger } from './logger'
 import { QUEUE, type WORKFLOW } from './names'
@@ -65,7 +66,7 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
     applicationVersion: 'folio-1',
     executorID: id,
     systemDatabaseUrl: systemDatabaseUrl(),
-    systemDatabasePool: await pool(),
+    systemDatabasePool: beyondWalls(await pool()),
     // Nobody waits for messages of the engine, which would keep a connection to listen on; see `serveQueues`.
     useListenNotify: false,
     logger: engineLogger,

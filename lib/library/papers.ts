@@ -2,6 +2,7 @@ import { db } from '../db/client'
 import type { Paper, Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
 import { IN_LIBRARY, type Standing } from './in-library'
+import { findNote } from './organize/find-note'
 
 export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
@@ -88,7 +89,7 @@ export async function listPapersWithSummaries(): Promise<(PaperView & { summary:
 /** A paper by its id or by an id it had before; null when there is none (removed ones included). */
 export async function findPaper(id: string): Promise<PaperDetail | null> {
   const client = await db()
-  const include = { summary: true, note: true }
+  const include = { summary: true }
   let paper = await client.paper.findFirst({ where: { id, removedAt: null }, include })
   const alias = paper ? null : await client.paperAlias.findUnique({ where: { id } })
   if (alias) paper = await client.paper.findFirst({ where: { id: alias.paperId, removedAt: null }, include })
@@ -101,7 +102,7 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
     alias: (alias?.reason as PaperView['alias']) ?? null,
     abstract: paper.abstract,
     summary: paper.summary?.markdown ?? null,
-    note: paper.note?.markdown ?? '',
+    note: (await findNote(paper.id)) ?? '',
   }
 }
 

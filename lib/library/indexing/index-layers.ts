@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { warnOf } from '../../log'
+import { hasAccounts } from '../../reach'
 import type { Hit } from '../../sources/source'
 import { abstractChunks } from '../chunking/abstract-chunks'
 import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
@@ -77,7 +78,10 @@ async function contentChunks(paperId: string): Promise<Drafts> {
   return { title, chunks: abstractChunks({ ...kept, abstract }) }
 }
 
-/** The passages of the summary of a paper, of the note on it and of its highlights. */
+/**
+ * The passages of the summary of a paper, and of the note on it and its highlights where there is one person: the index is
+ * for all, and what somebody wrote is theirs.
+ */
 async function summaryChunks(paperId: string): Promise<Drafts> {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({
@@ -85,16 +89,17 @@ async function summaryChunks(paperId: string): Promise<Drafts> {
     select: {
       title: true,
       summary: true,
-      note: true,
+      notes: true,
       highlights: { orderBy: [{ page: 'asc' }, { createdAt: 'asc' }], select: { quote: true, note: true } },
     },
   })
   const summary = paper.summary ? chunkMarkdown(paper.summary.markdown, 'summary') : []
-  const note = paper.note ? chunkMarkdown(paper.note.markdown, 'note') : []
+  if (hasAccounts()) return { title: paper.title, chunks: summary }
+  const notes = paper.notes.flatMap(({ markdown }) => chunkMarkdown(markdown, 'note'))
   const highlights = paper.highlights.flatMap(({ quote, note }) =>
     chunkMarkdown(withoutHeadings(`${quote}\n\n${note}`), 'note'),
   )
-  return { title: paper.title, chunks: [...summary, ...note, ...highlights] }
+  return { title: paper.title, chunks: [...summary, ...notes, ...highlights] }
 }
 
 /** The words of a page are no markdown: a line that begins with # is no heading there. */

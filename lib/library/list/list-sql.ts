@@ -90,7 +90,7 @@ const TITLE = `coalesce(nullif(p.title, ''), p.file_name)`
 /** `FROM ${SEARCHABLE}`: as `PAPERS_HERE`, with the text that words are looked for in. OFFSET 0: put together once a paper. */
 export const SEARCHABLE = `(SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
     p.id, left(p.published, 4), p.arxiv_id, p.doi, p.venue, array_to_string(p.tags, E'\\n'),
-    (SELECT markdown FROM note WHERE paper_id = p.id),
+    (SELECT string_agg(markdown, E'\\n') FROM note WHERE paper_id = p.id),
     (SELECT string_agg(note, E'\\n') FROM highlight WHERE paper_id = p.id AND note <> '')) AS searched FROM ${PAPERS_HERE} OFFSET 0) AS p`
 
 /** In lower case without accents. Text without accents, as nearly all is, need not be taken apart. */

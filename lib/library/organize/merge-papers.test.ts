@@ -7,6 +7,7 @@ import { findPaper, listPapers } from '../papers'
 import { indexPaper } from '../search/index-paper'
 import { rank } from '../search/rank'
 import { choosePapers } from './choose-papers'
+import { findNote } from './find-note'
 import { mergePapers, unmergePaper } from './merge-papers'
 import { saveNote } from './notes'
 import { NO_FILTER } from './paper-filter'
@@ -41,8 +42,8 @@ async function add(id: string, more: object = {}) {
 
 const rowOf = async (id: string) => {
   const client = await db()
-  const { updatedAt: _, ...paper } = await client.paper.findUniqueOrThrow({ where: { id }, include: { note: true } })
-  return { ...paper, note: paper.note?.markdown ?? null }
+  const { updatedAt: _, ...paper } = await client.paper.findUniqueOrThrow({ where: { id } })
+  return { ...paper, note: await findNote(id) }
 }
 
 test('the kept paper takes over tags, star, state, note and what it lacks; its own stays', async () => {

@@ -10,6 +10,7 @@ import { indexNotes } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
 import { isEmpty } from '../paper/is-empty'
 import { isWorking } from '../paper/paper-state'
+import { findNote } from './find-note'
 import { writeNote } from './notes'
 import { tagKey } from './tag-name'
 
@@ -72,7 +73,7 @@ export async function unmergePaper(id: string): Promise<void> {
   const journal = await findSetting<Journal>(journalKey(id))
   const paper = await client.paper.findUnique({ where: { id }, select: { mergedInto: true } })
   if (!paper?.mergedInto) throw new AppError('conflict', `${id} is not merged into another paper.`)
-  const kept = await client.paper.findUnique({ where: { id: paper.mergedInto }, include: { note: true } })
+  const kept = await client.paper.findUnique({ where: { id: paper.mergedInto } })
   // Works outside are merged when they turn out to be one.
   const standing = kept?.standing === 'outside' ? 'outside' : 'library'
   const apart = [
@@ -89,7 +90,7 @@ export async function unmergePaper(id: string): Promise<void> {
     ...apart,
     client.paper.update({ where: { id: kept.id }, data: { ...unchanged(kept, journal.fields), tags } }),
     client.collectionPaper.deleteMany({ where: { paperId: kept.id, collectionId: { in: journal.collections ?? [] } } }),
-    ...(journal.note ? [restoreNote(client, kept.id, kept.note?.markdown ?? '', journal.note)] : []),
+    ...(journal.note ? [restoreNote(client, kept.id, (await findNote(kept.id)) ?? '', journal.note)] : []),
   ])
   if (journal.note) await searchNote(kept.id)
 }
@@ -123,15 +124,15 @@ function worth({ status, fileHash }: Paper): number {
 
 async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const client = await db()
-  const kept = await client.paper.findUniqueOrThrow({ where: { id: intoId }, include: { note: true } })
-  const note = await client.note.findUnique({ where: { paperId: paper.id } })
+  const kept = await client.paper.findUniqueOrThrow({ where: { id: intoId } })
+  const note = await findNote(paper.id)
   const known = new Set(kept.tags.map(tagKey))
   const tags = paper.tags.filter((tag) => !known.has(tagKey(tag)))
   const inCollections = await collectionsOf(intoId)
   const collections = (await collectionsOf(paper.id)).filter((id) => !inCollections.includes(id))
   const taken = takeOver(kept, paper)
-  const added = note?.markdown.trim() ? `${heading(paper)}\n\n${note.markdown.trim()}` : null
-  const before = kept.note?.markdown ?? null
+  const added = note?.trim() ? `${heading(paper)}\n\n${note.trim()}` : null
+  const before = await findNote(intoId)
   const after = added === null ? null : before?.trim() ? `${before.trimEnd()}\n\n${added}` : added
   const journal: Journal = {
     into: intoId,

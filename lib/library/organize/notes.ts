@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import { currentOwner } from '../../owner'
 import { indexNotes } from '../indexing/index-layers'
 import { getPaperRow } from '../papers'
 
@@ -13,7 +14,8 @@ export async function saveNote(paperId: string, markdown: string): Promise<void>
 
 /** A statement that writes a note in place of the one that was there. */
 export function writeNote(client: Awaited<ReturnType<typeof db>>, paperId: string, markdown: string) {
-  return client.note.upsert({ where: { paperId }, create: { paperId, markdown }, update: { markdown } })
+  const where = { ownerId_paperId: { ownerId: currentOwner(), paperId } }
+  return client.note.upsert({ where, create: { paperId, markdown }, update: { markdown } })
 }
 
 /** The notes of these papers, by paper; one without a note is left out. */

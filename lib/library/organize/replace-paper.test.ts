@@ -26,12 +26,12 @@ test('a newer version keeps what the person has of the old one, and the year', a
   await replacePaper('upload-2')
   const read = { title: 'Attention Is All You Need', authors: ['Ashish Vaswani'], doi: null, abstract: 'New.' }
   const { id } = await identifyPaper('upload-2', { ...read, published: '2023-08', arxivId: '1706.03762v7' })
-  expect(await client.paper.findUnique({ where: { id }, include: { note: true } })).toMatchObject({
+  expect(await client.paper.findUnique({ where: { id }, include: { notes: true } })).toMatchObject({
     ...{ ...own, id: '1706.03762v7', arxivId: '1706.03762v7', abstract: 'New.', edited: ['title', 'published'] },
-    note: { markdown: 'Read section 3 again.' },
+    notes: [{ markdown: 'Read section 3 again.' }],
   })
-  const old = await client.paper.findUnique({ where: { id: '1706.03762v5' }, include: { note: true } })
-  expect(old).toMatchObject({ ...own, removedAt: expect.any(Date), note: { markdown: 'Read section 3 again.' } })
+  const old = await client.paper.findUnique({ where: { id: '1706.03762v5' }, include: { notes: true } })
+  expect(old).toMatchObject({ ...own, removedAt: expect.any(Date), notes: [{ markdown: 'Read section 3 again.' }] })
   await expect(replacePaper(id)).rejects.toMatchObject({ code: 'conflict' })
 })
 

@@ -3,6 +3,7 @@ import type { Paper, Prisma } from '../../db/generated/client'
 import { AppError } from '../../errors'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { retryPaper } from '../ingest/start-ingest'
+import { findNote } from './find-note'
 import { writeNote } from './notes'
 
 /**
@@ -12,11 +13,11 @@ import { writeNote } from './notes'
  */
 export async function replacePaper(id: string): Promise<void> {
   const client = await db()
-  const paper = await client.paper.findUnique({ where: { id }, include: { note: true } })
+  const paper = await client.paper.findUnique({ where: { id } })
   const replaces = (paper?.error as { replaces?: string } | null)?.replaces
-  const old = replaces ? await client.paper.findUnique({ where: { id: replaces }, include: { note: true } }) : null
+  const old = replaces ? await client.paper.findUnique({ where: { id: replaces } }) : null
   if (!paper || !old) throw new AppError('conflict', 'This paper does not offer to replace another one.')
-  const notes = [old.note?.markdown, paper.note?.markdown].filter(Boolean)
+  const notes = [await findNote(old.id), await findNote(id)].filter(Boolean)
   const note = [...new Set(notes)].join('\n\n')
   await client.$transaction([
     client.paper.update({ where: { id }, data: handedOn(old, paper) }),

@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asInstallation, withOwner } from '../owner'
+import { db } from './client'
+import { Prisma, type PrismaClient } from './generated/client'
+import { pool } from './pool'
+import { testDatabase } from './test-database'
+import { prepareWalls } from './walls'
+
+process.env.ACCOUNTS = 'on'
+
+const PEOPLE = ['ada', 'bob'] as const
+
+beforeAll(async () => {
+  await asInstallation(testDatabase)
+  await asInstallation(async () => prepareWalls(await pool()))
+  const client = await db()
+  await asInstallation(() => client.paper.create({ data: { id: 'p', fileName: 'p.pdf' } }))
+  for (const person of PEOPLE) await withOwner(person, () => fill(client, person))
+})
+
+/** A row in each table that is somebody's. */
+async function fill(client: PrismaClient, own: string) {
+  const id = own
+  await client.session.create({ data: { id, title: own } })
+  await client.entry.create({ data: { id, sessionId: id, command: own, result: {} } })
+  await client.run.create({ data: { id, sessionId: id, question: own, mode: 'answer' } })
+  await client.runEvent.create({ data: { runId: id, seq: 0, event: own } })
+  await client.runCall.create({ data: { runId: id, call: {} } })
+  await client.takenStep.create({ data: { runId: id, ord: 0, name: own } })
+  await client.reportPlan.create({ data: { runId: id, plan: {} } })
+  const exchange = { prompt: own, model: own, ms: 1, sent: own, sentLength: 1, got: own, gotLength: 1 }
+  await client.modelExchange.create({ data: { id, runId: id, startedAt: new Date(), ...exchange } })
+  const evidence = {
+    ord: 0,
+    paperId: 'p',
+    kind: 'text',
+    section: '',
+    text: own,
+    spans: [],
+    relevance: 1,
+    question: own,
+  }
+  await client.evidence.create({ data: { id, runId: id, ...evidence } })
+  await client.answer.create({ data: { id, runId: id, markdown: own, analyst: 'extractive' } })
+  const citation = {
+    ord: 0,
+    marker: '',
+    paperId: 'p',
+    page: 1,
+    sentence: own,
+    quote: own,
+    rects: [],
+    verdict: 'quoted',
+  }
+  await client.citation.create({ data: { id, answerId: id, ...citation } })
+  await client.savedAnswer.create({ data: { id, answerId: id, fileName: own, title: own } })
+  await client.import.create({ data: { id, source: 'bibtex', name: own } })
+  await client.collection.create({ data: { id, name: own } })
+  await client.collectionPaper.create({ data: { collectionId: id, paperId: 'p' } })
+  await client.comparisonTable.create({ data: { id, title: own, columns: [] } })
+  await client.comparisonRow.create({ data: { tableId: id, paperId: 'p', ord: 0 } })
+  await client.comparisonCell.create({ data: { tableId: id, paperId: 'p', columnId: 'c', cell: {} } })
+  await client.topic.create({ data: { id, words: own, key: 'k', origin: 'question' } })
+  await client.topicPage.create({ data: { topicId: id, source: 's', since: '', page: 0, hits: 0 } })
+  await client.topicFind.create({ data: { topicId: id, paperId: 'p' } })
+  await client.note.create({ data: { paperId: 'p', markdown: own } })
+  await client.highlight.create({ data: { id, paperId: 'p', page: 1, rects: [], quote: own } })
+  await client.modelUse.create({ data: { month: '2026-01', model: 'm', purpose: 'answers' } })
+  await client.zoteroLink.create({ data: { id, address: own } })
+  await client.zoteroLibrary.create({ data: { id, linkId: id, library: own, name: own } })
+  await client.zoteroCollection.create({ data: { libraryId: id, key: 'K', name: own } })
+  await client.zoteroItem.create({ data: { libraryId: id, key: 'K', version: 1, itemType: 'book', data: {} } })
+  await client.zoteroAct.create({ data: { id, serverId: own, library: own, kind: 'note', title: own } })
+  await client.zoteroWrite.create({ data: { key: id, actId: id, ord: 0, data: {} } })
+}
+
+/** Tables with rows for which the database asks whose they are. */
+async function walledTables(): Promise<string[]> {
+  const { rows } = await (await pool()).query(
+    "SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace",
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('every table that has an owner, or belongs to one that has, is walled', async () => {
+  const walled = await walledTables()
+  const { rows } = await asInstallation(async () =>
+    (await pool()).query(
+      `SELECT DISTINCT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'owner_id'
+       UNION SELECT child.relname FROM pg_constraint
+         JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
+         WHERE contype = 'f' AND parent.relrowsecurity AND confdeltype = 'c'`,
+    ),
+  )
+  // What is set is set for all.
+  const owned = rows.map(({ name }) => name).filter((name) => name !== 'setting')
+  expect(walled.sort()).toEqual(owned.sort())
+})
+
+test('a statement written by hand finds what is its own, and changes nothing else', async () => {
+  for (const table of await withOwner('ada', walledTables)) {
+    const count = async () => (await (await pool()).query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
+    expect([table, await asInstallation(count)]).toEqual([table, 2])
+    for (const person of PEOPLE) expect([table, await withOwner(person, count)]).toEqual([table, 1])
+    expect([table, await withOwner('eve', count)]).toEqual([table, 0])
+    // Nobody: a request whose sender is not known yet.
+    expect([table, await count()]).toEqual([table, 0])
+    const { rowCount } = await withOwner('eve', async () => (await pool()).query(`DELETE FROM ${table}`))
+    expect([table, rowCount]).toEqual([table, 0])
+  }
+  const forge = async () => (await pool()).query("INSERT INTO session (id, title, owner_id) VALUES ('x', '', 'bob')")
+  await expect(withOwner('ada', forge)).rejects.toThrow('row-level security')
+  const intrude = async () =>
+    (await pool()).query("INSERT INTO entry (id, session_id, command, result) VALUES ('x', 'bob', '', '{}')")
+  await expect(withOwner('ada', intrude)).rejects.toThrow('row-level security')
+})
+
+test('people ask at the same moment, in one tick, and each gets their own', async () => {
+  const client = await db()
+  const look = (person: string) =>
+    withOwner(person, async () => {
+      const runs = Promise.all(PEOPLE.map((id) => client.run.findUnique({ where: { id } })))
+      const answers = Promise.all(
+        PEOPLE.map((id) => client.answer.findUnique({ where: { runId: id }, include: { citations: true } })),
+      )
+      const sessions = client.session.findMany()
+      const [note, highlights] = await client.$transaction([client.note.findFirst(), client.highlight.count()])
+      return {
+        runs: (await runs).map((run) => run?.id),
+        cited: (await answers).map((answer) => answer?.citations.map(({ quote }) => quote)),
+        rest: [(await sessions).map(({ id }) => id), note?.markdown, highlights],
+      }
+    })
+  for (let n = 0; n < 20; n++)
+    for (const [k, seen] of (await Promise.all([...PEOPLE, ...PEOPLE].map(look))).entries()) {
+      const own = PEOPLE[k % 2] ?? ''
+      const mine = <T>(what: T) => PEOPLE.map((person) => (person === own ? what : undefined))
+      expect(seen).toEqual({ runs: mine(own), cited: mine([own]), rest: [[own], own, 1] })
+    }
+})
+
+test('with the filter of the application alone nothing foreign comes back either', async () => {
+  const client = await db()
+  const walled = await withOwner('ada', walledTables)
+  const alter = (how: string) =>
+    asInstallation(async () => {
+      for (const table of walled) await (await pool()).query(`ALTER TABLE ${table} ${how} ROW LEVEL SECURITY`)
+    })
+  const filtered: string[] = []
+  await alter('DISABLE')
+  for (const name of Object.values(Prisma.ModelName)) {
+    const model = name.charAt(0).toLowerCase() + name.slice(1)
+    const table = client[model as 'run']
+    const all = await asInstallation(() => table.count())
+    const own = await withOwner('ada', () => table.count())
+    if (own < all) filtered.push(model)
+  }
+  await alter('ENABLE')
+  expect(filtered).toHaveLength(walled.length)
+})

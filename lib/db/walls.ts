@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import { AppError } from '../errors'
+import { asInstallation, currentView } from '../owner'
+
+/** The role under which people's own queries run: policies hold for it, see the migration `walls`. */
+const ROLE = 'folio_person'
+
+/** What a connection was set to last; none where that is not certain. */
+const views = new WeakMap<pg.PoolClient, string>()
+
+/**
+ * Has the database hold what a person may see: each connection that `open` lends is set to the one for whom it is asked,
+ * where that changes, before the first statement. Without accounts nothing is asked.
+ */
+export function raiseWalls(open: pg.Pool): void {
+  const connect = open.connect.bind(open) as () => Promise<pg.PoolClient>
+  const lend = async () => {
+    const client = await connect()
+    try {
+      await setView(client)
+      return client
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+  }
+  type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+  // `query` of the pool takes its connection with a callback.
+  open.connect = ((lent?: Lent) => {
+    if (!lent) return lend()
+    lend().then(
+      (client) => lent(undefined, client, client.release),
+      (error: Error) => lent(error, undefined, () => {}),
+    )
+  }) as typeof open.connect
+}
+
+async function setView(client: pg.PoolClient): Promise<void> {
+  const view = currentView()
+  const wanted = view === 'all' ? 'all' : `of ${view.owner}`
+  if ((views.get(client) ?? 'all') === wanted) return
+  views.set(client, 'unknown')
+  await client.query("SELECT set_config('role', $1, false), set_config('folio.owner', $2, false)", [
+    view === 'all' ? 'none' : ROLE,
+    view === 'all' ? '' : view.owner,
+  ])
+  views.set(client, wanted)
+}
+
+/** The same pool for work that is nobody's in particular, whoever asks for it: the engine's. */
+export function beyondWalls(open: pg.Pool): pg.Pool {
+  return new Proxy(open, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      const call = value.bind(target) as (...given: unknown[]) => Promise<unknown>
+      return name === 'query' || name === 'connect'
+        ? (...given: unknown[]) => asInstallation(() => call(...given))
+        : call
+    },
+  })
+}
+
+type Loader = { options: { batchBy(request: object): string | undefined; singleLoader: Load; batchLoader: Load } }
+type Load = (asked: never) => Promise<unknown>
+
+/**
+ * Prisma collects the lookups of one tick and asks for all of them in the context of the first: one person's would be done
+ * as another. Each is asked in the context that it came from, and only with others of the same person. There is no public
+ * way to say so; a test holds it.
+ */
+export function keepContexts(client: object): void {
+  const { options } = (client as { _requestHandler: { dataloader: Loader } })._requestHandler.dataloader
+  const contexts = new WeakMap<object, ReturnType<typeof AsyncLocalStorage.snapshot>>()
+  const { batchBy, singleLoader, batchLoader } = options
+  const within = (request: object, load: () => Promise<unknown>) => contexts.get(request)?.(load) ?? load()
+  options.batchBy = (request) => {
+    contexts.set(request, AsyncLocalStorage.snapshot())
+    const batch = batchBy(request)
+    const view = currentView()
+    return batch && (view === 'all' ? batch : `${view.owner} ${batch}`)
+  }
+  options.singleLoader = (request) => within(request, () => singleLoader(request))
+  options.batchLoader = (requests: object[] & never) => within(requests[0] ?? {}, () => batchLoader(requests))
+}
+
+/**
+ * Makes the role of people's own queries, and gives it what they may use: everything but the tables of accounts. Done at each
+ * start, for there may be new tables. Throws `AppError('forbidden')` where the database does not let Folio make a role.
+ */
+export async function prepareWalls(open: pg.Pool): Promise<void> {
+  const { rows } = await open.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [ROLE])
+  try {
+    if (rows.length === 0) await open.query(`CREATE ROLE ${ROLE} NOLOGIN NOBYPASSRLS`)
+    await open.query(`GRANT ${ROLE} TO CURRENT_USER`)
+  } catch (error) {
+    throw new AppError(
+      'forbidden',
+      `Accounts need a role named ${ROLE} in the database, and the user of DATABASE_URL may not make it. Have an administrator of the database run: CREATE ROLE ${ROLE} NOLOGIN NOBYPASSRLS; GRANT ${ROLE} TO the user.`,
+      { cause: error },
+    )
+  }
+  await open.query(`GRANT USAGE ON SCHEMA public TO ${ROLE}`)
+  await open.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${ROLE}`)
+  await open.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${ROLE}`)
+}
