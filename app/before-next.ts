@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server } from 'node:http'
 import { isDevelopment } from '@/lib/env'
+import { enterRequest } from '@/lib/owner'
 import { safeDecode } from '@/lib/text/safe-decode'
 import { clientAddress } from './sign-in/client-address'
 
@@ -18,6 +19,7 @@ const DATA = '/_next/data'
  */
 export function prepareRequests(): void {
   subscribe('http.server.request.start', (message) => {
+    enterRequest()
     const { request, server } = message as { request: IncomingMessage; server: Server }
     const { headers, socket } = request
     headers[FORWARDED_FOR] = clientAddress(String(headers[FORWARDED_FOR] ?? ''), socket.remoteAddress ?? '')

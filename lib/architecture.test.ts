@@ -19,6 +19,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['models', 'lib/models'],
   ['backups', 'lib/backups'],
   ['engine', 'lib/engine'],
+  ['accounts', 'lib/accounts'],
   ['db', 'lib/db'],
   ['text', 'lib/text'],
   ['files', 'lib/files'],

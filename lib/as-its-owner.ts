@@ -1,15 +1,20 @@
 import { db } from './db/client'
-import { withOwner } from './owner'
+import { asInstallation, withOwner } from './owner'
 
 type Owned = 'run' | 'import' | 'table'
 
 /** A workflow of a run, an import or a table, by its id, done as the one whose it is: whichever process takes it up. */
 export function asItsOwner(what: Owned, workflow: (id: string) => Promise<void>) {
   return async (id: string): Promise<void> => {
-    const row = await ownerOf(what, id)
+    const row = await asInstallation(() => ownerOf(what, id))
     if (row) await withOwner(row.ownerId, () => workflow(id))
-    else await workflow(id)
+    else await asInstallation(() => workflow(id))
   }
+}
+
+/** A workflow that is nobody's in particular, whoever asked for it. */
+export function asNobodys(workflow: (argument: string) => Promise<void>) {
+  return (argument: string): Promise<void> => asInstallation(() => workflow(argument))
 }
 
 async function ownerOf(what: Owned, id: string): Promise<{ ownerId: string } | null> {

@@ -1,4 +1,4 @@
-import { asItsOwner } from './as-its-owner'
+import { asItsOwner, asNobodys } from './as-its-owner'
 import { adviseOnDamage } from './backups/advise-on-damage'
 import { backUp } from './backups/back-up'
 import { watchBackups } from './backups/watch-backups'
@@ -7,6 +7,7 @@ import { closePool, oneByOne, pool } from './db/pool'
 import { isHalfRestored } from './db/restore-target'
 import { sourceAnswers } from './db/source-answers'
 import { sourceTurns } from './db/source-turns'
+import { prepareWalls } from './db/walls'
 import { launch, shutdown } from './engine/launch'
 import { env } from './env'
 import { AppError, isDiskFull, toFailure } from './errors'
@@ -29,6 +30,8 @@ import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { fillTable } from './library/tables/fill-table'
 import { resumeTables } from './library/tables/tables'
 import { log } from './log'
+import { asInstallation } from './owner'
+import { hasAccounts } from './reach'
 import { makeOverview } from './research/overview/make-overview'
 import { research } from './research/research'
 import { researchItem } from './research/run/each-item'
@@ -49,7 +52,11 @@ const watches: (() => void)[] = []
  * Brings Folio up in this process: migrates the database, starts the engine with all workflows, and takes up
  * what an earlier process left. `npm run worker` and the web server start the same way.
  */
-export async function boot(): Promise<void> {
+export function boot(): Promise<void> {
+  return asInstallation(bringUp)
+}
+
+async function bringUp(): Promise<void> {
   await openDatabase().catch(async (error: unknown) => {
     throw await adviseOnDamage(error)
   })
@@ -60,15 +67,15 @@ export async function boot(): Promise<void> {
   shareSources({ limiter: sourceTurns, answers: sourceAnswers })
   const workflows = {
     research: asItsOwner('run', research),
-    ingest,
-    'rebuild-index': rebuild,
-    'look-up-metadata': lookUpMetadata,
-    'summarize-again': summarizeAgain,
+    ingest: asNobodys(ingest),
+    'rebuild-index': asNobodys(rebuild),
+    'look-up-metadata': asNobodys(lookUpMetadata),
+    'summarize-again': asNobodys(summarizeAgain),
     import: asItsOwner('import', (id) => runImport(id, { zotero: openZotero })),
     item: researchItem,
-    'look-for-new': lookForNew,
+    'look-for-new': asNobodys(lookForNew),
     'fill-table': asItsOwner('table', fillTable),
-    'library-overview': makeOverview,
+    'library-overview': asNobodys(makeOverview),
   }
   // Each hour it is seen whether it is time: a machine is not always on.
   await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])
@@ -93,6 +100,7 @@ async function openDatabase(): Promise<void> {
   await oneByOne(MIGRATING, async () => {
     if ((await pendingMigrations(open)).length > 0) await backUpBeforeMigration()
     await migrateOwn()
+    if (hasAccounts()) await prepareWalls(open)
   })
 }
 
@@ -105,8 +113,12 @@ async function backUpBeforeMigration(): Promise<void> {
 }
 
 /** Stops taking up work and closes the database; what runs goes on at the next start. */
-export async function stop(): Promise<void> {
-  for (const end of watches.splice(0)) end()
+export function stop(): Promise<void> {
+  return asInstallation(end)
+}
+
+async function end(): Promise<void> {
+  for (const unwatch of watches.splice(0)) unwatch()
   unwatchRuns()
   await shutdown()
   shareSources(undefined)

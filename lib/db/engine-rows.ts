@@ -1,4 +1,8 @@
 import { pool } from './pool'
+import { beyondWalls } from './walls'
+
+/** What the engine keeps is nobody's: whoever asks, all of it is seen. */
+const enginePool = async () => beyondWalls(await pool())
 
 /** Whose work it is: the workflow, and the mark of the one execution of it that may write. */
 export type Owner = { workflowId: string; token: string }
@@ -8,7 +12,7 @@ export const NOT_OWNER = 'FO001'
 
 /** Throws an error with the code `NOT_OWNER` when another execution has the work. */
 export async function requireOwner(owner: Owner): Promise<void> {
-  await (await pool()).query('SELECT require_owner($1, $2)', [owner.workflowId, owner.token])
+  await (await enginePool()).query('SELECT require_owner($1, $2)', [owner.workflowId, owner.token])
 }
 
 /** What a person wants of a run, and whether the execution that asks still has it. */
@@ -16,7 +20,7 @@ export type WishRow = { wish: string | null; owned: boolean }
 
 /** Of each of these runs, in their order; null: there is no such run. One statement, however many they are. */
 export async function selectWishes(runs: { runId: string; owner: Owner | null }[]): Promise<(WishRow | null)[]> {
-  const { rows } = await (await pool()).query<WishRow & { place: number }>(
+  const { rows } = await (await enginePool()).query<WishRow & { place: number }>(
     `SELECT w.place::int AS place, r.wish, w.workflow_id IS NULL OR EXISTS (
        SELECT 1 FROM dbos.workflow_status WHERE workflow_uuid = w.workflow_id AND owner_xid = w.token
      ) AS owned
@@ -36,7 +40,7 @@ export type Beat = { id: string; beats: number }
 
 /** Says that the process is alive, and gives the others with the number of their beats. */
 export async function beat(id: string): Promise<Beat[]> {
-  const { rows } = await (await pool()).query<Beat>(
+  const { rows } = await (await enginePool()).query<Beat>(
     `WITH own AS (
        INSERT INTO engine_process (id, beats, seen_at) VALUES ($1, 1, now() AT TIME ZONE 'UTC')
        ON CONFLICT (id) DO UPDATE SET beats = engine_process.beats + 1, seen_at = excluded.seen_at
@@ -49,7 +53,7 @@ export async function beat(id: string): Promise<Beat[]> {
 
 /** Takes a process off the list. With `beats`: only while it has not moved since. */
 export async function removeProcess(id: string, beats: number | null = null): Promise<void> {
-  await (await pool()).query('DELETE FROM engine_process WHERE id = $1 AND ($2::int IS NULL OR beats = $2)', [
+  await (await enginePool()).query('DELETE FROM engine_process WHERE id = $1 AND ($2::int IS NULL OR beats = $2)', [
     id,
     beats,
   ])
@@ -57,13 +61,13 @@ export async function removeProcess(id: string, beats: number | null = null): Pr
 
 /** Whether a process is on the list. */
 export async function isListed(id: string): Promise<boolean> {
-  const { rowCount } = await (await pool()).query('SELECT 1 FROM engine_process WHERE id = $1', [id])
+  const { rowCount } = await (await enginePool()).query('SELECT 1 FROM engine_process WHERE id = $1', [id])
   return rowCount === 1
 }
 
 /** Names of processes that have work and are not on the list. */
 export async function selectOrphans(): Promise<string[]> {
-  const { rows } = await (await pool()).query<{ id: string }>(
+  const { rows } = await (await enginePool()).query<{ id: string }>(
     `SELECT DISTINCT executor_id AS id FROM dbos.workflow_status
      WHERE status = 'PENDING' AND executor_id IS NOT NULL AND executor_id NOT IN (SELECT id FROM engine_process)`,
   )
@@ -75,7 +79,7 @@ export async function selectOrphans(): Promise<string[]> {
  * whoever looks at the notes would take them for results. Does nothing before the engine has its tables.
  */
 export async function forgetBrokenWaits(): Promise<void> {
-  const open = await pool()
+  const open = await enginePool()
   const { rows } = await open.query("SELECT 1 WHERE to_regclass('dbos.operation_outputs') IS NOT NULL")
   if (rows.length === 0) return
   await open.query(
@@ -88,7 +92,7 @@ export async function forgetBrokenWaits(): Promise<void> {
 
 /** Workflows that ended more than `hours` ago, oldest first, `limit` at most, without those of runs that go on. */
 export async function selectEndedWorkflows(hours: number, limit: number): Promise<string[]> {
-  const { rows } = await (await pool()).query<{ id: string }>(
+  const { rows } = await (await enginePool()).query<{ id: string }>(
     `SELECT w.workflow_uuid AS id FROM dbos.workflow_status w
      WHERE w.status IN ('SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED')
        AND w.completed_at < (extract(epoch FROM now()) * 1000)::bigint - $1 * 3600000::bigint
@@ -104,7 +108,7 @@ export type StepRecord = { place: number; name: string; startedAt: number; ms: n
 
 /** The finished steps of a workflow in order, without the starting of children and the waiting for them. */
 export async function selectSteps(workflowId: string): Promise<StepRecord[]> {
-  const { rows } = await (await pool()).query<StepRecord>(
+  const { rows } = await (await enginePool()).query<StepRecord>(
     `SELECT function_id AS place, function_name AS name, started_at_epoch_ms::float8 AS "startedAt",
        coalesce(completed_at_epoch_ms - started_at_epoch_ms, 0)::float8 AS ms, error IS NOT NULL AS failed
      FROM dbos.operation_outputs
@@ -116,7 +120,7 @@ export async function selectSteps(workflowId: string): Promise<StepRecord[]> {
 
 /** The place at which a workflow broke off: that of the first step that failed or of the one called `last`, else behind all. */
 export async function selectBreak(workflowId: string, last: string): Promise<number | null> {
-  const { rows } = await (await pool()).query<{ place: number | null }>(
+  const { rows } = await (await enginePool()).query<{ place: number | null }>(
     `SELECT coalesce(min(function_id) FILTER (WHERE error IS NOT NULL OR function_name = $2), max(function_id) + 1) AS place
      FROM dbos.operation_outputs WHERE workflow_uuid = $1`,
     [workflowId, last],
@@ -129,7 +133,7 @@ export async function selectBreak(workflowId: string, last: string): Promise<num
  * got over (`write` keeps none there); of a child it is where its result was waited for. Null where there is none.
  */
 export async function selectFallback(workflowId: string, names: string[]): Promise<number | null> {
-  const { rows } = await (await pool()).query<{ place: number | null }>(
+  const { rows } = await (await enginePool()).query<{ place: number | null }>(
     `SELECT min(place) AS place FROM (
        SELECT function_id AS place FROM dbos.operation_outputs
        WHERE workflow_uuid = $1 AND child_workflow_id IS NULL AND function_name = ANY ($2)
@@ -146,7 +150,7 @@ export async function selectFallback(workflowId: string, names: string[]): Promi
 
 /** Workflows that a process has taken up, each with the mark of that execution and the queue that it came from. */
 export async function selectClaims(id: string): Promise<{ id: string; token: string; queue: string | null }[]> {
-  const { rows } = await (await pool()).query<{ id: string; token: string; queue: string | null }>(
+  const { rows } = await (await enginePool()).query<{ id: string; token: string; queue: string | null }>(
     `SELECT workflow_uuid AS id, coalesce(owner_xid, '') AS token, queue_name AS queue
      FROM dbos.workflow_status WHERE status = 'PENDING' AND executor_id = $1`,
     [id],
@@ -159,7 +163,7 @@ export const QUEUED = 'folio_queued'
 
 /** Has the database say so. To be called once the engine has its tables, by one process at a time. */
 export async function announceQueuedWork(): Promise<void> {
-  const open = await pool()
+  const open = await enginePool()
   const { rowCount } = await open.query("SELECT 1 FROM pg_trigger WHERE tgname = 'announce_queued_work'")
   if (rowCount) return
   await open.query(
@@ -170,7 +174,7 @@ export async function announceQueuedWork(): Promise<void> {
 
 /** Whether work waits on a queue. */
 export async function hasQueuedWork(): Promise<boolean> {
-  const { rowCount } = await (await pool()).query(
+  const { rowCount } = await (await enginePool()).query(
     "SELECT 1 FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'DELAYED') LIMIT 1",
   )
   return rowCount === 1

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '../db/client'
+import { testDatabase } from '../db/test-database'
+import { asInstallation, DEFAULT_OWNER } from '../owner'
+import { findKeyHolder, listApiKeys, makeApiKey, takeBackApiKey } from './api-keys'
+import { listActs } from './audit'
+import { forgetAuth } from './auth'
+import { invite, isUnclaimed, join, makeFirstLink, makeResetLink, readLink } from './invitations'
+import { changePassword, changeRole, disable, listPeople } from './people'
+import { endSignIns, findSignedIn, forgetSignedIn, listSignIns, signIn, signOut } from './sign-in'
+
+process.env.ACCOUNTS = 'on'
+
+const PASSWORD = 'seven quiet herons wade'
+const keyIn = (path: string) => new URL(path, 'http://folio.invalid').searchParams.get('key') ?? ''
+
+beforeEach(async () => {
+  await asInstallation(testDatabase)
+  forgetAuth()
+  forgetSignedIn()
+})
+
+const ada = async () =>
+  join(keyIn(await makeFirstLink()), { name: 'Ada', email: 'Ada@Example.org', password: PASSWORD })
+const bob = async (by: Awaited<ReturnType<typeof ada>>) =>
+  join(keyIn(await invite(by, 'reader')), { name: 'Bob', email: 'bob@example.org', password: PASSWORD })
+
+const cookies = (set: string[]) => new Headers({ cookie: set.map((one) => one.split(';')[0]).join('; ') })
+
+test('the first link makes the administrator whose everything is that was there before, once', async () => {
+  expect(await isUnclaimed()).toBe(true)
+  const old = keyIn(await makeFirstLink())
+  const key = keyIn(await makeFirstLink())
+  await expect(readLink(old)).rejects.toMatchObject({ code: 'not_found' })
+  const joining = { name: ' Ada ', email: ' Ada@Example.org ', password: PASSWORD }
+  const joined = await Promise.allSettled([join(key, joining), join(key, joining)])
+  expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(join(key, joining)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await isUnclaimed()).toBe(false)
+  const [person] = await listPeople()
+  expect(person).toMatchObject({ id: DEFAULT_OWNER, name: 'Ada', email: 'ada@example.org', role: 'administrator' })
+  // Nothing that was typed or sent can be read off the database.
+  const { rows } = { rows: await asInstallation(async () => (await db()).credential.findMany()) }
+  expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+})
+
+test('signing in, being known, signing out', async () => {
+  await ada()
+  const set = await signIn(
+    'ADA@example.org',
+    PASSWORD,
+    new Headers({ 'user-agent': 'Browser', 'x-forwarded-for': '10.0.0.1' }),
+  )
+  expect(set.join()).toMatch(/folio\.session_token=.+HttpOnly; SameSite=Strict/)
+  const headers = cookies(set)
+  expect((await findSignedIn(headers))?.person).toMatchObject({ id: DEFAULT_OWNER, name: 'Ada' })
+  expect(await listSignIns(DEFAULT_OWNER, null)).toMatchObject([{ browser: 'Browser', address: '10.0.0.1' }])
+  for (const forged of ['folio.session_token=x', `${headers.get('cookie')}x`])
+    expect(await findSignedIn(new Headers({ cookie: forged }))).toBeNull()
+  await signOut(headers)
+  expect(await findSignedIn(headers)).toBeNull()
+})
+
+test('a wrong password and an unknown address are the same', async () => {
+  await ada()
+  const wrong = { code: 'unauthorized', message: 'The address or the password is wrong.' }
+  for (const [email, password] of [
+    ['ada@example.org', 'another one, wrong'],
+    ['eve@example.org', PASSWORD],
+    ['no address', PASSWORD],
+    ['ada@example.org', ''],
+  ] as const)
+    await expect(signIn(email, password, new Headers())).rejects.toMatchObject(wrong)
+})
+
+test('a password that is easy to guess is refused, and the link still holds', async () => {
+  const key = keyIn(await makeFirstLink())
+  for (const password of [
+    'short',
+    '123456789012',
+    'aaaaaaaaaaaaaa',
+    'abcabcabcabcabc',
+    'ada@example.org',
+    'Folio Folio Folio',
+    'x'.repeat(201),
+  ])
+    await expect(join(key, { name: 'Ada', email: 'ada@example.org', password })).rejects.toMatchObject({
+      code: 'bad_request',
+    })
+  await expect(join(key, { name: '', email: 'ada@example.org', password: PASSWORD })).rejects.toMatchObject({
+    message: 'Say your name.',
+  })
+  await expect(join(key, { name: 'Ada', email: 'ada', password: PASSWORD })).rejects.toMatchObject({
+    message: 'This is no address of mail.',
+  })
+  expect(await readLink(key)).toBeNull()
+})
+
+test('who is disabled is out at once, everywhere, and comes back with what is theirs', async () => {
+  const administrator = await ada()
+  const person = await bob(administrator)
+  const headers = cookies(await signIn(person.email, PASSWORD, new Headers()))
+  const key = await makeApiKey(person, { name: 'notebook', scope: 'ask', days: 30 })
+  expect((await findSignedIn(headers))?.person.id).toBe(person.id)
+  await disable(administrator, person.id, true)
+  expect(await findSignedIn(headers)).toBeNull()
+  expect(await findKeyHolder(key)).toBeNull()
+  await expect(signIn(person.email, PASSWORD, new Headers())).rejects.toMatchObject({ code: 'unauthorized' })
+  await disable(administrator, person.id, false)
+  expect((await findKeyHolder(key))?.person.id).toBe(person.id)
+  await expect(disable(administrator, administrator.id, true)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(changeRole(administrator, administrator.id, 'reader')).rejects.toMatchObject({ code: 'conflict' })
+  await changeRole(administrator, person.id, 'administrator')
+  await changeRole(administrator, administrator.id, 'reader')
+  expect((await listPeople()).map(({ role }) => role)).toEqual(['reader', 'administrator'])
+})
+
+test('a new password, chosen or by a link, ends the other sign-ins', async () => {
+  const person = await ada()
+  const [one, two] = [
+    cookies(await signIn(person.email, PASSWORD, new Headers())),
+    cookies(await signIn(person.email, PASSWORD, new Headers())),
+  ]
+  const { signInId } = (await findSignedIn(one)) ?? { signInId: '' }
+  const next = 'four brass lanterns hum'
+  await expect(changePassword(person, { old: 'not this one at all', password: next, signInId })).rejects.toMatchObject({
+    code: 'unauthorized',
+  })
+  await changePassword(person, { old: PASSWORD, password: next, signInId })
+  expect([await findSignedIn(two), (await findSignedIn(one))?.person.id]).toEqual([null, person.id])
+  const key = keyIn(await makeResetLink(person, person.id))
+  expect(await readLink(key)).toEqual({ name: 'Ada', email: 'ada@example.org' })
+  await join(key, { name: '', email: '', password: 'nine slow rivers turn' })
+  forgetSignedIn()
+  expect(await findSignedIn(one)).toBeNull()
+  await signIn(person.email, 'nine slow rivers turn', new Headers())
+  await endSignIns(person.id, {})
+  expect(await listSignIns(person.id, null)).toEqual([])
+})
+
+test('API keys are shown once, work for what they are for, and can be taken back', async () => {
+  const person = await ada()
+  const key = await makeApiKey(person, { name: 'notebook', scope: 'read', days: 1 })
+  expect(await findKeyHolder(key)).toMatchObject({ person: { id: person.id }, scope: 'read' })
+  expect(await findKeyHolder(`${key}x`)).toBeNull()
+  const [info] = await listApiKeys(person.id)
+  expect(JSON.stringify(info)).not.toContain(key)
+  await takeBackApiKey('somebody', info?.id ?? '')
+  expect(await findKeyHolder(key)).not.toBeNull()
+  await takeBackApiKey(person.id, info?.id ?? '')
+  expect(await findKeyHolder(key)).toBeNull()
+  expect((await listActs()).map(({ act }) => act)).toEqual(
+    expect.arrayContaining(['joined', 'made an API key', 'took back an API key']),
+  )
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation } from '../owner'
+import { note } from './audit'
+import { hashOf, newKey } from './link-key'
+import type { Person } from './person'
+import type { Right, Role } from './rights'
+
+/** read: lists, answers and pages. ask: and asks. add: and adds papers. What its person may not do, no key does. */
+export const SCOPES = ['read', 'ask', 'add'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export type KeyInfo = {
+  id: string
+  name: string
+  scope: Scope
+  createdAt: string
+  usedAt: string | null
+  expiresAt: string
+}
+
+const PREFIX = 'folio_'
+const MOST_KEYS = 50
+/** How exactly the last use is told, in ms: not each request is a write. */
+const USE_MS = 60_000
+
+/** Makes a key, which is told this once. Throws `AppError('bad_request')`. */
+export async function makeApiKey(
+  person: Person,
+  { name, scope, days }: { name: string; scope: Scope; days: number },
+): Promise<string> {
+  const key = PREFIX + newKey().key
+  await asInstallation(async () => {
+    const client = await db()
+    if ((await client.apiKey.count({ where: { personId: person.id } })) >= MOST_KEYS)
+      throw new AppError('bad_request', `You have ${MOST_KEYS} keys. Take one back first.`)
+    const expiresAt = new Date(Date.now() + days * 86_400_000)
+    await client.apiKey.create({
+      data: { id: randomUUID(), personId: person.id, name, hash: hashOf(key), scope, expiresAt },
+    })
+  })
+  await note('made an API key', person.id, { name, scope })
+  return key
+}
+
+export async function listApiKeys(personId: string): Promise<KeyInfo[]> {
+  return asInstallation(async () => {
+    const rows = await (await db()).apiKey.findMany({ where: { personId }, orderBy: { createdAt: 'desc' } })
+    return rows.map(({ id, name, scope, createdAt, usedAt, expiresAt }) => ({
+      ...{ id, name, scope: scope as Scope, createdAt: createdAt.toISOString() },
+      ...{ usedAt: usedAt?.toISOString() ?? null, expiresAt: expiresAt.toISOString() },
+    }))
+  })
+}
+
+export async function takeBackApiKey(personId: string, id: string): Promise<void> {
+  await asInstallation(async () => (await db()).apiKey.deleteMany({ where: { id, personId } }))
+  await note('took back an API key', personId)
+}
+
+/** Whose key it is, and what it is for; null: nobody's, an old one, or one of a disabled person. */
+export async function findKeyHolder(key: string): Promise<{ person: Person; scope: Scope } | null> {
+  if (!key.startsWith(PREFIX)) return null
+  return asInstallation(async () => {
+    const client = await db()
+    const found = await client.apiKey.findUnique({ where: { hash: hashOf(key) }, include: { person: true } })
+    if (!found || found.expiresAt < new Date() || found.person.disabledAt) return null
+    if (!found.usedAt || Date.now() - found.usedAt.getTime() > USE_MS)
+      await client.apiKey.updateMany({ where: { id: found.id }, data: { usedAt: new Date() } })
+    const { id, name, email, role } = found.person
+    return { person: { id, name, email, role: role as Role }, scope: found.scope as Scope }
+  })
+}
+
+/** Whether a key of that scope is enough. */
+export function covers(scope: Scope, { right, method }: { right: Right; method: string }): boolean {
+  if (right === 'manage' || right === 'administer') return false
+  if (right === 'add') return scope === 'add'
+  return scope !== 'read' || method === 'GET' || method === 'HEAD'
+}

@@ -1,0 +1,56 @@
+import { betterAuth } from 'better-auth'
+import { prismaAdapter } from 'better-auth/adapters/prisma'
+import { db } from '../db/client'
+import { log } from '../log'
+import { accountsSecret } from './accounts-secret'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password'
+
+const DAY_SECONDS = 86_400
+/** How long a browser stays signed in that does not come back. */
+const SIGNED_IN_DAYS = 30
+
+const shared = globalThis as typeof globalThis & { folioAuth?: Promise<Auth> }
+
+type Auth = Awaited<ReturnType<typeof open>>
+
+/** What keeps passwords and sessions, see docs/decisions. It is asked here alone, in the installation's name. */
+export function auth(): Promise<Auth> {
+  shared.folioAuth ??= open()
+  return shared.folioAuth
+}
+
+/** Forgets it, after the database was closed. */
+export function forgetAuth(): void {
+  shared.folioAuth = undefined
+}
+
+async function open() {
+  return betterAuth({
+    // Its own address is needed for links to itself alone, and it writes none.
+    ...{ appName: 'Folio', baseURL: 'http://folio.invalid', secret: await accountsSecret() },
+    database: prismaAdapter(await db(), { provider: 'postgresql' }),
+    // People join by a link: see `invitations.ts`.
+    emailAndPassword: {
+      ...{ enabled: true, disableSignUp: true },
+      ...{ minPasswordLength: SHORTEST_PASSWORD, maxPasswordLength: LONGEST_PASSWORD },
+    },
+    user: { modelName: 'person' },
+    session: {
+      ...{ modelName: 'signIn', fields: { userId: 'personId' } },
+      ...{ expiresIn: SIGNED_IN_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    },
+    account: { modelName: 'credential', fields: { userId: 'personId' } },
+    verification: { modelName: 'verification' },
+    advanced: {
+      cookiePrefix: 'folio',
+      // `Secure` is added where the request came by TLS, see `cookieHeader`.
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+    },
+    // Guesses are counted where people sign in, over all that a person can try.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log[level === 'error' ? 'error' : 'warn']('accounts', { level, message }) },
+  })
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation, DEFAULT_OWNER } from '../owner'
+import { note } from './audit'
+import { auth } from './auth'
+import { hashOf, newKey } from './link-key'
+import { requireStrong } from './password'
+import type { Person } from './person'
+import type { Role } from './rights'
+
+const DAY_MS = 86_400_000
+/** How long a link holds. */
+const LINK_DAYS = 7
+
+/** The path of the page that a link leads to. */
+export const JOIN = '/join'
+
+export type Joining = { name: string; email: string; password: string }
+
+const nameSchema = z.string().trim().min(1, 'Say your name.').max(100, 'A name has at most 100 characters.')
+const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200, 'An address has at most 200 characters.')
+  .pipe(z.email({ error: 'This is no address of mail.' }))
+
+/** Whether nobody has an account yet: then Folio prints a link for the first administrator. */
+export async function isUnclaimed(): Promise<boolean> {
+  return asInstallation(async () => (await (await db()).person.count()) === 0)
+}
+
+/** A link for the first administrator, in place of one that was made before and not used. The path with its key. */
+export async function makeFirstLink(): Promise<string> {
+  return asInstallation(async () => {
+    const client = await db()
+    const { key, hash } = newKey()
+    await client.$transaction([
+      client.invitation.deleteMany({ where: { createdById: null } }),
+      client.invitation.create({ data: { hash, role: 'administrator', expiresAt: inDays(LINK_DAYS) } }),
+    ])
+    return pathOf(key)
+  })
+}
+
+/** A link by which somebody joins with that role, once. */
+export async function invite(by: Person, role: Role): Promise<string> {
+  const path = await makeLink(by, { role })
+  await note('invited', by.id, { role })
+  return path
+}
+
+/** A link by which a person chooses a new password, once. */
+export async function makeResetLink(by: Person, personId: string): Promise<string> {
+  const path = await makeLink(by, { role: '', personId })
+  await note('made a link for a password', by.id, { personId })
+  return path
+}
+
+async function makeLink(by: Person, what: { role: string; personId?: string }): Promise<string> {
+  const { key, hash } = newKey()
+  await asInstallation(async () => {
+    const client = await db()
+    if (what.personId && !(await client.person.findUnique({ where: { id: what.personId } })))
+      throw new AppError('not_found', 'There is no such person.')
+    await client.invitation.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+    await client.invitation.create({ data: { hash, ...what, createdById: by.id, expiresAt: inDays(LINK_DAYS) } })
+  })
+  return pathOf(key)
+}
+
+/** What a link is for: to join, or a new password for the person of that name. Throws `AppError('not_found')` for a used or old one. */
+export async function readLink(key: string): Promise<{ name: string; email: string } | null> {
+  return asInstallation(async () => {
+    const { person } = await findLink(key)
+    return person && { name: person.name, email: person.email }
+  })
+}
+
+/**
+ * Uses a link up: makes the account that it stands for, or gives its person the new password and ends all their sign-ins.
+ * The first administrator owns what was there before there were accounts. Throws `AppError('bad_request' | 'conflict' | 'not_found')`,
+ * and then the link still holds.
+ */
+export async function join(key: string, given: Joining): Promise<Person> {
+  return asInstallation(async () => {
+    const link = await findLink(key)
+    const client = await db()
+    const { password } = await (await auth()).$context
+    if (link.person) {
+      requireStrong(given.password, link.person)
+      const hashed = await password.hash(given.password)
+      await client.$transaction([
+        client.invitation.delete({ where: { hash: link.hash } }),
+        client.credential.updateMany({
+          where: { personId: link.person.id, providerId: 'credential' },
+          data: { password: hashed },
+        }),
+        client.signIn.deleteMany({ where: { personId: link.person.id } }),
+      ])
+      await note('chose a password', link.person.id)
+      return { ...link.person, role: link.person.role as Role }
+    }
+    const [name, email] = [checked(nameSchema, given.name), checked(emailSchema, given.email)]
+    requireStrong(given.password, { name, email })
+    const id = link.createdById === null ? DEFAULT_OWNER : randomUUID()
+    if (await client.person.findFirst({ where: { OR: [{ email }, { id }] } }))
+      throw new AppError('conflict', 'There is an account with this address already. Sign in with it.')
+    const hashed = await password.hash(given.password)
+    const person = { id, name, email, role: link.role as Role }
+    await client.$transaction([
+      // Fails where somebody used it meanwhile, and with it all of this.
+      client.invitation.delete({ where: { hash: link.hash } }),
+      client.person.create({ data: person }),
+      client.credential.create({
+        data: { id: randomUUID(), personId: id, accountId: id, providerId: 'credential', password: hashed },
+      }),
+    ])
+    await note('joined', id, { role: person.role })
+    return person
+  })
+}
+
+async function findLink(key: string) {
+  const client = await db()
+  const link = await client.invitation.findUnique({
+    where: { hash: hashOf(key), expiresAt: { gt: new Date() } },
+    include: { person: { select: { id: true, name: true, email: true, role: true } } },
+  })
+  if (!link) throw new AppError('not_found', 'This link was used already, or is older than a week. Ask for a new one.')
+  return link
+}
+
+function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError('bad_request', parsed.error.issues[0]?.message ?? 'This cannot be read.')
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+const pathOf = (key: string) => `${JOIN}?key=${key}`

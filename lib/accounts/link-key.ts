@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A key that cannot be guessed, and what is kept of it: whoever reads the database cannot use it. */
+export function newKey(): { key: string; hash: string } {
+  const key = randomBytes(32).toString('base64url')
+  return { key, hash: hashOf(key) }
+}
+
+/** SHA-256 in hex. */
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

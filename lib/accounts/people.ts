@@ -1,0 +1,84 @@
+import { db } from '../db/client'
+import { lockAdministrators } from '../db/lock-administrators'
+import { AppError } from '../errors'
+import { asInstallation } from '../owner'
+import { note } from './audit'
+import { auth } from './auth'
+import { requireStrong } from './password'
+import type { ListedPerson, Person } from './person'
+import type { Role } from './rights'
+import { endSignIns, forgetSignedIn } from './sign-in'
+
+/** Everybody who has an account, by name. */
+export async function listPeople(): Promise<ListedPerson[]> {
+  return asInstallation(async () => {
+    const client = await db()
+    const rows = await client.person.findMany({
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      include: { signIns: { orderBy: { updatedAt: 'desc' }, take: 1, select: { updatedAt: true } } },
+    })
+    return rows.map(({ id, name, email, role, disabledAt, createdAt, signIns }) => ({
+      ...{ id, name, email, role: role as Role, disabled: disabledAt !== null },
+      ...{ joinedAt: createdAt.toISOString(), lastSeenAt: signIns[0]?.updatedAt.toISOString() ?? null },
+    }))
+  })
+}
+
+/** Gives somebody another role. Throws `AppError('conflict')` where no administrator would be left. */
+export async function changeRole(by: Person, personId: string, role: Role): Promise<void> {
+  await change(personId, { role }, role !== 'administrator')
+  await note('changed a role', by.id, { personId, role })
+}
+
+/** Lets somebody in no longer, at once and everywhere; what is theirs stays. Throws as `changeRole`. */
+export async function disable(by: Person, personId: string, disabled: boolean): Promise<void> {
+  await change(personId, { disabledAt: disabled ? new Date() : null }, disabled)
+  if (disabled) await endSignIns(personId, {})
+  await note(disabled ? 'disabled' : 'enabled', by.id, { personId })
+}
+
+async function change(
+  personId: string,
+  data: { role?: Role; disabledAt?: Date | null },
+  endsOne: boolean,
+): Promise<void> {
+  await asInstallation(async () => {
+    const client = await db()
+    const isLast = await client.$transaction(async (held) => {
+      // Of two changes at the same moment the second one sees the first.
+      const administrators = await lockAdministrators(held)
+      if (endsOne && administrators.every((id) => id === personId)) return true
+      await held.person.updateMany({ where: { id: personId }, data })
+      return false
+    })
+    if (isLast) throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.')
+  })
+  forgetSignedIn()
+}
+
+/** Chooses a new password, which ends all other sign-ins. Throws `AppError('unauthorized' | 'bad_request')`. */
+export async function changePassword(
+  person: Person,
+  { old, password, signInId }: { old: string; password: string; signInId: string },
+): Promise<void> {
+  await asInstallation(async () => {
+    const client = await db()
+    const where = { personId: person.id, providerId: 'credential' }
+    const kept = await client.credential.findFirst({ where })
+    const { password: passwords } = await (await auth()).$context
+    if (!kept?.password || !(await passwords.verify({ hash: kept.password, password: old })))
+      throw new AppError('unauthorized', 'Your password until now is another one.')
+    requireStrong(password, person)
+    await client.credential.updateMany({ where, data: { password: await passwords.hash(password) } })
+  })
+  await endSignIns(person.id, { except: signInId })
+  await note('chose a password', person.id)
+}
+
+/** Chooses the name that others see. Throws `AppError('bad_request')`. */
+export async function rename(personId: string, name: string): Promise<void> {
+  const typed = name.trim()
+  if (!typed || typed.length > 100) throw new AppError('bad_request', 'A name has 1 to 100 characters.')
+  await asInstallation(async () => (await db()).person.update({ where: { id: personId }, data: { name: typed } }))
+  forgetSignedIn()
+}

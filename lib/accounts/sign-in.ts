@@ -1,0 +1,127 @@
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation } from '../owner'
+import { note } from './audit'
+import { auth } from './auth'
+import type { Person } from './person'
+import type { Role } from './rights'
+
+/** A browser that a person is signed in with. */
+export type SignedIn = {
+  id: string
+  since: string
+  lastSeenAt: string
+  browser: string
+  address: string
+  isThis: boolean
+}
+
+const WRONG = 'The address or the password is wrong.'
+/** For how long it is believed that somebody is signed in. A page asks for many things at once. */
+const BELIEVED_MS = 2_000
+const MOST_BELIEVED = 1_000
+
+type Found = { person: Person; signInId: string }
+
+// Next bundles routes, actions and the proxy apart; they must agree on who was signed out.
+const shared = globalThis as typeof globalThis & {
+  folioSignedIn?: Map<string, { at: number; found: Promise<Found | null> }>
+}
+
+/** Signs a person in: gives what `Set-Cookie` is to say. Throws `AppError('unauthorized')`, after the same time whatever is wrong. */
+export async function signIn(email: string, password: string, headers: Headers): Promise<string[]> {
+  return asInstallation(async () => {
+    const { api } = await auth()
+    const body = { email: email.trim().toLowerCase(), password, rememberMe: true }
+    try {
+      const { headers: set, response } = await api.signInEmail({ body, headers: own(headers), returnHeaders: true })
+      const person = await (await db()).person.findUnique({ where: { id: response.user.id } })
+      if (!person || person.disabledAt) {
+        await (await db()).signIn.deleteMany({ where: { personId: response.user.id } })
+        throw new AppError('unauthorized', WRONG)
+      }
+      await note('signed in', person.id)
+      return set.getSetCookie()
+    } catch (error) {
+      if (isStatus(error, 'UNAUTHORIZED') || isStatus(error, 'BAD_REQUEST')) throw new AppError('unauthorized', WRONG)
+      throw error
+    }
+  })
+}
+
+/** Who is signed in with the cookie of a request, null: nobody, or somebody whose account was disabled. */
+export async function findSignedIn(headers: Headers): Promise<Found | null> {
+  const cookie = headers.get('cookie') ?? ''
+  if (!cookie.includes('folio.session_token=')) return null
+  shared.folioSignedIn ??= new Map()
+  const believed = shared.folioSignedIn
+  const known = believed.get(cookie)
+  if (known && Math.abs(Date.now() - known.at) < BELIEVED_MS) return known.found
+  const found = asInstallation(() => lookUp(headers))
+  believed.delete(cookie)
+  believed.set(cookie, { at: Date.now(), found })
+  found.catch(() => believed.delete(cookie))
+  for (const oldest of [...believed.keys()].slice(0, -MOST_BELIEVED)) believed.delete(oldest)
+  return found
+}
+
+/** Nobody is believed any more without a look: somebody was signed out, disabled, or got another role. */
+export function forgetSignedIn(): void {
+  shared.folioSignedIn?.clear()
+}
+
+async function lookUp(headers: Headers): Promise<Found | null> {
+  const { api } = await auth()
+  const session = await api.getSession({ headers: own(headers) })
+  if (!session) return null
+  const person = await (await db()).person.findUnique({ where: { id: session.user.id } })
+  if (!person || person.disabledAt) return null
+  const { id, name, email, role } = person
+  return { person: { id, name, email, role: role as Role }, signInId: session.session.id }
+}
+
+/** Ends the sign-in of a request. Gives what takes the cookie away. */
+export async function signOut(headers: Headers): Promise<string[]> {
+  const found = await findSignedIn(headers)
+  forgetSignedIn()
+  return asInstallation(async () => {
+    const { headers: set } = await (await auth()).api.signOut({ headers: own(headers), returnHeaders: true })
+    if (found) await note('signed out', found.person.id)
+    return set.getSetCookie()
+  })
+}
+
+/** The browsers that a person is signed in with, the last used first. */
+export async function listSignIns(personId: string, thisId: string | null): Promise<SignedIn[]> {
+  return asInstallation(async () => {
+    const client = await db()
+    const where = { personId, expiresAt: { gt: new Date() } }
+    const rows = await client.signIn.findMany({ where, orderBy: { updatedAt: 'desc' } })
+    return rows.map(({ id, createdAt, updatedAt, userAgent, ipAddress }) => ({
+      ...{ id, since: createdAt.toISOString(), lastSeenAt: updatedAt.toISOString() },
+      ...{ browser: userAgent ?? '', address: ipAddress ?? '', isThis: id === thisId },
+    }))
+  })
+}
+
+/** Ends one of a person's sign-ins; without `id` all but `except`. */
+export async function endSignIns(personId: string, { id, except }: { id?: string; except?: string }): Promise<void> {
+  await asInstallation(async () => {
+    const client = await db()
+    await client.signIn.deleteMany({ where: { personId, ...(id ? { id } : { id: { not: except } }) } })
+  })
+  forgetSignedIn()
+  await note('ended a sign-in', personId)
+}
+
+/** What better-auth is told of a request: the cookie, and where it came from. */
+function own(headers: Headers): Headers {
+  const names = ['cookie', 'user-agent', 'x-forwarded-for']
+  return new Headers(
+    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as [string, string]] : [])),
+  )
+}
+
+function isStatus(error: unknown, status: string): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === status
+}
