@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
+import type { Right } from '@/lib/accounts/rights'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
 import { requireToken } from './api-token'
+import { requirePerson } from './require-person'
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1']
 const WILDCARDS = ['0.0.0.0', '::', '']
@@ -38,10 +41,14 @@ export function requireOwn(request: GuardedRequest): void {
   if (reason) throw new AppError('forbidden', reason)
 }
 
-/** Lets through the person and the programs that are known. Throws as `requireOwn` and `requireToken` do. */
-export function requireAccess(request: GuardedRequest): void {
+/**
+ * Lets through the people and programs that are known and may do what `right` says; from then on the request is theirs.
+ * Throws as `requireOwn`, and `requirePerson` or, where there are no accounts, `requireToken` do.
+ */
+export async function requireAccess(request: GuardedRequest, right: Right = 'read'): Promise<void> {
   requireOwn(request)
-  requireToken(request, env())
+  if (hasAccounts()) await requirePerson(request, right)
+  else requireToken(request, env())
 }
 
 function isOurs(name: string, listenHost: string, allowedHosts: string[]): boolean {

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome, toFailure } from '@/lib/errors'
 import { requireKnown } from './require-known'
 
-/** What an action gives back to those who are known: the result, or the failure as a person may see it. */
-export async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+/** What an action gives back to those who may do it: the result, or the failure as a person may see it. */
+export async function outcome<T>(work: () => Promise<T>, right: Right = 'read'): Promise<Outcome<T>> {
   try {
-    await requireKnown('POST')
+    await requireKnown('POST', right)
     return { ok: true, value: await work() }
   } catch (error) {
     return { ok: false, error: toFailure(error) }

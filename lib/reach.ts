@@ -19,11 +19,11 @@ export function isOpen({ HOST, ALLOWED_HOSTS }: Reach): boolean {
   return ALLOWED_HOSTS.length > 0 || !LOOPBACK.test(HOST.toLowerCase())
 }
 
-/** Throws `AppError('forbidden')` where Folio can be reached from beyond this machine and would ask nobody for a token. */
-export function requireClosed(settings: Reach & Pick<Env, 'API_TOKEN'>): void {
-  if (settings.API_TOKEN !== undefined || !isOpen(settings)) return
+/** Throws `AppError('forbidden')` where Folio can be reached from beyond this machine and would ask nobody who they are. */
+export function requireClosed(settings: Reach & Pick<Env, 'API_TOKEN' | 'ACCOUNTS'>): void {
+  if (settings.API_TOKEN !== undefined || hasAccounts(settings) || !isOpen(settings)) return
   throw new AppError(
     'forbidden',
-    'HOST or ALLOWED_HOSTS lets others reach Folio, so it needs a token to ask them for: set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
+    'HOST or ALLOWED_HOSTS lets others reach Folio, and ACCOUNTS=off has it ask nobody who they are: take that away, or set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
   )
 }

@@ -2,6 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
+import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
 import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
@@ -83,7 +84,7 @@ export async function addAddress(pasted: string): Promise<Outcome<AddedPaper>> {
     const address = readPaperAddress(parseTyped(z.string().max(2000), pasted))
     if (!address) throw new AppError('bad_request', 'This is no arXiv id, DOI or address of a PDF.')
     return addByAddress(address)
-  })
+  }, 'add')
 }
 
 /** Gives the ids back, for the undo. */
@@ -92,25 +93,25 @@ export async function remove(ids: string[]): Promise<Outcome<string[]>> {
     const removed = parseTyped(idsSchema, ids)
     await removePapers(removed)
     return removed
-  })
+  }, 'manage')
 }
 
 export async function restore(ids: string[]): Promise<Outcome<void>> {
-  return changing(() => restorePapers(parseTyped(idsSchema, ids)))
+  return changing(() => restorePapers(parseTyped(idsSchema, ids)), 'manage')
 }
 
 /** Gives the ids of the sample papers it took out, for the undo. */
 export async function removeSamples(): Promise<Outcome<string[]>> {
-  return changing(removeSamplePapers)
+  return changing(removeSamplePapers, 'manage')
 }
 
 export async function retry(id: string): Promise<Outcome<void>> {
-  return changing(() => retryPaper(parseTyped(idSchema, id)))
+  return changing(() => retryPaper(parseTyped(idSchema, id)), 'add')
 }
 
 /** Takes a newer version in place of the one that is there. */
 export async function replace(id: string): Promise<Outcome<void>> {
-  return changing(() => replacePaper(parseTyped(idSchema, id)))
+  return changing(() => replacePaper(parseTyped(idSchema, id)), 'manage')
 }
 
 /** Papers that pass a filter by what stands in their text. */
@@ -124,12 +125,12 @@ export async function findInTexts(typed: string, among: Narrowing): Promise<Outc
 }
 
 export async function rebuildIndex(): Promise<Outcome<void>> {
-  return outcome(() => startRebuild())
+  return outcome(() => startRebuild(), 'administer')
 }
 
 /** As `outcome`, for what the sidebar counts. */
-async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
+async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
   if (done.ok) revalidatePath('/', 'layout')
   return done
 }

@@ -1,6 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/index-state'
 import { startRebuild } from '@/lib/library/ingest/start-ingest'
@@ -25,7 +26,7 @@ import { amountSchema, limitSchema } from './amount'
 
 /** Tries what was typed, without keeping it. The results come one by one; the last one may be why there are none. */
 export async function test(typed: ModelInput): Promise<AsyncIterable<Check> | { error: string }> {
-  const connection = await outcome(async () => connectionOf(parseTyped(modelInputSchema, typed)))
+  const connection = await outcome(async () => connectionOf(parseTyped(modelInputSchema, typed)), 'administer')
   return connection.ok ? checkConnection(connection.value) : { error: connection.error.message }
 }
 
@@ -33,7 +34,7 @@ export async function save(typed: ModelInput): Promise<Outcome<void>> {
   const saved = await changing(async () => {
     saveModel(parseTyped(modelInputSchema, typed))
     await rememberServer()
-  })
+  }, 'administer')
   if (saved.ok) await startSummaries()
   return saved
 }
@@ -42,13 +43,13 @@ export async function save(typed: ModelInput): Promise<Outcome<void>> {
 export async function listTyped(typed: ModelInput): Promise<ListedModel[]> {
   const parsed = modelInputSchema.safeParse(typed)
   if (!parsed.success) return []
-  const connection = await outcome(async () => connectionOf(parsed.data))
+  const connection = await outcome(async () => connectionOf(parsed.data), 'administer')
   return connection.ok ? ((await listModels(connection.value)) ?? []) : []
 }
 
 /** Looks for servers of models at the usual ports of this machine. */
 export async function lookForServers(): Promise<FoundServer[]> {
-  await requireKnown('POST')
+  await requireKnown('POST', 'administer')
   return findServers()
 }
 
@@ -65,7 +66,7 @@ export async function connectFound(chosen: z.input<typeof connectSchema>): Promi
       throw new AppError('bad_request', 'The server is gone, or has other models by now. Look again.')
     saveModel({ baseURL: server.baseURL, apiKey: null, chatModel: chat, embeddingModel: embedding ?? '', window: '' })
     await rememberServer()
-  })
+  }, 'administer')
   if (done.ok) await startSummaries()
   return done
 }
@@ -81,7 +82,7 @@ export async function pull(model: string): Promise<Outcome<Pull[]>> {
   return outcome(async () => {
     startPull(parseTyped(pullName, model))
     return listPulls()
-  })
+  }, 'administer')
 }
 
 /** Stops a download, which can go on later. */
@@ -89,17 +90,17 @@ export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
   return outcome(async () => {
     stopPull(parseTyped(pullName, model))
     return listPulls()
-  })
+  }, 'administer')
 }
 
 /** How far downloads are. */
 export async function lookAtPulls(): Promise<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }> {
-  await requireKnown('POST')
+  await requireKnown('POST', 'administer')
   return { pulls: listPulls(), proposed: proposedPulls() }
 }
 
 export async function disconnect(): Promise<Outcome<void>> {
-  return changing(async () => disconnectModel())
+  return changing(async () => disconnectModel(), 'administer')
 }
 
 const limitsSchema = z.object({
@@ -131,7 +132,7 @@ export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Ou
       if (input !== null) given[model] = { input, output: output ?? 0 }
     }
     await saveLimits({ cap: { tokens: tokens && Math.ceil(tokens), usd }, prices: given })
-  })
+  }, 'administer')
 }
 
 /** Whether answers put a paper's own words in quotation marks, those of before too. */
@@ -141,7 +142,7 @@ export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> 
 
 /** How the index is, while it is being made anew. */
 export async function lookAtIndex(): Promise<IndexState> {
-  await requireKnown('POST')
+  await requireKnown('POST', 'administer')
   return indexState()
 }
 
@@ -150,19 +151,19 @@ export async function measure(): Promise<Outcome<IndexState>> {
   return outcome(async () => {
     await measureSpeed()
     return indexState()
-  })
+  }, 'administer')
 }
 
 export async function reembed(): Promise<Outcome<IndexState>> {
   return outcome(async () => {
     await startRebuild()
     return indexState()
-  })
+  }, 'administer')
 }
 
 /** As `outcome`, for what the sidebar and every estimate depend on. */
-async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
+async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
   if (done.ok) revalidatePath('/', 'layout')
   return done
 }

@@ -10,16 +10,16 @@ export async function startBackup(): Promise<Outcome<BackupsState>> {
     // A failure is kept with the state.
     backUp('asked').catch(() => {})
     return backupsState()
-  })
+  }, 'administer')
 }
 
 export async function lookAtBackups(): Promise<Outcome<BackupsState>> {
-  return outcome(backupsState)
+  return outcome(backupsState, 'administer')
 }
 
 export async function deleteBackup(name: string): Promise<Outcome<BackupsState>> {
   return outcome(async () => {
     await removeBackup(parseTyped(z.string().max(100), name))
     return backupsState()
-  })
+  }, 'administer')
 }

@@ -1,39 +1,55 @@
 import { readBody } from '@/app/api/read-json'
 import { requireOwn } from '@/app/guard'
+import { findSignedIn, signIn } from '@/lib/accounts/sign-in'
 import { env } from '@/lib/env'
 import { toFailure } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
 import { respond } from '../api/respond'
 import { checkToken } from './check-token'
-import { cookieHeader, hasSession, makeSession } from './session'
+import { goTo } from './go-to'
+import { limitGuesses } from './guesses'
+import { cookieHeader, hasSession, makeSession, overTls } from './session'
 import { ownAddress, signInPage } from './sign-in-page'
 
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
     const to = ownAddress(new URL(request.url).searchParams.get('to') ?? '/')
-    const { API_TOKEN: token } = env()
-    return token === undefined || hasSession(request.headers, token) ? goTo(to) : signInPage(request.headers, { to })
+    return (await isKnown(request.headers)) ? goTo(to) : signInPage(request.headers, { to })
   })
 }
 
-/** Takes the token from the form, and gives a session for it. */
+/** Takes address and password, or the token, from the form, and gives a session for it. */
 export async function POST(request: Request) {
   return respond(async () => {
     requireOwn(request)
+    const { headers } = request
     const form = new URLSearchParams((await readBody(request)).toString('utf8'))
+    const read = (name: string) => (form.get(name) ?? '').trim()
     const to = ownAddress(form.get('to') ?? '/')
-    const { API_TOKEN: token } = env()
-    if (token === undefined) return goTo(to)
+    const email = read('email').toLowerCase().slice(0, 200)
     try {
-      checkToken((form.get('token') ?? '').trim(), token, request.headers)
+      if (hasAccounts()) {
+        const set = await limitGuesses(headers, `account ${email}`, () =>
+          signIn(email, form.get('password') ?? '', headers),
+        )
+        return goTo(
+          to,
+          set.map((cookie) => overTls(cookie, headers)),
+        )
+      }
+      const { API_TOKEN: token } = env()
+      if (token === undefined) return goTo(to)
+      checkToken(read('token'), token, headers)
+      return goTo(to, [cookieHeader(makeSession(token), headers)])
     } catch (error) {
-      return signInPage(request.headers, { to, failure: toFailure(error) })
+      return signInPage(headers, { to, email, failure: toFailure(error) })
     }
-    return goTo(to, cookieHeader(makeSession(token), request.headers))
   })
 }
 
-function goTo(to: string, cookie?: string): Response {
-  const headers = { location: to, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) }
-  return new Response(null, { status: 303, headers })
+async function isKnown(headers: Headers): Promise<boolean> {
+  if (hasAccounts()) return (await findSignedIn(headers)) !== null
+  const { API_TOKEN: token } = env()
+  return token === undefined || hasSession(headers, token)
 }

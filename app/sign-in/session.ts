@@ -29,9 +29,13 @@ export function endSessions(): void {
 /** As `Set-Cookie` says it. `maxAge` 0 takes the cookie away. */
 export function cookieHeader({ value, maxAge }: { value: string; maxAge: number }, headers: Headers): string {
   const words = [`${cookieName()}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Strict']
-  // Whoever lies about this only keeps his own cookie from his own plain connection.
+  return overTls(words.join('; '), headers)
+}
+
+/** Keeps a cookie for TLS where it came by it. Whoever lies about that only keeps his own cookie from his own plain connection. */
+export function overTls(cookie: string, headers: Headers): string {
   const isSecure = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
-  return [...words, ...(isSecure ? ['Secure'] : [])].join('; ')
+  return isSecure ? `${cookie}; Secure` : cookie
 }
 
 /** Cookies are kept by host, whatever the port: two Folios on one machine need two names. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { publishedSchema } from '@/app/library/organize/published'
 import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
+import type { Right } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
 import { editPaper } from '@/lib/library/metadata/edit-paper'
 import {
@@ -46,17 +47,17 @@ const choiceSchema = z.object({
 
 /** Whether the Zotero answers that is connected, or runs on this machine, and what there is in it to choose from. */
 export async function findZoteroHere(): Promise<Outcome<FoundZotero>> {
-  return outcome(() => lookForZotero())
+  return outcome(() => lookForZotero(), 'administer')
 }
 
 /** Whose key of zotero.org it is, and what there is to choose from. The key is not kept. */
 export async function findByKey(typed: string): Promise<Outcome<FoundZotero>> {
-  return outcome(() => lookForZotero(parseTyped(webKey, typed)))
+  return outcome(() => lookForZotero(parseTyped(webKey, typed)), 'add')
 }
 
 /** Goes on with another key of the account that is connected. */
 export async function enterKey(typed: string): Promise<Outcome<void>> {
-  return changing(() => replaceKey(parseTyped(webKey, typed)))
+  return changing(() => replaceKey(parseTyped(webKey, typed)), 'add')
 }
 
 /** Connects what was chosen and begins to take it. Gives the id of the import. */
@@ -64,7 +65,7 @@ export async function connect(typed: z.input<typeof choiceSchema>): Promise<Outc
   return changing(async () => {
     const { libraries, leftOutTags, key: ofWeb } = parseTyped(choiceSchema, typed)
     return connectZotero(libraries, leftOutTags, ofWeb)
-  })
+  }, 'add')
 }
 
 export async function disconnect(): Promise<Outcome<void>> {
@@ -73,22 +74,25 @@ export async function disconnect(): Promise<Outcome<void>> {
 
 /** Looks at Zotero now. */
 export async function lookNow(): Promise<Outcome<boolean>> {
-  return changing(() => keepInStep())
+  return changing(() => keepInStep(), 'add')
 }
 
 /** Goes on with an import that was stopped. */
 export async function takeRest(): Promise<Outcome<string>> {
-  return changing(takeFromZotero)
+  return changing(takeFromZotero, 'add')
 }
 
 /** Goes on with the library that answers by now. */
 export async function adoptOther(): Promise<Outcome<void>> {
-  return changing(adoptOtherZotero)
+  return changing(adoptOtherZotero, 'add')
 }
 
 /** Hides the papers of what went from Zotero at once, or keeps them. */
 export async function answerGone(libraryId: string, answer: 'hide' | 'keep'): Promise<Outcome<void>> {
-  return changing(() => answerGoneItems(parseTyped(key, libraryId), parseTyped(z.enum(['hide', 'keep']), answer)))
+  return changing(
+    () => answerGoneItems(parseTyped(key, libraryId), parseTyped(z.enum(['hide', 'keep']), answer)),
+    'add',
+  )
 }
 
 const paperSchema = z.string().min(1).max(200)
@@ -104,12 +108,12 @@ const ownSchema = z
 
 /** Takes what Zotero says of one field of a paper. */
 export async function takeField(paperId: string, field: string): Promise<Outcome<void>> {
-  return changing(() => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)))
+  return changing(() => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)), 'add')
 }
 
 /** Puts back what stood in Folio before Zotero's was taken. It is the person's own then. */
 export async function keepOwn(paperId: string, own: z.input<typeof ownSchema>): Promise<Outcome<void>> {
-  return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)))
+  return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)), 'add')
 }
 
 /** While somebody looks at Folio: whether what is on the screen may have changed. */
@@ -125,8 +129,8 @@ export async function zoteroLinks(paperId: string): Promise<ZoteroLinks | null> 
   return parsed.success ? ((await zoteroLinksOf([parsed.data])).get(parsed.data) ?? null) : null
 }
 
-async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
+async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
   revalidatePath('/', 'layout')
   return done
 }

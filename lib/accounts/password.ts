@@ -16,7 +16,10 @@ export function requireStrong(password: string, { name, email }: { name: string;
   if (password.length > LONGEST_PASSWORD)
     throw new AppError('bad_request', `A password has at most ${LONGEST_PASSWORD} characters.`)
   const typed = password.toLowerCase()
-  const own = [name, email, email.split('@')[0] ?? '', 'folio'].map((word) => word.trim().toLowerCase()).filter(Boolean)
+  const own = [name, email, email.split('@')[0] ?? '', 'folio']
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
   const rest = own.reduce((left, word) => left.replaceAll(word, ''), typed)
   if (new Set(typed).size < 5 || new Set(rest).size < 5 || isRow(typed))
     throw new AppError(

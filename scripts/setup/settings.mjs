@@ -30,13 +30,14 @@ export function isLoopback(host) {
 }
 
 /**
- * Throws a Refusal where others could reach Folio and it would ask them for no token. The server refuses too; this says it
+ * Throws a Refusal where others could reach Folio and it would ask nobody who they are. The server refuses too; this says it
  * before anything is built.
  * @param {Record<string, string | undefined>} values
  */
 export function requireClosed(values = process.env) {
-  if (values.API_TOKEN || (isLoopback(readSettings(values).host) && !/[^\s,]/.test(values.ALLOWED_HOSTS ?? ''))) return
+  if (values.API_TOKEN || (values.ACCOUNTS || 'on') === 'on') return
+  if (isLoopback(readSettings(values).host) && !/[^\s,]/.test(values.ALLOWED_HOSTS ?? '')) return
   throw new Refusal(
-    'HOST or ALLOWED_HOSTS lets others reach Folio, so it needs a token to ask them for: set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
+    'HOST or ALLOWED_HOSTS lets others reach Folio, and ACCOUNTS=off has it ask nobody who they are: take that away, or set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
   )
 }

@@ -4,7 +4,7 @@ import { fail, respond } from '../respond'
 /** Programs that ask for what is not there get no page. */
 export async function GET(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     return fail('not_found', 'There is nothing at this address.')
   })
 }

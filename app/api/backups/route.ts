@@ -5,7 +5,7 @@ import { json, respond } from '../respond'
 /** The backups that there are. */
 export async function GET(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'administer')
     return json(await backupsState())
   })
 }
@@ -13,7 +13,7 @@ export async function GET(request: Request) {
 /** Makes a backup, and answers once it is made. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'administer')
     return json({ name: await backUp('asked') }, 201)
   })
 }

@@ -9,7 +9,7 @@ import { LACK_OF_ROOM } from './lack-of-room'
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
-    if (!isKnown(request)) return json({ status: 'ok' })
+    if (!(await isKnown(request))) return json({ status: 'ok' })
     const [{ papers, ready, working, failed }, folder] = await Promise.all([libraryHealth(), findLibraryFolder()])
     return json({ status: 'ok', papers, ready, working, failed, ...(folder && { folder }) })
   })
@@ -19,16 +19,16 @@ export async function GET(request: Request) {
 export async function HEAD(request: Request) {
   return respond(async () => {
     requireOwn(request)
-    const lack = isKnown(request) ? await lackOfRoom() : null
+    const lack = (await isKnown(request)) ? await lackOfRoom() : null
     return new Response(null, {
       headers: { 'cache-control': 'no-store', ...(lack && { [LACK_OF_ROOM]: encodeURIComponent(lack) }) },
     })
   })
 }
 
-function isKnown(request: Request): boolean {
+async function isKnown(request: Request): Promise<boolean> {
   try {
-    requireAccess(request)
+    await requireAccess(request)
     return true
   } catch {
     return false

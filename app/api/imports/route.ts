@@ -10,7 +10,7 @@ import { json, respond } from '../respond'
  */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'add')
     const id = newImportId()
     try {
       const files = await receiveFiles(request, ({ stream, fileName }, place) =>

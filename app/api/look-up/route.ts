@@ -10,7 +10,7 @@ const body = z.object({ text: z.string({ error: 'text must be the text of a draf
 /** Looks up each sentence of a draft in the library; with a model, what it made of the quotes. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join('; '))
     let found: LookedUp | null = null

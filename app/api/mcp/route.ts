@@ -11,7 +11,7 @@ import { openServer } from './open-server'
  */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const message = await readJson(request)
     const sessionId = request.headers.get(SESSION)
     handOnCancelled(sessionId, message)
@@ -27,7 +27,7 @@ export async function POST(request: Request) {
 /** There is nothing to listen to but the answers, and nothing to end. */
 export async function GET(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const response = fail('bad_request', 'Tools are called by POST, in the Model Context Protocol.')
     return new Response(response.body, {
       status: 405,

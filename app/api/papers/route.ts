@@ -14,7 +14,7 @@ const address = z.union([
 
 export async function GET(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     return json({ papers: await listPapersWithSummaries() })
   })
 }
@@ -25,7 +25,7 @@ export async function GET(request: Request) {
  */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'add')
     const type = request.headers.get('content-type') ?? ''
     if (type.startsWith('multipart/form-data')) return json({ papers: await receiveFiles(request, addOrRefuse) }, 202)
     const parsed = address.safeParse(await readJson(request))

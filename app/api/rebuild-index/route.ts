@@ -5,7 +5,7 @@ import { json, respond } from '../respond'
 /** Chunks and embeds the whole library anew, in the background. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'administer')
     await startRebuild()
     return json({ status: 'started' }, 202)
   })

@@ -24,7 +24,7 @@ const body = z.object({
 /** Asks a question. `Accept: text/event-stream` streams the run's events; else the run, or its plan, is waited for. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', sentences(parsed.error))
     const { question, mode, sessionId } = parsed.data
@@ -45,7 +45,7 @@ const wanted = z.object({
 /** Lists runs, the newest first: `mode`, `status`, `limit`, and `before`, the `older` of the page before. */
 export async function GET(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const parsed = wanted.safeParse(Object.fromEntries(new URL(request.url).searchParams))
     if (!parsed.success) return fail('bad_request', sentences(parsed.error))
     return json(await listRuns(parsed.data))

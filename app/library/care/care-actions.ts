@@ -3,6 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
+import type { Right } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
 import { papersWithTrouble, TROUBLES, type Trouble } from '@/lib/library/care/paper-troubles'
 import { keepApart } from '@/lib/library/identity/keep-apart'
@@ -21,27 +22,27 @@ const togetherSchema = z
   .max(MOST_TOGETHER, `Up to ${MOST_TOGETHER} papers can be merged, or told apart, at once.`)
 
 export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
-  return caring(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)))
+  return caring(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)), 'manage')
 }
 
 export async function unmerge(ids: string[]): Promise<Outcome<void>> {
   return caring(async () => {
     for (const id of parseTyped(togetherSchema, ids)) await unmergePaper(id)
-  })
+  }, 'manage')
 }
 
 export async function apart(ids: string[]): Promise<Outcome<void>> {
-  return caring(() => keepApart(parseTyped(togetherSchema, ids)))
+  return caring(() => keepApart(parseTyped(togetherSchema, ids)), 'manage')
 }
 
 /** Asks for one paper at once. */
 export async function lookUpOne(id: string): Promise<Outcome<FoundMetadata>> {
-  return caring(() => lookUpPaper(parseTyped(idSchema, id)))
+  return caring(() => lookUpPaper(parseTyped(idSchema, id)), 'manage')
 }
 
 /** Asks for many in the background. Gives their number. */
 export async function lookUpMany(which: string[] | 'incomplete'): Promise<Outcome<number>> {
-  return outcome(() => startLookUp(which === 'incomplete' ? which : parseTyped(idsSchema, which)))
+  return outcome(() => startLookUp(which === 'incomplete' ? which : parseTyped(idsSchema, which)), 'manage')
 }
 
 export async function lookUpProgress(): Promise<LookUp | null> {
@@ -50,11 +51,11 @@ export async function lookUpProgress(): Promise<LookUp | null> {
 }
 
 export async function stopLookingUp(): Promise<Outcome<void>> {
-  return outcome(stopLookUp)
+  return outcome(stopLookUp, 'manage')
 }
 
 export async function dismissLookUp(): Promise<Outcome<void>> {
-  return outcome(forgetLookUp)
+  return outcome(forgetLookUp, 'manage')
 }
 
 /** The ids of all papers that have a trouble: a page tells the first of them. */
@@ -64,27 +65,27 @@ export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
 
 /** Gives the number of papers that are read again. */
 export async function readOver(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => readAgain(parseTyped(idsSchema, ids)))
+  return caring(() => readAgain(parseTyped(idsSchema, ids)), 'manage')
 }
 
 /** The ids of all papers that were taken out: a page tells the last of them. */
 export async function removed(): Promise<Outcome<string[]>> {
-  return outcome(removedIds)
+  return outcome(removedIds, 'manage')
 }
 
 /** Gives the number of papers that are gone. */
 export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => deletePapers(parseTyped(idsSchema, ids)))
+  return caring(() => deletePapers(parseTyped(idsSchema, ids)), 'manage')
 }
 
 /** Lets answers use the sample papers, or not. */
 export async function wantSampleAnswers(wanted: boolean): Promise<Outcome<void>> {
-  return caring(() => wantSamples(parseTyped(z.boolean(), wanted)))
+  return caring(() => wantSamples(parseTyped(z.boolean(), wanted)), 'manage')
 }
 
 /** As `outcome`, for what other pages show, too. */
-async function caring<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
+async function caring<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
   if (done.ok) revalidatePath('/', 'layout')
   return done
 }

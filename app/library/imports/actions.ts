@@ -28,7 +28,7 @@ export async function stop(id: string): Promise<Outcome<void>> {
 
 /** Scans the folder of the library. Gives the id of the import that does. */
 export async function scanNow(): Promise<Outcome<string>> {
-  const done = await outcome(scanFolder)
+  const done = await outcome(scanFolder, 'add')
   revalidatePath('/library/imports')
   return done
 }

@@ -3,6 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
+import type { Right } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
 import { type AddedWork, addToLibrary } from '@/lib/library/outside/add-to-library'
 import { stopLooking } from '@/lib/library/outside/indexer/cycle'
@@ -24,15 +25,15 @@ export async function readNewWorks(): Promise<NewWorks> {
 }
 
 export async function saveIndexer(settings: IndexerSettings): Promise<Outcome<void>> {
-  return changing(() => saveIndexerSettings(parseTyped(indexerSchema, settings)))
+  return changing(() => saveIndexerSettings(parseTyped(indexerSchema, settings)), 'administer')
 }
 
 export async function lookNow(): Promise<Outcome<void>> {
-  return changing(startLooking)
+  return changing(startLooking, 'add')
 }
 
 export async function stopLook(): Promise<Outcome<void>> {
-  return changing(stopLooking)
+  return changing(stopLooking, 'add')
 }
 
 export async function saveTopic(words: string): Promise<Outcome<void>> {
@@ -45,15 +46,15 @@ export async function dropTopic(id: string): Promise<Outcome<void>> {
 
 /** Takes a work from outside into the library, with its PDF where one is open. */
 export async function addWork(paperId: string): Promise<Outcome<AddedWork>> {
-  return changing(() => addToLibrary(parseTyped(idSchema, paperId)))
+  return changing(() => addToLibrary(parseTyped(idSchema, paperId)), 'add')
 }
 
 export async function dismiss(paperId: string, dismissed: boolean): Promise<Outcome<void>> {
   return changing(() => dismissWork(parseTyped(idSchema, paperId), parseTyped(z.boolean(), dismissed)))
 }
 
-async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
+async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
   if (done.ok) revalidatePath('/library', 'layout')
   return done
 }

@@ -2,6 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
+import type { Right } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
 import { countTags } from '@/lib/library/list/list-facets'
 import { editPapers } from '@/lib/library/metadata/edit-paper'
@@ -28,28 +29,34 @@ export async function papersOf(ids: string[]): Promise<Outcome<PaperView[]>> {
 }
 
 export async function star(ids: string[], starred: boolean): Promise<Outcome<void>> {
-  return organizing(() => starPapers(parseTyped(idsSchema, ids), parseTyped(z.boolean(), starred)))
+  return organizing(() => starPapers(parseTyped(idsSchema, ids), parseTyped(z.boolean(), starred)), 'add')
 }
 
 export async function mark(ids: string[], reading: 'unread' | 'reading' | 'read'): Promise<Outcome<void>> {
-  return organizing(() =>
-    setReading(parseTyped(idsSchema, ids), parseTyped(z.enum(['unread', 'reading', 'read']), reading)),
+  return organizing(
+    () => setReading(parseTyped(idsSchema, ids), parseTyped(z.enum(['unread', 'reading', 'read']), reading)),
+    'add',
   )
 }
 
 export async function tag(ids: string[], add: string[], remove: string[]): Promise<Outcome<void>> {
-  return organizing(() =>
-    tagPapers(parseTyped(idsSchema, ids), { add: parseTyped(tagsSchema, add), remove: parseTyped(tagsSchema, remove) }),
+  return organizing(
+    () =>
+      tagPapers(parseTyped(idsSchema, ids), {
+        add: parseTyped(tagsSchema, add),
+        remove: parseTyped(tagsSchema, remove),
+      }),
+    'add',
   )
 }
 
 export async function rename(from: string, to: string): Promise<Outcome<void>> {
-  return organizing(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)))
+  return organizing(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)), 'add')
 }
 
 /** Gives the ids of the papers that had the tag, for the undo. */
 export async function removeTag(name: string): Promise<Outcome<string[]>> {
-  return organizing(() => deleteTag(parseTyped(nameSchema, name)))
+  return organizing(() => deleteTag(parseTyped(nameSchema, name)), 'add')
 }
 
 /** What is left empty stays as it is. */
@@ -57,12 +64,12 @@ export async function editMany(ids: string[], typed: z.input<typeof editSchema>)
   return organizing(() => {
     const { venue, published } = parseTyped(editSchema, typed)
     return editPapers(parseTyped(idsSchema, ids), { ...(venue ? { venue } : {}), ...(published ? { published } : {}) })
-  })
+  }, 'add')
 }
 
 /** As `outcome`; other pages show these things, too. */
-async function organizing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
+async function organizing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
   if (done.ok) revalidatePath('/library', 'layout')
   return done
 }

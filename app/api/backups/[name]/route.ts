@@ -8,7 +8,7 @@ import { respond } from '../../respond'
 /** A backup with its PDFs as one file. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'administer')
     const { name } = await params
     const { stream, bytes } = await packWhole(await backupFile(env().BACKUP_DIR, name))
     return new Response(Readable.toWeb(stream) as ReadableStream, {

@@ -4,7 +4,7 @@ import { json, respond } from '../../respond'
 
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     return json({ import: await getImport((await params).id) })
   })
 }

@@ -6,14 +6,14 @@ import { type PaperParams, paperIdOf } from '../paper-id'
 
 export async function GET(request: Request, context: PaperParams) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     return json(await getPaper(await paperIdOf(context)))
   })
 }
 
 export async function DELETE(request: Request, context: PaperParams) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'manage')
     const { id } = await getPaper(await paperIdOf(context))
     await removePapers([id])
     return new Response(null, { status: 204 })

@@ -7,7 +7,7 @@ type Context = { params: Promise<{ id: string }> }
 
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     return json(await runJson((await params).id))
   })
 }
@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: Context) {
 /** Cancels the run; what it has is kept. */
 export async function DELETE(request: Request, { params }: Context) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const { id } = await params
     await cancelRun(id)
     return json(await runJson(id), 202)

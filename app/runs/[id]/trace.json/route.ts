@@ -7,7 +7,7 @@ type Context = { params: Promise<{ id: string }> }
 /** The whole trace of a run, to be kept as a file. */
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const { id } = await params
     const response = json(await readTrace(id))
     response.headers.set('content-disposition', `attachment; filename="trace-${id.replace(/[^\w-]/g, '')}.json"`)

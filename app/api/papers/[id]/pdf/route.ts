@@ -11,7 +11,7 @@ import { byteRange } from './byte-range'
 /** The PDF itself, whole or in ranges. Its ETag is the hash of its bytes. */
 export async function GET(request: Request, context: PaperParams) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const { hash, fileName } = await getPaperFile(await paperIdOf(context))
     return sendPdf(request, hash, fileName)
   })
@@ -22,7 +22,7 @@ export const HEAD = GET
 /** Adds the PDF of a paper that is known without one: a file as multipart/form-data. */
 export async function POST(request: Request, context: PaperParams) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request, 'add')
     const id = await paperIdOf(context)
     return json({ papers: await receiveFiles(request, (file) => addPdf(id, file)) }, 202)
   })

@@ -6,7 +6,7 @@ import { streamRun } from '../../run-response'
 /** The events of a run, from the one behind `Last-Event-ID` on. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const { id } = await params
     await getRun(id)
     const last = request.headers.get('last-event-id')

@@ -6,7 +6,7 @@ import { respond } from '../../../respond'
 /** The answer as a file: `format` is one of `EXPORT_FORMATS`, md unless said, `style` a citation style. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     return sendFile(await exportAnswer((await params).id, readWanted(request)))
   })
 }

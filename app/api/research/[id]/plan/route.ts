@@ -10,7 +10,7 @@ type Context = { params: Promise<{ id: string }> }
 /** The plan of a report as it is now, and whether it was accepted. */
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     return json(await readPlan((await params).id))
   })
 }
@@ -18,7 +18,7 @@ export async function GET(request: Request, { params }: Context) {
 /** Puts another plan in its place, which waits like the one before. */
 export async function PUT(request: Request, { params }: Context) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const { id } = await params
     await changePlan(id, givenPlan(await readJson(request)))
     return json(await readPlan(id))
@@ -28,7 +28,7 @@ export async function PUT(request: Request, { params }: Context) {
 /** Accepts the plan, or the one that is sent instead: the report is written, and answered with as when it was asked for. */
 export async function POST(request: Request, { params }: Context) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const { id } = await params
     const plan = await readJson(request)
     if (plan !== null) await changePlan(id, givenPlan(plan))

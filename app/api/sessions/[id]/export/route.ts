@@ -9,7 +9,7 @@ import { respond } from '../../../respond'
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const chosen = new URL(request.url).searchParams.getAll('run')
     return sendFile(await exportSession((await params).id, readWanted(request), chosen))
   })

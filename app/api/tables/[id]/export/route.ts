@@ -6,7 +6,7 @@ import { respond } from '../../../respond'
 /** A comparison table as a file: `format` is csv, or one of those of an answer, with `style`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const { id } = await params
     const isCsv = new URL(request.url).searchParams.get('format') === 'csv'
     const wanted = isCsv ? { format: 'csv' as const, style: null } : readWanted(request)

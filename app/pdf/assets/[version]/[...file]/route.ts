@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string[] }> }) {
   return respond(async () => {
-    requireAccess(request)
+    await requireAccess(request)
     const asset = assetPath((await params).file)
     const bytes = asset ? await readFile(asset).catch(() => null) : null
     if (!asset || !bytes) return fail('not_found', 'pdf.js has no such file.')

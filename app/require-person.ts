@@ -1,0 +1,42 @@
+import { covers, findKeyHolder, type Scope } from '@/lib/accounts/api-keys'
+import type { Person } from '@/lib/accounts/person'
+import { may, type Right, roleFor } from '@/lib/accounts/rights'
+import { findSignedIn } from '@/lib/accounts/sign-in'
+import { AppError } from '@/lib/errors'
+import { becomeOwner } from '@/lib/owner'
+import { limitGuesses } from './sign-in/guesses'
+
+type Asked = { method: string; headers: Headers }
+
+/**
+ * Lets a person through who is signed in, or whose program shows an API key, and may do what `right` says: the request is
+ * theirs from then on. Throws `AppError('unauthorized')` for strangers, `AppError('forbidden')` for what a role or a key
+ * does not allow, and `AppError('slow_down')` after many wrong keys.
+ */
+export async function requirePerson({ method, headers }: Asked, right: Right): Promise<void> {
+  const signedIn = await findSignedIn(headers)
+  if (signedIn) return admit(signedIn.person, right)
+  const sent = /^Bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()
+  if (!sent) throw new AppError('unauthorized', 'Sign in, or send an API key as "Authorization: Bearer KEY".')
+  const holder = await limitGuesses(headers, 'keys', async () => {
+    const found = await findKeyHolder(sent)
+    if (!found) throw new AppError('unauthorized', 'This API key is not known here, or not any more.')
+    return found
+  })
+  admit(holder.person, right)
+  requireCovered(holder.scope, { right, method })
+}
+
+function admit(person: Person, right: Right): void {
+  if (!may(person.role, right))
+    throw new AppError(
+      'forbidden',
+      `Your role here is ${person.role}. This needs the role ${roleFor(right)}: ask an administrator.`,
+    )
+  becomeOwner(person.id)
+}
+
+function requireCovered(scope: Scope, asked: { right: Right; method: string }): void {
+  if (!covers(scope, asked))
+    throw new AppError('forbidden', `This API key is to ${scope} only. Make one that allows more.`)
+}

@@ -1,0 +1,93 @@
+import { ERRORS, type Failure } from '@/lib/errors'
+import { readTheme, THEME_COOKIE } from '../shell/theme'
+import { readCookie } from './read-cookie'
+import { SIGN_IN_STYLE } from './sign-in-style'
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'%3E%3Crect width='64' height='64' rx='15' fill='%231f5f5b'/%3E%3Cpath d='M20 14h24v6H27v10h14v6H27v14h-7z' fill='%23fbfaf7'/%3E%3Ccircle cx='46' cy='46' r='4.5' fill='%23e8c93b'/%3E%3C/svg%3E"
+
+type Field = { name: string; label: string; type: 'text' | 'email' | 'password'; autocomplete: string; value?: string }
+
+type Form = {
+  title: string
+  why: string
+  action: string
+  hidden: Record<string, string>
+  fields: Field[]
+  button: string
+  failure?: Failure | undefined
+  /** where to go on to when a link of another site was followed */
+  to?: string
+  status?: number
+}
+
+/**
+ * A page with one form, for those who are not known yet. It is no page of Next, since those stand in a layout full of data,
+ * and it has no scripts. `failure` is why the last attempt failed; what was typed is in the fields again, but for passwords.
+ */
+export function formPage(
+  headers: Headers,
+  { title, why, action, hidden, fields, button, failure, to, status }: Form,
+): Response {
+  const theme = readTheme(readCookie(headers, THEME_COOKIE))
+  // A browser sends no strict cookie when a link of another site is followed. From here it does.
+  const comesFromElsewhere = to !== undefined && headers.get('sec-fetch-site') === 'cross-site' && !failure
+  const body = `<!doctype html>
+<html lang="en"${theme === 'system' ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${comesFromElsewhere ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">` : ''}
+<title>${escapeHtml(title)} · Folio</title>
+<link rel="icon" href="${ICON}">
+<style>${SIGN_IN_STYLE}</style>
+</head>
+<body>
+<main>
+<p class="name">Folio<span>.</span></p>
+<h1>${escapeHtml(title)}</h1>
+<p class="why">${escapeHtml(why)}</p>
+${fields.length > 0 ? formOf({ action, hidden, fields, button, failure }) : ''}
+</main>
+</body>
+</html>`
+  return new Response(body, {
+    status: status ?? ERRORS[failure?.code ?? 'unauthorized'].status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+}
+
+function formOf({
+  action,
+  hidden,
+  fields,
+  button,
+  failure,
+}: Pick<Form, 'action' | 'hidden' | 'fields' | 'button' | 'failure'>) {
+  const told = failure ? ' aria-invalid="true" aria-describedby="failure"' : ''
+  const rows = fields.map(
+    ({ name, label, type, autocomplete, value = '' }, index) => `<label for="${name}">${escapeHtml(label)}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" spellcheck="false" required${index === 0 ? ' autofocus' : ''} maxlength="1000"${type === 'password' ? '' : ` value="${escapeHtml(value)}"`}${told}>`,
+  )
+  return `<form method="post" action="${action}">
+${Object.entries(hidden)
+  .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+  .join('\n')}
+${rows.join('\n')}
+${failure ? `<p id="failure" role="alert">${escapeHtml(failure.message)}</p>` : ''}
+<button>${escapeHtml(button)}</button>
+</form>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
