@@ -7,7 +7,7 @@ import { expect, type Folio, importDone, startFolio, test } from './folio'
 // for, so that a new page, route or action is asked for too.
 const TOKEN = 'the-token-of-this-folio'
 const SECRET = 'zebracrossing'
-const FOR_ALL = ['/sign-in', '/api/health']
+const FOR_ALL = ['/sign-in', '/join', '/api/health']
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const readBuild = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
@@ -263,12 +263,12 @@ test('whoever guesses is slowed down, and who is known is not', async () => {
   expect((await ask('GET', '/api/papers', known)).status).toBe(200)
 })
 
-test('without a token it does not start, and says in one sentence why', async () => {
+test('where others reach it and it would ask nobody who they are it does not start, and says so in one sentence', async () => {
   for (const [name, value] of [
     ['HOST', '0.0.0.0'],
     ['ALLOWED_HOSTS', 'folio.example'],
   ] as const)
-    await expect(startFolio({ [name]: value, SAMPLE_LIBRARY: 'off' }, { anew: true })).rejects.toThrow(
+    await expect(startFolio({ [name]: value, ACCOUNTS: 'off', SAMPLE_LIBRARY: 'off' }, { anew: true })).rejects.toThrow(
       /HOST or ALLOWED_HOSTS lets others reach Folio.* set API_TOKEN/,
     )
 })

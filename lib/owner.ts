@@ -4,8 +4,8 @@ import { hasAccounts } from './reach'
 
 /** Whose everything is while there are no accounts, and later the first administrator's: with accounts nothing changes hands. */
 export const DEFAULT_OWNER = 'owner'
-/** Work of nobody in particular: papers are read, queues are served, backups are made. */
-const INSTALLATION = Symbol('installation')
+/** Of nobody in particular: papers are read, queues are served, backups are made. Known to every copy of this file. */
+const INSTALLATION: unique symbol = Symbol.for('folio installation')
 
 type Whose = { owner?: string | typeof INSTALLATION | undefined }
 

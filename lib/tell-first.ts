@@ -9,7 +9,7 @@ export async function tellFirst(): Promise<void> {
   const [name] = ALLOWED_HOSTS
   const here = /^(?:0\.0\.0\.0|::)?$/.test(HOST) ? '127.0.0.1' : HOST
   const origin = name ? `https://${name}` : `http://${here.includes(':') ? `[${here}]` : here}:${PORT}`
-  process.stdout.write(
+  process.stderr.write(
     `Nobody has an account yet. The first one, which administers this Folio, is made here: ${origin}${await makeFirstLink()}\n`,
   )
 }

@@ -86,6 +86,7 @@ async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Pa
     })
   } catch (error) {
     const { code, message } = toFailure(error)
+    if (code === 'internal') throw error
     const gone = { title: 'This link does not work', why: message, action: JOIN, hidden: {}, fields: [], button: '' }
     return formPage(headers, { ...gone, failure: { code, message } })
   }

@@ -12,6 +12,7 @@ import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { listActs } from '@/lib/zotero/out/list-acts'
 import { findZoteroState } from '@/lib/zotero/zotero-state'
+import { mayHere } from '../current-person'
 import { IndexerForm } from '../library/new/indexer-form'
 import { WrittenList } from '../zotero/write/written-list'
 import { ZoteroCard } from '../zotero/zotero-card'
@@ -27,20 +28,44 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written] = await Promise.all([
-    getLimits(),
-    indexState(),
+  const [uses, quotationMarks, zotero, written, administers] = await Promise.all([
     listUse(),
     showsQuotationMarks(),
-    indexerSettings(),
-    backupsState(),
     findZoteroState(),
     listActs(),
+    mayHere('administer'),
   ])
-  const models = modelsInUse(limits)
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">Settings</h1>
+      {administers && <ModelSections />}
+      <Section title="Answers">
+        <AnswerForm quotationMarks={quotationMarks} />
+      </Section>
+      <Section
+        title="Zotero"
+        intro="Folio can take your papers out of Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
+      >
+        <ZoteroCard state={zotero} />
+        {written.length > 0 && <WrittenList initial={written} />}
+      </Section>
+      {administers && <CareSections />}
+      {uses.length > 0 && (
+        <Section title="Used so far">
+          <UseTable uses={uses} />
+        </Section>
+      )}
+      <About />
+    </div>
+  )
+}
+
+/** What answers are written by, and what it may cost: of the installation. */
+async function ModelSections() {
+  const limits = await getLimits()
+  const models = modelsInUse(limits)
+  return (
+    <>
       <Section
         title="Language model"
         intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It is sent your questions with those passages, and the text of your papers to summarize and index. Without one, answers quote your papers, and nothing leaves this machine, apart from asking arXiv and Crossref about papers that you add; PubMed, Semantic Scholar and the web are never asked unless you say so."
@@ -56,9 +81,15 @@ export default async function SettingsPage() {
           asOf={PRICES_AS_OF}
         />
       </Section>
-      <Section title="Answers">
-        <AnswerForm quotationMarks={quotationMarks} />
-      </Section>
+    </>
+  )
+}
+
+/** What looks for new works, finds, and keeps safe: of the installation. */
+async function CareSections() {
+  const [index, indexer, backups] = await Promise.all([indexState(), indexerSettings(), backupsState()])
+  return (
+    <>
       <Section
         title="New works"
         intro={
@@ -73,13 +104,6 @@ export default async function SettingsPage() {
       >
         <IndexerForm settings={indexer} choices={sourceChoices()} />
       </Section>
-      <Section
-        title="Zotero"
-        intro="Folio can take your papers out of Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
-      >
-        <ZoteroCard state={zotero} />
-        {written.length > 0 && <WrittenList initial={written} />}
-      </Section>
       <Section title="Search index">
         <IndexSection initial={index} />
       </Section>
@@ -89,13 +113,7 @@ export default async function SettingsPage() {
       >
         <BackupSection initial={backups} />
       </Section>
-      {uses.length > 0 && (
-        <Section title="Used so far">
-          <UseTable uses={uses} />
-        </Section>
-      )}
-      <About />
-    </div>
+    </>
   )
 }
 

@@ -2,6 +2,8 @@ import { cookies } from 'next/headers'
 import Link from 'next/link'
 import { env } from '@/lib/env'
 import { hasModel, modelConnection } from '@/lib/models/connection'
+import { hasAccounts } from '@/lib/reach'
+import { currentSignIn, mayHere } from '../current-person'
 import { PaletteButton } from './palette-button'
 import { PaperCount } from './paper-count'
 import { readHealth, readSessions } from './read-once'
@@ -13,7 +15,12 @@ import { ThemeSwitch } from './theme-switch'
 
 /** Where one can go: the places, the recent sessions, and what answers. */
 export async function Sidebar() {
-  const [health, sessions] = await Promise.all([readHealth(), readSessions()])
+  const [health, sessions, signedIn, administers] = await Promise.all([
+    readHealth(),
+    readSessions(),
+    currentSignIn(),
+    mayHere('administer'),
+  ])
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <nav aria-label="Folio" className="flex h-full flex-col gap-0.5 overflow-y-auto px-3 py-4">
@@ -33,6 +40,7 @@ export async function Sidebar() {
       <SidebarLink href="/tables">Tables</SidebarLink>
       <SidebarLink href="/saved">Saved</SidebarLink>
       <SidebarLink href="/settings">Settings</SidebarLink>
+      {signedIn && administers && <SidebarLink href="/people">People</SidebarLink>}
       <PaletteButton />
       {/* Scrolls by itself, so that what stands below it stays in sight. */}
       <div className="-mx-1 flex min-h-40 flex-1 flex-col overflow-y-auto px-1">
@@ -40,7 +48,8 @@ export async function Sidebar() {
       </div>
       <div className="pt-3">
         <ThemeSwitch start={theme} />
-        {env().API_TOKEN !== undefined && <SignOut />}
+        {signedIn && <SidebarLink href="/account">{signedIn.person.name}</SidebarLink>}
+        {env().API_TOKEN !== undefined && !hasAccounts() && <SignOut />}
       </div>
       <p className="border-t border-line px-2.5 pt-3 text-xs text-faint">
         {hasModel() ? (
@@ -53,9 +62,11 @@ export async function Sidebar() {
         ) : (
           <>
             No language model connected. Answers quote your papers.{' '}
-            <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
-              Connect one
-            </Link>
+            {administers && (
+              <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
+                Connect one
+              </Link>
+            )}
           </>
         )}
       </p>

@@ -1,11 +1,11 @@
-/** A plain form: signing out works without scripts, as signing in does. */
-export function SignOut() {
+/** A plain form: signing out works without scripts, as signing in does. `isOne`: of this browser alone. */
+export function SignOut({ isOne = false }: { isOne?: boolean }) {
   return (
-    <form method="post" action="/sign-out" className="px-2.5 pb-2">
+    <form method="post" action="/sign-out" className={isOne ? undefined : 'px-2.5 pb-2'}>
       <button
         type="submit"
-        title="In all browsers"
-        className="text-xs text-faint underline underline-offset-2 hover:text-ink"
+        title={isOne ? undefined : 'In all browsers'}
+        className={isOne ? 'button' : 'text-xs text-faint underline underline-offset-2 hover:text-ink'}
       >
         Sign out
       </button>

@@ -64,6 +64,8 @@ export async function enterKey(typed: string): Promise<Outcome<void>> {
 export async function connect(typed: z.input<typeof choiceSchema>): Promise<Outcome<string>> {
   return changing(async () => {
     const { libraries, leftOutTags, key: ofWeb } = parseTyped(choiceSchema, typed)
+    // The Zotero of this machine is that of whoever looks after it.
+    if (!ofWeb) await requireKnown('POST', 'administer')
     return connectZotero(libraries, leftOutTags, ofWeb)
   }, 'add')
 }

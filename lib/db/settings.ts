@@ -1,3 +1,4 @@
+import { currentOwner, DEFAULT_OWNER } from '../owner'
 import { db } from './client'
 import { fromJson, toJson } from './json'
 
@@ -18,4 +19,15 @@ export async function saveSetting(key: string, given: unknown): Promise<void> {
 export async function forgetSetting(key: string): Promise<void> {
   const client = await db()
   await client.setting.deleteMany({ where: { key } })
+}
+
+/** As `findSetting`, of what each person chooses for themselves. */
+export const findOwnSetting = <T = unknown>(key: string): Promise<T | null> => findSetting<T>(ownKey(key))
+
+/** As `saveSetting`, of what each person chooses for themselves. */
+export const saveOwnSetting = (key: string, value: unknown): Promise<void> => saveSetting(ownKey(key), value)
+
+function ownKey(key: string): string {
+  const owner = currentOwner()
+  return owner === DEFAULT_OWNER ? key : `${key} of ${owner}`
 }

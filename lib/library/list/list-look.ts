@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findSetting, saveSetting } from '../../db/settings'
+import { findOwnSetting, saveOwnSetting } from '../../db/settings'
 import { LIST_COLUMNS, LIST_ORDERS, type ListColumn, type ListOrder } from './list-filter'
 
 /** How the person likes to see the list of papers. */
@@ -29,8 +29,8 @@ const FIRST_LOOK: ListLook = {
 
 /** As the person had it last. */
 export async function findLook(): Promise<ListLook> {
-  const kept = lookSchema.safeParse(await findSetting(KEY))
+  const kept = lookSchema.safeParse(await findOwnSetting(KEY))
   return kept.success ? kept.data : FIRST_LOOK
 }
 
-export const keepLook = (look: ListLook) => saveSetting(KEY, look)
+export const keepLook = (look: ListLook) => saveOwnSetting(KEY, look)

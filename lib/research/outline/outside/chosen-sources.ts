@@ -1,4 +1,4 @@
-import { findSetting, saveSetting } from '../../../db/settings'
+import { findOwnSetting, saveOwnSetting } from '../../../db/settings'
 import { type SourceState, sourceStates } from '../../../sources/open-source'
 import type { SourceName } from '../../../sources/source'
 import type { WorkKind } from '../../../sources/work-kinds'
@@ -14,7 +14,7 @@ const KINDS = 'kinds of works'
 
 /** The sources outside of the library as they are offered: none is chosen until the person says so. */
 export async function sourceChoices(): Promise<SourceChoice[]> {
-  const { data: chosen = [] } = sourcesSchema.safeParse((await findSetting(KEY)) ?? [])
+  const { data: chosen = [] } = sourcesSchema.safeParse((await findOwnSetting(KEY)) ?? [])
   return sourceStates({ tool: webTool() }).map(({ name, title, lacks }) => ({
     ...{ name, title, lacks },
     chosen: lacks === null && chosen.includes(name),
@@ -23,17 +23,17 @@ export async function sourceChoices(): Promise<SourceChoice[]> {
 
 /** Whether open PDFs of works found there may be read, as the person had it last: not until they say so. */
 export async function mayReadPdfs(): Promise<boolean> {
-  return (await findSetting(PDFS)) === true
+  return (await findOwnSetting(PDFS)) === true
 }
 
 /** Of which kinds works found there are to be, as the person had it last; of any at first. */
 export async function chosenKinds(): Promise<WorkKind[]> {
-  return kindsSchema.safeParse((await findSetting(KINDS)) ?? []).data ?? []
+  return kindsSchema.safeParse((await findOwnSetting(KINDS)) ?? []).data ?? []
 }
 
-export const rememberKinds = (kinds: WorkKind[]) => saveSetting(KINDS, kinds)
+export const rememberKinds = (kinds: WorkKind[]) => saveOwnSetting(KINDS, kinds)
 
-export const rememberReadPdfs = (may: boolean) => saveSetting(PDFS, may)
+export const rememberReadPdfs = (may: boolean) => saveOwnSetting(PDFS, may)
 
 /** What the person chose holds for the next question, until something else is chosen. */
-export const rememberSources = (names: SourceName[]) => saveSetting(KEY, names)
+export const rememberSources = (names: SourceName[]) => saveOwnSetting(KEY, names)

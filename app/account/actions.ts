@@ -1,0 +1,63 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { type KeyInfo, listApiKeys, makeApiKey, SCOPES, type Scope, takeBackApiKey } from '@/lib/accounts/api-keys'
+import { changePassword, rename } from '@/lib/accounts/people'
+import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in'
+import type { Outcome } from '@/lib/errors'
+import { requireSignIn } from '../current-person'
+import { outcome, parseTyped } from '../outcome'
+
+const idSchema = z.string().min(1).max(100)
+const text = z.string().max(1000)
+const keySchema = z.strictObject({
+  name: z.string().trim().min(1, 'Say what the key is for.').max(100, 'A name has at most 100 characters.'),
+  scope: z.enum(SCOPES),
+  days: z.number().int().min(1).max(366),
+})
+
+/** Keeps the name that others see. */
+export async function saveName(name: string): Promise<Outcome<void>> {
+  const done = await outcome(async () => rename((await requireSignIn()).person.id, parseTyped(text, name)))
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}
+
+/** Chooses a new password. Gives the browsers that are left. */
+export async function savePassword(old: string, password: string): Promise<Outcome<SignedIn[]>> {
+  return outcome(async () => {
+    const { person, signInId } = await requireSignIn()
+    await changePassword(person, { old: parseTyped(text, old), password: parseTyped(text, password), signInId })
+    return listSignIns(person.id, signInId)
+  })
+}
+
+/** Ends one sign-in, or all but this one. Gives those that are left. */
+export async function endSignIn(id: string | null): Promise<Outcome<SignedIn[]>> {
+  return outcome(async () => {
+    const { person, signInId } = await requireSignIn()
+    await endSignIns(person.id, id === null ? { except: signInId } : { id: parseTyped(idSchema, id) })
+    return listSignIns(person.id, signInId)
+  })
+}
+
+/** Makes a key, which is told this once. */
+export async function makeKey(typed: {
+  name: string
+  scope: Scope
+  days: number
+}): Promise<Outcome<{ key: string; keys: KeyInfo[] }>> {
+  return outcome(async () => {
+    const { person } = await requireSignIn()
+    const key = await makeApiKey(person, parseTyped(keySchema, typed))
+    return { key, keys: await listApiKeys(person.id) }
+  })
+}
+
+export async function takeBackKey(id: string): Promise<Outcome<KeyInfo[]>> {
+  return outcome(async () => {
+    const { person } = await requireSignIn()
+    await takeBackApiKey(person.id, parseTyped(idSchema, id))
+    return listApiKeys(person.id)
+  })
+}

@@ -1,0 +1,22 @@
+'use client'
+import { useState } from 'react'
+import { Field } from '../settings/field'
+import { showToast } from '../ui/toast'
+import { saveName } from './actions'
+
+export function NameForm({ name }: { name: string }) {
+  const [typed, setTyped] = useState(name)
+  const save = async () => {
+    const done = await saveName(typed).catch(() => null)
+    if (done?.ok) showToast({ message: 'Your name was changed.' })
+    else showToast({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+  }
+  return (
+    <form action={save} className="space-y-3">
+      <Field label="Name" value={typed} onChange={setTyped} />
+      <button type="submit" className="button" disabled={typed.trim() === name}>
+        Save
+      </button>
+    </form>
+  )
+}

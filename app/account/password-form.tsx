@@ -1,0 +1,83 @@
+'use client'
+import { useState } from 'react'
+import type { SignedIn } from '@/lib/accounts/sign-in'
+import type { Outcome } from '@/lib/errors'
+import { Field } from '../settings/field'
+import { When } from '../shell/when'
+import { showToast } from '../ui/toast'
+import { endSignIn, savePassword } from './actions'
+
+const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
+
+/** A new password, and where one is signed in. */
+export function PasswordForm({ initial }: { initial: SignedIn[] }) {
+  const [signIns, setSignIns] = useState(initial)
+  const [old, setOld] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const act = async (work: () => Promise<Outcome<SignedIn[]>>) => {
+    setError(null)
+    const done = await work().catch(() => null)
+    if (done?.ok) setSignIns(done.value)
+    else setError(done?.error.message ?? NOT_REACHED)
+    return done?.ok ?? false
+  }
+  const change = async () => {
+    if (!(await act(() => savePassword(old, password)))) return
+    setOld('')
+    setPassword('')
+    showToast({ message: 'Your password was changed.' })
+  }
+  return (
+    <>
+      <form action={change} className="space-y-3">
+        <Field label="Password until now" type="password" value={old} onChange={setOld} />
+        <Field
+          label="New password"
+          type="password"
+          value={password}
+          onChange={setPassword}
+          note="At least 12 characters. Several words that do not belong together do well."
+        />
+        {error && (
+          <p role="alert" className="text-sm text-bad">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="button" disabled={!old || !password}>
+          Change it
+        </button>
+      </form>
+      <ul aria-label="Where you are signed in" className="mt-6 text-sm">
+        {signIns.map(({ id, browser, address, since, lastSeenAt, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+            <div className="min-w-48 flex-1">
+              <p>{isThis ? 'This browser' : sayBrowser(browser)}</p>
+              <p className="text-xs text-faint">
+                {address && `${address} · `}since <When iso={since} />, last here <When iso={lastSeenAt} />
+              </p>
+            </div>
+            {!isThis && (
+              <button type="button" className="button" onClick={() => void act(() => endSignIn(id))}>
+                Sign out there
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {signIns.length > 1 && (
+        <button type="button" className="button mt-2" onClick={() => void act(() => endSignIn(null))}>
+          Sign out everywhere else
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What a browser calls itself, in a word or two. */
+function sayBrowser(agent: string): string {
+  const name = ['Firefox', 'Edg', 'Chrome', 'Safari'].find((one) => agent.includes(one))
+  const system = ['Windows', 'Mac OS', 'Android', 'iPhone', 'iPad', 'Linux'].find((one) => agent.includes(one))
+  const called = name === 'Edg' ? 'Edge' : name
+  return [called ?? 'A program', system && `on ${system}`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,42 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { invite as makeInvitation, makeResetLink } from '@/lib/accounts/invitations'
+import { changeRole, disable } from '@/lib/accounts/people'
+import { ROLES, type Role } from '@/lib/accounts/rights'
+import type { Outcome } from '@/lib/errors'
+import { requireSignIn } from '../current-person'
+import { outcome, parseTyped } from '../outcome'
+
+const idSchema = z.string().min(1).max(100)
+const roleSchema = z.enum(ROLES)
+
+/** Gives the path of a link by which one person joins. */
+export async function invite(role: Role): Promise<Outcome<string>> {
+  return changing(async () => makeInvitation((await requireSignIn()).person, parseTyped(roleSchema, role)))
+}
+
+/** Gives the path of a link by which a person chooses a new password. */
+export async function resetPassword(personId: string): Promise<Outcome<string>> {
+  return changing(async () => makeResetLink((await requireSignIn()).person, parseTyped(idSchema, personId)))
+}
+
+export async function giveRole(personId: string, role: Role): Promise<Outcome<void>> {
+  return changing(async () =>
+    changeRole((await requireSignIn()).person, parseTyped(idSchema, personId), parseTyped(roleSchema, role)),
+  )
+}
+
+/** Lets somebody in no longer, or again. */
+export async function setDisabled(personId: string, disabled: boolean): Promise<Outcome<void>> {
+  return changing(async () =>
+    disable((await requireSignIn()).person, parseTyped(idSchema, personId), parseTyped(z.boolean(), disabled)),
+  )
+}
+
+/** As `outcome`, for administrators alone. */
+async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work, 'administer')
+  if (done.ok) revalidatePath('/people')
+  return done
+}

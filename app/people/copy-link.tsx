@@ -1,0 +1,36 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+/** A link to hand on, with its whole address. */
+export function CopyLink({ path }: { path: string }) {
+  const [address, setAddress] = useState(path)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    setAddress(new URL(path, window.location.origin).href)
+    setCopied(false)
+  }, [path])
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <input
+        readOnly
+        aria-label="Link"
+        value={address}
+        onFocus={(event) => event.target.select()}
+        className="min-h-[2.125rem] min-w-0 flex-1 basis-64 rounded-lg border border-line bg-sunk px-3 py-1 font-mono text-xs"
+      />
+      <button
+        type="button"
+        className="button"
+        onClick={async () => {
+          await navigator.clipboard.writeText(address).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+      <p className="basis-full text-xs text-faint">It works once, within a week, and is not shown again.</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { listActs } from '@/lib/accounts/audit'
+import { listPeople } from '@/lib/accounts/people'
+import { currentSignIn, mayHere } from '../current-person'
+import { Section } from '../settings/section'
+import { When } from '../shell/when'
+import { InviteForm } from './invite-form'
+import { PersonRow } from './person-row'
+import { sayAct } from './say-act'
+
+export const metadata: Metadata = { title: 'People' }
+
+/** Who may use this Folio, for administrators. */
+export default async function PeoplePage() {
+  const signedIn = await currentSignIn()
+  if (!signedIn || !(await mayHere('administer'))) notFound()
+  const [people, acts] = await Promise.all([listPeople(), listActs()])
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return (
+    <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
+      <h1 className="page-title">People</h1>
+      <p className="mt-2 max-w-prose text-sm text-soft">
+        All share one library of papers. Questions, answers, notes and highlights are each person’s own: nobody else
+        sees them, administrators neither.
+      </p>
+      <ul aria-label="People" className="mt-6">
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} isSelf={person.id === signedIn.person.id} />
+        ))}
+      </ul>
+      <Section
+        title="Invite"
+        intro="A link lets one person join, within a week. Send it to them as you like; Folio sends no mail."
+      >
+        <InviteForm />
+      </Section>
+      <Section
+        title="What was done"
+        intro="Of the last 180 days, the last first. What people ask, read and write is not in it."
+      >
+        <ol className="text-sm">
+          {acts.map(({ at, who, act, about }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: acts have no other name, and the list is not changed here
+            <li key={index} className="flex gap-3 border-t border-line py-1.5">
+              <span className="w-36 shrink-0 text-faint">
+                <When iso={at} />
+              </span>
+              <span>{sayAct({ who, act, about }, names)}</span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import { useState } from 'react'
+import type { ListedPerson } from '@/lib/accounts/person'
+import { ROLES, type Role } from '@/lib/accounts/rights'
+import type { Outcome } from '@/lib/errors'
+import { When } from '../shell/when'
+import { giveRole, resetPassword, setDisabled } from './actions'
+import { CopyLink } from './copy-link'
+
+const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
+
+/** One of those who have an account, with what an administrator may do. */
+export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
+  const { id, name, email, role, disabled, lastSeenAt } = person
+  const [error, setError] = useState<string | null>(null)
+  const [path, setPath] = useState<string | null>(null)
+  const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
+    setError(null)
+    const done = await work().catch(() => null)
+    if (done?.ok) return done.value
+    setError(done?.error.message ?? NOT_REACHED)
+    return null
+  }
+  return (
+    <li className="border-t border-line py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-48 flex-1">
+          <p className={disabled ? 'text-faint' : 'font-medium'}>
+            {name}
+            {isSelf && <span className="font-normal text-faint"> (you)</span>}
+            {disabled && ' (disabled)'}
+          </p>
+          <p className="text-xs break-all text-faint">
+            {email}
+            {lastSeenAt && (
+              <>
+                {' · last here '}
+                <When iso={lastSeenAt} />
+              </>
+            )}
+          </p>
+        </div>
+        <select
+          aria-label={`Role of ${name}`}
+          value={role}
+          onChange={(event) => void act(() => giveRole(id, event.target.value as Role))}
+          className="rounded-lg border border-line bg-sheet px-2 py-1"
+        >
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="button" onClick={async () => setPath(await act(() => resetPassword(id)))}>
+          New password…
+        </button>
+        {!isSelf && (
+          <button type="button" className="button" onClick={() => void act(() => setDisabled(id, !disabled))}>
+            {disabled ? 'Let in again' : 'Disable'}
+          </button>
+        )}
+      </div>
+      {path && (
+        <div className="mt-2">
+          <CopyLink path={path} />
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-bad">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Role } from '@/lib/accounts/rights'
+
+export const ROLE_WORDS: Record<Role, string> = {
+  reader: 'Asks questions of all papers, and keeps notes, highlights and answers.',
+  contributor: 'Adds papers and says what they are as well: details, tags, stars.',
+  manager: 'Also takes papers out, merges them, and has them read again.',
+  administrator: 'Also looks after people, the language model and backups.',
+}

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@/lib/accounts/audit'
+
+/** An act in words. `names`: of people by their ids. */
+export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<string, string>): string {
+  const whom = about.personId ? (names.get(about.personId) ?? 'a former member') : ''
+  const subject = who ?? 'Folio'
+  switch (act) {
+    case 'invited':
+    case 'joined':
+      return `${subject} ${act} as ${about.role}`
+    case 'changed a role':
+      return `${subject} made ${whom} ${about.role}`
+    case 'made a link for a password':
+      return `${subject} made a link for a new password of ${whom}`
+    case 'disabled':
+    case 'enabled':
+    case 'deleted an account':
+      return `${subject} ${act}${whom && `: ${whom}`}`
+    case 'made an API key':
+      return `${subject} made an API key “${about.name}”, to ${about.scope}`
+    default:
+      return `${subject} ${act}`
+  }
+}

@@ -1,0 +1,112 @@
+/** What each action of the build needs, by the file that it is in: a test fails on one that has no line here. */
+export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 'administer', string>>> = {
+  'app/account/actions.ts': { read: 'saveName savePassword endSignIn makeKey takeBackKey' },
+  'app/ask/actions.ts': { read: 'ask findAskedBefore listChoices send' },
+  'app/costs/actions.ts': { read: 'estimate estimateReport estimateCells' },
+  'app/export/actions.ts': { read: 'copy share cited rememberStyle' },
+  'app/library/[...id]/actions.ts': { add: 'saveDetails', read: 'saveNote readPageTexts' },
+  'app/library/actions.ts': {
+    read: 'readLibrary readRows readIds stillListed rememberLook findInTexts',
+    add: 'addAddress retry',
+    manage: 'remove restore removeSamples replace',
+    administer: 'rebuildIndex',
+  },
+  'app/library/care/care-actions.ts': {
+    manage:
+      'merge unmerge apart lookUpOne lookUpMany stopLookingUp dismissLookUp readOver removed deleteForGood wantSampleAnswers',
+    read: 'lookUpProgress troubled',
+  },
+  'app/library/cite/cite-actions.ts': { read: 'cite exportPapers' },
+  'app/library/collections/collection-actions.ts': { read: 'create rename move remove restore file list filedAmong' },
+  'app/library/imports/actions.ts': { read: 'readImport stop', add: 'scanNow' },
+  'app/library/new/actions.ts': {
+    read: 'readNewWorks saveTopic dropTopic dismiss',
+    administer: 'saveIndexer',
+    add: 'lookNow stopLook addWork',
+  },
+  'app/library/organize/organize-actions.ts': {
+    read: 'tagsAmong papersOf',
+    add: 'star mark tag rename removeTag editMany',
+  },
+  'app/library/overview/actions.ts': { add: 'makeOverview' },
+  'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
+  'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove' },
+  'app/people/actions.ts': { administer: 'invite resetPassword giveRole setDisabled' },
+  'app/research/[id]/actions.ts': {
+    read: 'improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations askWith askTyped retry cancel stopAndWrite pause resume standing mayGoOn goOnWith getPlan keepPlan writeReport rate save',
+    add: 'addOutside',
+  },
+  'app/runs/[id]/actions.ts': { read: 'readCall runAgain' },
+  'app/saved/actions.ts': { read: 'forget keep' },
+  'app/settings/actions.ts': {
+    administer:
+      'test save listTyped lookForServers connectFound pull leavePull lookAtPulls disconnect saveLimit lookAtIndex measure reembed',
+    read: 'setQuotationMarks',
+  },
+  'app/settings/backup-actions.ts': { administer: 'startBackup lookAtBackups deleteBackup' },
+  'app/shell/session-actions.ts': {
+    read: 'search searchPapers searchCollections searchPaperTexts rename remove restore',
+  },
+  'app/tables/actions.ts': {
+    read: 'proposeTableOf makeTableOf readTable changeColumns addPapers takePaperOut writeCell fillAgain stopTable nameTable takeTable findCell',
+  },
+  'app/zotero/actions.ts': {
+    administer: 'findZoteroHere',
+    add: 'findByKey enterKey connect lookNow takeRest adoptOther answerGone takeField keepOwn',
+    read: 'disconnect stepZotero zoteroLinks',
+  },
+  'app/zotero/write/write-actions.ts': {
+    read: 'proposeHighlights sendHighlights proposeNote sendNote proposeWork sendWork actState sendAgain cancelWriting listWritten forgetWritten lookBack takeBack',
+  },
+}
+
+/** What each route and page is asked with: an id of somebody's, one of the library's, or none; and what those may who ask. */
+export const ROUTES: Record<
+  string,
+  { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup'; right?: 'manage' | 'administer' }
+> = {
+  '/api/[...nothing]/route': {},
+  '/api/backups/[name]/route': { of: 'backup', right: 'administer' },
+  '/api/backups/route': { right: 'administer' },
+  '/api/health/route': {},
+  '/api/imports/[id]/route': { of: 'import' },
+  '/api/imports/route': {},
+  '/api/look-up/route': {},
+  '/api/mcp/route': {},
+  '/api/papers/[id]/pdf/route': { of: 'paper' },
+  '/api/papers/[id]/route': { of: 'paper' },
+  '/api/papers/route': {},
+  '/api/rebuild-index/route': {},
+  '/api/research/[id]/events/route': { of: 'run' },
+  '/api/research/[id]/export/route': { of: 'run' },
+  '/api/research/[id]/plan/route': { of: 'run' },
+  '/api/research/[id]/route': { of: 'run' },
+  '/api/research/route': {},
+  '/api/sessions/[id]/export/route': { of: 'session' },
+  '/api/tables/[id]/export/route': { of: 'table' },
+  '/account/page': {},
+  '/connect/page': {},
+  '/join/route': {},
+  '/library/[...id]/page': { of: 'paper' },
+  '/library/health/page': {},
+  '/library/imports/[id]/page': { of: 'import' },
+  '/library/imports/page': {},
+  '/library/new/page': {},
+  '/library/overview/page': {},
+  '/library/page': {},
+  '/look-up/agreement/page': {},
+  '/look-up/page': {},
+  '/page': {},
+  '/pdf/assets/[version]/[...file]/route': {},
+  '/people/page': { right: 'administer' },
+  '/research/[id]/page': { of: 'session' },
+  '/runs/[id]/page': { of: 'run' },
+  '/runs/[id]/trace.json/route': { of: 'run' },
+  '/runs/page': {},
+  '/saved/page': {},
+  '/settings/page': {},
+  '/sign-in/route': {},
+  '/sign-out/route': {},
+  '/tables/[id]/page': { of: 'table' },
+  '/tables/page': {},
+}

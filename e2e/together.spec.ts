@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { expectNoBarriers } from './expect-no-barriers'
+import { expect, type Folio, startFolio, test } from './folio'
+import { ACTIONS, ROUTES } from './rights'
+
+// Several people on one Folio: who they are, what they may do, and that nobody finds what is another person's. The build says
+// what there is to ask for, so that a new page, route or action is asked for too.
+const PASSWORD = 'seven quiet herons wade'
+const SECRET = 'zebracrossing'
+const MADE_UP = 'made-up-id'
+
+const readBuild = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
+type Action = { id: string; file: string; name: string; page: string }
+const actions: Action[] = Object.entries(
+  readBuild('server-reference-manifest').node as Record<
+    string,
+    { workers: Record<string, unknown>; filename: string; exportedName: string }
+  >,
+).map(([id, { workers, filename, exportedName }]) => ({
+  ...{ id, file: filename, name: exportedName },
+  page:
+    Object.keys(workers)[0]
+      ?.slice('app'.length)
+      .replace(/\/page$/, '')
+      .replace(/\[[^\]]+\]/g, 'a') || '/',
+}))
+
+let folio: Folio
+/** Cookies by name. */
+const people: Record<string, string> = {}
+/** What Ada has. */
+const own: Record<string, string> = {}
+let pages: Record<string, Page> = {}
+
+const RIGHTS = ['read', 'add', 'manage', 'administer'] as const
+const ROLES = { bob: 'reader', carol: 'contributor', dora: 'manager', zed: 'administrator' } as const
+
+test.beforeAll(async ({ browser }) => {
+  test.slow()
+  folio = await startFolio({ ACCOUNTS: 'on' }, { anew: true })
+  const link = /made here: (\S+)/.exec(await said(/made here: \S+/))?.[1] ?? ''
+  pages = { zed: await join(browser, link, 'Zed') }
+  for (const [name, role] of [...Object.entries(ROLES), ['ada', 'contributor']] as const)
+    if (name !== 'zed')
+      pages[name] = await join(browser, await invite(role), name.charAt(0).toUpperCase() + name.slice(1))
+  for (const [name, page] of Object.entries(pages))
+    people[name] = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await fillOwn()
+})
+
+test.afterAll(async () => {
+  for (const page of Object.values(pages)) await page.context().close()
+  await folio?.close()
+})
+
+/** Ada asks, keeps a table, marks and notes, saves, and imports; all of it with a word that nobody else may see. */
+async function fillOwn() {
+  const papers = (await json('ada', '/api/papers')) as { papers: { id: string; status: string }[] }
+  own.paper = papers.papers[0]?.id ?? ''
+  const question = `What is retrieval good for, ${SECRET}?`
+  const run = (await json('ada', '/api/research', post({ question }))) as { id: string; sessionId: string }
+  Object.assign(own, { run: run.id, session: run.sessionId })
+  const filter = { paperIds: [own.paper], tags: [], author: null, from: null, to: null, collection: null }
+  const column = { id: 'c1', name: SECRET, kind: 'text', look: SECRET }
+  own.table = valueOf(await act('ada', 'makeTableOf', [{ about: SECRET, filter }, [column]]))
+  const form = new FormData()
+  form.append('files', new Blob([`@article{a, title={On herons}, author={Doe, J}, year={2020}}`]), `${SECRET}.bib`)
+  const sent = await fetch(`${folio.url}/api/imports`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: people.ada ?? '' },
+  })
+  own.import = ((await sent.json()) as { imports: { id: string }[] }).imports[0]?.id ?? ''
+  own.highlight = crypto.randomUUID()
+  const rects = [{ page: 1, x: 0.1, y: 0.1, w: 0.2, h: 0.02 }]
+  await act(
+    'ada',
+    'keep',
+    [{ id: own.highlight, paperId: own.paper, page: 1, rects, quote: SECRET, note: SECRET }],
+    'app/pdf/selection/highlight-actions.ts',
+  )
+  await act('ada', 'saveNote', [own.paper, SECRET])
+  await act('ada', 'save', [own.run], 'app/research/[id]/actions.ts')
+  await act('ada', 'create', [SECRET, null], 'app/library/collections/collection-actions.ts')
+  for (const [what, id] of Object.entries(own)) expect([what, id]).toEqual([what, expect.stringMatching(/./)])
+}
+
+test('every action and route of the build is listed, with what it needs', () => {
+  const listed = Object.entries(ACTIONS).flatMap(([file, rights]) =>
+    Object.values(rights).flatMap((names) => names.split(' ').map((name) => `${file} ${name}`)),
+  )
+  expect(actions.map(({ file, name }) => `${file} ${name}`).sort()).toEqual(listed.sort())
+  const built = Object.keys(readBuild('app-paths-manifest')).filter((route) => !route.startsWith('/_'))
+  expect(built.sort()).toEqual(Object.keys(ROUTES).sort())
+})
+
+test('who may not do something is told so, whatever is sent; who may is not', async () => {
+  test.slow()
+  for (const [person, role] of Object.entries({ bob: 0, carol: 1, dora: 2 }))
+    for (const { id, file, name, page } of actions) {
+      const needed = RIGHTS.findIndex((right) => ACTIONS[file]?.[right]?.split(' ').includes(name))
+      if (needed <= role) continue
+      const { status, text } = await call(person, page, id, '[]')
+      // A failure that an action does not give back is an error of Next's.
+      expect([person, file, name, status, text.includes('"code":"forbidden"') || status === 500]).toEqual([
+        person,
+        file,
+        name,
+        status,
+        true,
+      ])
+    }
+  for (const [method, to] of [
+    ['GET', '/api/backups'],
+    ['POST', '/api/backups'],
+    ['POST', '/api/rebuild-index'],
+    ['DELETE', `/api/papers/${own.paper}`],
+    ['POST', '/api/papers'],
+    ['POST', '/api/imports'],
+  ] as const)
+    expect([method, to, (await ask('bob', method, to)).status]).toEqual([method, to, 403])
+  expect((await ask('zed', 'GET', '/api/backups')).status).toBe(200)
+})
+
+test('what is another person’s is not there: pages, routes and actions, for everybody else', async () => {
+  test.slow()
+  for (const person of ['bob', 'zed'])
+    for (const [route, { of }] of Object.entries(ROUTES)) {
+      if (route === '/sign-out/route') continue
+      const address = (id: string) =>
+        route
+          .replace(/\/(page|route)$/, '')
+          .replace(/\[[^\]]+\]/, encodeURIComponent(id))
+          .replace(/\[[^\]]+\]/, 'a') || '/'
+      const found = await ask(person, 'GET', address(of ? (own[of] ?? 'a') : 'a'))
+      expect([person, route, found.text.includes(SECRET)]).toEqual([person, route, false])
+      if (!of || of === 'paper' || of === 'backup') continue
+      const nothing = await ask(person, 'GET', address(MADE_UP))
+      expect([person, route, found.status]).toEqual([person, route, nothing.status])
+      if (route.startsWith('/api/')) expect([route, found.text]).toEqual([route, nothing.text])
+      for (const method of ['DELETE', 'POST', 'PUT', 'PATCH']) {
+        const { status, text } = await ask(person, method, address(own[of] ?? ''))
+        expect([person, method, route, status === 200 || text.includes(SECRET)]).toEqual([person, method, route, false])
+      }
+    }
+  const ids = Object.values(own)
+  for (const { id, file, name, page } of actions) {
+    const rights = ACTIONS[file] ?? {}
+    // What a reader may: everything else was refused above.
+    if (!rights.read?.split(' ').includes(name)) continue
+    for (const one of ids)
+      for (const sent of [[one], [one, one], [[one]], [one, true]]) {
+        const { text } = await call('bob', page, id, JSON.stringify(sent))
+        expect([file, name, sent, text.includes(SECRET)]).toEqual([file, name, sent, false])
+      }
+  }
+  // All of it is still there, for Ada.
+  const kept = await ask('ada', 'GET', `/api/research/${own.run}`)
+  expect([kept.status, kept.text.includes(SECRET), kept.text.includes('"status":"completed"')]).toEqual([
+    200,
+    true,
+    true,
+  ])
+  for (const to of [
+    `/research/${own.session}`,
+    `/tables/${own.table}`,
+    '/saved',
+    `/runs/${own.run}`,
+    '/library',
+    `/library/imports/${own.import}`,
+  ])
+    expect([to, (await ask('ada', 'GET', to)).text.includes(SECRET)]).toEqual([to, true])
+  expect(await act('ada', 'list', [own.paper], 'app/pdf/selection/highlight-actions.ts')).toContain(SECRET)
+})
+
+test('people meet in one library, and each has their own work', async () => {
+  const { ada, bob } = pages as Record<'ada' | 'bob', Page>
+  await bob.goto(`${folio.url}/research/${own.session}`)
+  await expect(bob.getByRole('heading', { name: /not (?:here|found)|no such/i })).toBeVisible()
+  await bob.goto(folio.url)
+  await expect(bob.getByText(SECRET)).toHaveCount(0)
+  await bob
+    .getByRole('navigation', { name: 'Folio' })
+    .getByRole('link', { name: /^Library/ })
+    .click()
+  await expect(bob.getByText('On herons').first()).toBeVisible()
+  await ada.goto(`${folio.url}/account`)
+  await expect(ada.getByText('This browser')).toBeVisible()
+  await expectNoBarriers(ada)
+  await ada.getByLabel('What it is for').fill('Notebook')
+  await ada.getByRole('button', { name: 'Make a key' }).click()
+  const key = (await ada.getByText(/^folio_/).textContent()) ?? ''
+  const answer = await fetch(`${folio.url}/api/research/${own.run}`, { headers: { authorization: `Bearer ${key}` } })
+  expect([answer.status, (await answer.text()).includes(SECRET)]).toEqual([200, true])
+  const adding = await fetch(`${folio.url}/api/imports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(adding.status).toBe(403)
+})
+
+test('an administrator sees who is here, and ends what somebody may at once', async () => {
+  const { zed } = pages as Record<'zed', Page>
+  await zed.goto(`${folio.url}/people`)
+  await expect(zed.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(5)
+  await expectNoBarriers(zed)
+  const row = zed.getByRole('listitem').filter({ hasText: 'bob@example.org' })
+  await row.getByRole('button', { name: 'Disable' }).click()
+  await expect(row.getByRole('button', { name: 'Let in again' })).toBeVisible()
+  expect((await ask('bob', 'GET', '/api/papers')).status).toBe(401)
+  await expect(zed.getByText(`Zed disabled: Bob`)).toBeVisible()
+  expect((await ask('zed', 'GET', '/people')).text).not.toContain(SECRET)
+})
+
+async function join(browser: Browser, link: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(link)
+  await expectNoBarriers(page)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Email address').fill(`${name.toLowerCase()}@example.org`)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel('The same again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name })).toBeVisible()
+  return page
+}
+
+/** The link that an administrator gets to hand on. */
+async function invite(role: string): Promise<string> {
+  const { zed } = pages as Record<'zed', Page>
+  await zed.goto(`${folio.url}/people`)
+  await zed.getByLabel('As').selectOption(role)
+  await zed.getByRole('button', { name: 'Make a link' }).click()
+  return zed.getByLabel('Link').inputValue()
+}
+
+async function said(words: RegExp): Promise<string> {
+  await expect.poll(() => folio.output(), { timeout: 60_000 }).toMatch(words)
+  return folio.output()
+}
+
+async function ask(person: string, method: string, to: string, headers: Record<string, string> = {}, body?: string) {
+  const sent = { cookie: people[person] ?? '', accept: 'text/html', ...headers }
+  const response = await fetch(folio.url + to, { method, headers: sent, body, redirect: 'manual' })
+  return { status: response.status, text: await response.text() }
+}
+
+function call(person: string, page: string, id: string, body: string) {
+  const headers = { 'next-action': id, accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' }
+  return ask(person, 'POST', page, headers, body)
+}
+
+async function act(person: string, name: string, args: unknown[], file?: string): Promise<string> {
+  const action = actions.find((one) => one.name === name && (!file || one.file === file))
+  if (!action) throw new Error(`there is no action ${name}`)
+  const { status, text } = await call(person, action.page, action.id, JSON.stringify(args))
+  expect([name, status, text]).toEqual([name, 200, expect.not.stringContaining('"ok":false')])
+  return text
+}
+
+const valueOf = (text: string) => /"value":"([^"]+)"/.exec(text)?.[1] ?? ''
+
+async function json(person: string, to: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = { ...init.headers, cookie: people[person] ?? '' }
+  return (await fetch(folio.url + to, { ...init, headers })).json()
+}
+
+const post = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
