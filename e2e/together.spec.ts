@@ -63,7 +63,7 @@ async function fillOwn() {
   Object.assign(own, { run: run.id, session: run.sessionId })
   const filter = { paperIds: [own.paper], tags: [], author: null, from: null, to: null, collection: null }
   const column = { id: 'c1', name: SECRET, kind: 'text', look: SECRET }
-  own.table = valueOf(await act('ada', 'makeTableOf', [{ about: SECRET, filter }, [column]]))
+  own.table = valueOf(await act('ada', 'makeTableOf', [{ about: '', filter }, [column]]))
   const form = new FormData()
   form.append('files', new Blob([`@article{a, title={On herons}, author={Doe, J}, year={2020}}`]), `${SECRET}.bib`)
   const sent = await fetch(`${folio.url}/api/imports`, {
@@ -71,7 +71,7 @@ async function fillOwn() {
     body: form,
     headers: { cookie: people.ada ?? '' },
   })
-  own.import = ((await sent.json()) as { imports: { id: string }[] }).imports[0]?.id ?? ''
+  own.import = ((await sent.json()) as { import: { id: string } }).import.id
   own.highlight = crypto.randomUUID()
   const rects = [{ page: 1, x: 0.1, y: 0.1, w: 0.2, h: 0.02 }]
   await act(
@@ -230,7 +230,7 @@ async function join(browser: Browser, link: string, name: string): Promise<Page>
 async function invite(role: string): Promise<string> {
   const { zed } = pages as Record<'zed', Page>
   await zed.goto(`${folio.url}/people`)
-  await zed.getByLabel('As').selectOption(role)
+  await zed.getByRole('region', { name: 'Invite' }).getByRole('combobox').selectOption(role)
   await zed.getByRole('button', { name: 'Make a link' }).click()
   return zed.getByLabel('Link').inputValue()
 }

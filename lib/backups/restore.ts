@@ -13,6 +13,7 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { holdDataDir } from '../files/data-dir-lock'
 import { storedPath } from '../files/store'
+import { asInstallation } from '../owner'
 import { copyPaper, hashOf } from './keep-papers'
 import { type Manifest, paperFile, resultEntry, tableEntry } from './manifest'
 import { checkBackup, type OpenBackup, openBackup, partsOf } from './read-backup'
@@ -35,7 +36,11 @@ const ROOM_FOR_ROWS = 2.5
  * name. Throws `AppError`: `conflict` while Folio runs, or where the database of a server is not empty; `unreadable` for a
  * backup that is damaged, or lacks PDFs unless `withoutPdfs`; `disk_full`.
  */
-export async function restoreBackup(file: string, { withoutPdfs = false } = {}): Promise<Restored> {
+export function restoreBackup(file: string, { withoutPdfs = false } = {}): Promise<Restored> {
+  return asInstallation(() => restore(file, withoutPdfs))
+}
+
+async function restore(file: string, withoutPdfs: boolean): Promise<Restored> {
   const { DATA_DIR, DATABASE_URL } = env()
   if (!DATABASE_URL) holdDataDir(DATA_DIR)
   const scratch = path.join(DATA_DIR, RESTORING)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { asInstallation } from '../owner'
 import { pool } from './pool'
 import { transaction } from './transaction'
 
@@ -35,9 +36,10 @@ const BLOCK_BYTES = 8192
  * has one connection, which `work` holds: it must ask nothing else of the database, and end soon.
  */
 export function dump<T>(work: (dump: Dump) => Promise<T>): Promise<T> {
-  return transaction(async (client) => work(await readDump(client)), {
-    mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
-  })
+  // Whoever asked for it: all there is.
+  return asInstallation(() =>
+    transaction(async (client) => work(await readDump(client)), { mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' }),
+  )
 }
 
 /** What a dump would be of now: bytes of the tables without their indexes, and the PDFs of the papers. */
