@@ -5,7 +5,7 @@ import { findSetting, forgetSetting, saveSetting } from '../db/settings'
 import { env } from '../env'
 import { type Failure, toFailure } from '../errors'
 import { log } from '../log'
-import { type BackupView, backupsSize, deleteBackup, listBackups, pruneBackups } from './list-backups'
+import { type BackupView, backupsSize, deleteBackup, isAhead, listBackups, pruneBackups } from './list-backups'
 import type { BackupKind } from './manifest'
 import { requireRoom } from './room'
 import { type BackupProgress, writeBackup } from './write-backup'
@@ -86,11 +86,15 @@ export async function removeBackup(name: string): Promise<void> {
   await inTurn(BACKUPS, () => deleteBackup(env().BACKUP_DIR, name))
 }
 
-/** Whether the last backup of the day is older than a day, and none was tried within the hour. */
+/**
+ * Whether the last backup of the day is older than a day, and none was tried within the hour. What is dated ahead of the
+ * clock, which was set back, says nothing of either.
+ */
 export async function isDailyDue(now = Date.now()): Promise<boolean> {
   const failure = await findSetting<BackupsState['failure']>(FAILURE)
-  if (failure && now - Date.parse(failure.at) < HOUR_MS) return false
-  const last = (await listBackups(env().BACKUP_DIR)).find(({ about }) => about?.kind === 'daily')
+  if (failure && Math.abs(now - Date.parse(failure.at)) < HOUR_MS) return false
+  const backups = await listBackups(env().BACKUP_DIR)
+  const last = backups.find((backup) => backup.about?.kind === 'daily' && !isAhead(backup, now))
   return !last?.about || now - Date.parse(last.about.madeAt) >= DAY_MS
 }
 
