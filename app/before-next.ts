@@ -1,7 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { isDevelopment } from '@/lib/env'
 import { safeDecode } from '@/lib/text/safe-decode'
+import { type Arrival, limitRequest } from './limit-request'
 import { clientAddress } from './sign-in/client-address'
 
 const FORWARDED_FOR = 'x-forwarded-for'
@@ -18,8 +19,10 @@ const DATA = '/_next/data'
  */
 export function prepareRequests(): void {
   subscribe('http.server.request.start', (message) => {
-    const { request, server } = message as { request: IncomingMessage; server: Server }
+    const arrival = message as Arrival
+    const { request, server } = arrival
     const { headers, socket } = request
+    limitRequest(arrival)
     headers[FORWARDED_FOR] = clientAddress(String(headers[FORWARDED_FOR] ?? ''), socket.remoteAddress ?? '')
     request.url = servedAddress(request)
     // Next's requests cannot be of this method.
