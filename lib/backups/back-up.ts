@@ -39,7 +39,7 @@ export async function backupsState(): Promise<BackupsState> {
     listBackups(folder),
     backupsSize(folder),
     // The embedded database answers nobody else while it is read.
-    running ? null : findSetting<BackupsState['failure']>(FAILURE),
+    running ? null : findBackupFailure(),
   ])
   return { folder, bytes, backups, running, failure }
 }
@@ -81,6 +81,11 @@ export function backUp(kind: BackupKind): Promise<string> {
   return state.ended
 }
 
+/** Why the last backup failed; null: it did not. */
+export function findBackupFailure(): Promise<BackupsState['failure']> {
+  return findSetting<BackupsState['failure']>(FAILURE)
+}
+
 /** Deletes a backup, and the PDFs that no other one has. Throws `AppError('not_found')`. */
 export async function removeBackup(name: string): Promise<void> {
   await inTurn(BACKUPS, () => deleteBackup(env().BACKUP_DIR, name))
@@ -91,7 +96,7 @@ export async function removeBackup(name: string): Promise<void> {
  * clock, which was set back, says nothing of either.
  */
 export async function isDailyDue(now = Date.now()): Promise<boolean> {
-  const failure = await findSetting<BackupsState['failure']>(FAILURE)
+  const failure = await findBackupFailure()
   if (failure && Math.abs(now - Date.parse(failure.at)) < HOUR_MS) return false
   const backups = await listBackups(env().BACKUP_DIR)
   const last = backups.find((backup) => backup.about?.kind === 'daily' && !isAhead(backup, now))
