@@ -45,6 +45,7 @@ type Service = {
   image: string
   build?: string
   command?: string[]
+  env_file?: string[]
   environment: Record<string, string>
   volumes: string[]
   ports?: string[]
@@ -118,7 +119,11 @@ test('the check of its health passes where Folio is up, and fails where it is no
 test('compose sets what Folio knows, and starts nothing without a token and a password', () => {
   for (const service of [server, worker]) {
     for (const name of Object.keys(service.environment)) expect(settings).toContain(name)
-    expect(readEnv({ ...imageEnv, ...filledEnv(service, GIVEN) })).toMatchObject({ API_TOKEN: TOKEN, TRUST_PROXY: 0 })
+    // Whatever .env says, the containers find each other.
+    expect(service.env_file).toEqual(['.env'])
+    const { HOST, PORT, DATA_DIR } = filledEnv(service, GIVEN)
+    expect(imageEnv).toMatchObject({ HOST, PORT, DATA_DIR })
+    expect(readEnv({ ...imageEnv, ...filledEnv(service, GIVEN) })).toMatchObject({ API_TOKEN: TOKEN })
     expect(() => filledEnv(service, { POSTGRES_PASSWORD: 'a' })).toThrow('API_TOKEN')
     expect(() => filledEnv(service, { API_TOKEN: TOKEN })).toThrow('POSTGRES_PASSWORD')
     expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: [`data:${imageEnv.DATA_DIR}`] })
