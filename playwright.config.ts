@@ -16,8 +16,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of each test costs as much as many a test: where a test is tried again, the second time is traced.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // A trace of each test costs as much as many a test: what is tried again is traced, or what `--trace on` asks for.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: (await findBrowser()) ?? undefined,
       // Containers run as root and have a small /dev/shm; the tests open only pages of their own.

@@ -80,7 +80,7 @@ export async function startFolio(
     },
   }
   if (!anew && !copyKept(environment, dataDir)) {
-    const { LIBRARY_DIR: _own, ...shared } = environment
+    const { LIBRARY_DIR: _own, ZOTERO_URL: _zotero, ZOTERO_WEB_URL: _web, ...shared } = environment
     await folio.start(shared)
     if (environment.SAMPLE_LIBRARY !== 'off') {
       await settled(folio)
@@ -169,17 +169,20 @@ type Shared = {
   withModel: Folio
 }
 
-/** Waits until all that can be pressed or typed into is React's. */
+/** Waits until all that can be pressed or typed into is React's. The page itself looks, so that nobody waits for longer. */
 async function listens(page: Page) {
-  const isBound = () =>
-    [...document.querySelectorAll('button, select, textarea')].every((one) =>
-      Object.keys(one).some((key) => key.startsWith('__reactProps')),
-    )
-  await expect.poll(() => page.evaluate(isBound), { message: 'the page listens' }).toBe(true)
+  const whenBound = async () => {
+    const isBound = () =>
+      [...document.querySelectorAll('button, select, textarea')].every((one) =>
+        Object.keys(one).some((key) => key.startsWith('__reactProps')),
+      )
+    while (!isBound()) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await page.evaluate(whenBound)
 }
 
 /** Tests share one Folio, and one with a model; `environment` is set per file with `test.use`. */
-export const test = base.extend<{ quietConsole: undefined }, Shared>({
+export const test = base.extend<{ freshModel: undefined }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
   folio: [
     async ({ environment }, use) => {
@@ -208,7 +211,7 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
     { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ folio }, use) => use(folio.url),
-  // Who looks at a page clicks once it listens; a test is there before.
+  // Who looks at a page clicks once it listens; a test is there before. A page that complains in the console is not finished.
   page: async ({ page }, use) => {
     const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
     page.goto = async (...to) => {
@@ -221,25 +224,22 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
       await listens(page)
       return response
     }
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text()))
+        complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
     await use(page)
+    if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`)
   },
-  // A page that complains in the console is not finished.
-  quietConsole: [
-    async ({ page }, use) => {
+  freshModel: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
       // What an earlier test had in mind for the model, and never came to, is none of this one's.
       sharedModel?.control({ next: [], msPerToken: 0 })
       sharedModel?.openGates()
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (
-          message.type() === 'error' &&
-          !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text())
-        )
-          complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(String(error)))
       await use(undefined)
-      if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`)
     },
     { auto: true },
   ],
