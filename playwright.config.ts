@@ -9,7 +9,8 @@ export default defineConfig({
   // Limits for what hangs. A busy machine is slow, and a test waits for what happens: it sets no shorter limit of its own.
   timeout: 300_000,
   expect: { timeout: 120_000 },
-  workers: availableParallelism(),
+  // One more than there are processors: every other second a test waits for an answer.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine can stall for longer than a person waits; a fault fails twice, and is told either way.
   retries: process.env.CI ? 1 : 0,
