@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { requireFreePort } from '../scripts/setup/port.mjs'
-import { copyKept, keep } from './kept-data'
+import { fillFromKept } from './kept-data'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
 
 /** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
@@ -79,17 +79,17 @@ export async function startFolio(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  if (!anew && !copyKept(environment, dataDir)) {
-    const { LIBRARY_DIR: _own, ZOTERO_URL: _zotero, ZOTERO_WEB_URL: _web, ...shared } = environment
-    await folio.start(shared)
-    if (environment.SAMPLE_LIBRARY !== 'off') {
-      await settled(folio)
-      // Answers before and after it differ. A model's index is none that is learned.
-      if (!environment.OPENAI_API_KEY) await indexLearned(folio)
-    }
-    await folio.kill('SIGTERM')
-    keep(environment, dataDir)
-  }
+  if (!anew)
+    await fillFromKept(environment, dataDir, async () => {
+      const { LIBRARY_DIR: _own, ZOTERO_URL: _zotero, ZOTERO_WEB_URL: _web, ...shared } = environment
+      await folio.start(shared)
+      if (environment.SAMPLE_LIBRARY !== 'off') {
+        await settled(folio)
+        // Answers before and after it differ. A model's index is none that is learned.
+        if (!environment.OPENAI_API_KEY) await indexLearned(folio)
+      }
+      await folio.kill('SIGTERM')
+    })
   await folio.start()
   return folio
 }
