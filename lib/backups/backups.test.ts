@@ -87,17 +87,6 @@ test('a PDF that an earlier backup has is not written again, and one that is dam
   expect(await listBackups(folder)).toHaveLength(2)
 })
 
-test('it comes back with database, PDFs and saved answers', async () => {
-  const name = await backUp('asked')
-  const data = newDataDir()
-  const restored = await restoreAndOpen(file(name))
-  expect(restored).toMatchObject({ kept: [], lacking: 0, about: { counts: { papers: 2 } } })
-  expect(await titles()).toEqual(PDFS)
-  expect(hashes.map((hash) => readFileSync(storedPath(hash), 'utf8'))).toEqual(PDFS)
-  expect(readFileSync(path.join(data, 'results', 'an answer.md'), 'utf8')).toBe('# An answer\n')
-  expect(existsSync(path.join(data, '.restoring'))).toBe(false)
-})
-
 test('as one file it needs nothing beside it', async () => {
   const { stream, bytes } = await packWhole(file(await backUp('asked')))
   const single = path.join(newFolder(), 'all of it.zip')
@@ -170,16 +159,22 @@ test('PDFs that are nowhere are told before anything is replaced, and the rest c
   expect(readFileSync(storedPath(hashes[1] ?? ''), 'utf8')).toBe(PDFS[1])
 })
 
-test('a PDF that is damaged in the library comes back whole, and what is replaced is kept', async () => {
+test('it comes back with database, PDFs and saved answers; what is damaged is whole then, and what is replaced is kept', async () => {
   const name = await backUp('asked')
   truncateSync(storedPath(hashes[0] ?? ''), 4)
   const data = env().DATA_DIR
   mkdirSync(path.join(data, 'db'))
   writeFileSync(path.join(data, 'db', 'damaged'), '')
-  const { kept } = await restoreAndOpen(file(name))
-  expect(readFileSync(storedPath(hashes[0] ?? ''), 'utf8')).toBe(PDFS[0])
+  writeFileSync(path.join(data, 'results', 'a later answer.md'), '# Another\n')
+  const { kept, ...restored } = await restoreAndOpen(file(name))
+  expect(restored).toMatchObject({ lacking: 0, about: { counts: { papers: 2 } } })
+  expect(await titles()).toEqual(PDFS)
+  expect(hashes.map((hash) => readFileSync(storedPath(hash), 'utf8'))).toEqual(PDFS)
+  expect(readdirSync(path.join(data, 'results'))).toEqual(['an answer.md'])
+  expect(readFileSync(path.join(data, 'results', 'an answer.md'), 'utf8')).toBe('# An answer\n')
+  expect(existsSync(path.join(data, '.restoring'))).toBe(false)
   for (const place of kept) expect(place).toMatch(/(db|results)-before-restore-\d{4}-\d\d-\d\d-\d{6}$/)
-  expect(kept.map((place) => readdirSync(place))).toContainEqual(['an answer.md'])
+  expect(kept.map((place) => readdirSync(place).sort())).toContainEqual(['a later answer.md', 'an answer.md'])
 })
 
 test('a PDF that is gone from the library is told in the backup, which is made all the same', async () => {
