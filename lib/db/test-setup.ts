@@ -31,6 +31,13 @@ for (const name of [
   'WEB_SEARCH_URL',
   'WEB_SEARCH_KEY',
   'WEB_PAGES_URL',
+  'FILES',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PREFIX',
 ])
   delete process.env[name]
 process.env.LOG_LEVEL = 'warn'

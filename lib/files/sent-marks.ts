@@ -1,0 +1,36 @@
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { markOf, nearFolder, pdfIn } from './places'
+
+/*
+ * A mark says which file it is about, by its number in the file system: the same bytes may be added anew at any moment, by
+ * another process as well, after the store has deleted those from before. Such a file is another one, and still to be sent.
+ */
+
+/** Whether the store has the file that lies here under a hash. At once, so that nothing comes in between. */
+export function isSent(hash: string): boolean {
+  try {
+    return readFileSync(markOf(hash, 'sent'), 'utf8') === numberOf(hash)
+  } catch {
+    return false
+  }
+}
+
+/** Which of all files the one is that lies here under a hash; null: none. */
+export function numberOf(hash: string): string | null {
+  const found = statSync(pdfIn(nearFolder(), hash), { bigint: true, throwIfNoEntry: false })
+  return found ? String(found.ino) : null
+}
+
+/** Notes that the store has the file with this number, if that still lies here. */
+export async function noteSent(hash: string, number = numberOf(hash)): Promise<void> {
+  if (number === null || numberOf(hash) !== number) return
+  const mark = markOf(hash, 'sent')
+  // Never half a number.
+  await writeFile(`${mark}-new`, number)
+  await rename(`${mark}-new`, mark)
+}
+
+export function dropSent(hash: string): void {
+  rmSync(markOf(hash, 'sent'), { force: true })
+}

@@ -1,0 +1,77 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { env } from '../env'
+import { makeRoomSoon } from './near-copies'
+import { hashOfName, markOf, nearFolder, papersFolder, pdfIn } from './places'
+import type { ObjectStore } from './s3/object-store'
+import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
+
+/** What this disk still owes the store: files that it has not, and those that it is to delete, by their hashes. */
+export type Unsent = { toSend: string[]; toDelete: string[] }
+
+/** `thorough`: looks at each file that is marked as sent, and not at the names alone. */
+export async function findUnsent({ thorough = false } = {}): Promise<Unsent> {
+  const near = await readdir(nearFolder()).catch(() => [])
+  const named = (names: string[], kind: 'pdf' | 'sent' | 'copied' | 'delete') =>
+    names.flatMap((name) => hashOfName(name, kind) ?? [])
+  const toDelete = named(near, 'delete')
+  if (env().FILES !== 's3') return { toSend: [], toDelete }
+  const [sent, copied] = [new Set(named(near, 'sent')), new Set(named(near, 'copied'))]
+  const added = named(near, 'pdf').filter((hash) => !sent.has(hash) || (thorough && !isSent(hash)))
+  const old = named(await readdir(papersFolder()).catch(() => []), 'pdf').filter((hash) => !copied.has(hash))
+  return { toSend: [...new Set([...added, ...old])], toDelete }
+}
+
+/** Sends a file. It lies here until the store has it, and afterwards for as long as there is room. */
+export async function sendFile(store: ObjectStore, hash: string): Promise<void> {
+  const number = numberOf(hash)
+  if (number !== null) {
+    await store.put(hash, pdfIn(nearFolder(), hash))
+    await noteSent(hash, number)
+    return makeRoomSoon()
+  }
+  const file = pdfIn(papersFolder(), hash)
+  if ((await store.size(hash)) !== (await stat(file)).size) await store.put(hash, file)
+  await noteCopied(hash)
+}
+
+/** Notes that the store has what lies in `papers`, which stays there until the person takes it away. */
+export async function noteCopied(hash: string): Promise<void> {
+  await mkdir(nearFolder(), { recursive: true })
+  await writeFile(markOf(hash, 'copied'), '')
+}
+
+/** Deletes a file in the store. One that was added anew meanwhile is sent anew. */
+export async function deleteSent(store: ObjectStore, hash: string): Promise<void> {
+  dropSent(hash)
+  await store.remove(hash)
+  await forgetDelete(hash)
+}
+
+/** For one that is used again. */
+export async function forgetDelete(hash: string): Promise<void> {
+  await rm(markOf(hash, 'delete'), { force: true })
+}
+
+/** Where PDFs are kept on this disk again: those that the store never got come to the others. */
+export async function adoptUnsent(): Promise<void> {
+  if (env().FILES === 's3') return
+  const names = await readdir(nearFolder()).catch(() => [])
+  for (const hash of names.flatMap((name) => hashOfName(name, 'pdf') ?? [])) {
+    if (isSent(hash)) continue
+    await mkdir(papersFolder(), { recursive: true })
+    await rename(pdfIn(nearFolder(), hash), pdfIn(papersFolder(), hash))
+  }
+}
+
+/** Takes away a copy of a file that nothing refers to any more. Only of what the store had: another may still be added. */
+export async function dropCopy(hash: string): Promise<void> {
+  if (!isSent(hash)) return
+  dropSent(hash)
+  await rm(pdfIn(nearFolder(), hash), { force: true })
+}
+
+/** The hashes of copies that lie here of what the store has. */
+export async function copiesOfSent(): Promise<string[]> {
+  const names = await readdir(nearFolder()).catch(() => [])
+  return names.flatMap((name) => hashOfName(name, 'pdf') ?? []).filter(isSent)
+}
