@@ -41,6 +41,8 @@ for (const name of [
 ])
   delete process.env[name]
 process.env.LOG_LEVEL = 'warn'
+// As Folio is started.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 // Nobody outside is asked; a test that needs an answer starts a server of its own.
 for (const source of ['ARXIV_URL', 'CROSSREF_URL', 'SEMANTIC_SCHOLAR_URL', 'PUBMED_URL'])
   process.env[source] = 'http://127.0.0.1:9'

@@ -97,8 +97,37 @@ async function becomes(part: string, file: string): Promise<boolean> {
  * fetched once more. Throws as `bringNear` does; what was written then is to be taken away.
  */
 export async function fetchTo(store: ObjectStore, hash: string, file: string): Promise<void> {
+  await twice(store, hash, async (body) => {
+    const handle = await open(file, 'w', 0o600)
+    const sha256 = createHash('sha256')
+    try {
+      for await (const bytes of body) {
+        sha256.update(bytes)
+        await handle.write(bytes)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return sha256.digest('hex')
+  })
+}
+
+/** Reads a PDF in the store and compares it with its hash. Throws as `bringNear` does. */
+export async function proveStored(store: ObjectStore, hash: string): Promise<void> {
+  await twice(store, hash, async (body) => {
+    const sha256 = createHash('sha256')
+    for await (const bytes of body) sha256.update(bytes)
+    return sha256.digest('hex')
+  })
+}
+
+/** Has something done with a file of the store that gives its hash, and once more where that is not the one it should be. */
+async function twice(store: ObjectStore, hash: string, read: (body: AsyncIterable<Uint8Array>) => Promise<string>) {
   for (const isLast of [false, true]) {
-    if (await fetchOnce(store, hash, file)) return
+    const body = await store.read(hash)
+    if (!body) throw notThere()
+    if ((await read(body)) === hash) return
     log.warn('a PDF came damaged from the store', { hash, isLast })
   }
   const { prefix, bucket } = store.settings
@@ -106,23 +135,6 @@ export async function fetchTo(store: ObjectStore, hash: string, file: string): P
     'unreadable',
     `The file ${prefix}${hash}.pdf in the bucket ${bucket} is damaged: it holds other bytes than were stored. Put it back from a backup, or add the PDF again.`,
   )
-}
-
-async function fetchOnce(store: ObjectStore, hash: string, file: string): Promise<boolean> {
-  const body = await store.read(hash)
-  if (!body) throw notThere()
-  const handle = await open(file, 'w', 0o600)
-  const sha256 = createHash('sha256')
-  try {
-    for await (const bytes of body) {
-      sha256.update(bytes)
-      await handle.write(bytes)
-    }
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  return sha256.digest('hex') === hash
 }
 
 /** For a PDF that is neither on this disk nor in the store. */

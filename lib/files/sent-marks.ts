@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { markOf, nearFolder, pdfIn } from './places'
 
 /*
@@ -25,10 +27,10 @@ export function numberOf(hash: string): string | null {
 /** Notes that the store has the file with this number, if that still lies here. */
 export async function noteSent(hash: string, number = numberOf(hash)): Promise<void> {
   if (number === null || numberOf(hash) !== number) return
-  const mark = markOf(hash, 'sent')
   // Never half a number.
-  await writeFile(`${mark}-new`, number)
-  await rename(`${mark}-new`, mark)
+  const part = path.join(nearFolder(), `.part-${randomUUID()}`)
+  await writeFile(part, number)
+  await rename(part, markOf(hash, 'sent'))
 }
 
 export function dropSent(hash: string): void {

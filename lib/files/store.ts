@@ -77,11 +77,21 @@ export function placeForNew(hash: string): string {
 
 /**
  * Does `work` with a PDF on this disk, which it must only read. One that lies in the store alone is brought here first, and
- * stays at least as long as the work. Throws `AppError`: `not_found`; `file_away` where the store cannot be asked;
+ * stays at least as long as the work, unless another process takes it away: then the work is done once more. Throws `AppError`: `not_found`; `file_away` where the store cannot be asked;
  * `unreadable` where it has other bytes; and whatever `work` throws.
  */
 export function withStoredFile<T>(hash: string, work: (file: string) => Promise<T>): Promise<T> {
-  return holding(hash, async () => work(await localPath(hash)))
+  return holding(hash, async () => {
+    const file = await localPath(hash)
+    try {
+      return await work(file)
+    } catch (error) {
+      if (await stat(file).catch(() => null)) throw error
+      const moved = await findNear(hash)
+      if (!moved && !storeSettings()) throw error
+      return work(moved ?? (await localPath(hash)))
+    }
+  })
 }
 
 async function localPath(hash: string): Promise<string> {

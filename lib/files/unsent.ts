@@ -10,14 +10,16 @@ export type Unsent = { toSend: string[]; toDelete: string[] }
 
 /** `thorough`: looks at each file that is marked as sent, and not at the names alone. */
 export async function findUnsent({ thorough = false } = {}): Promise<Unsent> {
-  const near = await readdir(nearFolder()).catch(() => [])
-  const named = (names: string[], kind: 'pdf' | 'sent' | 'copied' | 'delete') =>
+  const [near, own] = await Promise.all([nearFolder(), papersFolder()].map((folder) => readdir(folder).catch(() => [])))
+  const named = (names: string[] = [], kind: 'pdf' | 'sent' | 'copied' | 'delete') =>
     names.flatMap((name) => hashOfName(name, kind) ?? [])
-  const toDelete = named(near, 'delete')
-  if (env().FILES !== 's3') return { toSend: [], toDelete }
   const [sent, copied] = [new Set(named(near, 'sent')), new Set(named(near, 'copied'))]
+  const kept = new Set(named(own, 'pdf'))
+  // Deleted while the store was not set up, after it had been copied there.
+  const toDelete = [...new Set([...named(near, 'delete'), ...[...copied].filter((hash) => !kept.has(hash))])]
+  if (env().FILES !== 's3') return { toSend: [], toDelete }
   const added = named(near, 'pdf').filter((hash) => !sent.has(hash) || (thorough && !isSent(hash)))
-  const old = named(await readdir(papersFolder()).catch(() => []), 'pdf').filter((hash) => !copied.has(hash))
+  const old = [...kept].filter((hash) => !copied.has(hash))
   return { toSend: [...new Set([...added, ...old])], toDelete }
 }
 
@@ -49,7 +51,7 @@ export async function deleteSent(store: ObjectStore, hash: string): Promise<void
 
 /** For one that is used again. */
 export async function forgetDelete(hash: string): Promise<void> {
-  await rm(markOf(hash, 'delete'), { force: true })
+  for (const mark of ['delete', 'copied'] as const) await rm(markOf(hash, mark), { force: true })
 }
 
 /** Where PDFs are kept on this disk again: those that the store never got come to the others. */
