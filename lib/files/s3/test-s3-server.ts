@@ -16,7 +16,7 @@ export type S3Server = {
   objects: Map<string, Buffer>
   /** uploads in parts that are neither completed nor ended */
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
-  /** each request that was answered, as `GET key` */
+  /** each request that was answered, as `GET key`, with the range that was asked for */
   requests: string[]
   /** what it refuses all with, if anything: an error code and a status */
   refuses: { code: string; status: number; of?: RegExp } | null
@@ -60,7 +60,10 @@ export async function startS3(port = 0): Promise<S3Server> {
     const url = new URL(request.url ?? '/', 'http://host')
     const [, bucket = '', ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
-    result.requests.push(`${request.method} ${key || '/'}${url.search.includes('uploads') ? ' uploads' : ''}`)
+    const { range } = request.headers
+    result.requests.push(
+      `${request.method} ${key || '/'}${url.search.includes('uploads') ? ' uploads' : ''}${range ? ` ${range}` : ''}`,
+    )
     if (refusal) return fail(request, response, refusal)
     if (!result.hasBucket || bucket !== TEST_BUCKET)
       return fail(request, response, { code: 'NoSuchBucket', status: 404 })

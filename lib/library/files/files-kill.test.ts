@@ -46,9 +46,10 @@ test.skipIf(onPostgres)(
     const folder = freshFolder()
     const [added, deleted] = [new Set<string>(), new Set<string>()]
     let inSending = 0
-    const run = async (round: string, killAfter: number | false) => {
+    // Some ms after so many papers.
+    const run = async (round: string, killAt: number) => {
       let sending = false
-      let isCut = false
+      let papers = 0
       const last = await runProbe({
         program: 'lib/library/files/files-probe.ts',
         args: [round],
@@ -59,9 +60,8 @@ test.skipIf(onPostgres)(
           if (word === 'added') added.add(hash)
           if (word === 'deleted') deleted.add(hash)
           if (word === 'send' || word === 'sent') sending = word === 'send'
-          if (word !== 'added' || isCut) return false
-          isCut = true
-          return killAfter
+          if (word === 'added') papers++
+          return word === 'added' && papers === killAt ? Math.random() * 300 : false
         },
       })
       if (sending) inSending++
@@ -69,8 +69,8 @@ test.skipIf(onPostgres)(
     }
     // Slow enough to be in the middle of it.
     there.proxy.fault = (request) => (request.startsWith('PUT') ? { waitMs: 30 } : null)
-    for (let round = 0; round < KILLS; round++) await run(String(round), Math.random() * LONGEST_MS)
-    const papers = new Set(JSON.parse(await run('finish', false)) as string[])
+    for (let round = 0; round < KILLS; round++) await run(String(round), 1 + Math.floor(Math.random() * 10))
+    const papers = new Set(JSON.parse(await run('finish', 0)) as string[])
     console.info(`${added.size} added, ${deleted.size} deleted, ${inSending} of ${KILLS} killed while it sent`)
 
     expect([added.size > 0, inSending > 0]).toEqual([true, true])

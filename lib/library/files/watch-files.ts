@@ -12,6 +12,8 @@ import { takeUpAway } from './take-up-away'
 const LOOK_MS = 2_000
 const LONGEST_MS = 60_000
 const EACH_MS = 60 * 60_000
+/** What no file has, to see whether the store answers. */
+const NO_FILE = '0'.repeat(64)
 
 /**
  * Sees at the start whether the store does what will be asked of it. Throws `AppError('forbidden')` where it refuses, with
@@ -33,6 +35,20 @@ export function watchFiles(): () => void {
   let ended = false
   let wait = LOOK_MS
   let hourly = 0
+  let nextLook = 0
+  let away: string | null = null
+  // A person is told that the store is away also where nothing waits to be sent.
+  const lookAtStore = async () => {
+    if (away === null && Date.now() < nextLook) return null
+    nextLook = Date.now() + LONGEST_MS
+    const store = await objectStore()
+    const looked = store?.size(NO_FILE).then(
+      () => null,
+      (error: unknown) => toFailure(error).message,
+    )
+    away = (await looked) ?? null
+    return away
+  }
   const look = async () => {
     try {
       const thorough = Date.now() >= hourly
@@ -40,7 +56,8 @@ export function watchFiles(): () => void {
         hourly = Date.now() + EACH_MS
         await dropUnused()
       }
-      const { trouble, waiting } = await sendFiles({ thorough })
+      const { waiting, ...report } = await sendFiles({ thorough })
+      const trouble = report.trouble ?? (await lookAtStore())
       await saveOwnState({ trouble, waiting })
       if (!trouble) await takeUpAway()
       wait = trouble ? Math.min(2 * wait, LONGEST_MS) : LOOK_MS
