@@ -8,7 +8,7 @@ import { AppError } from '../errors'
 import { fetchTo, findNear, hashOf, proveStored } from './near-copies'
 import { hashOfName, markOf, nearFolder, papersFolder, pdfIn } from './places'
 import type { ObjectStore } from './s3/object-store'
-import { dropSent, isSent, noteSent } from './sent-marks'
+import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
 import { deleteSent, noteCopied } from './unsent'
 
 /** How far it is. `did`: files that were copied or taken away in this round; the others were there already. */
@@ -85,11 +85,12 @@ export async function removeFromDisk(store: ObjectStore, onProgress: OnProgress)
     if (size === null || (await store.size(hash)) === null) return null
     await proveStored(store, hash)
     await mkdir(nearFolder(), { recursive: true })
+    const number = numberOf(hash, file)
     const isKept = await link(file, pdfIn(nearFolder(), hash)).then(
       () => true,
       () => false,
     )
-    if (isKept) await noteSent(hash)
+    if (isKept) await noteSent(hash, number)
     await rm(markOf(hash, 'copied'), { force: true })
     await rm(file, { force: true })
     return size

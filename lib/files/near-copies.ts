@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 import { log } from '../log'
 import { hashOfName, nearFolder, papersFolder, pdfIn } from './places'
 import type { ObjectStore } from './s3/object-store'
-import { dropSent, isSent, noteSent } from './sent-marks'
+import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
 
 // Next bundles pages, actions and instrumentation apart.
 const shared = globalThis as typeof globalThis & {
@@ -64,8 +64,9 @@ export function bringNear(store: ObjectStore, hash: string): Promise<string> {
     const part = path.join(nearFolder(), `.part-${randomUUID()}`)
     try {
       await fetchTo(store, hash, part)
+      const number = numberOf(hash, part)
       // One that was added here meanwhile stays: the store may have deleted the one that came.
-      if (await becomes(part, file)) await noteSent(hash)
+      if (await becomes(part, file)) await noteSent(hash, number)
     } finally {
       await rm(part, { force: true })
     }

@@ -18,14 +18,14 @@ export function isSent(hash: string): boolean {
   }
 }
 
-/** Which of all files the one is that lies here under a hash; null: none. */
-export function numberOf(hash: string): string | null {
-  const found = statSync(pdfIn(nearFolder(), hash), { bigint: true, throwIfNoEntry: false })
+/** Which of all files the one is that lies here under a hash, or at a path; null: none. */
+export function numberOf(hash: string, file = pdfIn(nearFolder(), hash)): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found ? String(found.ino) : null
 }
 
 /** Notes that the store has the file with this number, if that still lies here. */
-export async function noteSent(hash: string, number = numberOf(hash)): Promise<void> {
+export async function noteSent(hash: string, number: string | null): Promise<void> {
   if (number === null || numberOf(hash) !== number) return
   // Never half a number.
   const part = path.join(nearFolder(), `.part-${randomUUID()}`)

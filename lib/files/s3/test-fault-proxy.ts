@@ -63,12 +63,17 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       answer.on('end', () => response.end())
     })
     let passed = 0
-    for await (const bytes of request as AsyncIterable<Buffer>) {
-      passed += bytes.length
-      if (fault.cutUpload !== undefined && passed > fault.cutUpload) return cut()
-      onward.write(bytes)
+    try {
+      for await (const bytes of request as AsyncIterable<Buffer>) {
+        passed += bytes.length
+        if (fault.cutUpload !== undefined && passed > fault.cutUpload) return cut()
+        onward.write(bytes)
+      }
+      onward.end()
+    } catch {
+      // Whoever asked was killed.
+      cut()
     }
-    onward.end()
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -13,6 +13,7 @@ import { runProbe } from '../test-probe'
 const KILLS = Number(process.env.FILES_KILLS ?? 3)
 /** Longest time from the start of its work to the end of a program. */
 const LONGEST_MS = 1500
+const timeout = 180_000 + KILLS * 60_000
 
 const folders: string[] = []
 let there: TestStore
@@ -42,6 +43,7 @@ const parts = (folder: string) => readdirSync(folder).filter((name) => name.star
 // The embedded database is laid into a folder for each program.
 test.skipIf(onPostgres)(
   `killed ${KILLS} times while it adds, sends and deletes, no PDF is lost, doubled or left over`,
+  { timeout },
   async () => {
     const folder = freshFolder()
     const [added, deleted] = [new Set<string>(), new Set<string>()]
@@ -104,7 +106,9 @@ async function move(folder: string, name: string, killAfter: number | false, mor
   return { code: await ended, said }
 }
 
-test(`moved to the store and back, killed ${KILLS} times each way, nothing is lost, doubled or left over`, async () => {
+test(`moved to the store and back, killed ${KILLS} times each way, nothing is lost, doubled or left over`, {
+  timeout,
+}, async () => {
   const folder = freshFolder()
   const papers = path.join(folder, 'papers')
   mkdirSync(papers)
