@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { env } from '../env'
 import { makeRoomSoon } from './near-copies'
@@ -65,11 +66,12 @@ export async function adoptUnsent(): Promise<void> {
   }
 }
 
-/** Takes away a copy of a file that nothing refers to any more. Only of what the store had: another may still be added. */
-export async function dropCopy(hash: string): Promise<void> {
+/** Takes away a copy of what the store has, and owes the store its deletion. All in one go: the same may be added anew at any time. */
+export function dropCopy(hash: string): void {
   if (!isSent(hash)) return
+  writeFileSync(markOf(hash, 'delete'), '', { flush: true })
   dropSent(hash)
-  await rm(pdfIn(nearFolder(), hash), { force: true })
+  rmSync(pdfIn(nearFolder(), hash), { force: true })
 }
 
 /** The hashes of copies that lie here of what the store has. */

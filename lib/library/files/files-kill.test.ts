@@ -60,7 +60,8 @@ test.skipIf(onPostgres)(
         killAt: (line) => {
           const [word, hash = ''] = line.split(' ')
           if (word === 'added') added.add(hash)
-          if (word === 'deleted') deleted.add(hash)
+          // Its row may be gone before the kill, or not.
+          if (word === 'deleting') deleted.add(hash)
           if (word === 'send' || word === 'sent') sending = word === 'send'
           if (word === 'added') papers++
           return word === 'added' && papers === killAt ? Math.random() * 300 : false
@@ -77,11 +78,8 @@ test.skipIf(onPostgres)(
 
     expect([added.size > 0, inSending > 0]).toEqual([true, true])
     expect([...added].filter((hash) => !deleted.has(hash) && !papers.has(hash))).toEqual([])
-    // One whose paper went just before the kill may stay, as its row says nothing of it any more.
     const kept = [...there.s3.objects.keys()].map((key) => key.slice(0, 64))
-    expect([...papers].filter((hash) => !kept.includes(hash))).toEqual([])
-    expect(kept.filter((hash) => deleted.has(hash))).toEqual([])
-    expect(kept.filter((hash) => !papers.has(hash) && !added.has(hash))).toEqual([])
+    expect(kept.sort()).toEqual([...papers].sort())
     expect(damaged()).toEqual([])
     expect(there.s3.uploads.size).toBe(0)
     expect(parts(path.join(folder, 's3-papers'))).toEqual([])

@@ -4,7 +4,7 @@ import { db } from '../../db/client'
 import { removeStored, storeStream } from '../../files/store'
 import { sweepParts } from '../../files/sweep-parts'
 import { findUnsent } from '../../files/unsent'
-import { sendFiles } from './send-files'
+import { deleteLeftOver, sendFiles } from './send-files'
 
 // A Folio that a test can kill: `files-probe.ts ROUND` adds papers with PDFs of their own and deletes some, saying so on a
 // line once it is acknowledged, and sends them to the store all the while; with `finish` it ends once nothing is owed.
@@ -13,6 +13,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await sweepParts()
 const client = await db()
+await deleteLeftOver()
 say('ready')
 
 async function work(): Promise<void> {
@@ -23,6 +24,7 @@ async function work(): Promise<void> {
     await client.paper.create({ data: { id: hash, fileName: 'a.pdf', fileHash: hash, fileSize: size } })
     say(`added ${hash}`)
     if (number % 4 !== 3) continue
+    say(`deleting ${hash}`)
     await client.paper.delete({ where: { id: hash } })
     await removeStored(hash)
     say(`deleted ${hash}`)

@@ -15,7 +15,7 @@ import { openStored, removeStored, storedHashes, storedSize, storeStream, withSt
 import { adoptUnsent } from '../../files/unsent'
 import { awaitFile } from '../ingest/await-file'
 import { filesState, saveOwnState } from './files-state'
-import { sendFiles } from './send-files'
+import { deleteLeftOver, sendFiles } from './send-files'
 import { openFiles } from './watch-files'
 
 let there: TestStore
@@ -211,6 +211,17 @@ test('what another server deleted, and is added anew here, is sent anew', async 
   await add(bytes)
   expect(await sendFiles()).toMatchObject({ sent: 1 })
   expect(inStore()).toEqual([key])
+})
+
+test('what lost its last paper just before a kill is deleted all the same', async () => {
+  const [gone, stays] = [await add(), await add()]
+  await sendFiles()
+  await (await db()).paper.deleteMany({ where: { fileHash: gone.hash } })
+  const unsent = await storeStream(Readable.from([randomBytes(100)]), { maxBytes: 1e9 })
+  await deleteLeftOver()
+  await sendFiles()
+  expect(inStore()).toEqual([stays.key])
+  expect(near().filter((name) => name.endsWith('.pdf'))).toEqual([stays.key, `${unsent.hash}.pdf`].sort())
 })
 
 test('what was kept on disk before is read in place, and sent', async () => {

@@ -1,8 +1,9 @@
 import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
 import { toFailure } from '../../errors'
+import { makeRoomSoon } from '../../files/near-copies'
 import { type ObjectStore, objectStore } from '../../files/s3/object-store'
-import { deleteSent, findUnsent, forgetDelete, sendFile } from '../../files/unsent'
+import { copiesOfSent, deleteSent, dropCopy, findUnsent, forgetDelete, sendFile } from '../../files/unsent'
 import { log } from '../../log'
 
 /** Files sent side by side, each of them some megabytes in memory. */
@@ -88,4 +89,19 @@ function deleteUnused(store: ObjectStore, hash: string): Promise<boolean> {
     else await deleteSent(store, hash)
     return false
   })
+}
+
+/**
+ * Deletes copies that lie here of what no paper has any more, and what the store has of them: of papers that another server
+ * deleted, or this one just before it was killed.
+ */
+export async function deleteLeftOver(): Promise<void> {
+  const copies = await copiesOfSent()
+  const used = new Set(await inUse(copies))
+  for (const hash of copies) if (!used.has(hash)) await turnOf(hash, () => dropUnused(hash))
+  makeRoomSoon()
+}
+
+async function dropUnused(hash: string): Promise<void> {
+  if ((await inUse([hash])).length === 0) dropCopy(hash)
 }

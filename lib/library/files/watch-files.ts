@@ -1,11 +1,10 @@
 import { AppError, toFailure } from '../../errors'
-import { makeRoomSoon } from '../../files/near-copies'
 import { objectStore } from '../../files/s3/object-store'
 import { storeSettings } from '../../files/s3/store-settings'
-import { adoptUnsent, copiesOfSent, dropCopy } from '../../files/unsent'
+import { adoptUnsent } from '../../files/unsent'
 import { log } from '../../log'
 import { saveOwnState } from './files-state'
-import { inUse, sendFiles } from './send-files'
+import { deleteLeftOver, sendFiles } from './send-files'
 import { takeUpAway } from './take-up-away'
 
 /** How often it is looked whether something is to be sent; with a store that takes nothing, up to the second one. */
@@ -54,7 +53,7 @@ export function watchFiles(): () => void {
       const thorough = Date.now() >= hourly
       if (thorough) {
         hourly = Date.now() + EACH_MS
-        await dropUnused()
+        await deleteLeftOver()
       }
       const { waiting, ...report } = await sendFiles({ thorough })
       const trouble = report.trouble ?? (await lookAtStore())
@@ -72,12 +71,4 @@ export function watchFiles(): () => void {
     ended = true
     clearTimeout(timer)
   }
-}
-
-/** Copies of what another server deleted, and of what is more than there is room for. */
-async function dropUnused(): Promise<void> {
-  const copies = await copiesOfSent()
-  const used = new Set(await inUse(copies))
-  for (const hash of copies) if (!used.has(hash)) await dropCopy(hash)
-  makeRoomSoon()
 }
