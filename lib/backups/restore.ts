@@ -91,7 +91,8 @@ async function findPapers({ papers }: Manifest, folder: string, store: ObjectSto
     const near = await findNear(hash)
     if (near && (await hashOf(near)) === hash) continue
     const inStore = store && (await store.size(hash).catch((error: unknown) => error))
-    if (inStore === bytes) continue
+    // One that is damaged here would be read before the one in the store.
+    if (inStore === bytes && near === null) continue
     const from = path.join(folder, paperFile(hash))
     if ((await hashOf(from)) === hash) toCopy.push({ hash, from, bytes })
     else if (inStore instanceof Error) throw inStore

@@ -143,6 +143,8 @@ export async function openStored(hash: string, range?: ByteRange, signal?: Abort
   if (!store) throw gone()
   const bytes = await store.read(hash, range, signal)
   if (!bytes) throw notThere()
+  // One that would be taken away at once is not worth it.
+  if ((shared.folioSizes?.get(hash) ?? 0) > env().FILES_CACHE_MB * 1e6) return Readable.from(bytes)
   bringNear(store, hash).catch((error: unknown) =>
     log.warn('a PDF could not be copied here', { hash, detail: String(error).slice(0, 300) }),
   )

@@ -13,6 +13,7 @@ import { nearFolder, papersFolder, pdfIn } from '../../files/places'
 import { startTestStore, type TestStore } from '../../files/s3/test-store'
 import { openStored, removeStored, storedHashes, storedSize, storeStream, withStoredFile } from '../../files/store'
 import { adoptUnsent } from '../../files/unsent'
+import { papersWithTrouble } from '../care/paper-troubles'
 import { awaitFile } from '../ingest/await-file'
 import { filesState, saveOwnState } from './files-state'
 import { deleteLeftOver, sendFiles } from './send-files'
@@ -257,8 +258,12 @@ test('the hashes of all PDFs are those of disk and store; nothing is said to be 
   await emptyCache()
   const third = await add()
   expect(await storedHashes()).toEqual(new Set([first, second, third].map(({ hash }) => hash)))
+  await (await db()).paper.updateMany({ data: { status: 'ready' } })
+  there.s3.objects.delete(first.key)
+  expect(await papersWithTrouble('file-missing')).toEqual([first.hash.slice(0, 12)])
   there.setAway(true)
   expect(await storedHashes()).toBeNull()
+  expect(await papersWithTrouble('file-missing')).toEqual([])
 })
 
 test('a reader waits for a file that another server has still to send', async () => {

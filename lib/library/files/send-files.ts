@@ -36,9 +36,8 @@ export async function sendFiles({ thorough = false } = {}): Promise<SendReport> 
         const { code, message } = toFailure(error)
         // One that is damaged keeps no other from being sent.
         if (code === 'unreadable') damaged++
-        else if (code === 'file_away') trouble = message
-        else throw error
-        log.warn('a PDF was not sent', { detail: message })
+        else trouble = message
+        log.warn('a PDF was not sent', { detail: code === 'internal' ? String(error).slice(0, 300) : message })
       }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendSome))
