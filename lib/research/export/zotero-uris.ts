@@ -1,7 +1,6 @@
 import { db } from '../../db/client'
 import { earlierIds, followIds } from '../../library/paper/current-ids'
 import { currentOwner } from '../../owner'
-import { PARTS } from '../../zotero/zotero-objects'
 
 /**
  * Where papers lie in the person's Zotero, by their ids, as its plugins for word processors say it. Papers that are in none
@@ -14,7 +13,7 @@ export async function zoteroUris(paperIds: string[]): Promise<Map<string, string
   const items = await client.zoteroItem.findMany({
     where: {
       paperId: { in: [...papers.keys()] },
-      itemType: { notIn: PARTS },
+      itemType: { notIn: ['attachment', 'note', 'annotation'] },
       trashed: false,
       library: { link: { ownerId: currentOwner() } },
     },
