@@ -10,7 +10,7 @@ import { startTestStore, type TestStore } from '../../files/s3/test-store'
 import { runProbe } from '../test-probe'
 
 // The long one is `FILES_KILLS=10 npx vitest run lib/library/files/files-kill.test.ts`.
-const KILLS = Number(process.env.FILES_KILLS ?? 3)
+const KILLS = Number(process.env.FILES_KILLS ?? 2)
 /** Longest time from the start of its work to the end of a program. */
 const LONGEST_MS = 1500
 const timeout = 180_000 + KILLS * 60_000

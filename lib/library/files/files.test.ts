@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -53,7 +53,13 @@ const read = (hash: string) => withStoredFile(hash, (file) => readFile(file))
 const inStore = () => [...there.s3.objects.keys()].sort()
 /** The files of the folder of copies, each by the first letters of its hash and its end. */
 const near = () => readdirSync(nearFolder()).sort()
+/** As if they had been used so many hours ago: where processes share a disk, what was just used stays. */
+const age = (hours: number, names = readdirSync(nearFolder())) => {
+  const then = new Date(Date.now() - hours * 3_600_000)
+  for (const name of names) utimesSync(path.join(nearFolder(), name), then, then)
+}
 const emptyCache = async () => {
+  age(1)
   Object.assign(env(), { FILES_CACHE_MB: 0.000001 })
   await makeRoom()
   Object.assign(env(), { FILES_CACHE_MB: 100 })
@@ -119,14 +125,16 @@ test('a file that is damaged on this disk is not sent, and keeps no other from i
 test('what was used longest ago goes first, and what is read now stays', async () => {
   const [first, second, third] = [await add(), await add(), await add()]
   await sendFiles()
-  await read(second.hash)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  age(3, [third.key])
+  age(2, [second.key])
+  age(4, [first.key])
   await read(first.hash)
   Object.assign(env(), { FILES_CACHE_MB: 0.11 })
   await makeRoom()
   expect(near().filter((name) => name.endsWith('.pdf'))).toEqual([first, second].map(({ key }) => key).sort())
   Object.assign(env(), { FILES_CACHE_MB: 0.000001 })
   await withStoredFile(third.hash, async (file) => {
+    age(1)
     await makeRoom()
     expect(existsSync(file)).toBe(true)
     expect(near().filter((name) => name.endsWith('.pdf'))).toEqual([third.key])
@@ -269,9 +277,11 @@ test('the hashes of all PDFs are those of disk and store; nothing is said to be 
 test('a reader waits for a file that another server has still to send', async () => {
   const bytes = randomBytes(1000)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await expect(awaitFile(hash, 1000)).rejects.toMatchObject({ code: 'not_found' })
-  Object.assign(env(), { DATABASE_URL: 'postgresql://a.server.of.two' })
+  const { DATABASE_URL } = env()
   try {
+    Object.assign(env(), { DATABASE_URL: undefined })
+    await expect(awaitFile(hash, 1000)).rejects.toMatchObject({ code: 'not_found' })
+    Object.assign(env(), { DATABASE_URL: 'postgresql://a.server.of.two' })
     await expect(awaitFile(hash, 600)).rejects.toMatchObject({
       code: 'file_away',
       message: expect.stringContaining('If another server took it, it comes once that one has sent it.'),
@@ -280,7 +290,7 @@ test('a reader waits for a file that another server has still to send', async ()
     await awaitFile(hash)
     expect(await findNear(hash)).not.toBeNull()
   } finally {
-    Object.assign(env(), { DATABASE_URL: undefined })
+    Object.assign(env(), { DATABASE_URL })
   }
 })
 
