@@ -1,4 +1,4 @@
-import type { FilesState, ServerFiles } from '@/lib/library/files/files-state'
+import type { FilesState, ServerView } from '@/lib/library/files/files-state'
 import { sayBytes } from '@/lib/text/say-bytes'
 import { When } from '../shell/when'
 
@@ -25,8 +25,8 @@ export function FilesSection({ files: { inUse, address, bucket, near, servers } 
       ) : (
         <ul className="space-y-3">
           {servers.map((server) => (
-            <li key={server.server}>
-              <Waiting server={server} alone={servers.length === 1} />
+            <li key={server.id}>
+              <Waiting server={server} />
             </li>
           ))}
         </ul>
@@ -35,17 +35,18 @@ export function FilesSection({ files: { inUse, address, bucket, near, servers } 
   )
 }
 
-function Waiting({ server: { server, waiting, trouble, at }, alone }: { server: ServerFiles; alone: boolean }) {
-  const where = alone ? 'this disk' : server
+function Waiting({ server: { server, isOwn, waiting, trouble, at } }: { server: ServerView }) {
+  const pdfs = waiting === 1 ? '1 PDF waits' : `${waiting.toLocaleString('en')} PDFs wait`
   return (
     <>
       {trouble && (
         <span className="block text-bad">
+          {!isOwn && `On ${server}: `}
           {trouble} (<When iso={at} />)
         </span>
       )}
       {waiting > 0 &&
-        `${waiting === 1 ? '1 PDF waits' : `${waiting.toLocaleString('en')} PDFs wait`} on ${where} to be sent. Until then that is the only copy.`}
+        `${pdfs} on ${isOwn ? 'this disk' : `the disk of ${server}`} to be sent. Until then that is the only copy.`}
     </>
   )
 }

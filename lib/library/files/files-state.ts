@@ -9,7 +9,9 @@ import { nearFolder } from '../../files/places'
 import { storeSettings } from '../../files/s3/store-settings'
 
 /** What waits on one server: each has those files alone that it took itself. `at`: ISO time since when it is so. */
-export type ServerFiles = { server: string; waiting: number; trouble: string | null; at: string }
+type ServerFiles = { server: string; waiting: number; trouble: string | null; at: string }
+/** `isOwn`: of the server that is asked. */
+export type ServerView = ServerFiles & { id: string; isOwn: boolean }
 
 export type FilesState = {
   /** whether new PDFs go to the store, or it is only read while it is moved from or to */
@@ -19,7 +21,7 @@ export type FilesState = {
   /** copies on the disk of the server that is asked, and their bound, in bytes */
   near: { bytes: number; bound: number }
   /** servers with files that wait or that meet trouble */
-  servers: ServerFiles[]
+  servers: ServerView[]
 }
 
 const PREFIX = 'files-of-server:'
@@ -30,7 +32,7 @@ let saved: string | undefined
 export async function saveOwnState(state: Pick<ServerFiles, 'waiting' | 'trouble'>): Promise<void> {
   const now = JSON.stringify(state)
   if (now === saved) return
-  const key = `${PREFIX}${createHash('sha256').update(`${hostname()} ${env().DATA_DIR}`).digest('hex').slice(0, 16)}`
+  const key = ownKey()
   if (state.waiting === 0 && state.trouble === null) await forgetSetting(key)
   else await saveSetting(key, { ...state, server: hostname(), at: new Date().toISOString() } satisfies ServerFiles)
   saved = now
@@ -51,6 +53,11 @@ export async function filesState(): Promise<FilesState | null> {
     address,
     bucket,
     near: { bytes: near.bytes, bound: env().FILES_CACHE_MB * 1e6 },
-    servers: rows.map(({ value }) => fromJson<ServerFiles>(value)),
+    servers: rows.map(({ key, value }) => ({ ...fromJson<ServerFiles>(value), id: key, isOwn: key === ownKey() })),
   }
+}
+
+/** Two servers of one machine have disks of their own. */
+function ownKey(): string {
+  return `${PREFIX}${createHash('sha256').update(`${hostname()} ${env().DATA_DIR}`).digest('hex').slice(0, 16)}`
 }

@@ -315,7 +315,7 @@ test('all servers see what waits on each', async () => {
     inUse: true,
     bucket: 'papers',
     near: { bytes: statSync(path.join(nearFolder(), 'x')).size, bound: 100e6 },
-    servers: [{ waiting: 2, trouble: 'The store is full.' }],
+    servers: [{ isOwn: true, waiting: 2, trouble: 'The store is full.' }],
   })
   await saveOwnState({ waiting: 0, trouble: null })
   expect((await filesState())?.servers).toEqual([])
