@@ -20,6 +20,7 @@ import { db } from '../db/client'
 import { pool } from '../db/pool'
 import { isHalfRestored } from '../db/restore-target'
 import { requireFree } from '../db/room'
+import { saveSetting } from '../db/settings'
 import { onPostgres, testDatabase } from '../db/test-database'
 import { layOutEngine } from '../engine/lay-out'
 import { childEnv, env } from '../env'
@@ -28,6 +29,7 @@ import { nearFolder, papersFolder, storedPath } from '../files/places'
 import { startTestStore } from '../files/s3/test-store'
 import { storeStream, withStoredFile } from '../files/store'
 import { backUp, backupsState, isDailyDue } from './back-up'
+import { findBackup } from './find-backup'
 import { listBackups } from './list-backups'
 import { checkBackup, openBackup } from './read-backup'
 import { restoreBackup } from './restore'
@@ -219,6 +221,20 @@ test('a clock that jumps a day ahead and back makes no backup of the day twice, 
   const names = (await listBackups(folder)).map(({ name }) => name)
   expect(names).toHaveLength(2)
   expect(names).toContain(first)
+})
+
+test('after the clock was set back the backup of the day is made, kept and found, once a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 })
+  for (let n = 0; n < 7; n++) await backUp('daily')
+  const ahead = (await listBackups(folder)).map(({ name }) => name)
+  // One of those that were tried then failed, too.
+  await saveSetting('backup-failure', { code: 'disk_full', message: '', kind: 'daily', at: new Date().toISOString() })
+  vi.useRealTimers()
+  expect([await backUpIfDue(), await backUpIfDue()]).toEqual([true, false])
+  const names = (await listBackups(folder)).map(({ name }) => name)
+  expect(names.slice(1)).toEqual(ahead.slice(0, 6))
+  expect(ahead).not.toContain(names[0])
+  expect(await findBackup(folder, 'latest')).toBe(file(names[0] ?? ''))
 })
 
 test('the one of the day is made once, and where it cannot be, that is kept to be told', async () => {
