@@ -4,6 +4,7 @@ const config: NextConfig = {
   // Loaded by Node and not bundled. Each route would have a copy of its own of what is bundled.
   serverExternalPackages: [
     '@ai-sdk/openai',
+    '@aws-sdk/client-s3',
     'ai',
     'zod',
     'docx',

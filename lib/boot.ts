@@ -12,6 +12,7 @@ import { env } from './env'
 import { AppError, isDiskFull, toFailure } from './errors'
 import { sweepParts } from './files/sweep-parts'
 import { rebuild } from './library/care/rebuild'
+import { openFiles, watchFiles } from './library/files/watch-files'
 import { resumeImports } from './library/import/imports'
 import { runImport } from './library/import/run-import'
 import { watchFolder } from './library/import/watch-folder'
@@ -55,6 +56,7 @@ export async function boot(): Promise<void> {
     throw await adviseOnDamage(error)
   })
   await sweepParts()
+  await openFiles()
   await segmentActiveIndex()
   spellOlderPapersSoon()
   indexOlderReferencesSoon()
@@ -79,7 +81,15 @@ export async function boot(): Promise<void> {
     await Promise.all([resumeIngest(), resumeImports(), resumeTables(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
     await loadSampleLibrary()
   })
-  watches.push(watchFolder(), watchRoom(), watchSummaries(), watchVectors(), watchBackups(), watchZotero())
+  watches.push(
+    watchFolder(),
+    watchRoom(),
+    watchSummaries(),
+    watchVectors(),
+    watchBackups(),
+    watchZotero(),
+    watchFiles(),
+  )
   watchRuns()
 }
 

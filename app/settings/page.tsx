@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { backupsState } from '@/lib/backups/back-up'
 import { indexState } from '@/lib/library/care/index-state'
+import { filesState } from '@/lib/library/files/files-state'
 import { sourceChoices } from '@/lib/library/outside/indexer/indexed-sources'
 import { indexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
 import { hasModel, modelConnection } from '@/lib/models/connection'
@@ -18,6 +19,7 @@ import { ZoteroCard } from '../zotero/zotero-card'
 import { About } from './about'
 import { AnswerForm } from './answer-form'
 import { BackupSection } from './backup-section'
+import { FilesSection } from './files-section'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
 import { ModelForm } from './model-form'
@@ -27,7 +29,7 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written, files] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
@@ -36,6 +38,7 @@ export default async function SettingsPage() {
     backupsState(),
     findZoteroState(),
     listActs(),
+    filesState(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -83,6 +86,11 @@ export default async function SettingsPage() {
       <Section title="Search index">
         <IndexSection initial={index} />
       </Section>
+      {files && (
+        <Section title="PDFs">
+          <FilesSection files={files} />
+        </Section>
+      )}
       <Section
         title="Backups"
         intro="A backup holds your papers, notes, sessions and answers as they were at one moment. The key of the language model is not in it. Folio makes one a day and keeps seven, and one before an update changes its database."

@@ -25,7 +25,9 @@ import { onPostgres, testDatabase } from '../db/test-database'
 import { layOutEngine } from '../engine/lay-out'
 import { childEnv, env } from '../env'
 import type { AppError } from '../errors'
-import { storedPath, storeStream } from '../files/store'
+import { nearFolder, papersFolder, storedPath } from '../files/places'
+import { startTestStore } from '../files/s3/test-store'
+import { storeStream, withStoredFile } from '../files/store'
 import { backUp, backupsState, isDailyDue } from './back-up'
 import { findBackup } from './find-backup'
 import { listBackups } from './list-backups'
@@ -305,3 +307,35 @@ test.runIf(onPostgres)(
     }
   },
 )
+
+test('PDFs in an S3 store are in a backup, and a restore brings back what the store has not', async () => {
+  const there = await startTestStore()
+  try {
+    for (const [i, hash] of hashes.entries()) {
+      there.s3.objects.set(`${hash}.pdf`, Buffer.from(PDFS[i] ?? ''))
+      rmSync(path.join(papersFolder(), `${hash}.pdf`))
+    }
+    const name = await backUp('asked')
+    expect(readdirSync(file('papers')).sort()).toEqual(hashes.map((hash) => `${hash}.pdf`).sort())
+    expect(existsSync(nearFolder())).toBe(false)
+
+    newDataDir()
+    const [first = '', second = ''] = hashes
+    there.s3.objects.delete(`${second}.pdf`)
+    expect(await restoreAndOpen(file(name))).toMatchObject({ lacking: 0 })
+    expect(readdirSync(nearFolder())).toEqual([`${second}.pdf`])
+    expect(await withStoredFile(first, async (pdf) => readFileSync(pdf, 'utf8'))).toBe(PDFS[0])
+
+    newDataDir()
+    there.setAway(true)
+    expect(await restoreAndOpen(file(name))).toMatchObject({ lacking: 0 })
+    expect(readdirSync(nearFolder()).sort()).toEqual(hashes.map((hash) => `${hash}.pdf`).sort())
+    rmSync(file('papers'), { recursive: true })
+    newDataDir()
+    await expect(restoreAndOpen(file(name))).rejects.toMatchObject({ code: 'file_away' })
+  } finally {
+    await there.close()
+    for (const setting of Object.keys(there.environment)) Reflect.deleteProperty(env(), setting)
+    Object.assign(env(), { FILES: 'disk' })
+  }
+})

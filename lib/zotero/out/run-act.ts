@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { Prisma, type ZoteroAct, type ZoteroWrite } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
+import { AppError } from '../../errors'
 import { log } from '../../log'
 import { currentOwner, withOwner } from '../../owner'
 import { plain } from '../annotations/own-copies'
@@ -57,6 +58,8 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
   } catch (error) {
     if (error instanceof WriteStop) return note(actId, error.status, error.message)
     if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
+    // The PDF that was to be sent cannot be had.
+    if (error instanceof AppError) return note(actId, 'failed', error.message)
     await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
     throw error
   }
