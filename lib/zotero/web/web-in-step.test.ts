@@ -8,6 +8,7 @@ import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
 import { storedPath } from '../../files/store'
 import { getImport } from '../../library/import/imports'
+import { paperPdf } from '../../library/import/paper-pdf'
 import { runImport } from '../../library/import/run-import'
 import { connectZotero, disconnectZotero, lookForZotero, replaceKey } from '../connect-zotero'
 import { keepInStep, WATCHED_MS } from '../keep-in-step'
@@ -85,7 +86,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     const { reason } = (await getImport(id)).lines.find(({ name }) => name.startsWith('Bigtable')) ?? {}
     expect(reason).toMatch(/^No full text: its PDF .*Bigtable.*pdf is not there/)
     // Downloads leave nothing behind, and the place where files lie is told no key.
-    expect(existsSync(path.join(env().DATA_DIR, 'zotero-downloads'))).toBe(false)
+    await expect.poll(() => existsSync(path.join(env().DATA_DIR, 'zotero-downloads'))).toBe(false)
     expect(zotero.stored.length).toBeGreaterThan(2)
     expect(JSON.stringify(zotero.stored)).not.toContain(WEB_KEY)
     expect(zotero.log.every(({ method }) => method === 'GET')).toBe(true)
@@ -129,6 +130,28 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       select: `https://www.zotero.org/users/${zotero.userId}/items/S3LCB7W3`,
       openPdf: null,
     })
+  })
+
+  test('a PDF that is uploaded there later completes the work that was taken without it, whatever stands in it', async () => {
+    // Without an author, and with another title than its PDF, it is known by its link to Zotero alone.
+    zotero.add('NEWW2345', { itemType: 'journalArticle', title: 'On files that follow', collections: ['YMLJVEIS'] })
+    zotero.add('PDFW2345', {
+      ...{ itemType: 'attachment', parentItem: 'NEWW2345', linkMode: 'imported_file' },
+      ...{ contentType: 'application/pdf', filename: 'follows.pdf' },
+    })
+    expect((await look()).report?.counts).toMatchObject({ taken: 1, failed: 0 })
+    const work = await paperOf('NEWW2345')
+    expect(work.fileHash).toBeNull()
+    expect((await rowOf('PDFW2345')).outcome).toBe('missing')
+    const client = await db()
+    const before = await client.paper.count()
+    zotero.upload('PDFW2345', paperPdf('Quite another heading'))
+    expect((await look()).report?.counts).toMatchObject({ failed: 0 })
+    const completions = await client.setting.findMany({ where: { key: { startsWith: 'completes ' } } })
+    expect(completions.map(({ value }) => value)).toContain(work.id)
+    // The one that waits to be read; it becomes the work then.
+    expect(await client.paper.count()).toBe(before + 1)
+    expect((await rowOf('PDFW2345')).outcome).toBe('taken')
   })
 
   test('much that goes at once is asked about, also by the look after', async () => {
