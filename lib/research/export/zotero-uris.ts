@@ -1,7 +1,6 @@
 import { db } from '../../db/client'
 import { earlierIds, followIds } from '../../library/paper/current-ids'
 import { currentOwner } from '../../owner'
-import { PARTS } from '../../zotero/zotero-objects'
 
 /**
  * Where papers lie in the person's Zotero, by their ids, as its plugins for word processors say it. Papers that are in none
@@ -32,6 +31,8 @@ export async function zoteroUris(paperIds: string[]): Promise<Map<string, string
   )
 }
 
+/** What is no work by itself, and cannot be cited. */
+const PARTS = ['attachment', 'note', 'annotation']
 /** The library of the person, which Zotero finds under every number of a user. */
 const OWN = 'user'
 
