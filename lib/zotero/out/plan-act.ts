@@ -7,9 +7,15 @@ export type ActKind = 'highlights' | 'answer' | 'work'
 
 /**
  * What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. `key`: where
- * another object of the act names it; `fileHash`: the stored PDF that is uploaded for it.
+ * another object of the act names it; `runId`: the first version of the answer that it is a note of; `fileHash`: the stored PDF that is uploaded for it.
  */
-export type PlannedWrite = { data: Record<string, unknown>; key?: string; highlightId?: string; fileHash?: string }
+export type PlannedWrite = {
+  data: Record<string, unknown>
+  key?: string
+  highlightId?: string
+  runId?: string
+  fileHash?: string
+}
 
 /** An object that Folio wrote before, and the fields that it is to be changed to, in the version that the person saw. */
 export type PlannedUpdate = { key: string; version: number; next: Record<string, unknown> }
@@ -36,11 +42,12 @@ export async function planAct({ serverId, library, kind, title, writes, updates 
         id,
         ...{ serverId, library, kind, title },
         writes: {
-          create: writes.map(({ data, key, highlightId, fileHash }, ord) => ({
+          create: writes.map(({ data, key, highlightId, runId, fileHash }, ord) => ({
             key: key ?? newKey(),
             ord,
             data: toJson(data),
             highlightId: highlightId ?? null,
+            runId: runId ?? null,
             fileHash: fileHash ?? null,
           })),
         },

@@ -3,11 +3,11 @@ import { Prisma, type ZoteroAct, type ZoteroWrite } from '../../db/generated/cli
 import { fromJson, toJson } from '../../db/json'
 import { log } from '../../log'
 import { currentOwner, withOwner } from '../../owner'
-import { plain } from '../annotations/own-copies'
 import { uploadFile } from '../web/upload-file'
 import { isWebServerId } from '../web/web-server'
 import { ZoteroFailure, type ZoteroProblem } from '../zotero-failure'
 import { askToWrite, type Permission } from './ask-to-write'
+import { fieldText } from './field-text'
 import { readItems, type ZoteroItem } from './read-items'
 import { sendObjects } from './send-objects'
 import { findWriteKey } from './write-keys'
@@ -192,7 +192,9 @@ async function settle({ key, data, next }: ZoteroWrite, { status, version, messa
 const fields = (json: Prisma.JsonValue) => fromJson<Record<string, unknown>>(json)
 
 function hasTaken({ data }: ZoteroItem, { next }: ZoteroWrite): boolean {
-  return Object.entries(fields(next)).every(([field, value]) => plain(data[field]) === plain(value))
+  return Object.entries(fields(next)).every(
+    ([field, value]) => fieldText(field, data[field]) === fieldText(field, value),
+  )
 }
 
 async function note(actId: string, status: string, message = ''): Promise<void> {

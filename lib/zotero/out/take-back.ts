@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { Prisma, type ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
-import { noteText } from '../annotations/note-text'
+import { fieldText } from './field-text'
 import { readItems, type ZoteroItem } from './read-items'
 import { startAct } from './run-act'
 import type { ZoteroCall } from './zotero-call'
@@ -68,15 +68,7 @@ export async function startTakeBack(
 
 function changesOf({ data }: ZoteroWrite, { data: now }: ZoteroItem): WriteChange[] {
   return Object.entries(data as Record<string, unknown>).flatMap(([field, sent]) => {
-    const [before, after] = [textOf(field, sent), textOf(field, now[field])]
+    const [before, after] = [fieldText(field, sent), fieldText(field, now[field])]
     return before === after ? [] : [{ field, sent: before, now: after }]
   })
-}
-
-/** As Zotero stores texts: composed, without blanks at the ends. Empty fields are left out there. */
-function textOf(field: string, value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (field === 'note' && typeof value === 'string') return noteText(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.normalize().trim()
 }
