@@ -11,8 +11,10 @@ import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { listActs } from '@/lib/zotero/out/list-acts'
+import { sendsTags } from '@/lib/zotero/out/plan-tags'
 import { findZoteroState } from '@/lib/zotero/zotero-state'
 import { IndexerForm } from '../library/new/indexer-form'
+import { TagsOut } from '../zotero/write/tags-out'
 import { WrittenList } from '../zotero/write/written-list'
 import { ZoteroCard } from '../zotero/zotero-card'
 import { About } from './about'
@@ -27,7 +29,7 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written, tagsOut] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
@@ -36,6 +38,7 @@ export default async function SettingsPage() {
     backupsState(),
     findZoteroState(),
     listActs(),
+    sendsTags(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -78,6 +81,7 @@ export default async function SettingsPage() {
         intro="Folio can take your papers out of Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
+        {zotero?.canBeWritten && <TagsOut on={tagsOut} />}
         {written.length > 0 && <WrittenList initial={written} />}
       </Section>
       <Section title="Search index">

@@ -14,6 +14,7 @@ import {
   proposeAnswerNote,
 } from '@/lib/zotero/out/plan-answer-note'
 import { type HighlightsProposal, planHighlights } from '@/lib/zotero/out/plan-highlights'
+import { planTags, setSendsTags, type TagsProposal } from '@/lib/zotero/out/plan-tags'
 import { planWork, type WorkProposal } from '@/lib/zotero/out/plan-work'
 import { cancelAct, startAct } from '@/lib/zotero/out/run-act'
 import { lookAtWritten, startTakeBack, type TakeBackView } from '@/lib/zotero/out/take-back'
@@ -81,6 +82,26 @@ export async function sendNote(runId: string, place: string): Promise<Outcome<st
     const [run, home] = [parseTyped(idSchema, runId), parseTyped(homeSchema, place)]
     const zotero = await requireZotero()
     return begin(await planAnswerNote(run, home, await originHere(), zotero), zotero)
+  })
+}
+
+/** Whether tags and reading states are sent to Zotero where the person says so; off until they switch it on. */
+export async function chooseTags(on: boolean): Promise<Outcome<void>> {
+  return outcome(() => setSendsTags(parseTyped(z.boolean(), on)))
+}
+
+/** Which tags Zotero lacks, item by item. */
+export async function proposeTags(): Promise<Outcome<TagsProposal>> {
+  return outcome(async () => {
+    const { act: _, ...proposal } = await planTags(await requireZotero())
+    return proposal
+  })
+}
+
+export async function sendTags(): Promise<Outcome<string>> {
+  return outcome(async () => {
+    const zotero = await requireZotero()
+    return begin(await planTags(zotero), zotero)
   })
 }
 

@@ -10,12 +10,14 @@ import { storedPath } from '../../files/store'
 import { getImport } from '../../library/import/imports'
 import { paperPdf } from '../../library/import/paper-pdf'
 import { runImport } from '../../library/import/run-import'
+import { setReading, tagPapers } from '../../library/organize/organize-papers'
 import { connectZotero, disconnectZotero, lookForZotero, replaceKey } from '../connect-zotero'
 import { keepInStep, WATCHED_MS } from '../keep-in-step'
 import { openZotero } from '../open-zotero'
 import { requireZotero } from '../out/here'
-import { getAct } from '../out/list-acts'
+import { getAct, listActs } from '../out/list-acts'
 import { planAct } from '../out/plan-act'
+import { planTags, setSendsTags } from '../out/plan-tags'
 import { planWork } from '../out/plan-work'
 import { runAct } from '../out/run-act'
 import { lookAtWritten, startTakeBack } from '../out/take-back'
@@ -325,6 +327,62 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect([view.same.length, view.changed.length]).toEqual([2, 0])
     })
 
+    test('tags and reading states go where that is switched on, leave others alone, and come off again', async () => {
+      const bigtable = await paperOf('S3LCB7W3')
+      const here = await requireZotero()
+      const tagsThere = () => (zotero.user.items.get('S3LCB7W3')?.data.tags ?? []) as { tag: string }[]
+      const send = async () => {
+        const id = await planAct((await planTags(here)).act)
+        await runAct(id, here.call, never)
+        return getAct(id)
+      }
+      const before = tagsThere()
+      await tagPapers([bigtable.id], { add: ['To cite'], remove: [] })
+      await setReading([bigtable.id], 'reading')
+      await expect(planTags(here)).rejects.toThrow('Switch on')
+      await setSendsTags(true)
+      expect(await planTags(here)).toMatchObject({
+        count: 1,
+        changes: [{ title: bigtable.title, added: ['To cite', 'Folio: reading'], removed: [] }],
+      })
+      // Somebody tags it there meanwhile: that stays.
+      zotero.change('S3LCB7W3', { tags: [...before, { tag: 'Theirs' }] })
+      expect(await send()).toMatchObject({ status: 'done', written: 1, left: 0, title: 'Tags of 1 item' })
+      expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }, { tag: 'To cite' }, { tag: 'Folio: reading' }])
+      await expect(planTags(here)).rejects.toThrow('has all your tags')
+      await look()
+      // Of what came back from there only the tag of others is new.
+      expect((await paperOf('S3LCB7W3')).tags).toEqual([...bigtable.tags, 'To cite', 'Theirs'])
+
+      // Read by now: its own tag of before goes, and a kill in between leaves nothing double.
+      await setReading([bigtable.id], 'read')
+      const plan = await planTags(here)
+      expect(plan.changes).toMatchObject([{ added: ['Folio: read'], removed: ['Folio: reading'] }])
+      const id = await planAct(plan.act)
+      const dying: typeof here.call = async (asked, options) => {
+        const reply = await here.call(asked, options)
+        if (options?.method === 'POST') throw new Error('killed')
+        return reply
+      }
+      await expect(runAct(id, dying, never)).rejects.toThrow('killed')
+      await runAct(id, here.call, never)
+      expect(await getAct(id)).toMatchObject({ status: 'done', written: 1 })
+      expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }, { tag: 'To cite' }, { tag: 'Folio: read' }])
+
+      // Taken back one after the other, whoever changed the item since; the paper keeps its own tags.
+      zotero.change('S3LCB7W3', { title: 'Bigtable, retitled again' })
+      for (const act of (await listActs()).filter(({ kind }) => kind === 'tags')) {
+        const view = await lookAtWritten(act.id, here.call)
+        expect([view.same.length, view.changed.length]).toEqual([1, 0])
+        await startTakeBack(act.id, view.same, here.call)
+        while (!(await getAct(act.id)).isTakenBack) await wait(20)
+      }
+      expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }])
+      await look()
+      expect((await paperOf('S3LCB7W3')).tags).toEqual([...bigtable.tags, 'To cite', 'Theirs'])
+      expect(zotero.user.items.get('S3LCB7W3')?.data.deleted).toBeUndefined()
+    })
+
     test('what was planned for another account is not sent with this key, and a key that only reads says so', async () => {
       const { call } = await requireZotero()
       const id = await planAct({
@@ -344,6 +402,6 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect(await findZoteroState()).toBeNull()
     expect(readdirSync(env().DATA_DIR)).not.toContain('zotero-keys.json')
     const client = await db()
-    expect(await client.paper.count({ where: { title: 'Bigtable, retitled in Zotero' } })).toBe(1)
+    expect(await client.paper.count({ where: { title: 'Bigtable, retitled again' } })).toBe(1)
   })
 })
