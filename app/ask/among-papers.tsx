@@ -71,21 +71,7 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
           {choices && (
             <>
               {!areWhole && (wanted.highlighted || choices.some(({ highlights }) => highlights > 0)) && (
-                <label className="mb-3 flex cursor-pointer items-baseline gap-2.5">
-                  <input
-                    type="checkbox"
-                    checked={wanted.highlighted}
-                    onChange={({ target }) => set({ highlighted: target.checked })}
-                    className="translate-y-0.5"
-                  />
-                  <span>
-                    My highlights{' '}
-                    <span className="text-xs text-soft">
-                      Only passages that you highlighted are found. What you wrote beside them is shown, and never
-                      quoted.
-                    </span>
-                  </span>
-                </label>
+                <HighlightsField checked={wanted.highlighted} set={set} />
               )}
               <FilterFields choices={choices} collections={collections} filter={wanted} set={set} />
               <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
@@ -106,6 +92,27 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
         </>
       )}
     </Popover>
+  )
+}
+
+function HighlightsField({ checked, set }: { checked: boolean } & Pick<FieldsProps, 'set'>) {
+  const note = useId()
+  return (
+    <div className="mb-3">
+      <label className="flex cursor-pointer items-baseline gap-2.5">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={note}
+          onChange={({ target }) => set({ highlighted: target.checked })}
+          className="translate-y-0.5"
+        />
+        My highlights
+      </label>
+      <p id={note} className="ml-6 text-xs text-soft">
+        Only passages that you highlighted are found. What you wrote beside them is shown, and never quoted.
+      </p>
+    </div>
   )
 }
 
