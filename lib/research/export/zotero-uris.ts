@@ -13,7 +13,7 @@ export async function zoteroUris(paperIds: string[]): Promise<Map<string, string
   const items = await client.zoteroItem.findMany({
     where: {
       paperId: { in: [...papers.keys()] },
-      itemType: { notIn: PARTS },
+      itemType: { notIn: ['attachment', 'note', 'annotation'] },
       trashed: false,
       library: { link: { ownerId: currentOwner() } },
     },
