@@ -31,8 +31,6 @@ export async function zoteroUris(paperIds: string[]): Promise<Map<string, string
   )
 }
 
-/** What is no work by itself, and cannot be cited. */
-const PARTS = ['attachment', 'note', 'annotation']
 /** The library of the person, which Zotero finds under every number of a user. */
 const OWN = 'user'
 
