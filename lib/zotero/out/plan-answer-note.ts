@@ -32,7 +32,8 @@ export async function proposeAnswerNote(runId: string, origin: string, zotero: Z
 export async function isNoteOlder(runId: string): Promise<boolean> {
   const client = await db()
   if ((await client.zoteroWrite.count({ where: { runId: await rootOf(runId), status: 'written' } })) === 0) return false
-  return hasOlderNote(runId, (await noteFor(runId, '', new Map())).html)
+  const { html } = await noteFor(runId, '', await attachmentsOf(await papersCited(runId)))
+  return hasOlderNote(runId, html)
 }
 
 /**
