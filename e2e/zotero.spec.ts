@@ -264,10 +264,6 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   expect(updated.length).toBeLessThan(String(html).length)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('button', { name: 'Save to Zotero' })).toBeVisible()
-
   // Tags go there once that is switched on, beside those that are there.
   await page.goto(`${folio.url}/library/${encodeURIComponent(raft?.id ?? '')}`)
   await page.getByRole('combobox', { name: 'Reading', exact: true }).selectOption('read')

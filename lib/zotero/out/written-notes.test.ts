@@ -43,6 +43,11 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     const two = await run(question, { sessionId: one.sessionId, parentId: first })
     better = two.id
     const client = await db()
+    // Its PDF is in Zotero, so that citations in notes lead there.
+    const file = { key: 'QAK4C8QE', version: 1, itemType: 'attachment', data: {}, paperId: RAFT.id, outcome: 'taken' }
+    const library = { id: 'library', library: 'user', name: 'My Library', items: { create: file } }
+    const { address, serverId } = zotero
+    await client.zoteroLink.create({ data: { id: 'link', address, serverId, libraries: { create: library } } })
 
     await client.answer.update({
       where: { runId: better },
@@ -61,7 +66,7 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     expect(note.where).toBe('In My Library, by itself')
     const act = await send(await planUpdatedNote(better, note, ORIGIN, here()))
     expect(act).toMatchObject({ status: 'done', written: 1, left: 0, kind: 'answer' })
-    expect(await textInZotero(note.key)).toContain('Elections are calm then.')
+    expect(await textInZotero(note.key)).toMatch(/Zotero p\. \d[\s\S]*Elections are calm then\./)
     expect((await zotero.item(note.key))?.data.tags).toEqual([{ tag: 'folio' }])
     // It stands with the new act alone, and can be taken back from there.
     expect(await listActs()).toHaveLength(1)
