@@ -266,7 +266,9 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
 
   // Tags go there once that is switched on, beside those that are there.
   await page.goto(`${folio.url}/library/${encodeURIComponent(raft?.id ?? '')}`)
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('combobox', { name: 'Reading', exact: true }).selectOption('read')
+  await kept
   const before = (await inZotero('UVA3XEN7')).tags as { tag: string }[]
   await page.goto(`${folio.url}/settings`)
   await card.getByRole('checkbox', { name: 'Tags and reading state in Zotero, too' }).check()

@@ -9,7 +9,13 @@ import { WriteDialog } from './write-dialog'
 /** Tags and reading states for Zotero: off until the person switches it on, and then sent when they say so. */
 export function TagsOut({ on }: { on: boolean }) {
   const note = useId()
-  const { chosen, choose, error } = useKeptChoice(on, chooseTags)
+  // Nothing can be sent before the choice is kept.
+  const [isKept, setKept] = useState(on)
+  const { chosen, choose, error } = useKeptChoice(on, async (next) => {
+    const done = await chooseTags(next)
+    if (done.ok) setKept(next)
+    return done
+  })
   const [sending, setSending] = useState(false)
   return (
     <div className="mt-5 text-sm">
@@ -28,7 +34,7 @@ export function TagsOut({ on }: { on: boolean }) {
         {READING_TAGS.reading}” or “{READING_TAGS.read}”. It is sent when you say so, takes off no tag but its own, and
         can be taken back.
       </p>
-      {chosen && (
+      {chosen && isKept && (
         <button type="button" className="button mt-2 ml-6.5" onClick={() => setSending(true)}>
           Send tags to Zotero
         </button>
