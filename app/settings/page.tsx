@@ -12,8 +12,10 @@ import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { listActs } from '@/lib/zotero/out/list-acts'
+import { sendsTags } from '@/lib/zotero/out/plan-tags'
 import { findZoteroState } from '@/lib/zotero/zotero-state'
 import { IndexerForm } from '../library/new/indexer-form'
+import { TagsOut } from '../zotero/write/tags-out'
 import { WrittenList } from '../zotero/write/written-list'
 import { ZoteroCard } from '../zotero/zotero-card'
 import { About } from './about'
@@ -29,7 +31,7 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written, files] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups, zotero, written, files, tagsOut] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
@@ -39,6 +41,7 @@ export default async function SettingsPage() {
     findZoteroState(),
     listActs(),
     filesState(),
+    sendsTags(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -81,6 +84,7 @@ export default async function SettingsPage() {
         intro="Folio can take your papers out of Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
+        {zotero?.canBeWritten && <TagsOut on={tagsOut} />}
         {written.length > 0 && <WrittenList initial={written} />}
       </Section>
       <Section title="Search index">

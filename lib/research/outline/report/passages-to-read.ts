@@ -7,6 +7,7 @@ import { mergeRankings } from '../../../quoting/merge-rankings'
 import type { Passage } from '../../../quoting/passage'
 import { rankPassages, type ScoredPassage } from '../../../quoting/rank-passages'
 import { addToList } from '../../../text/add-to-list'
+import { askedHighlights } from '../../funnel/asked-highlights'
 import { readCandidates } from '../../funnel/find-readable'
 import { findPapers, indexFor } from '../../funnel/scope'
 import type { FunnelSettings } from '../../settings/funnel'
@@ -40,7 +41,8 @@ export async function passagesToRead(
   const rankings = new Map<string, Map<string, ScoredPassage[]>>()
   for (const subtopic of subtopics) rankings.set(subtopic.id, await rankFor(subtopic, matter, ids, settings))
   const titles = new Map(subtopics.map(({ id, title }) => [id, title]))
-  const abstracts = await abstractsOf(ids)
+  const highlights = await askedHighlights(settings, ids)
+  const abstracts = (await abstractsOf(ids)).filter((one) => highlights?.isAsked(one) ?? true)
   return papers.flatMap((paper) => {
     const listsOf = (some: string[]) =>
       some.flatMap((id) => [rankings.get(id)?.get(paper.paperId) ?? []]).filter(isSome)
@@ -80,8 +82,10 @@ async function rankFor(
   const index = await indexFor(shortlist)
   if (!index) return new Map()
   const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds }, { tables: true })
+  const highlights = await askedHighlights(settings, paperIds)
   const byPaper = new Map<string, ScoredPassage[]>()
-  for (const one of rankPassages(query, candidates)) addToList(byPaper, one.passage.paperId, one)
+  for (const one of rankPassages(query, candidates))
+    if (highlights?.isAsked(one.passage) ?? true) addToList(byPaper, one.passage.paperId, one)
   return byPaper
 }
 

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../../db/client'
 import { testDatabase } from '../../../db/test-database'
+import { keepHighlight } from '../../../library/organize/highlights'
+import { NO_FILTER } from '../../../library/organize/paper-filter'
 import { wholeText } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
 import type { RunEvent } from '../../events'
@@ -119,4 +121,14 @@ test('of each paper its own passages are read, those for its subtopics', async (
   expect(chosen.some(({ text }) => text.includes('randomized election timeouts'))).toBe(true)
   expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length)
   expect(await passagesToRead('run', FUNNEL, { subtopics, matter, papers: [] })).toEqual([])
+})
+
+test('asked of the highlights, nothing else of a paper is read', async () => {
+  const rects = [{ page: 1, x: 0.05, y: 0.11, w: 0.9, h: 0.02 }]
+  await keepHighlight({ id: 'h', paperId: SOUP.id, page: 1, rects, quote: 'Soup', note: 'Quokka' })
+  const papers = [RAFT, SOUP].map(({ id, title }) => ({ paperId: id, title, subtopics: [], weight: 1 }))
+  const settings = { ...FUNNEL, among: { ...NO_FILTER, highlighted: true } }
+  const subtopics = [{ id: 's0', title: 'Boiling vegetable soup' }]
+  const chosen = await passagesToRead('run', settings, { subtopics, matter, papers })
+  expect(chosen.map(({ paperId }) => paperId)).toEqual([SOUP.id])
 })
