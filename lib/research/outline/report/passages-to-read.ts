@@ -60,9 +60,8 @@ export async function passagesToRead(
     const ofSubtopics = own.length > 0 ? own : listsOf([...titles.keys()])
     const ofLook = (lookedUp.get(paper.paperId) ?? []).filter(isSome)
     // What a paper is about as a whole stands in its abstract.
-    const best = choose(ofLook, ofSubtopics, paper.weight < 1 ? OF_BASE : OF_PAPER)
-    const chosen = toPassages(best, paper).filter(({ section }) => !ABSTRACT.test(section))
-    const passages = [...abstractOf(paper, abstracts), ...chosen]
+    const chosen = choose(ofLook, ofSubtopics, paper.weight < 1 ? OF_BASE : OF_PAPER)
+    const passages = [...abstractOf(paper, abstracts), ...toPassages(chosen, paper)]
     const evidence = asEvidence(runId, passages, titles.get(paper.subtopics[0] ?? '') ?? matter)
     // An abstract without a heading is found as a passage, too.
     return [...new Map(evidence.map((passage) => [passage.id, passage])).values()]
@@ -91,17 +90,19 @@ async function rankFor(
   if (!index) return new Map()
   const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds }, { tables: true })
   const byPaper = new Map<string, ScoredPassage[]>()
-  for (const one of rankPassages(query, candidates)) addToList(byPaper, one.passage.paperId, one)
+  // The abstract is read anyhow, and is to take nobody's place.
+  for (const one of rankPassages(query, candidates))
+    if (!ABSTRACT.test(one.passage.section)) addToList(byPaper, one.passage.paperId, one)
   return byPaper
 }
 
-/** What is looked up comes first: how a method works is seldom what is nearest to a subtopic by its words. */
+/** What is looked up comes first, how the paper's own method works before all: that is seldom what is nearest to a subtopic by its words. */
 function choose(ofLook: ScoredPassage[][], ofSubtopics: ScoredPassage[][], room: typeof OF_PAPER): ScoredPassage[] {
   const lists = [...ofLook, ...ofSubtopics]
   if (lists.length === 0) return []
   const more = Math.max(0, ofSubtopics.length - 1) + Math.min(ofLook.length, LOOKED_UP)
   return chooseForPrompt(mergeRankings(lists), {
-    first: inTurns(lists, OF_SUBTOPIC),
+    first: [...inTurns(ofLook.slice(0, 1), OF_SUBTOPIC), ...inTurns(lists, OF_SUBTOPIC)],
     k: Math.min(room.most, room.first + more * room.more),
     tokens: Math.min(room.mostTokens, room.tokens + more * room.moreTokens),
     below: 0,
