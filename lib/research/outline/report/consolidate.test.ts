@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFact } from '../test-findings'
-import { consolidate } from './consolidate'
+import { consolidate, contradictionsOf } from './consolidate'
 
 const plan = {
   title: 'Consensus',
@@ -40,4 +40,13 @@ test('what one subtopic has no room for another tells, and nothing is told twice
   // Passages without a model: one of each paper.
   const [, words] = consolidate(plan, found, { told: [], limits: { most: 6, ofPaper: 1 } })
   expect(words?.findings).toEqual([refinement])
+})
+
+test('in a contradiction a row of a table is told as it was read, a sentence as it stands', () => {
+  const row = { ...aFact('raft', 'Raft 150', ['s1']), head: 'System | ms', statement: 'Raft elects in 150 ms.' }
+  const sentence = { ...aFact('zab', 'Raft needs 310 ms.', ['s1']), statement: 'Zab says 310 ms of Raft.' }
+  const thought = { contradictions: [{ about: 'time to elect', one: row.id, other: sentence.id }] }
+  const [found] = contradictionsOf([{ findings: [row, sentence] }], thought)
+  expect(found?.one).toMatchObject([{ shown: 'Raft elects in 150 ms.', page: 2 }])
+  expect(found?.other).toMatchObject([{ shown: 'Raft needs 310 ms.', page: 2 }])
 })

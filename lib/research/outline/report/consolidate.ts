@@ -3,7 +3,7 @@ import type { Finding } from '../finding'
 import { type ReportPlan, type Subtopic, subtopicsOf } from '../report-plan'
 import type { SubtopicFound } from './research-subtopic'
 
-/** A sentence of a paper with its page. */
+/** A sentence of a paper, or how a row of a table was read, with its page. */
 export type Said = { paperId: string; title: string; shown: string; page: number }
 
 /** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
@@ -86,8 +86,11 @@ export function contradictionsOf(
 ): Contradiction[] {
   const byId = new Map(consolidated.flatMap(({ findings }) => findings).map((finding) => [finding.id, finding]))
   const said = (id: string) => {
-    const { paperId = '', title = '', sentences = [] } = byId.get(id) ?? {}
-    return sentences.map(({ shown, page }): Said => ({ paperId, title, shown, page }))
+    const { paperId = '', title = '', sentences = [], head, statement } = byId.get(id) ?? {}
+    const [first] = sentences
+    // A row says nothing without the heads of its table.
+    const read = head && statement && first ? [{ shown: statement, page: first.page }] : sentences
+    return read.map(({ shown, page }): Said => ({ paperId, title, shown, page }))
   }
   return (thought?.contradictions ?? [])
     .map(({ about, one, other }): Contradiction => ({ about, one: said(one), other: said(other) }))
