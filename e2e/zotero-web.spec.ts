@@ -14,7 +14,7 @@ let folio: Folio
 test.beforeAll(async () => {
   zotero = await startWebZotero()
   const environment = { SAMPLE_LIBRARY: 'off', ZOTERO_WEB_URL: zotero.address, ZOTERO_URL: 'http://127.0.0.1:9' }
-  folio = await startFolio(environment, { anew: true })
+  folio = await startFolio(environment)
 })
 test.afterAll(async () => {
   await folio?.close()

@@ -11,7 +11,7 @@ let zotero: TestZotero
 let folio: Folio
 test.beforeAll(async () => {
   zotero = await startZotero()
-  folio = await startFolio({ SAMPLE_LIBRARY: 'off', ZOTERO_URL: zotero.address }, { anew: true })
+  folio = await startFolio({ SAMPLE_LIBRARY: 'off', ZOTERO_URL: zotero.address })
 })
 test.afterAll(async () => {
   await folio?.close()

@@ -7,6 +7,7 @@ import { readImports, withoutComments } from '../scripts/setup/read-imports.mjs'
 const LAYERS: [layer: string, ...places: string[]][] = [
   ['app', 'app', 'proxy', 'instrumentation'],
   ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server'],
+  ['metrics', 'lib/metrics'],
   ['zotero', 'lib/zotero'],
   ['research', 'lib/research'],
   ['sessions', 'lib/sessions'],
@@ -25,6 +26,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['owner', 'lib/owner'],
   ['collect-at-rest', 'lib/collect-at-rest'],
   ['log', 'lib/log'],
+  ['measures', 'lib/measures'],
   ['reach', 'lib/reach'],
   ['env', 'lib/env'],
   ['errors', 'lib/errors'],

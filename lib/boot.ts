@@ -32,6 +32,7 @@ import { log } from './log'
 import { makeOverview } from './research/overview/make-overview'
 import { research } from './research/research'
 import { researchItem } from './research/run/each-item'
+import { moveLongRuns } from './research/run/queue-of'
 import { reconcileRuns, unwatchRuns, watchRuns } from './research/run/run-control'
 import { shareSources } from './sources/ask-source'
 import { watchZotero } from './zotero/keep-in-step'
@@ -70,6 +71,7 @@ export async function boot(): Promise<void> {
     'fill-table': asItsOwner('table', fillTable),
     'library-overview': makeOverview,
   }
+  await moveLongRuns()
   // Each hour it is seen whether it is time: a machine is not always on.
   await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])
   // Two processes that start together must not both take up the same.

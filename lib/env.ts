@@ -72,6 +72,8 @@ const schema = z.object({
   ZOTERO_WEB_URL: address.default('https://api.zotero.org'),
   /** Largest PDF that is taken, in megabytes. */
   MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').default(100),
+  /** Whether /metrics tells Prometheus what goes on. */
+  METRICS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),

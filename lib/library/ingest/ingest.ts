@@ -5,6 +5,7 @@ import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
 import { storedPath } from '../../files/store'
 import { log } from '../../log'
+import { noteOne } from '../../measures'
 import { countingUse } from '../../models/model-use'
 import { identifyPaper } from '../identity/identify-paper'
 import { indexContent, indexSummary } from '../indexing/index-layers'
@@ -29,9 +30,11 @@ export async function ingest(paperId: string): Promise<void> {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
       await settle('ready', () => setStatus(identity.id, 'ready'))
+      noteOne('folio_papers_ingested_total', { outcome: 'ready' })
     }
   } catch (error) {
     await settle('fail', () => fail(paperId, error))
+    noteOne('folio_papers_ingested_total', { outcome: 'failed' })
   }
   // Whatever became of this one: it may be the last that learning has waited for.
   await settle('learn', () => relearnIfGrown())
