@@ -1,9 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server } from 'node:http'
-import { isDevelopment } from '@/lib/env'
+import type { IncomingMessage } from 'node:http'
+import { env, isDevelopment } from '@/lib/env'
 import { enterRequest } from '@/lib/owner'
 import { safeDecode } from '@/lib/text/safe-decode'
+import { type Arrival, limitRequest } from './limit-request'
 import { clientAddress } from './sign-in/client-address'
+import { timeRequest } from './time-request'
 
 const FORWARDED_FOR = 'x-forwarded-for'
 
@@ -20,8 +22,11 @@ const DATA = '/_next/data'
 export function prepareRequests(): void {
   subscribe('http.server.request.start', (message) => {
     enterRequest()
-    const { request, server } = message as { request: IncomingMessage; server: Server }
+    const arrival = message as Arrival
+    const { request, response, server } = arrival
     const { headers, socket } = request
+    limitRequest(arrival)
+    if (env().METRICS === 'on') timeRequest(request, response)
     headers[FORWARDED_FOR] = clientAddress(String(headers[FORWARDED_FOR] ?? ''), socket.remoteAddress ?? '')
     request.url = servedAddress(request)
     // Next's requests cannot be of this method.

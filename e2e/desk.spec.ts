@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp, citations, openPalette } from './ask-question'
-import { expect, settled, startFolio, test } from './folio'
+import { expect, settled, test } from './folio'
 
 const ATTENTION = '/library/folio-attention-2026'
 
@@ -153,22 +153,4 @@ test('what stands behind a sentence is shown off it, and within its width; what 
     .getByRole('button', { name: /^(Shorter|More detail|Wrong|Feedback…|Edit|Remove|Copy link)$/ })
     .evaluateAll((buttons) => new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size)
   expect(rows).toBe(1)
-})
-
-test('an empty library is filled from the start page, and counted as it fills', async ({ page }) => {
-  const folio = await startFolio({ SAMPLE_LIBRARY: 'off' })
-  try {
-    await page.goto(folio.url)
-    await expect(page.getByText('Your library is empty.')).toBeVisible()
-    const count = page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).locator('..')
-    await expect(count).toHaveText('Library0')
-    await page.getByLabel('Add papers').setInputFiles({
-      name: 'own.pdf',
-      mimeType: 'application/pdf',
-      buffer: readFileSync('prisma/samples/folio-rag-2026.pdf'),
-    })
-    await expect(count).toHaveText('Library1')
-  } finally {
-    await folio.close()
-  }
 })

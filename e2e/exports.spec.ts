@@ -65,11 +65,8 @@ test('on paper stand the question, the answer with its citations as text, and th
   const run = await askOverHttp(folio, QUESTION)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/research/${run.sessionId}`)
-  // Straight after loading the choice may come before the page listens.
-  await expect(async () => {
-    await chooseStyle(page, 'APA')
-    await expect(references(page)).toContainText('(2026', { timeout: 4_000 })
-  }).toPass()
+  await chooseStyle(page, 'APA')
+  await expect(references(page)).toContainText('(2026')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
   const pdf = await page.pdf({ format: 'A4' })
@@ -122,10 +119,20 @@ test('an answer is shared as one file, which shows each quote on its page and as
   page,
   context,
 }) => {
+  let readAnew = () => {}
+  const late = new Promise<void>((resolve) => {
+    readAnew = resolve
+  })
+  await page.route(/\/research\/[^/]+\?(?:.*&)?_rsc=/, async (route) => {
+    await late
+    await route.continue()
+  })
   await askOnScreen(page, QUESTION)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Share as one file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share as one file' })
+  await expect(dialog).toBeVisible()
+  readAnew()
   await expect(dialog.getByRole('status')).toHaveText(/^\d+ quotes · \d+ pictures · [\d.]+ (kB|MB)$/)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save file' }).click()

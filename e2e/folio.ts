@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { requireFreePort } from '../scripts/setup/port.mjs'
-import { copyKept, keep } from './kept-data'
+import { fillFromKept } from './kept-data'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
 
 /** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
@@ -79,17 +79,17 @@ export async function startFolio(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  if (!anew && !copyKept(environment, dataDir)) {
-    const { LIBRARY_DIR: _own, ...shared } = environment
-    await folio.start(shared)
-    if (environment.SAMPLE_LIBRARY !== 'off') {
-      await settled(folio)
-      // Answers before and after it differ. A model's index is none that is learned.
-      if (!environment.OPENAI_API_KEY) await indexLearned(folio)
-    }
-    await folio.kill('SIGTERM')
-    keep(environment, dataDir)
-  }
+  if (!anew)
+    await fillFromKept(environment, dataDir, async () => {
+      const { LIBRARY_DIR: _own, ZOTERO_URL: _zotero, ZOTERO_WEB_URL: _web, ...shared } = environment
+      await folio.start(shared)
+      if (environment.SAMPLE_LIBRARY !== 'off') {
+        await settled(folio)
+        // Answers before and after it differ. A model's index is none that is learned.
+        if (!environment.OPENAI_API_KEY) await indexLearned(folio)
+      }
+      await folio.kill('SIGTERM')
+    })
   await folio.start()
   return folio
 }
@@ -169,17 +169,20 @@ type Shared = {
   withModel: Folio
 }
 
-/** Waits until all that can be pressed or typed into is React's. */
+/** Waits until all that can be pressed or typed into is React's. The page itself looks, so that nobody waits for longer. */
 async function listens(page: Page) {
-  const isBound = () =>
-    [...document.querySelectorAll('button, select, textarea')].every((one) =>
-      Object.keys(one).some((key) => key.startsWith('__reactProps')),
-    )
-  await expect.poll(() => page.evaluate(isBound), { message: 'the page listens' }).toBe(true)
+  const whenBound = async () => {
+    const isBound = () =>
+      [...document.querySelectorAll('button, select, textarea')].every((one) =>
+        Object.keys(one).some((key) => key.startsWith('__reactProps')),
+      )
+    while (!isBound()) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await page.evaluate(whenBound)
 }
 
 /** Tests share one Folio, and one with a model; `environment` is set per file with `test.use`. */
-export const test = base.extend<{ quietConsole: undefined }, Shared>({
+export const test = base.extend<{ freshModel: undefined }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
   folio: [
     async ({ environment }, use) => {
@@ -208,7 +211,7 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
     { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ folio }, use) => use(folio.url),
-  // Who looks at a page clicks once it listens; a test is there before.
+  // Who looks at a page clicks once it listens; a test is there before. A page that complains in the console is not finished.
   page: async ({ page }, use) => {
     const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
     page.goto = async (...to) => {
@@ -221,25 +224,22 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
       await listens(page)
       return response
     }
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text()))
+        complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
     await use(page)
+    if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`)
   },
-  // A page that complains in the console is not finished.
-  quietConsole: [
-    async ({ page }, use) => {
+  freshModel: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
       // What an earlier test had in mind for the model, and never came to, is none of this one's.
       sharedModel?.control({ next: [], msPerToken: 0 })
       sharedModel?.openGates()
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (
-          message.type() === 'error' &&
-          !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text())
-        )
-          complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(String(error)))
       await use(undefined)
-      if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`)
     },
     { auto: true },
   ],

@@ -1,30 +1,64 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fingerprint } from '../scripts/setup/fingerprint.mjs'
 
 // A build sweeps its folder: what an earlier one kept is never met.
 const FOLDER = path.join('.next', 'e2e')
 
-/** Fills a data directory with what is kept of a Folio in such an environment; false where nothing is kept yet. */
-export function copyKept(environment: Record<string, string>, dataDir: string): boolean {
+/**
+ * Fills a data directory with what is kept of a Folio in such an environment. Where nothing is kept yet, `make` fills it,
+ * and that is kept for the other workers, who wait for it: each would only hold up the others with the same.
+ */
+export async function fillFromKept(
+  environment: Record<string, string>,
+  dataDir: string,
+  make: () => Promise<void>,
+): Promise<void> {
   const kept = placeOf(environment)
-  if (!existsSync(kept)) return false
+  const claim = `${kept}.made-by`
+  mkdirSync(FOLDER, { recursive: true })
+  while (!existsSync(kept)) {
+    if (!claimed(claim)) {
+      await wait(100)
+      continue
+    }
+    try {
+      // The one before may have kept it a moment ago.
+      if (existsSync(kept)) break
+      await make()
+      return keep(kept, dataDir)
+    } finally {
+      rmSync(claim, { force: true })
+    }
+  }
   cpSync(kept, dataDir, { recursive: true })
-  return true
 }
 
-/** Keeps the data directory of a Folio that has ended. */
-export function keep(environment: Record<string, string>, dataDir: string): void {
-  const kept = placeOf(environment)
-  const part = `${kept}.${process.pid}`
-  mkdirSync(FOLDER, { recursive: true })
-  cpSync(dataDir, part, { recursive: true })
-  // Two workers may keep the same at the same time: the first one's is taken.
+/** Whether it is this worker's to make. What one that is gone has claimed is free again. */
+function claimed(file: string): boolean {
   try {
-    renameSync(part, kept)
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
   } catch {
-    rmSync(part, { recursive: true })
+    if (isGone(file)) rmSync(file, { force: true })
+    return false
   }
+}
+
+function isGone(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+}
+
+function keep(kept: string, dataDir: string): void {
+  const part = `${kept}.${process.pid}`
+  cpSync(dataDir, part, { recursive: true })
+  renameSync(part, kept)
 }
 
 /** Samples or none, and whether a model told of them: nothing else of an environment shows in what is kept. */

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp, citations, openFunnel } from './ask-question'
-import { expect, type Folio, settled, startFolio, test } from './folio'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
+import { expect, type Folio, settled, test } from './folio'
 
 const ANSWERED = 'How does multi-head self-attention work?'
 const NAMELESS =
@@ -15,7 +14,6 @@ type Told = {
   outcome: { kind: string; notice: string; unknown: string[]; nearest: { paperId: string; page: number }[] } | null
   answer: string | null
   sentences: { text: string }[]
-  shortlist: { paperId: string; kept: boolean; reason: string }[]
   evidence: { paperId: string }[]
 }
 
@@ -29,9 +27,6 @@ const nearest = (page: Page) => page.getByRole('region', { name: 'Nearest passag
 async function ask(folio: Folio, question: string) {
   return (await askOverHttp(folio, question)) as unknown as Told & { id: string; sessionId: string; status: string }
 }
-
-const named = ({ shortlist }: Told) =>
-  shortlist.filter(({ kept, reason }) => kept && reason === 'named in the question').map(({ paperId }) => paperId)
 
 test('what the library holds is answered without a notice', async ({ page, folio }) => {
   await askOnScreen(page, ANSWERED)
@@ -72,14 +67,22 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
     expect((await fetch(`${folio.url}/api/research/${id}/export?format=${format}`)).status).toBe(200)
 })
 
-test('a refusal names the missing words, opens the nearest passages by keyboard, and survives a reload', async ({
+test('a refusal says above the fold what it is and what to do, opens the nearest passages by keyboard, and survives a reload', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`No papers found relevant to query: "${REFUSED}"`)).toBeVisible()
   await expect(page.getByText('No paper in your library holds “nurses” or “hospitals”.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'References' })).toHaveCount(0)
+  const wider = page.getByRole('button', { name: 'Widen the search' })
+  await expect(page.getByText('No papers found')).toBeInViewport()
+  await expect(wider).toBeInViewport()
+  const [actions, passages] = await Promise.all([wider.boundingBox(), nearest(page).first().boundingBox()])
+  expect(actions?.y).toBeLessThan(passages?.y ?? 0)
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\p{Extended_Pictographic}/u)
   await page.reload()
   await expect(nearest(page).first()).toContainText(/page/)
 
@@ -95,25 +98,21 @@ test('a refusal names the missing words, opens the nearest passages by keyboard,
   await page.keyboard.press('Escape')
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
   await expect(nearest(page).first()).toBeFocused()
+
+  // On a phone it fits, and its passages open, too.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(nearest(page).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await nearest(page).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
+  await expect(sheet.getByRole('link', { name: 'Open PDF' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
 })
 
-test('a refusal says what it is and what to do above the fold, and only then what came nearest', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 700 })
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
-  await page.keyboard.press('Enter')
-  const wider = page.getByRole('button', { name: 'Widen the search' })
-  await expect(page.getByText('No papers found')).toBeInViewport()
-  await expect(wider).toBeInViewport()
-  const [actions, passages] = await Promise.all([wider.boundingBox(), nearest(page).first().boundingBox()])
-  expect(actions?.y).toBeLessThan(passages?.y ?? 0)
-  expect(await page.getByRole('main').innerText()).not.toMatch(/\p{Extended_Pictographic}/u)
-})
-
-test('a refusal offers a wider search and the way to more papers', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
-  await page.keyboard.press('Enter')
+test('a refusal offers a wider search and the way to more papers', async ({ page, folio }) => {
+  await page.goto(`/research/${(await ask(folio, REFUSED)).sessionId}`)
   await page.getByRole('button', { name: 'Widen the search' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByText(/^Asked number of papers 8 → 12; closeness of papers 50 % → 35 %/)).toBeVisible()
@@ -124,10 +123,8 @@ test('a refusal offers a wider search and the way to more papers', async ({ page
   await expect(page.getByRole('region', { name: 'Add to the library' })).toBeInViewport()
 })
 
-test('a paper forced into a refused question answers it', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
-  await page.keyboard.press('Enter')
+test('a paper forced into a refused question answers it', async ({ page, folio }) => {
+  await page.goto(`/research/${(await ask(folio, REFUSED)).sessionId}`)
   await expect(nearest(page).first()).toBeVisible()
   await openFunnel(page)
   const considered = page.getByRole('list', { name: 'Papers considered' })
@@ -140,20 +137,6 @@ test('a paper forced into a refused question answers it', async ({ page }) => {
   await expect(considered).toContainText('forced in')
 })
 
-test('on a phone a refusal fits, and its passages open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
-  await page.keyboard.press('Enter')
-  await expect(nearest(page).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  await nearest(page).first().click()
-  const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
-  await expect(sheet.getByRole('link', { name: 'Open PDF' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-})
-
 test('of three things compared that have no names, the paper on each is read', async ({ folio }) => {
   const told = await ask(
     folio,
@@ -162,27 +145,6 @@ test('of three things compared that have no names, the paper on each is read', a
   expect(told.status).toBe('completed')
   const works = ['folio-attention-2026', 'folio-prompting-2026', 'folio-vector-indexes-2026']
   expect([...new Set(told.evidence.map(({ paperId }) => paperId))].sort()).toEqual(expect.arrayContaining(works))
-})
-
-const SHARED = path.resolve('../shared/papers')
-
-test('a question that names an author and a year asks that paper', async () => {
-  test.skip(!existsSync(SHARED), 'needs the real papers beside the project')
-  const folio = await startFolio()
-  try {
-    for (const name of ['1706.03762.pdf', '2004.04906.pdf']) {
-      const form = new FormData()
-      form.append('files', new Blob([readFileSync(path.join(SHARED, name))], { type: 'application/pdf' }), name)
-      await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })
-    }
-    await settled(folio, 180)
-    const told = await ask(folio, 'What did Vaswani report in 2017 about the training of big models?')
-    expect(told.status).toBe('completed')
-    expect(named(told)[0]).toMatch(/^1706\.03762/)
-    expect(told.evidence[0]?.paperId).toMatch(/^1706\.03762/)
-  } finally {
-    await folio.close()
-  }
 })
 
 test('without a model a German question is searched by its names and terms, and says so', async ({ page }) => {

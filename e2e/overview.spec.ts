@@ -1,15 +1,47 @@
-import { askOverHttp } from './ask-question'
+import { paperPdf } from '../lib/library/import/paper-pdf'
+import { askOverHttp, citations } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, settled, startFolio, test } from './folio'
+import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 const HOUR = 3_600_000
 
-// A paper is taken out, which other tests ask.
+// Papers are taken out, which other tests ask, and are all that there are.
 let own: Folio
 test.beforeAll(async () => {
   own = await startFolio()
 })
 test.afterAll(() => own?.close())
+
+test('the sample papers go with one button, an empty library is filled from the start page, and Undo brings them back', async ({
+  page,
+  context,
+}) => {
+  const before = await settled(own)
+  await page.goto(`${own.url}/library`)
+  await page.getByRole('button', { name: `Remove the ${before.length} sample papers` }).click()
+  await expect(page.getByText('The sample papers are removed.')).toBeVisible()
+  await expect(page.getByText(/Your library is empty/)).toBeVisible()
+  expect(await listPapers(own)).toEqual([])
+
+  const start = await context.newPage()
+  await start.goto(own.url)
+  await expect(start.getByText('Your library is empty.')).toBeVisible()
+  const count = start.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).locator('..')
+  await expect(count).toHaveText('Library0')
+  const buffer = Buffer.from(paperPdf('Sediment of the Elbe in winter'))
+  await start.getByLabel('Add papers').setInputFiles({ name: 'elbe.pdf', mimeType: 'application/pdf', buffer })
+  await expect(count).toHaveText('Library1')
+  await start.close()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Inside the Transformer: Layers, Training and Cost' })).toBeVisible()
+  expect((await settled(own)).filter(({ fileName }) => fileName !== 'elbe.pdf')).toEqual(before)
+  // They are searched again, too.
+  const run = await askOverHttp(own, 'how does attention work')
+  expect(run.status).toBe('completed')
+  await page.goto(`${own.url}/research/${run.sessionId}`)
+  await expect(citations(page).first()).toBeVisible()
+})
 
 test('who comes back sees what ended and what an answer has lost, and puts it away', async ({ page }) => {
   await askOverHttp(own, 'how do transformers work')

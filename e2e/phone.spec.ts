@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, settled, test } from './folio'
 
 let sessionPath = ''
@@ -9,126 +9,85 @@ test.beforeAll(async ({ folio }) => {
   sessionPath = `/research/${(await askOverHttp(folio, 'how do transformers work')).sessionId}`
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('ask, open a citation, come back to the same place', async ({ page }) => {
-    await askOnScreen(page, 'how do transformers work')
-    await expectNoSidewaysScroll(page)
-    const citation = citations(page).nth(3)
-    await citation.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    await citation.tap()
-    const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
-    await expect(sheet.getByRole('region', { name: 'Source', exact: true })).toBeVisible()
-    await expect(sheet.getByTestId('highlight').first()).toBeInViewport()
-    await expectNoSidewaysScroll(page)
-    await page.goBack()
-    await expect(sheet).toHaveCount(0)
-    await expect(citation).toBeInViewport()
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(8)
-  })
-
-  test('the source closes by its button, by Escape and by a tap beside it', async ({ page }) => {
-    await page.goto(sessionPath)
-    const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
-    const closings = [
-      () => sheet.getByRole('button', { name: 'Close source' }).tap(),
-      () => page.keyboard.press('Escape'),
-      () => page.touchscreen.tap(195, 30),
-    ]
-    for (const close of closings) {
-      await citations(page).first().tap()
-      await expect(sheet).toBeVisible()
-      await close()
-      await expect(sheet).toHaveCount(0)
-      await expect(page).toHaveURL(new RegExp(`${sessionPath}$`))
-    }
-  })
-
-  test('a link to an open source opens it, and it closes', async ({ page }) => {
-    await page.goto(`${sessionPath}?cite=2`)
-    const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
-    await expect(sheet).toContainText(/Citation 2 of \d+/)
-    await sheet.getByRole('button', { name: 'Close source' }).tap()
-    await expect(sheet).toHaveCount(0)
-  })
-
-  test('the drawer opens, leads on, and closes', async ({ page }) => {
-    await page.goto('/')
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await expect(menu).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await menu.getByRole('button', { name: 'Close' }).tap()
-    await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await menu.locator(`a[href="${sessionPath}"]`).first().tap()
-    await expect(page).toHaveURL(new RegExp(sessionPath))
-    await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await menu.getByRole('link', { name: 'Saved' }).tap()
-    await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible()
-    await expect(menu).toBeHidden()
-  })
-
-  test('the papers of the library come first; ways in and filters unfold', async ({ page }) => {
-    await page.goto('/library')
-    const first = page.getByRole('region', { name: 'Papers' }).getByRole('listitem').first()
-    await expect(first).toBeVisible()
-    expect((await first.boundingBox())?.y).toBeLessThan(844 / 2)
-    const ways = page.getByRole('region', { name: 'Add to the library' })
-    const filter = page.getByRole('group', { name: 'Filter' })
-    await expect(ways).toBeHidden()
-    await page.getByRole('button', { name: 'Add', exact: true }).tap()
-    await expect(ways.getByText('Add papers')).toBeInViewport()
-    await page.getByRole('button', { name: 'Filter' }).tap()
-    await expect(ways).toBeHidden()
-    await filter.getByRole('button', { name: /Starred/ }).tap()
-    await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await page.goto('/library#add')
-    await expect(ways).toBeVisible()
-  })
-
-  test('a paper is read on the phone', async ({ page }) => {
-    await page.goto('/library/folio-attention-2026')
-    await page.getByRole('button', { name: 'Read it' }).tap()
-    await expect(page.getByRole('region', { name: 'Reader' }).locator('canvas').first()).toBeInViewport()
-    await expectNoSidewaysScroll(page)
-  })
+test('ask, open a citation, come back to the same place', async ({ page }) => {
+  await askOnScreen(page, 'how do transformers work')
+  await expectNoSidewaysScroll(page)
+  const citation = citations(page).nth(3)
+  await citation.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await citation.tap()
+  const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
+  await expect(sheet.getByRole('region', { name: 'Source', exact: true })).toBeVisible()
+  await expect(sheet.getByTestId('highlight').first()).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(citation).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(8)
 })
 
-const WIDTHS = [320, 390, 768, 1440, 1920]
+test('a source opens by its link, and closes by its button, by Escape and by a tap beside it', async ({ page }) => {
+  await page.goto(`${sessionPath}?cite=2`)
+  const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
+  await expect(sheet).toContainText(/Citation 2 of \d+/)
+  await sheet.getByRole('button', { name: 'Close source' }).tap()
+  await expect(sheet).toHaveCount(0)
+  const closings = [
+    () => sheet.getByRole('button', { name: 'Close source' }).tap(),
+    () => page.keyboard.press('Escape'),
+    () => page.touchscreen.tap(195, 30),
+  ]
+  for (const close of closings) {
+    await citations(page).first().tap()
+    await expect(sheet).toBeVisible()
+    await close()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${sessionPath}$`))
+  }
+})
 
-for (const path of [
-  '/',
-  '/research',
-  '/research?cite=1',
-  '/library',
-  '/library/health',
-  '/library/folio-attention-2026',
-  '/saved',
-  '/settings',
-  '/nowhere',
-])
-  test(`nothing of ${path} runs off the screen at any width`, async ({ page }) => {
-    await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 640 })
-    await page.goto(path.replace('/research', sessionPath))
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      // Beside an open sheet nothing else can be reached, but it is there.
-      await expect(page.locator('h1').first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
-    }
-  })
+test('the drawer opens, leads on, and closes', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expect(menu).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await menu.getByRole('button', { name: 'Close' }).tap()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await menu.locator(`a[href="${sessionPath}"]`).first().tap()
+  await expect(page).toHaveURL(new RegExp(sessionPath))
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await menu.getByRole('link', { name: 'Saved' }).tap()
+  await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible()
+  await expect(menu).toBeHidden()
+})
 
-async function expectNoSidewaysScroll(page: Page) {
-  const { beyond, width } = await page.evaluate(() => ({
-    beyond: document.documentElement.scrollWidth - window.innerWidth,
-    width: window.innerWidth,
-  }))
-  // A page laid out wider than the phone is zoomed out by it.
-  expect(width).toBe(page.viewportSize()?.width)
-  expect(beyond, page.url()).toBeLessThanOrEqual(0)
-}
+test('the papers of the library come first; ways in and filters unfold', async ({ page }) => {
+  await page.goto('/library')
+  const first = page.getByRole('region', { name: 'Papers' }).getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(844 / 2)
+  const ways = page.getByRole('region', { name: 'Add to the library' })
+  const filter = page.getByRole('group', { name: 'Filter' })
+  await expect(ways).toBeHidden()
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(ways.getByText('Add papers')).toBeInViewport()
+  await page.getByRole('button', { name: 'Filter' }).tap()
+  await expect(ways).toBeHidden()
+  await filter.getByRole('button', { name: /Starred/ }).tap()
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto('/library#add')
+  await expect(ways).toBeVisible()
+})
+
+test('a paper is read on the phone', async ({ page }) => {
+  await page.goto('/library/folio-attention-2026')
+  await page.getByRole('button', { name: 'Read it' }).tap()
+  await expect(page.getByRole('region', { name: 'Reader' }).locator('canvas').first()).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { askOverHttp, citations } from './ask-question'
-import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
+import { askOverHttp } from './ask-question'
+import { expect, type Folio, listPapers, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
 const PAPER = 'folio-attention-2026'
@@ -179,27 +177,7 @@ test('papers are listed and read over HTTP', async ({ folio }) => {
   expect(paper.chunks).toBeGreaterThan(5)
 })
 
-test('questions of one session stand in one thread', async ({ page, folio }) => {
-  const { sessionId } = await askOverHttp(folio, QUESTION)
-  await askOverHttp(folio, 'what is prompt engineering', sessionId)
-  await page.goto(`/research/${sessionId}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
-  const earlier = page.getByRole('region', { name: 'Answer to question 1' })
-  await expect(earlier).toContainText(/attention/i)
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(/prompt/i)
-  // A citation of the earlier answer opens its own source.
-  await earlier
-    .getByRole('button', { name: /, page \d+/ })
-    .first()
-    .click()
-  const source = page.getByRole('region', { name: 'Source' })
-  await expect(source).toContainText(/Citation 1 of/)
-  await expect(source.getByTestId('highlight').first()).toBeVisible()
-  await page.reload()
-  await expect(source).toContainText(/Citation 1 of/)
-})
-
-test('an answer is rated, and downloaded as the file that it says', async ({ page, folio }) => {
+test('an answer is rated, which outlives a reload', async ({ page, folio }) => {
   const run = await askOverHttp(folio, QUESTION)
   await page.goto(`/research/${run.sessionId}`)
   const good = page.getByRole('button', { name: 'Good answer' })
@@ -210,16 +188,6 @@ test('an answer is rated, and downloaded as the file that it says', async ({ pag
   expect((await rated).ok()).toBe(true)
   await page.reload()
   await expect(good).toHaveAttribute('aria-pressed', 'true')
-
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog', { name: 'Export' }).getByRole('link', { name: 'Markdown' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^how-do-transformers-work_[\d_-]+\.md$/)
-  const text = readFileSync(await download.path(), 'utf8')
-  expect(text).toContain(QUESTION)
-  expect(text).toMatch(/## References[\s\S]*Folio Authors/)
 })
 
 test('a note and a corrected title outlive a reload', async ({ page }) => {
@@ -247,33 +215,6 @@ test('a note that was just typed is not lost by leaving at once', async ({ page 
   await expect(notes).toHaveValue('typed and gone')
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 })
-
-test('the sample papers go with one button, and come back with Undo', async ({ page }) => {
-  // One of its own: others leave papers of theirs, beside which a library is not empty.
-  const folio = await startFolio()
-  try {
-    await samplesGoAndComeBack(page, folio)
-  } finally {
-    await folio.close()
-  }
-})
-
-async function samplesGoAndComeBack(page: Page, folio: Folio) {
-  const before = await settled(folio)
-  await page.goto(`${folio.url}/library`)
-  await page.getByRole('button', { name: `Remove the ${before.length} sample papers` }).click()
-  await expect(page.getByText('The sample papers are removed.')).toBeVisible()
-  await expect(page.getByText(/Your library is empty/)).toBeVisible()
-  expect(await listPapers(folio)).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Inside the Transformer: Layers, Training and Cost' })).toBeVisible()
-  expect(await listPapers(folio)).toEqual(before)
-  // They are searched again, too.
-  const run = await askOverHttp(folio, QUESTION)
-  expect(run.status).toBe('completed')
-  await page.goto(`${folio.url}/research/${run.sessionId}`)
-  await expect(citations(page).first()).toBeVisible()
-}
 
 type ServerEvent = { id?: string; event: string; data: Record<string, unknown> }
 

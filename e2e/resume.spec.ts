@@ -1,35 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, listPapers, settled, startFolio, test } from './folio'
+import { expect, startFolio, test } from './folio'
 
-test('killed while it reads papers, it goes on after a restart and loses none', async () => {
-  const folio = await startFolio({}, { anew: true })
-  try {
-    const accepted = (await listPapers(folio)).map((paper) => paper.id)
-    expect(accepted.length).toBeGreaterThanOrEqual(8)
-    for (let kills = 0; kills < 3; kills++) {
-      await wait(700)
-      await folio.kill('SIGKILL')
-      await folio.start()
-    }
-    const papers = await settled(folio)
-    expect(papers.map((paper) => paper.id).sort()).toEqual([...accepted].sort())
-    expect(papers.filter((paper) => paper.status !== 'ready')).toEqual([])
-  } finally {
-    await folio.close()
-  }
-})
-
-test('Ctrl-C ends it cleanly', async () => {
-  const folio = await startFolio({ SAMPLE_LIBRARY: 'off' })
-  try {
-    expect(await folio.kill('SIGTERM')).toBe(0)
-  } finally {
-    await folio.close()
-  }
-})
-
-test('while Folio is not running the page says so and keeps what it shows; it goes on when Folio is back', async ({
+test('while Folio is not running the page says so and keeps what it shows; it goes on when Folio is back, which Ctrl-C ends cleanly', async ({
   page,
 }) => {
   const folio = await startFolio()
@@ -57,6 +29,7 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     await expect(banner).toBeHidden()
     await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
     await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
+    expect(await folio.kill('SIGTERM')).toBe(0)
   } finally {
     await folio.close()
   }

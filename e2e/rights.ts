@@ -56,7 +56,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
     read: 'disconnect stepZotero zoteroLinks',
   },
   'app/zotero/write/write-actions.ts': {
-    read: 'proposeHighlights sendHighlights proposeNote sendNote proposeWork sendWork actState sendAgain cancelWriting listWritten forgetWritten lookBack takeBack',
+    read: 'proposeHighlights sendHighlights proposeNote sendNote proposeWork sendWork actState sendAgain cancelWriting listWritten forgetWritten lookBack takeBack hasOlderNote updateNote chooseTags proposeTags sendTags',
   },
 }
 
@@ -96,6 +96,7 @@ export const ROUTES: Record<
   '/library/page': {},
   '/look-up/agreement/page': {},
   '/look-up/page': {},
+  '/metrics/route': { right: 'administer' },
   '/page': {},
   '/pdf/assets/[version]/[...file]/route': {},
   '/people/page': { right: 'administer' },

@@ -63,7 +63,7 @@ async function fillOwn() {
   Object.assign(own, { run: run.id, session: run.sessionId })
   const filter = { paperIds: [own.paper], tags: [], author: null, from: null, to: null, collection: null }
   const column = { id: 'c1', name: SECRET, kind: 'text', look: SECRET }
-  own.table = valueOf(await act('ada', 'makeTableOf', [{ about: '', filter }, [column]]))
+  own.table = givenBy(await act('ada', 'makeTableOf', [{ about: '', filter }, [column]]))
   const form = new FormData()
   form.append('files', new Blob([`@article{a, title={On herons}, author={Doe, J}, year={2020}}`]), `${SECRET}.bib`)
   const sent = await fetch(`${folio.url}/api/imports`, {
@@ -259,7 +259,7 @@ async function act(person: string, name: string, args: unknown[], file?: string)
   return text
 }
 
-const valueOf = (text: string) => /"value":"([^"]+)"/.exec(text)?.[1] ?? ''
+const givenBy = (text: string) => /"value":"([^"]+)"/.exec(text)?.[1] ?? ''
 
 async function json(person: string, to: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { ...init.headers, cookie: people[person] ?? '' }

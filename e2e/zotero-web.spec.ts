@@ -2,23 +2,27 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hasWebLibrary } from '../lib/zotero/web/test-web-library'
 import { startWebZotero, type TestWebZotero, WEB_KEY } from '../lib/zotero/web/test-web-zotero'
-import { askOverHttp } from './ask-question'
+import { askOverHttp, chooseMode } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
+import { OPEN, type OutsideServer, startOutsideServer } from './outside-server'
 
 test.skip(!hasWebLibrary, 'The library that stands in for one at zotero.org is not beside this folder.')
 test.use({ baseURL: 'http://127.0.0.1' })
 
 let zotero: TestWebZotero
 let folio: Folio
+let outside: OutsideServer
 test.beforeAll(async () => {
   zotero = await startWebZotero()
+  outside = await startOutsideServer()
   const environment = { SAMPLE_LIBRARY: 'off', ZOTERO_WEB_URL: zotero.address, ZOTERO_URL: 'http://127.0.0.1:9' }
-  folio = await startFolio(environment, { anew: true })
+  folio = await startFolio({ ...environment, ...outside.environment })
 })
 test.afterAll(async () => {
   await folio?.close()
   await zotero?.stop()
+  await outside?.close()
 })
 
 test('a library at zotero.org is connected by a key, taken and followed; an answer is written there and taken back', async ({
@@ -74,6 +78,34 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   expect(note()).toMatchObject({ parentItem: 'UVA3XEN7', tags: [{ tag: 'folio' }] })
   expect(posts()).toHaveLength(1)
 
+  // A work that deep research found and read goes there with its PDF.
+  await page.goto(`${folio.url}/`)
+  await chooseMode(page, 'Deep research')
+  await page.getByText(/^Searches your library/).click()
+  await page.getByRole('checkbox', { name: 'arXiv' }).check()
+  await page.getByRole('checkbox', { name: /^Read open PDFs/ }).check()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('How is telomere length related to cancer?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Begin the search' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await page
+    .getByRole('region', { name: 'Answer' })
+    .getByRole('button', { name: /, page 2$/ })
+    .first()
+    .click()
+  await page
+    .getByRole('region', { name: 'Source' })
+    .getByRole('button', { name: /^Add to Zotero/ })
+    .click()
+  await expect(dialog.getByText(`Folio adds “${OPEN.title}” with its PDF`)).toBeVisible()
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  const added = [...zotero.user.items.values()].find(({ data }) => data.title === OPEN.title)
+  const file = [...zotero.user.items.values()].find(({ data }) => data.parentItem === added?.key)
+  expect(file?.bytes?.subarray(0, 5).toString()).toBe('%PDF-')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
   await page.goto(`${folio.url}/settings`)
   await expect(card.getByText('Connected with zotero.org as lovelace.')).toBeVisible()
   // The key is in its file, and nowhere on the page.
@@ -81,7 +113,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   expect(await page.content()).not.toContain(WEB_KEY)
   await expectNoBarriers(page)
   const list = card.getByRole('region', { name: 'Written to Zotero' })
-  await list.getByRole('button', { name: /^Take back/ }).click()
+  await list.getByRole('button', { name: /^Take back Answer/ }).click()
   await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
   await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
   expect(note()).toMatchObject({ deleted: 1 })

@@ -11,7 +11,7 @@ let zotero: TestZotero
 let folio: Folio
 test.beforeAll(async () => {
   zotero = await startZotero()
-  folio = await startFolio({ SAMPLE_LIBRARY: 'off', ZOTERO_URL: zotero.address }, { anew: true })
+  folio = await startFolio({ SAMPLE_LIBRARY: 'off', ZOTERO_URL: zotero.address })
 })
 test.afterAll(async () => {
   await folio?.close()
@@ -155,6 +155,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
     const answer = await fetch(`${zotero.address}/api/users/0/items/${key}`)
     return ((await answer.json()) as { data: Record<string, unknown> }).data
   }
+  await zotero.admin('change', { key: 'ZRPTH4C7', data: { annotationComment: 'Compare with Paxos.' } })
   await page.goto(`${folio.url}/settings`)
   const card = page.getByRole('region', { name: 'Zotero' })
   await card.getByRole('button', { name: 'Look for Zotero' }).click()
@@ -216,6 +217,24 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  // What was marked here and there is asked by itself. What was written beside it is shown, and is no part of the paper.
+  await page.goto(`${folio.url}/`)
+  await page.getByRole('button', { name: 'Among all papers' }).click()
+  await page.getByRole('checkbox', { name: /^My highlights/ }).check()
+  await expect(page.getByRole('status').filter({ hasText: /\d+ highlights in 1 of \d+ papers?/ })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Among your highlights' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('Why are election timeouts randomized?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  const passages = page.getByRole('region', { name: 'Answer' }).getByRole('figure')
+  await expect(passages.filter({ hasText: 'Raft uses randomized election timeouts' })).toContainText(
+    'Compare with Paxos.',
+  )
+  await expect(page.getByRole('list', { name: 'Progress' })).toContainText(/\d+ highlights/)
+  await expectNoBarriers(page)
+
   const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
   await page.goto(`${folio.url}/research/${sessionId}`)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -233,7 +252,34 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await page.goto(address)
   await expect(page.getByRole('region', { name: 'Source' }).getByText('Citation 1 of')).toBeVisible()
 
+  // Another version of the answer takes the place of the first in its note.
+  await page.getByRole('button', { name: 'Fewer passages' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Update in Zotero' }).click()
+  await expect(dialog.getByRole('region', { name: 'What changes in the note' })).toContainText('In Zotero')
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Update in Zotero' }).click()
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  const updated = String((await inZotero(note?.slice(-8) ?? '')).note)
+  expect(updated.length).toBeLessThan(String(html).length)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // Tags go there once that is switched on, beside those that are there.
+  await page.goto(`${folio.url}/library/${encodeURIComponent(raft?.id ?? '')}`)
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await page.getByRole('combobox', { name: 'Reading', exact: true }).selectOption('read')
+  await kept
+  const before = (await inZotero('UVA3XEN7')).tags as { tag: string }[]
   await page.goto(`${folio.url}/settings`)
+  await card.getByRole('checkbox', { name: 'Tags and reading state in Zotero, too' }).check()
+  await card.getByRole('button', { name: 'Send tags to Zotero' }).click()
+  await expect(dialog.getByRole('list', { name: 'Tags that change' })).toContainText('Folio: read')
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
+  expect((await inZotero('UVA3XEN7')).tags).toEqual([...before, { tag: 'Folio: read' }])
+  await page.reload()
+
   const list = card.getByRole('region', { name: 'Written to Zotero' })
   await expectNoBarriers(page)
   await list.getByRole('button', { name: 'Take back Highlights of “In Search of' }).click()
@@ -243,6 +289,11 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
   const all = await fetch(`${zotero.address}/api/users/0/items?includeTrashed=1`)
   const sent = ((await all.json()) as { data: Record<string, unknown> }[]).map(({ data }) => data)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await list.getByRole('button', { name: 'Take back Tags of 1 item' }).click()
+  await dialog.getByRole('button', { name: 'Take the tags off' }).click()
+  await expect(dialog.getByText('The tags are off these items.')).toBeVisible()
+  expect((await inZotero('UVA3XEN7')).tags).toEqual(before)
   expect(sent.filter(({ annotationText }) => annotationText === words)).toMatchObject([
     { deleted: true, parentItem: '3FH8VBRX', annotationPageLabel: '6', annotationComment: 'Why randomized?' },
   ])

@@ -7,6 +7,7 @@ import { readImports, withoutComments } from '../scripts/setup/read-imports.mjs'
 const LAYERS: [layer: string, ...places: string[]][] = [
   ['app', 'app', 'proxy', 'instrumentation'],
   ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server', 'lib/tell-first'],
+  ['metrics', 'lib/metrics'],
   ['zotero', 'lib/zotero'],
   ['research', 'lib/research'],
   ['sessions', 'lib/sessions'],
@@ -26,6 +27,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['owner', 'lib/owner'],
   ['collect-at-rest', 'lib/collect-at-rest'],
   ['log', 'lib/log'],
+  ['measures', 'lib/measures'],
   ['reach', 'lib/reach'],
   ['env', 'lib/env'],
   ['errors', 'lib/errors'],
@@ -66,6 +68,11 @@ const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; 
     within: /^(app|lib)\//,
     except: /^lib\/(env\.ts|db\/test-(database|setup)\.ts)$/,
     source: /\bprocess\.env\b/,
+  },
+  {
+    name: 'whoever asks who somebody is waits for the answer',
+    within: /^(app|proxy)/,
+    source: /(?<!await |function |return )\brequire(Access|Known|Person)\(/,
   },
   { name: 'only app/ui imports the headless library', within: /./, except: /^app\/ui\//, imports: /^@base-ui\// },
   {

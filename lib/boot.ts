@@ -13,6 +13,7 @@ import { env } from './env'
 import { AppError, isDiskFull, toFailure } from './errors'
 import { sweepParts } from './files/sweep-parts'
 import { rebuild } from './library/care/rebuild'
+import { openFiles, watchFiles } from './library/files/watch-files'
 import { resumeImports } from './library/import/imports'
 import { runImport } from './library/import/run-import'
 import { watchFolder } from './library/import/watch-folder'
@@ -35,6 +36,7 @@ import { hasAccounts } from './reach'
 import { makeOverview } from './research/overview/make-overview'
 import { research } from './research/research'
 import { researchItem } from './research/run/each-item'
+import { moveLongRuns } from './research/run/queue-of'
 import { reconcileRuns, unwatchRuns, watchRuns } from './research/run/run-control'
 import { shareSources } from './sources/ask-source'
 import { watchZotero } from './zotero/keep-in-step'
@@ -61,6 +63,7 @@ async function bringUp(): Promise<void> {
     throw await adviseOnDamage(error)
   })
   await sweepParts()
+  await openFiles()
   await segmentActiveIndex()
   spellOlderPapersSoon()
   indexOlderReferencesSoon()
@@ -77,6 +80,7 @@ async function bringUp(): Promise<void> {
     'fill-table': asItsOwner('table', fillTable),
     'library-overview': asNobodys(makeOverview),
   }
+  await moveLongRuns()
   // Each hour it is seen whether it is time: a machine is not always on.
   await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])
   // Two processes that start together must not both take up the same.
@@ -84,7 +88,15 @@ async function bringUp(): Promise<void> {
     await Promise.all([resumeIngest(), resumeImports(), resumeTables(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
     await loadSampleLibrary()
   })
-  watches.push(watchFolder(), watchRoom(), watchSummaries(), watchVectors(), watchBackups(), watchZotero())
+  watches.push(
+    watchFolder(),
+    watchRoom(),
+    watchSummaries(),
+    watchVectors(),
+    watchBackups(),
+    watchZotero(),
+    watchFiles(),
+  )
   watchRuns()
 }
 

@@ -46,9 +46,32 @@ test.each([
   ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an address of mail'],
   ['MODEL_SILENCE_SECONDS', '0', 'MODEL_SILENCE_SECONDS must be a number of seconds above 0'],
   ['MODEL_CALLS_AT_ONCE', '1.5', 'MODEL_CALLS_AT_ONCE must be a whole number of calls'],
+  ['FILES', 'ftp', 'FILES must be disk or s3'],
+  ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT must be an http or https address'],
+  ['S3_BUCKET', 'https://minio/papers', 'S3_BUCKET must be the name of a bucket'],
+  ['S3_PREFIX', '/folio', 'S3_PREFIX must be letters'],
+  ['FILES_CACHE_MB', '0', 'FILES_CACHE_MB must be a number of megabytes above 0'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error'],
 ])('a wrong %s (%s) is named', (name, value, words) => {
   expect(() => readEnv({ [name]: value })).toThrow(words)
+})
+
+test('a store of PDFs is set up whole, or not at all', () => {
+  const whole = { FILES: 's3', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(() => readEnv({ FILES: 's3' })).toThrow(
+    'The environment is wrong: FILES=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION.',
+  )
+  expect(() => readEnv({ ...whole, S3_SECRET_ACCESS_KEY: '' })).toThrow(
+    'FILES=s3 needs S3_SECRET_ACCESS_KEY, S3_REGION.',
+  )
+  expect(readEnv({ ...whole, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toMatchObject({
+    FILES: 's3',
+    FILES_CACHE_MB: 2000,
+  })
+  expect(readEnv({ ...whole, S3_REGION: 'eu-central-1', FILES: 'disk' }).S3_BUCKET).toBe('papers')
+  expect(() => readEnv({ S3_BUCKET: 'papers' })).toThrow(
+    'the settings of the S3 store are not complete without S3_ACCESS',
+  )
 })
 
 test('all that is wrong is said in one sentence, without the values', () => {

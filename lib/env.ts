@@ -72,8 +72,31 @@ const schema = z.object({
   ZOTERO_URL: address.default('http://127.0.0.1:23119'),
   /** Where zotero.org is asked, by the key that the person typed; it is sent to no other address. */
   ZOTERO_WEB_URL: address.default('https://api.zotero.org'),
+  /** Where PDFs are kept: under DATA_DIR, or in a bucket of a store that speaks S3, which several servers can share. */
+  FILES: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
+  /** Unset: AWS's own of the region. */
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket, without an address')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region, like eu-central-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** What the names of all objects begin with, for a bucket that holds other things as well. */
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be letters, digits and . _ - with / between, like folio/papers')
+    .optional(),
+  /** Bound of the copies of stored PDFs on this disk, in megabytes. */
+  FILES_CACHE_MB: amount('megabytes').default(2000),
   /** Largest PDF that is taken, in megabytes. */
   MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').default(100),
+  /** Whether /metrics tells Prometheus what goes on. */
+  METRICS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -92,10 +115,28 @@ export function readEnv(values: Values): Env {
     const BACKUP_DIR = path.resolve(parsed.data.BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
     if (BACKUP_DIR === DATA_DIR)
       throw new AppError('bad_request', 'The environment is wrong: BACKUP_DIR must be another folder than DATA_DIR.')
+    requireWholeStore(parsed.data)
     return { ...parsed.data, DATA_DIR, BACKUP_DIR }
   }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new AppError('bad_request', `The environment is wrong: ${wrong.join('; ')}.`)
+}
+
+/** Settings of the store of PDFs come together: half of them would be noticed only when a PDF is wanted. */
+function requireWholeStore(given: z.infer<typeof schema>): void {
+  const { FILES, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = given
+  const needed = {
+    S3_BUCKET,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+    // A store of one's own has no regions, or takes any.
+    ...(!S3_ENDPOINT && { S3_REGION }),
+  }
+  const isWanted = FILES === 's3' || [S3_ENDPOINT, S3_REGION, S3_PREFIX, ...Object.values(needed)].some(Boolean)
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  if (!isWanted || missing.length === 0) return
+  const reason = FILES === 's3' ? 'FILES=s3 needs' : 'the settings of the S3 store are not complete without'
+  throw new AppError('bad_request', `The environment is wrong: ${reason} ${missing.join(', ')}.`)
 }
 
 let cached: Env | undefined

@@ -14,6 +14,8 @@ export const ERRORS = {
   model_failed: { status: 502, visible: true },
   source_failed: { status: 502, visible: true },
   disk_full: { status: 507, visible: true },
+  /** a PDF that cannot be had at the moment, and can be later */
+  file_away: { status: 503, visible: true },
   set_aside: { status: 500, visible: true },
   damaged: { status: 500, visible: true },
   no_papers: { status: 200, visible: true },

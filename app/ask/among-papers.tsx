@@ -20,10 +20,12 @@ type Props = {
   /** of the one paper that is chosen, as far as it is known before the list of papers is */
   title?: string
   change(filter: PaperFilter | null): void
+  /** whole papers are chosen, not highlights in them */
+  areWhole?: boolean
 }
 
 /** Which papers a question is asked of: all, until some are chosen by collection, tag, author, year or one by one. */
-export function AmongPapers({ filter, title, change }: Props) {
+export function AmongPapers({ filter, title, change, areWhole = false }: Props) {
   const [choices, setChoices] = useState<PaperChoice[] | null>(null)
   const [collections, setCollections] = useState<CollectionRow[]>([])
   const [error, setError] = useState<string | null>(null)
@@ -33,6 +35,7 @@ export function AmongPapers({ filter, title, change }: Props) {
     change(isEmptyFilter(next) ? null : next)
   }
 
+  const asked = choices?.filter((paper) => meetsFilter(paper, wanted)) ?? []
   const chosenTitle = choices?.find(({ id }) => id === wanted.paperIds[0])?.title
 
   const load = () => {
@@ -67,12 +70,15 @@ export function AmongPapers({ filter, title, change }: Props) {
           {!choices && !error && <div className="skeleton h-24" />}
           {choices && (
             <>
+              {!areWhole && (wanted.highlighted || choices.some(({ highlights }) => highlights > 0)) && (
+                <HighlightsField checked={wanted.highlighted} set={set} />
+              )}
               <FilterFields choices={choices} collections={collections} filter={wanted} set={set} />
               <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
               <div className="mt-3 flex items-center gap-2 border-t border-line pt-2.5">
                 <p role="status" className="mr-auto text-xs text-soft">
-                  {choices.filter((paper) => meetsFilter(paper, wanted)).length} of {choices.length}{' '}
-                  {choices.length === 1 ? 'paper' : 'papers'}
+                  {wanted.highlighted && `${countHighlights(asked)} in `}
+                  {asked.length} of {choices.length} {choices.length === 1 ? 'paper' : 'papers'}
                 </p>
                 <button type="button" className="button button-quiet" disabled={!filter} onClick={() => change(null)}>
                   All papers
@@ -87,6 +93,32 @@ export function AmongPapers({ filter, title, change }: Props) {
       )}
     </Popover>
   )
+}
+
+function HighlightsField({ checked, set }: { checked: boolean } & Pick<FieldsProps, 'set'>) {
+  const note = useId()
+  return (
+    <div className="mb-3">
+      <label className="flex cursor-pointer items-baseline gap-2.5">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={note}
+          onChange={({ target }) => set({ highlighted: target.checked })}
+          className="translate-y-0.5"
+        />
+        My highlights
+      </label>
+      <p id={note} className="ml-6 text-xs text-soft">
+        Only passages that you highlighted are found. What you wrote beside them is shown, and never quoted.
+      </p>
+    </div>
+  )
+}
+
+function countHighlights(papers: PaperChoice[]): string {
+  const count = papers.reduce((sum, { highlights }) => sum + highlights, 0)
+  return count === 1 ? '1 highlight' : `${count} highlights`
 }
 
 type FieldsProps = {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { backupsState } from '@/lib/backups/back-up'
 import { indexState } from '@/lib/library/care/index-state'
+import { filesState } from '@/lib/library/files/files-state'
 import { sourceChoices } from '@/lib/library/outside/indexer/indexed-sources'
 import { indexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
 import { hasModel, modelConnection } from '@/lib/models/connection'
@@ -11,14 +12,17 @@ import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { listActs } from '@/lib/zotero/out/list-acts'
+import { sendsTags } from '@/lib/zotero/out/plan-tags'
 import { findZoteroState } from '@/lib/zotero/zotero-state'
 import { mayHere } from '../current-person'
 import { IndexerForm } from '../library/new/indexer-form'
+import { TagsOut } from '../zotero/write/tags-out'
 import { WrittenList } from '../zotero/write/written-list'
 import { ZoteroCard } from '../zotero/zotero-card'
 import { About } from './about'
 import { AnswerForm } from './answer-form'
 import { BackupSection } from './backup-section'
+import { FilesSection } from './files-section'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
 import { ModelForm } from './model-form'
@@ -28,11 +32,12 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [uses, quotationMarks, zotero, written, administers] = await Promise.all([
+  const [uses, quotationMarks, zotero, written, tagsOut, administers] = await Promise.all([
     listUse(),
     showsQuotationMarks(),
     findZoteroState(),
     listActs(),
+    sendsTags(),
     mayHere('administer'),
   ])
   return (
@@ -47,6 +52,7 @@ export default async function SettingsPage() {
         intro="Folio can take your papers out of Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
+        {zotero?.canBeWritten && <TagsOut on={tagsOut} />}
         {written.length > 0 && <WrittenList initial={written} />}
       </Section>
       {administers && <CareSections />}
@@ -87,7 +93,12 @@ async function ModelSections() {
 
 /** What looks for new works, finds, and keeps safe: of the installation. */
 async function CareSections() {
-  const [index, indexer, backups] = await Promise.all([indexState(), indexerSettings(), backupsState()])
+  const [index, indexer, backups, files] = await Promise.all([
+    indexState(),
+    indexerSettings(),
+    backupsState(),
+    filesState(),
+  ])
   return (
     <>
       <Section
@@ -107,6 +118,11 @@ async function CareSections() {
       <Section title="Search index">
         <IndexSection initial={index} />
       </Section>
+      {files && (
+        <Section title="PDFs">
+          <FilesSection files={files} />
+        </Section>
+      )}
       <Section
         title="Backups"
         intro="A backup holds your papers, notes, sessions and answers as they were at one moment. The key of the language model is not in it. Folio makes one a day and keeps seven, and one before an update changes its database."

@@ -28,6 +28,7 @@ const filter = z.object({
   from: year,
   to: year,
   collection: z.object({ id, name: z.string().max(200) }).nullable(),
+  highlighted: z.boolean(),
 })
 const wanted = z.object({
   about: z.string().max(300, 'Say in up to 300 characters what the papers are about.'),

@@ -50,7 +50,7 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
           </button>
         </div>
         <div className="mt-1">
-          <AmongPapers filter={filter} change={setFilter} />
+          <AmongPapers filter={filter} change={setFilter} areWhole />
         </div>
         <p id="new-table-error" role="alert" className="mt-2 text-sm text-bad empty:hidden">
           {proposed ? '' : error}

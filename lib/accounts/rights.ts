@@ -4,15 +4,16 @@ export type Role = (typeof ROLES)[number]
 
 /**
  * read: ask, and keep what is one's own. add: bring papers in, and say what they are. manage: take papers out, merge them,
- * read them again. administer: people, models, backups.
+ * read them again. administer: people, models, backups. watch: how the installation does.
  */
-export type Right = 'read' | 'add' | 'manage' | 'administer'
+export type Right = 'read' | 'add' | 'manage' | 'administer' | 'watch'
 
 const NEEDS: Record<Right, Role> = {
   read: 'reader',
   add: 'contributor',
   manage: 'manager',
   administer: 'administrator',
+  watch: 'administrator',
 }
 
 export function may(role: Role, right: Right): boolean {

@@ -5,7 +5,7 @@ import { findSetting, forgetSetting, saveSetting } from '../db/settings'
 import { env } from '../env'
 import { type Failure, toFailure } from '../errors'
 import { log } from '../log'
-import { type BackupView, backupsSize, deleteBackup, listBackups, pruneBackups } from './list-backups'
+import { type BackupView, backupsSize, deleteBackup, isAhead, listBackups, pruneBackups } from './list-backups'
 import type { BackupKind } from './manifest'
 import { requireRoom } from './room'
 import { type BackupProgress, writeBackup } from './write-backup'
@@ -39,7 +39,7 @@ export async function backupsState(): Promise<BackupsState> {
     listBackups(folder),
     backupsSize(folder),
     // The embedded database answers nobody else while it is read.
-    running ? null : findSetting<BackupsState['failure']>(FAILURE),
+    running ? null : findBackupFailure(),
   ])
   return { folder, bytes, backups, running, failure }
 }
@@ -81,16 +81,25 @@ export function backUp(kind: BackupKind): Promise<string> {
   return state.ended
 }
 
+/** Why the last backup failed; null: it did not. */
+export function findBackupFailure(): Promise<BackupsState['failure']> {
+  return findSetting<BackupsState['failure']>(FAILURE)
+}
+
 /** Deletes a backup, and the PDFs that no other one has. Throws `AppError('not_found')`. */
 export async function removeBackup(name: string): Promise<void> {
   await inTurn(BACKUPS, () => deleteBackup(env().BACKUP_DIR, name))
 }
 
-/** Whether the last backup of the day is older than a day, and none was tried within the hour. */
+/**
+ * Whether the last backup of the day is older than a day, and none was tried within the hour. What is dated ahead of the
+ * clock, which was set back, says nothing of either.
+ */
 export async function isDailyDue(now = Date.now()): Promise<boolean> {
-  const failure = await findSetting<BackupsState['failure']>(FAILURE)
-  if (failure && now - Date.parse(failure.at) < HOUR_MS) return false
-  const last = (await listBackups(env().BACKUP_DIR)).find(({ about }) => about?.kind === 'daily')
+  const failure = await findBackupFailure()
+  if (failure && Math.abs(now - Date.parse(failure.at)) < HOUR_MS) return false
+  const backups = await listBackups(env().BACKUP_DIR)
+  const last = backups.find((backup) => backup.about?.kind === 'daily' && !isAhead(backup, now))
   return !last?.about || now - Date.parse(last.about.madeAt) >= DAY_MS
 }
 

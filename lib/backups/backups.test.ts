@@ -20,12 +20,16 @@ import { db } from '../db/client'
 import { pool } from '../db/pool'
 import { isHalfRestored } from '../db/restore-target'
 import { requireFree } from '../db/room'
+import { saveSetting } from '../db/settings'
 import { onPostgres, testDatabase } from '../db/test-database'
 import { layOutEngine } from '../engine/lay-out'
 import { childEnv, env } from '../env'
 import type { AppError } from '../errors'
-import { storedPath, storeStream } from '../files/store'
+import { nearFolder, papersFolder, storedPath } from '../files/places'
+import { startTestStore } from '../files/s3/test-store'
+import { storeStream, withStoredFile } from '../files/store'
 import { backUp, backupsState, isDailyDue } from './back-up'
+import { findBackup } from './find-backup'
 import { listBackups } from './list-backups'
 import { checkBackup, openBackup } from './read-backup'
 import { restoreBackup } from './restore'
@@ -83,17 +87,6 @@ test('a PDF that an earlier backup has is not written again, and one that is dam
   expect(statSync(first).ino).toBe(before)
   expect(readFileSync(second, 'utf8')).toBe(PDFS[1])
   expect(await listBackups(folder)).toHaveLength(2)
-})
-
-test('it comes back with database, PDFs and saved answers', async () => {
-  const name = await backUp('asked')
-  const data = newDataDir()
-  const restored = await restoreAndOpen(file(name))
-  expect(restored).toMatchObject({ kept: [], lacking: 0, about: { counts: { papers: 2 } } })
-  expect(await titles()).toEqual(PDFS)
-  expect(hashes.map((hash) => readFileSync(storedPath(hash), 'utf8'))).toEqual(PDFS)
-  expect(readFileSync(path.join(data, 'results', 'an answer.md'), 'utf8')).toBe('# An answer\n')
-  expect(existsSync(path.join(data, '.restoring'))).toBe(false)
 })
 
 test('as one file it needs nothing beside it', async () => {
@@ -168,16 +161,22 @@ test('PDFs that are nowhere are told before anything is replaced, and the rest c
   expect(readFileSync(storedPath(hashes[1] ?? ''), 'utf8')).toBe(PDFS[1])
 })
 
-test('a PDF that is damaged in the library comes back whole, and what is replaced is kept', async () => {
+test('it comes back with database, PDFs and saved answers; what is damaged is whole then, and what is replaced is kept', async () => {
   const name = await backUp('asked')
   truncateSync(storedPath(hashes[0] ?? ''), 4)
   const data = env().DATA_DIR
   mkdirSync(path.join(data, 'db'))
   writeFileSync(path.join(data, 'db', 'damaged'), '')
-  const { kept } = await restoreAndOpen(file(name))
-  expect(readFileSync(storedPath(hashes[0] ?? ''), 'utf8')).toBe(PDFS[0])
+  writeFileSync(path.join(data, 'results', 'a later answer.md'), '# Another\n')
+  const { kept, ...restored } = await restoreAndOpen(file(name))
+  expect(restored).toMatchObject({ lacking: 0, about: { counts: { papers: 2 } } })
+  expect(await titles()).toEqual(PDFS)
+  expect(hashes.map((hash) => readFileSync(storedPath(hash), 'utf8'))).toEqual(PDFS)
+  expect(readdirSync(path.join(data, 'results'))).toEqual(['an answer.md'])
+  expect(readFileSync(path.join(data, 'results', 'an answer.md'), 'utf8')).toBe('# An answer\n')
+  expect(existsSync(path.join(data, '.restoring'))).toBe(false)
   for (const place of kept) expect(place).toMatch(/(db|results)-before-restore-\d{4}-\d\d-\d\d-\d{6}$/)
-  expect(kept.map((place) => readdirSync(place))).toContainEqual(['an answer.md'])
+  expect(kept.map((place) => readdirSync(place).sort())).toContainEqual(['a later answer.md', 'an answer.md'])
 })
 
 test('a PDF that is gone from the library is told in the backup, which is made all the same', async () => {
@@ -217,6 +216,20 @@ test('a clock that jumps a day ahead and back makes no backup of the day twice, 
   const names = (await listBackups(folder)).map(({ name }) => name)
   expect(names).toHaveLength(2)
   expect(names).toContain(first)
+})
+
+test('after the clock was set back the backup of the day is made, kept and found, once a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 })
+  for (let n = 0; n < 7; n++) await backUp('daily')
+  const ahead = (await listBackups(folder)).map(({ name }) => name)
+  // One of those that were tried then failed, too.
+  await saveSetting('backup-failure', { code: 'disk_full', message: '', kind: 'daily', at: new Date().toISOString() })
+  vi.useRealTimers()
+  expect([await backUpIfDue(), await backUpIfDue()]).toEqual([true, false])
+  const names = (await listBackups(folder)).map(({ name }) => name)
+  expect(names.slice(1)).toEqual(ahead.slice(0, 6))
+  expect(ahead).not.toContain(names[0])
+  expect(await findBackup(folder, 'latest')).toBe(file(names[0] ?? ''))
 })
 
 test('the one of the day is made once, and where it cannot be, that is kept to be told', async () => {
@@ -294,3 +307,35 @@ test.runIf(onPostgres)(
     }
   },
 )
+
+test('PDFs in an S3 store are in a backup, and a restore brings back what the store has not', async () => {
+  const there = await startTestStore()
+  try {
+    for (const [i, hash] of hashes.entries()) {
+      there.s3.objects.set(`${hash}.pdf`, Buffer.from(PDFS[i] ?? ''))
+      rmSync(path.join(papersFolder(), `${hash}.pdf`))
+    }
+    const name = await backUp('asked')
+    expect(readdirSync(file('papers')).sort()).toEqual(hashes.map((hash) => `${hash}.pdf`).sort())
+    expect(existsSync(nearFolder())).toBe(false)
+
+    newDataDir()
+    const [first = '', second = ''] = hashes
+    there.s3.objects.delete(`${second}.pdf`)
+    expect(await restoreAndOpen(file(name))).toMatchObject({ lacking: 0 })
+    expect(readdirSync(nearFolder())).toEqual([`${second}.pdf`])
+    expect(await withStoredFile(first, async (pdf) => readFileSync(pdf, 'utf8'))).toBe(PDFS[0])
+
+    newDataDir()
+    there.setAway(true)
+    expect(await restoreAndOpen(file(name))).toMatchObject({ lacking: 0 })
+    expect(readdirSync(nearFolder()).sort()).toEqual(hashes.map((hash) => `${hash}.pdf`).sort())
+    rmSync(file('papers'), { recursive: true })
+    newDataDir()
+    await expect(restoreAndOpen(file(name))).rejects.toMatchObject({ code: 'file_away' })
+  } finally {
+    await there.close()
+    for (const setting of Object.keys(there.environment)) Reflect.deleteProperty(env(), setting)
+    Object.assign(env(), { FILES: 'disk' })
+  }
+})

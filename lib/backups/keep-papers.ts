@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { storedPath } from '../files/store'
+import { AppError } from '../errors'
+import { findNear, hashOf } from '../files/near-copies'
+import { fetchStored, withStoredFile } from '../files/store'
 import { type Manifest, paperFile } from './manifest'
 
 /**
@@ -28,12 +30,30 @@ export async function keepPapers(
 
 async function keepPaper(folder: string, hash: string): Promise<number | null> {
   const kept = path.join(folder, paperFile(hash))
-  const [own, there] = await Promise.all([sizeOf(storedPath(hash)), sizeOf(kept)])
+  const near = await findNear(hash)
+  const [own, there] = await Promise.all([near && sizeOf(near), sizeOf(kept)])
   // It was proved when it was copied; a copy that was cut since then has another size.
   if (there !== null && (own === null || own === there)) return there
-  if ((await copyPaper(storedPath(hash), kept, hash)) !== 'copied')
+  if (
+    (await (near ? withStoredFile(hash, (file) => copyPaper(file, kept, hash)) : fetchPaper(hash, kept))) !== 'copied'
+  )
     return there !== null && (await hashOf(kept)) === hash ? there : null
   return sizeOf(kept)
+}
+
+/** As `copyPaper`, of one that is not on this disk. Throws `AppError('file_away')` where its store cannot be asked. */
+async function fetchPaper(hash: string, to: string): Promise<'copied' | 'damaged'> {
+  const part = path.join(path.dirname(to), `.part-${randomUUID()}`)
+  try {
+    await fetchStored(hash, part)
+    await rename(part, to)
+    return 'copied'
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'unreadable')) return 'damaged'
+    throw error
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /** Copies a PDF, whole or not at all; tells when its bytes are not those that it is named after, or it is not there. */
@@ -52,18 +72,6 @@ export async function copyPaper(from: string, to: string, hash: string): Promise
   } finally {
     await rm(part, { force: true })
   }
-}
-
-/** SHA-256 of a file in hex; null where there is none. */
-export async function hashOf(file: string): Promise<string | null> {
-  const hash = createHash('sha256')
-  try {
-    for await (const bytes of createReadStream(file)) hash.update(bytes)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-  return hash.digest('hex')
 }
 
 /** Has a file written to the disk. */

@@ -15,9 +15,18 @@ export type BackupView = {
   about: { kind: BackupKind; madeAt: string; counts: Manifest['counts']; missing: number } | null
 }
 
-/** The backups of a folder, newest first. */
+/** So far may the clocks of two machines be apart, in ms. */
+const APART_MS = 60 * 60 * 1000
+
+/** Whether a backup is dated ahead of the clock: it was made before the clock was set back. */
+export function isAhead({ about }: BackupView, now = Date.now()): boolean {
+  return about !== null && Date.parse(about.madeAt) > now + APART_MS
+}
+
+/** The backups of a folder, newest first: those that are dated ahead of the clock stand behind all others. */
 export async function listBackups(folder: string): Promise<BackupView[]> {
-  return (await readManifests(folder)).map(({ manifest, ...view }) => ({
+  const now = Date.now()
+  const views = (await readManifests(folder)).map(({ manifest, ...view }) => ({
     ...view,
     about: manifest && {
       kind: manifest.kind,
@@ -26,6 +35,7 @@ export async function listBackups(folder: string): Promise<BackupView[]> {
       missing: manifest.missing.length,
     },
   }))
+  return [...views.filter((view) => !isAhead(view, now)), ...views.filter((view) => isAhead(view, now))]
 }
 
 type Found = { name: string; bytes: number; fault: string | null; manifest: Manifest | null }

@@ -12,9 +12,12 @@ import { layOutEngine } from '../engine/lay-out'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { holdDataDir } from '../files/data-dir-lock'
-import { storedPath } from '../files/store'
+import { findNear, hashOf } from '../files/near-copies'
+import { writeFolder } from '../files/places'
+import { type ObjectStore, objectStore } from '../files/s3/object-store'
+import { placeForNew } from '../files/store'
 import { asInstallation } from '../owner'
-import { copyPaper, hashOf } from './keep-papers'
+import { copyPaper } from './keep-papers'
 import { type Manifest, paperFile, resultEntry, tableEntry } from './manifest'
 import { checkBackup, type OpenBackup, openBackup, partsOf } from './read-backup'
 import { unpackWhole } from './whole-backup'
@@ -53,12 +56,12 @@ async function restore(file: string, withoutPdfs: boolean): Promise<Restored> {
       const { manifest } = backup
       requireKnown(manifest, single)
       await checkBackup(backup)
-      const papers = await findPapers(manifest, path.dirname(single))
+      const papers = await findPapers(manifest, path.dirname(single), await objectStore())
       if (papers.lacking > 0 && !withoutPdfs) throw lacksPdfs(papers.lacking, single)
       await requireFree(DATA_DIR, roomFor(manifest, papers.toCopy), 'Restoring')
       const database = DATABASE_URL ? serverDatabase(DATABASE_URL) : embeddedDatabase(scratch)
-      await mkdir(path.join(DATA_DIR, 'papers'), { recursive: true })
-      for (const { from, hash } of papers.toCopy) await copyPaper(from, storedPath(hash), hash)
+      await mkdir(writeFolder(), { recursive: true })
+      for (const { from, hash } of papers.toCopy) await copyPaper(from, placeForNew(hash), hash)
       const results = await unpackResults(backup, scratch)
       await database.fill(backup)
       const stamp = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
@@ -82,14 +85,22 @@ function requireKnown({ migrations }: Manifest, file: string): void {
   )
 }
 
-/** Which PDFs are to be copied from the folder of a backup, and how many are nowhere. */
-async function findPapers({ papers }: Manifest, folder: string) {
+/**
+ * Which PDFs are to be copied from the folder of a backup, and how many are nowhere. An S3 store that is away is not needed
+ * for those that the backup has; they are sent there after the start.
+ */
+async function findPapers({ papers }: Manifest, folder: string, store: ObjectStore | null) {
   const toCopy: { hash: string; from: string; bytes: number }[] = []
   let lacking = 0
   for (const { hash, bytes } of papers) {
-    if ((await hashOf(storedPath(hash))) === hash) continue
+    const near = await findNear(hash)
+    if (near && (await hashOf(near)) === hash) continue
+    const inStore = store && (await store.size(hash).catch((error: unknown) => error))
+    // One that is damaged here would be read before the one in the store.
+    if (inStore === bytes && near === null) continue
     const from = path.join(folder, paperFile(hash))
     if ((await hashOf(from)) === hash) toCopy.push({ hash, from, bytes })
+    else if (inStore instanceof Error) throw inStore
     else lacking++
   }
   return { toCopy, lacking }

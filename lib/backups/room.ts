@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { selectDumpSize } from '../db/dump'
 import { requireFree } from '../db/room'
-import { storedPath } from '../files/store'
+import { findNear } from '../files/near-copies'
+import { storeSettings } from '../files/s3/store-settings'
 import { sizeOf } from './keep-papers'
 import { paperFile } from './manifest'
 
@@ -14,7 +15,7 @@ async function bytesNeeded(folder: string): Promise<number> {
   const { database, pdfs } = await selectDumpSize()
   let bytes = database
   for (const { hash, size } of pdfs)
-    if ((await sizeOf(path.join(folder, paperFile(hash)))) === null && (await sizeOf(storedPath(hash))) !== null)
+    if ((await sizeOf(path.join(folder, paperFile(hash)))) === null && ((await findNear(hash)) || storeSettings()))
       bytes += size
   return bytes
 }

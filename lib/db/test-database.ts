@@ -31,7 +31,8 @@ export async function testDatabase(): Promise<pg.Pool> {
 /** As `testDatabase`, but without a single table. */
 export async function emptyDatabase(): Promise<pg.Pool> {
   await closeTestDatabase()
-  const open = process.env.DATABASE_URL_TEST ? await createPostgres(process.env.DATABASE_URL_TEST) : await openPGlite()
+  const server = process.env.DATABASE_URL_TEST
+  const open = server ? await createPostgres(server) : await openDump(await dumpOnce('empty.tar', async () => {}))
   setPool(open)
   return open
 }
@@ -45,29 +46,38 @@ export async function closeTestDatabase(): Promise<void> {
 }
 
 async function clonePGlite(): Promise<pg.Pool> {
-  return openPGlite(undefined, new Blob([readFileSync(await databaseTemplate())]))
+  return openDump(await databaseTemplate())
+}
+
+function openDump(file: string): Promise<pg.Pool> {
+  return openPGlite(undefined, new Blob([readFileSync(file)]))
 }
 
 /** The path of a migrated database, for programs that tests start. */
 export async function databaseTemplate(): Promise<string> {
-  const template = path.join(CACHE, `template-${fingerprint()}.tar`)
-  if (!existsSync(template)) await dumpTemplate(template)
-  return template
+  return dumpOnce(`template-${fingerprint()}.tar`, migrate)
 }
 
-async function dumpTemplate(template: string): Promise<void> {
+/** The path of the dump of a database that was filled so, which is made once: to set one up takes seconds. */
+async function dumpOnce(name: string, fill: (open: pg.Pool) => Promise<unknown>): Promise<string> {
+  const file = path.join(CACHE, name)
+  if (!existsSync(file)) await dumpFilled(file, fill)
+  return file
+}
+
+async function dumpFilled(file: string, fill: (open: pg.Pool) => Promise<unknown>): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
   const pglite = await PGlite.create({ extensions: { vector } })
   const open = await poolOn(pglite)
-  await migrate(open)
+  await fill(open)
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await open.end()
   mkdirSync(CACHE, { recursive: true })
   // Two workers may make it at the same time: each writes aside, the last one wins.
-  const part = `${template}.${process.pid}`
+  const part = `${file}.${process.pid}`
   writeFileSync(part, dump)
-  renameSync(part, template)
+  renameSync(part, file)
 }
 
 async function clonePostgres(server: string): Promise<pg.Pool> {

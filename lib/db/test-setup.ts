@@ -31,9 +31,18 @@ for (const name of [
   'WEB_SEARCH_URL',
   'WEB_SEARCH_KEY',
   'WEB_PAGES_URL',
+  'FILES',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PREFIX',
 ])
   delete process.env[name]
 process.env.LOG_LEVEL = 'warn'
+// As Folio is started.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 // Nobody outside is asked; a test that needs an answer starts a server of its own.
 for (const source of ['ARXIV_URL', 'CROSSREF_URL', 'SEMANTIC_SCHOLAR_URL', 'PUBMED_URL'])
   process.env[source] = 'http://127.0.0.1:9'

@@ -13,10 +13,9 @@ import { env } from '../env'
 import { log } from '../log'
 import { ownWork, startHere, systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
-import { ITEMS, type QUEUE, type WORKFLOW } from './names'
+import { ITEMS, type QueueName, type WORKFLOW } from './names'
 
 type WorkflowName = (typeof WORKFLOW)[keyof typeof WORKFLOW]
-type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
 
 const shared = globalThis as typeof globalThis & { folioClient?: Promise<DBOSClient> }
 
@@ -57,7 +56,7 @@ export async function begin(
   workflowID: string,
   argument: string,
 ): Promise<void> {
-  const started = await startHere(workflowName, workflowID, argument)
+  const started = await startHere(queueName, workflowName, workflowID, argument)
   if (!started) await enqueue(queueName, workflowName, workflowID, argument)
 }
 

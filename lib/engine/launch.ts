@@ -7,7 +7,7 @@ import { oneByOne, pool } from '../db/pool'
 import { beyondWalls } from '../db/walls'
 import { env } from '../env'
 import { engineLogger } from './logger'
-import { QUEUE, type WORKFLOW } from './names'
+import { QUEUE, type QueueName, type WORKFLOW } from './names'
 import { lost } from './ownership'
 import { announceProcess, keepAlive, leave, newProcessId } from './processes'
 import { serveQueues } from './serve-queues'
@@ -18,7 +18,7 @@ export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Wo
 type Workflow = (argument: string) => Promise<unknown>
 
 /** When a workflow is begun, by one of all processes: minute, hour, day of the month, month, day of the week, in UTC. */
-export type Schedule = { workflow: keyof Workflows; at: string; queue: (typeof QUEUE)[keyof typeof QUEUE] }
+export type Schedule = { workflow: keyof Workflows; at: string; queue: QueueName }
 
 /** The lock under which an engine starts; any number that nothing else uses. */
 const LAUNCH = 20_261_122
@@ -26,9 +26,9 @@ const LAUNCH = 20_261_122
  * Runs that one process begins at the same time. Where there is no other to share them with it begins all there may be, so
  * that each shows its first stage soon; how many go on behind that is held by `run-places`.
  */
-const runsAtOnce = () => (env().DATABASE_URL ? 16 : 256)
+const runsAtOnce = () => (env().DATABASE_URL ? { usual: 16, long: 8 } : { usual: 256, long: 256 })
 
-type Start = (name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
+type Start = (queue: QueueName, name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
 
 const shared = globalThis as typeof globalThis & {
   folioEngine?: Promise<void>
@@ -83,10 +83,10 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
     await announceQueuedWork()
   })
   const cores = availableParallelism()
-  await DBOS.registerQueue(QUEUE.runs, {
-    minPollingIntervalMs: env().DATABASE_URL ? 100 : 500,
-    workerConcurrency: runsAtOnce(),
-  })
+  const runs = runsAtOnce()
+  const minPollingIntervalMs = env().DATABASE_URL ? 100 : 500
+  await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs, workerConcurrency: runs.usual })
+  await DBOS.registerQueue(QUEUE.longRuns, { minPollingIntervalMs: 500, workerConcurrency: runs.long })
   // Twice as many papers as are read at once: some are summarized and indexed while others are read.
   await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: 2 * Math.min(4, cores) })
   await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: 2 })
@@ -102,15 +102,18 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
 
 /**
  * Registers the workflows, and gives what starts one in this process unless as many are running as it has cores: then
- * it is for a queue, which shares work out over all processes. Where there is no other process it may be all that a
- * queue would run at once.
+ * it is for a queue, which shares work out over all processes, as are all runs that take minutes. Where there is no other
+ * process it may be all that a queue would run at once.
  */
 function starter(workflows: Workflows): Start {
   const running = new Map<string, number>()
   // Asked for and not running yet: else all that are asked for at one moment would find room.
   const starting = new Map<string, number>()
   const count = (of: Map<string, number>, name: string, more: number) => void of.set(name, (of.get(name) ?? 0) + more)
-  const room = env().DATABASE_URL ? availableParallelism() : runsAtOnce()
+  const roomFor = (queue: QueueName) => {
+    if (!env().DATABASE_URL) return runsAtOnce().usual
+    return queue === QUEUE.longRuns ? 0 : availableParallelism()
+  }
   const registered = new Map(
     Object.entries(workflows).map(([name, workflow]) => {
       const counted = async (id: string) => {
@@ -135,9 +138,9 @@ function starter(workflows: Workflows): Start {
     }),
   )
   shared.folioWorkflows = registered
-  return async (name, workflowID, argument) => {
+  return async (queue, name, workflowID, argument) => {
     const workflow = registered.get(name)
-    if (!workflow || (running.get(name) ?? 0) + (starting.get(name) ?? 0) >= room) return false
+    if (!workflow || (running.get(name) ?? 0) + (starting.get(name) ?? 0) >= roomFor(queue)) return false
     count(starting, name, 1)
     try {
       await DBOS.startWorkflow(workflow, { workflowID })(argument)
@@ -184,9 +187,9 @@ export function registeredWorkflow(name: keyof Workflows): Workflow {
   return workflow
 }
 
-/** Starts a workflow in this process, and tells whether it did: there may be no engine in it, or no room. */
-export async function startHere(name: keyof Workflows, workflowID: string, argument: string): Promise<boolean> {
-  return (await shared.folioStart?.(name, workflowID, argument)) ?? false
+/** Starts a workflow of a queue in this process, and tells whether it did: there may be no engine in it, or no room. */
+export async function startHere(...work: Parameters<Start>): Promise<boolean> {
+  return (await shared.folioStart?.(...work)) ?? false
 }
 
 /** Tells later whether the engine has been ended since, or was ending already: what fails then has not failed. */

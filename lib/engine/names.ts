@@ -13,6 +13,8 @@ export const WORKFLOW = {
 } as const
 export const QUEUE = {
   runs: 'runs',
+  /** runs that take minutes, so that no number of them keeps a question waiting */
+  longRuns: 'long-runs',
   ingest: 'ingest',
   rebuild: 'rebuild',
   lookUp: 'look-up',
@@ -21,6 +23,7 @@ export const QUEUE = {
   tables: 'tables',
   overview: 'overview',
 } as const
+export type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
 
 /** The queue of the items of a run that may be done side by side. */
 export const ITEMS = 'items'

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import { readStored, storedPath, storedSize, storeStream } from './store'
+import { storedPath } from './places'
+import { openStored, storedSize, storeStream } from './store'
 
 let papers: string
 
@@ -27,7 +28,7 @@ test('a stream is stored under the SHA-256 of its bytes', async () => {
 
 test('a part of a file can be read', async () => {
   const { hash } = await storeStream(chunks('0123456789'), { maxBytes: 100 })
-  const bytes = await readStored(hash, { start: 2, end: 4 }).toArray()
+  const bytes = await (await openStored(hash, { start: 2, end: 4 })).toArray()
   expect(Buffer.concat(bytes).toString()).toBe('234')
 })
 

@@ -1,26 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { env } from '../env'
 import { AppError } from '../errors'
+import { log } from '../log'
+import { bringNear, fetchTo, findNear, holding, nearHashes, noteUse, notThere } from './near-copies'
+import { markOf, nearFolder, papersFolder, pdfIn, storedPath, writeFolder } from './places'
+import { type ByteRange, objectStore } from './s3/object-store'
+import { storeSettings } from './s3/store-settings'
+import { dropSent } from './sent-marks'
 
 /** A file of the store: the SHA-256 of its bytes in hex, its size, and its first 1,024 bytes. */
 export type StoredFile = { hash: string; size: number; head: Buffer }
 
 const HEAD_BYTES = 1024
 
+// Next bundles pages, actions and instrumentation apart.
+const shared = globalThis as typeof globalThis & { folioSizes?: Map<string, number> }
+/** Files in the store whose size is kept in mind: a page is read by several ranges. */
+const SIZES = 1000
+
 /**
- * Writes a stream to the store under the hash of its bytes, in constant memory. The file is complete on disk
- * when this returns: it is written aside, synced and renamed. Throws `AppError('too_large')` after `maxBytes`,
- * and whatever the stream throws; either way nothing stays behind. `check` sees the first bytes before
- * anything else is read and may throw.
+ * Writes a stream to the disk under the hash of its bytes, in constant memory. The file is complete there when this
+ * returns: it is written aside, synced and renamed. Where PDFs are kept in an S3 store, it is sent there afterwards
+ * (`lib/library/files`). Throws `AppError('too_large')` after `maxBytes`, and whatever the stream throws; either way
+ * nothing stays behind. `check` sees the first bytes before anything else is read and may throw.
  */
 export async function storeStream(
   source: AsyncIterable<Uint8Array>,
   { maxBytes, check }: { maxBytes: number; check?: (head: Buffer) => void },
 ): Promise<StoredFile> {
-  const folder = papersFolder()
+  const folder = writeFolder()
   await mkdir(folder, { recursive: true })
   const part = path.join(folder, `.part-${randomUUID()}`)
   const file = await open(part, 'wx')
@@ -44,7 +56,7 @@ export async function storeStream(
     await file.sync()
     await file.close()
     const digest = hash.digest('hex')
-    await rename(part, storedPath(digest))
+    await rename(part, placeForNew(digest))
     return { hash: digest, size, head }
   } catch (error) {
     await file.close().catch(() => {})
@@ -53,42 +65,126 @@ export async function storeStream(
   }
 }
 
-/** Where the PDF with this hash lies. Only a SHA-256 in hex becomes part of a path. */
-export function storedPath(hash: string): string {
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw new AppError('not_found', 'There is no such file.')
-  return path.join(papersFolder(), `${hash}.pdf`)
+/**
+ * Where a new file with this hash is to be put, as `storeStream` does: whole, by renaming. What was known of one from before
+ * is forgotten. Only a SHA-256 in hex becomes part of a path.
+ */
+export function placeForNew(hash: string): string {
+  const place = storedPath(hash)
+  if (env().FILES === 's3') dropSent(hash)
+  return place
 }
 
-/** Size in bytes of a stored PDF. Throws `AppError('not_found')` when it is gone. */
+/**
+ * Does `work` with a PDF on this disk, which it must only read. One that lies in the store alone is brought here first, and
+ * stays at least as long as the work, unless another process takes it away: then the work is done once more. Throws `AppError`: `not_found`; `file_away` where the store cannot be asked;
+ * `unreadable` where it has other bytes; and whatever `work` throws.
+ */
+export function withStoredFile<T>(hash: string, work: (file: string) => Promise<T>): Promise<T> {
+  return holding(hash, async () => {
+    const file = await localPath(hash)
+    try {
+      return await work(file)
+    } catch (error) {
+      if (await stat(file).catch(() => null)) throw error
+      const moved = await findNear(hash)
+      if (!moved && !storeSettings()) throw error
+      return work(moved ?? (await localPath(hash)))
+    }
+  })
+}
+
+async function localPath(hash: string): Promise<string> {
+  const near = await findNear(hash)
+  if (near) {
+    await noteUse(near)
+    return near
+  }
+  const store = await objectStore()
+  if (!store) throw gone()
+  return bringNear(store, hash)
+}
+
+/** Writes a PDF that the S3 store has to a file that is not there yet, and keeps no copy here. Throws as `bringNear` does. */
+export async function fetchStored(hash: string, file: string): Promise<void> {
+  const store = await objectStore()
+  if (!store) throw gone()
+  await fetchTo(store, hash, file)
+}
+
+/** Size in bytes of a stored PDF. Throws `AppError`: `not_found` when it is gone, `file_away`. */
 export async function storedSize(hash: string): Promise<number> {
+  const near = await findNear(hash)
+  if (near) return (await stat(near)).size
+  const store = await objectStore()
+  if (!store) throw gone()
+  shared.folioSizes ??= new Map()
+  const sizes = shared.folioSizes
+  const known = sizes.get(hash)
+  if (known !== undefined) return known
+  const size = await store.size(hash)
+  if (size === null) throw notThere()
+  if (sizes.size >= SIZES) sizes.clear()
+  sizes.set(hash, size)
+  return size
+}
+
+/**
+ * The bytes of a stored PDF, or a range of them. Where it is not on this disk they come from the store as they are read,
+ * and a copy is fetched beside, for the pages that are read next. Throws as `storedSize` does, before the first byte.
+ */
+export async function openStored(hash: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
+  const near = await findNear(hash)
+  if (near) {
+    await noteUse(near)
+    return createReadStream(near, range)
+  }
+  const store = await objectStore()
+  if (!store) throw gone()
+  const bytes = await store.read(hash, range, signal)
+  if (!bytes) throw notThere()
+  // One that would be taken away at once is not worth it.
+  if ((shared.folioSizes?.get(hash) ?? 0) > env().FILES_CACHE_MB * 1e6) return Readable.from(bytes)
+  bringNear(store, hash).catch((error: unknown) =>
+    log.warn('a PDF could not be copied here', { hash, detail: String(error).slice(0, 300) }),
+  )
+  return Readable.from(bytes)
+}
+
+/**
+ * Takes a file out of the store. One that is not there is no matter. Where there is an S3 store, it goes from this disk at
+ * once, and from there as soon as that answers.
+ */
+export async function removeStored(hash: string): Promise<void> {
+  shared.folioSizes?.delete(hash)
+  if (storeSettings()) {
+    await mkdir(nearFolder(), { recursive: true })
+    await writeFile(markOf(hash, 'delete'), '', { flush: true })
+    dropSent(hash)
+    await rm(markOf(hash, 'copied'), { force: true })
+  }
+  for (const folder of [papersFolder(), nearFolder()]) await rm(pdfIn(folder, hash), { force: true })
+}
+
+/** The hashes of all PDFs that are on this disk or in the store; null where the store does not say now. */
+export async function storedHashes(): Promise<Set<string> | null> {
+  const hashes = await nearHashes()
+  const store = await objectStore()
+  if (!store) return hashes
   try {
-    return (await stat(storedPath(hash))).size
+    for await (const { hash } of store.list()) hashes.add(hash)
+    return hashes
   } catch (error) {
-    throw new AppError('not_found', 'The PDF of this paper is not in the data directory any more.', { cause: error })
+    if (error instanceof AppError && error.code === 'file_away') return null
+    throw error
   }
 }
 
-/** The bytes `start` to `end`, both included, of a stored PDF. */
-export function readStored(hash: string, range?: { start: number; end: number }) {
-  return createReadStream(storedPath(hash), range)
-}
-
-function papersFolder(): string {
-  return path.join(env().DATA_DIR, 'papers')
+function gone(): AppError {
+  return new AppError('not_found', 'The PDF of this paper is not in the data directory any more.')
 }
 
 function tooLarge(maxBytes: number): string {
   const limit = Math.round((maxBytes / 1024 / 1024) * 10) / 10
   return `This file is larger than ${limit} MB, the largest that is taken. MAX_FILE_MB raises the limit.`
-}
-
-/** Takes a file out of the store. One that is not there is no matter. */
-export async function removeStored(hash: string): Promise<void> {
-  await rm(storedPath(hash), { force: true })
-}
-
-/** The hashes of all PDFs that are in the store. */
-export async function storedHashes(): Promise<Set<string>> {
-  const names = await readdir(papersFolder()).catch(() => [])
-  return new Set(names.filter((name) => name.endsWith('.pdf')).map((name) => name.slice(0, -'.pdf'.length)))
 }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '../env'
+import { nearFolder, papersFolder } from './places'
 
 /** Longer than anyone pauses within a file. */
 const UNTOUCHED_MS = 60 * 60 * 1000
@@ -12,7 +13,7 @@ const UNTOUCHED_MS = 60 * 60 * 1000
 export async function sweepParts(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = env()
   const before = DATABASE_URL ? Date.now() - UNTOUCHED_MS : Date.now()
-  for (const folder of [DATA_DIR, path.join(DATA_DIR, 'papers')]) {
+  for (const folder of [DATA_DIR, papersFolder(), nearFolder()]) {
     const parts = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('.part-'))
     for (const part of parts) {
       const file = path.join(folder, part)

@@ -200,8 +200,11 @@ describe('streamFromPrompt', () => {
     fail({ kind: '429', retryAfter: 30 })
     const controller = new AbortController()
     const reason = new Error('cancelled')
+    const reading = read({ signal: controller.signal })
+    // Once it has been refused, and waits.
+    await expect.poll(attempts).toBe(1)
     setTimeout(() => controller.abort(reason), 100)
-    expect((await read({ signal: controller.signal })).error).toBe(reason)
+    expect((await reading).error).toBe(reason)
     expect((await read({ signal: AbortSignal.abort(reason) })).error).toBe(reason)
     expect(attempts()).toBe(1)
   })

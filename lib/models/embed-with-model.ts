@@ -1,4 +1,5 @@
 import { embedMany } from 'ai'
+import { noteOne } from '../measures'
 import { estimateTokens } from '../text/estimate-tokens'
 import { type ModelConnection, openProvider } from './connection'
 import type { Embedder } from './embedder'
@@ -61,6 +62,7 @@ async function embedBatch(
       }
       return embeddings.map((vector) => Float32Array.from(vector))
     } catch (error) {
+      if (!signal?.aborted) noteOne('folio_model_failures_total', { model: connection.embeddingModel })
       throw watch.signal.aborted ? watch.signal.reason : error
     } finally {
       watch.stop()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LanguageModelUsage } from 'ai'
 import { AppError } from '../errors'
+import { noteOne, noteTime } from '../measures'
 import { estimateTokens } from '../text/estimate-tokens'
 import { type ModelConnection, modelConnection } from './connection'
 import { type Allowance, currentMeter } from './meter'
@@ -78,6 +79,7 @@ export function report(
   const ms = Math.round(performance.now() - started)
   const id = randomUUID()
   const { prompt: name } = call
+  noteCall(connection.chatModel, ms, failed)
   const about = { id, prompt: name, model: connection.chatModel, ms, startedAt: new Date(Date.now() - ms) }
   meter?.tell({ ...about, sent: prompt.text, got: text, error: failed ? sayFailure(failed, connection) : null })
   if (!text && usage?.inputTokens === undefined && !isCut) return
@@ -98,8 +100,17 @@ export function report(
   })
 }
 
+/** What a person cancelled has not failed. */
+function noteCall(model: string, ms: number, failed: unknown): void {
+  const outcome = !failed ? 'answered' : isAbort(failed) ? 'cancelled' : 'failed'
+  noteTime('folio_model_call_seconds', { model, outcome }, ms)
+  if (outcome === 'failed') noteOne('folio_model_failures_total', { model })
+}
+
+const isAbort = (failed: unknown): failed is DOMException =>
+  failed instanceof DOMException && failed.name === 'AbortError'
+
 function sayFailure(failed: unknown, connection: ModelConnection): string {
-  if (failed instanceof AppError || (failed instanceof DOMException && failed.name === 'AbortError'))
-    return failed.message
+  if (failed instanceof AppError || isAbort(failed)) return failed.message
   return explainFailure(failed, connection, connection.chatModel).message
 }

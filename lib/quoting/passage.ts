@@ -20,4 +20,6 @@ export type Passage = {
   question: string
   /** `[start, end)` of the sentences of `text` that fit the question best; absent where none were chosen */
   marks?: { start: number; end: number }[]
+  /** what the person wrote beside their highlights in it; it is shown with the passage, and never quoted */
+  notes?: string[]
 }

@@ -156,6 +156,8 @@ export type EvidenceView = {
   /** 0..1 */
   relevance: number
   question: string
+  /** what the person wrote beside their highlights in it, where these were asked; no part of the paper */
+  notes?: string[]
 }
 
 /** A passage that a search found and that was not read, with the reason. */
@@ -224,6 +226,8 @@ export type RunEvent =
       shortlisted?: number
       /** papers that the question was asked of, when not of all */
       among?: number
+      /** highlights that it was asked of, when of these alone */
+      highlights?: number
     }
   | {
       /** papers that the question names, the best of them; absent in what was stored before */

@@ -10,6 +10,7 @@ import { isDiskFull, toFailure } from '../errors'
 import { countPapers } from '../library/care/health'
 import { sampleStanding } from '../library/samples/sample-standing'
 import { log } from '../log'
+import { noteTime } from '../measures'
 import { modelConnection } from '../models/connection'
 import { withMeter } from '../models/meter'
 import { forgetMemory } from '../sessions/sessions'
@@ -73,6 +74,7 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   const calls = await callsOf(runId)
   await settle(LAST_STEP, async () => {
     const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
+    noteTime('folio_run_seconds', { mode: begun.mode, status: ending.status }, usage.ms)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
     await untilThereIsRoom(async () => {
@@ -96,7 +98,7 @@ function contextOf(
   place: RunPlace,
   taken: TakenSteps,
 ): RunContext {
-  const { settings, library: _library, at: _at, analyst, model: _model, steps: _steps, cancelled: _c, ...run } = begun
+  const { settings, library: _library, at, analyst, model: _model, steps: _steps, cancelled: _c, ...run } = begun
   const step = takingOver(run.id, taken, told.step)
   const takePlace = async () => {
     // Who follows the run sees what it has so far while it waits.
@@ -111,7 +113,9 @@ function contextOf(
     analyst: analystNamed(analyst),
     async step(name, work) {
       if (analyst !== 'extractive' || !FIRST_STAGE.includes(name)) await takePlace()
-      return step(name, work)
+      const result = await step(name, work)
+      if (name === FIRST_STAGE.at(-1)) noteTime('folio_first_stage_seconds', { mode: run.mode }, Date.now() - at)
+      return result
     },
     emit: told.emit,
     async each(work, items) {
@@ -127,10 +131,11 @@ async function start(runId: string) {
   const [run] = await client.run.updateManyAndReturn({
     where: { id: runId, finishedAt: null },
     data: { status: 'in_progress' },
-    select: { ...ASKED, wish: true, taken: true },
+    select: { ...ASKED, wish: true, taken: true, createdAt: true },
   })
   if (!run) return null
-  const { wish, taken, ...asked } = run
+  const { wish, taken, createdAt, ...asked } = run
+  noteTime('folio_run_wait_seconds', { mode: run.mode }, Date.now() - createdAt.getTime())
   return {
     ...asked,
     target: fromJson<AnswerPart | null>(run.target),

@@ -45,6 +45,7 @@ export const emptyRunView = {
   shortlisted: 0,
   /** papers that the question was asked of; null: all of the library */
   among: null as number | null,
+  highlights: null as number | null,
   /** how a question that refers back was understood; null: as it was typed */
   understood: null as FollowUp | null,
   papers: [] as ConsideredPaper[],
@@ -127,6 +128,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         near: event.near,
         shortlisted: event.shortlisted ?? event.papers.filter((paper) => paper.kept).length,
         among: event.among ?? null,
+        highlights: event.highlights ?? null,
         papers: event.papers,
       }
     case 'papers.screened':

@@ -5,7 +5,7 @@ import { Prisma } from '../db/generated/client'
 import { fromJson, toJson } from '../db/json'
 import { requireRoomToWork } from '../db/room'
 import { begin } from '../engine/client'
-import { QUEUE, WORKFLOW } from '../engine/names'
+import { WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession } from '../sessions/sessions'
 import type { FollowUp } from '../thinking/understand-question'
@@ -13,6 +13,7 @@ import { budgetFor } from './costs/estimate'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
 import { savedPath } from './export/saved-path'
 import type { ReportPlan } from './outline/report-plan'
+import { queueOf } from './run/queue-of'
 import { workflowOf } from './run/run-control'
 import { readEvents } from './run/run-events'
 import { requireRun } from './run/run-row'
@@ -136,7 +137,7 @@ async function storeRun({ target, understood, plan, ...run }: NewRun): Promise<{
     },
     select: { id: true, attempt: true },
   })
-  await begin(QUEUE.runs, WORKFLOW.research, workflowOf(created), created.id)
+  await begin(queueOf(run.mode), WORKFLOW.research, workflowOf(created), created.id)
   return { runId: created.id, sessionId: run.sessionId }
 }
 

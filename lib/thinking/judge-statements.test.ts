@@ -28,8 +28,15 @@ test('each page is read in one call, in the order of the answer, and none is lon
     [0, 1, 3, 4, 6, 7],
     [2, 5],
   ])
-  const many = Array.from({ length: 18 }, (_, at) => statement(`${at}`))
-  expect(batchesOf(many).map(({ at }) => at.length)).toEqual([16, 2])
+  const many = Array.from({ length: 26 }, (_, at) => statement(`${at}`))
+  expect(batchesOf(many).map(({ at }) => at.length)).toEqual([24, 2])
+})
+
+test('a statement on several pages goes where most of them are read already', () => {
+  const onBoth = { ...statement('both'), sources: [1, 2].flatMap((page) => statement('', [], page, 480).sources) }
+  // What lies far adds less to what is read than the second of both pages.
+  const batches = batchesOf([statement('one', [], 1, 480), statement('far', [], 3, 400), onBoth])
+  expect(batches.map(({ at }) => at)).toEqual([[0, 2], [1]])
 })
 
 test('a table is one of the sentences, with all its rows, and as many may be named as carry a statement', async () => {

@@ -27,7 +27,9 @@ export type StatementJudgement = {
 }
 
 /** What goes into one call: as many statements, and tokens of their pages, as a small model keeps apart. */
-const MOST = { statements: 16, tokens: 4_000 }
+const MOST = { statements: 24, tokens: 4_000 }
+/** What a statement shares with a call counts so many times what it adds to it: what is read again in another call costs most. */
+const SHARED = 3
 const LONGEST_WHY = 200
 const VERDICTS = ['verified', 'partly', 'weak'] as const satisfies readonly ModelVerdict[]
 
@@ -59,16 +61,22 @@ export function batchesOf(statements: CitedStatement[]): Batch[] {
 
 type Placed = { statement: CitedStatement }
 
-/** The place of the statement that adds least to what a call is to read, the first of several; -1 where there is no room for any. */
+/**
+ * The place of the statement that shares most of its pages with a call, beside what it adds to it, the first of several; -1
+ * where there is no room for any.
+ */
 function nearestOf(batch: Placed[], left: Placed[]): number {
   if (batch.length >= MOST.statements) return -1
   const pages = new Map(batch.flatMap(({ statement }) => sizesOf(statement)))
   const room = Math.max(0, MOST.tokens - sum([...pages.values()]))
-  const added = left.map(({ statement }) =>
-    sum(sizesOf(statement).flatMap(([cite, size]) => (pages.has(cite) ? [] : size))),
-  )
-  const least = Math.min(...added)
-  return least <= room ? added.indexOf(least) : -1
+  const costs = left.map(({ statement }) => {
+    const sizes = sizesOf(statement)
+    const shared = sum(sizes.flatMap(([cite, size]) => (pages.has(cite) ? size : [])))
+    const added = sum(sizes.map(([, size]) => size)) - shared
+    return added > room ? Number.POSITIVE_INFINITY : added - SHARED * shared
+  })
+  const least = Math.min(...costs)
+  return Number.isFinite(least) ? costs.indexOf(least) : -1
 }
 
 /** Tokens of each page that a statement cites. */

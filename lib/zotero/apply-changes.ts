@@ -8,12 +8,14 @@ import { hashFile } from '../library/import/take-pdf'
 import { indexTitle } from '../library/indexing/index-layers'
 import { summarizeAbstract } from '../library/indexing/summarize-abstract'
 import { tagPapers } from '../library/organize/organize-papers'
+import { tagKey } from '../library/organize/tag-name'
 import { currentIds } from '../library/paper/current-ids'
 import { isEmpty } from '../library/paper/is-empty'
 import type { Reference } from '../library/paper/reference'
 import { referenceColumns } from '../library/paper/reference-columns'
 import { removePapers, restorePapers } from '../library/remove-papers'
 import { log } from '../log'
+import { writtenTags } from './out/written-tags'
 import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
 import { isWork } from './zotero-objects'
@@ -142,7 +144,11 @@ async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
 
 /** Puts on what came in Zotero, takes off what went there: what the person took off in Folio stays off. */
 async function applyTags(row: ItemRow, top: ItemRow, paperId: string): Promise<void> {
-  const tags = [...new Set([...tagsOf(top.data), ...tagsOf(row.data)])]
+  const own = (await writtenTags([top.key])).get(top.key)
+  // What Folio put on the item is the paper's, whether it is still there or not.
+  const tags = [...new Set([...tagsOf(top.data), ...tagsOf(row.data)])].filter(
+    (tag) => row.tags.includes(tag) || !own?.has(tagKey(tag)),
+  )
   const add = tags.filter((tag) => !row.tags.includes(tag))
   const remove = row.tags.filter((tag) => !tags.includes(tag))
   if (add.length + remove.length === 0) return

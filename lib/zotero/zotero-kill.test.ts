@@ -8,7 +8,7 @@ import { runProbe } from '../library/test-probe'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 
 // The long one is `ZOTERO_KILLS=40 npx vitest run lib/zotero/zotero-kill.test.ts`; `ZOTERO_SEED` does the same again.
-const KILLS = Number(process.env.ZOTERO_KILLS ?? 3)
+const KILLS = Number(process.env.ZOTERO_KILLS ?? 2)
 const SEED = Number(process.env.ZOTERO_SEED ?? Date.now() % 1_000_000)
 const COLLECTION = 'KJ22L234'
 /** Longest time from the start of its work to the end of a Folio. */
@@ -90,7 +90,7 @@ test.skipIf(onPostgres || !hasZotero)(
       await zotero.stop()
     }
   },
-  60_000 + KILLS * 30_000,
+  120_000 + KILLS * 30_000,
 )
 
 /** What the person does in Zotero between two kills: new works with PDFs, another title, a mark, the trash and back. */

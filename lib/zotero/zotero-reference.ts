@@ -1,6 +1,8 @@
+import { tagKey } from '../library/organize/tag-name'
 import type { ReadEntry } from '../library/paper/reference'
 import { toEntry } from '../library/paper/reference'
 import { oneLine } from '../text/one-line'
+import { READING_TAGS } from './reading-tags'
 import { ownTags, type ZoteroData } from './zotero-objects'
 
 /** Types of Zotero as CSL has them; those that are not here are documents. */
@@ -46,19 +48,20 @@ const MAKERS = [
   'cartographer',
 ]
 const LONGEST_TAG = 60
+const OF_READING = new Set(Object.values(READING_TAGS).map(tagKey))
 
 /** The line of Extra that gives a field, `Citation Key: lewis2020` for example. */
 function fromExtra({ extra }: ZoteroData, name: string): string | undefined {
   return new RegExp(`^${name}\\s*:\\s*(\\S.*)$`, 'im').exec(extra ?? '')?.[1]?.trim()
 }
 
-/** The person's tags of an item, as Folio can keep them. */
+/** The person's tags of an item, as Folio can keep them; reading states are none. */
 export function tagsOf(data: ZoteroData): string[] {
   return [
     ...new Set(
       ownTags(data)
         .map((tag) => oneLine(tag).slice(0, LONGEST_TAG))
-        .filter(Boolean),
+        .filter((tag) => tag !== '' && !OF_READING.has(tagKey(tag))),
     ),
   ]
 }

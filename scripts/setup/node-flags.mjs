@@ -6,10 +6,12 @@ export const NODE_FLAGS = ['--max-semi-space-size=64']
 
 /**
  * The environment that goes with the flags, for the allocator of glibc: buffers of 128 kB and more go back to the system
- * once they are freed. By default this limit rises to 32 MB, and what is freed below it stays with the process.
+ * once they are freed. By default this limit rises to 32 MB, and what is freed below it stays with the process. The client
+ * of S3 is kept from telling a person which Node its later versions will need.
  */
 export const NODE_ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_ARENA_MAX: '2',
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { isBuilt } from './built.mjs'
 import { generate } from './generate.mjs'
 import { install } from './install.mjs'
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.mjs'
@@ -7,8 +8,10 @@ import { loadEnvFiles } from './settings.mjs'
 /** Runs a TypeScript program beside the server: `npm run worker` and its like. Ends as it ends. */
 export async function runProgram([file, ...args]) {
   loadEnvFiles('production')
-  await install()
-  await generate()
+  if (!isBuilt()) {
+    await install()
+    await generate()
+  }
   const child = spawn(process.execPath, [...NODE_FLAGS, '--import', 'tsx', file, ...args], {
     stdio: 'inherit',
     env: { ...NODE_ENVIRONMENT, ...process.env },

@@ -1,4 +1,5 @@
 import { build } from './build.mjs'
+import { isBuilt } from './built.mjs'
 import { requireWritable } from './data-dir.mjs'
 import { generate } from './generate.mjs'
 import { install } from './install.mjs'
@@ -14,9 +15,11 @@ export async function start(mode) {
   requireClosed()
   const port = await requireFreePort(wanted, host)
   requireWritable(dataDir)
-  await install()
-  await generate()
-  if (mode === 'production') await build()
+  if (!isBuilt()) {
+    await install()
+    await generate()
+    if (mode === 'production') await build()
+  }
   try {
     await serve({ mode, host, port })
   } catch (error) {

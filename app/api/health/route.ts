@@ -1,5 +1,6 @@
 import { lackOfRoom } from '@/lib/db/room'
 import { libraryHealth } from '@/lib/library/care/health'
+import { filesState } from '@/lib/library/files/files-state'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
 import { requireAccess, requireOwn } from '../../guard'
 import { json, respond } from '../respond'
@@ -10,8 +11,12 @@ export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
     if (!(await isKnown(request))) return json({ status: 'ok' })
-    const [{ papers, ready, working, failed }, folder] = await Promise.all([libraryHealth(), findLibraryFolder()])
-    return json({ status: 'ok', papers, ready, working, failed, ...(folder && { folder }) })
+    const [{ papers, ready, working, failed }, folder, files] = await Promise.all([
+      libraryHealth(),
+      findLibraryFolder(),
+      filesState(),
+    ])
+    return json({ status: 'ok', papers, ready, working, failed, ...(folder && { folder }), ...(files && { files }) })
   })
 }
 

@@ -2,7 +2,7 @@ import type { DiskUse } from '@/lib/library/care/disk-use'
 import { sayBytes } from '@/lib/text/say-bytes'
 
 /** Where the library lies, and how much room it takes. */
-export function DiskUseTable({ disk: { dataDir, database, papers, results } }: { disk: DiskUse }) {
+export function DiskUseTable({ disk: { dataDir, database, papers, near, results } }: { disk: DiskUse }) {
   const files = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
   const rows = [
     {
@@ -11,6 +11,7 @@ export function DiskUseTable({ disk: { dataDir, database, papers, results } }: {
       bytes: database.bytes,
     },
     { name: 'PDFs', what: files(papers.files, 'file', 'files'), bytes: papers.bytes },
+    ...(near ? [{ name: 'Copies of PDFs in S3', what: files(near.files, 'file', 'files'), bytes: near.bytes }] : []),
     { name: 'Saved answers', what: files(results.files, 'file', 'files'), bytes: results.bytes },
   ]
   return (

@@ -109,6 +109,7 @@ function tell(view: RunView): { what: string; advice: string } | null {
 }
 
 function adviceFor(view: RunView): string {
+  if (view.highlights !== null) return 'The question was asked of your highlights alone.'
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
       ? 'The line above opens the list of papers, which names those whose PDFs are missing.'

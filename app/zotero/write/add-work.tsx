@@ -4,13 +4,16 @@ import { useLookedUp } from './use-looked-up'
 import { proposeWork, sendWork } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
+/** `title`: of the work, where several stand together. */
+type Props = { paperId: string; title?: string; className?: string }
+
 /** Adds a work to Zotero, after looking whether it is there. */
-export function AddWork({ paperId, className = '' }: { paperId: string; className?: string }) {
+export function AddWork({ paperId, title, className = '' }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={`button ${className}`} onClick={() => setOpen(true)}>
-        Add to Zotero
+        Add to Zotero{title && <span className="sr-only">: {title}</span>}
       </button>
       {open && <AddDialog paperId={paperId} close={() => setOpen(false)} />}
     </>

@@ -1,20 +1,28 @@
 'use client'
 import { useState } from 'react'
+import type { NoteProposal } from '@/lib/zotero/out/plan-answer-note'
 import { useLookedUp } from './use-looked-up'
-import { proposeNote, sendNote } from './write-actions'
+import { proposeNote, sendNote, updateNote } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
-/** Saves an answer to Zotero as a note: below a paper that it cites, in a collection, or by itself. */
+/**
+ * Saves an answer to Zotero as a note: below a paper that it cites, in a collection, or by itself. A note that holds an earlier
+ * version of it is brought up to date instead, unless the person wants another one.
+ */
 export function SaveNote({ runId, close }: { runId: string; close(): void }) {
-  const { found: places, wrong } = useLookedUp(proposeNote, runId)
+  const { found: proposal, wrong } = useLookedUp(proposeNote, runId)
   const [picked, setPicked] = useState<string | null>(null)
-  const chosen = picked ?? places?.[0]?.id ?? ''
+  const [withBoth, setWithBoth] = useState(false)
+  const { places = [], notes = [] } = proposal ?? {}
+  const older = notes.find(isOlder)
+  const chosen = picked ?? (older ? NOTE + older.key : (places[0]?.id ?? ''))
+  const note = notes.find(({ key }) => chosen === NOTE + key)
   return (
     <WriteDialog
-      title="Save to Zotero"
-      action="Save note"
-      begin={() => sendNote(runId, chosen)}
-      isReady={chosen !== ''}
+      title={note ? 'Update in Zotero' : 'Save to Zotero'}
+      action={note ? 'Update in Zotero' : 'Save note'}
+      begin={() => (note ? updateNote(runId, { key: note.key, version: note.version }) : sendNote(runId, chosen))}
+      isReady={chosen !== '' && (!note || (isOlder(note) && (withBoth || !note.isBoth)))}
       close={close}
     >
       {wrong ? (
@@ -23,23 +31,82 @@ export function SaveNote({ runId, close }: { runId: string; close(): void }) {
         </p>
       ) : (
         <p>
-          Folio adds one note with this answer and its references. Each citation leads to its page in Zotero and to its
-          sentence in Folio. It bears the tag “folio”; nothing that is in Zotero is changed.
+          {note
+            ? 'Folio changes the words of one note that it wrote before, and nothing else in Zotero.'
+            : 'Folio adds one note with this answer and its references. Each citation leads to its page in Zotero and to its sentence in Folio. It bears the tag “folio”; nothing that is in Zotero is changed.'}
         </p>
       )}
-      {places && (
+      {proposal && (
         <label className="block text-ink">
           Where
           <select value={chosen} onChange={(event) => setPicked(event.target.value)} className="field mt-1">
-            {places.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {notes.length > 0 && (
+              <optgroup label="Update the note">
+                {notes.map(({ key, where }) => (
+                  <option key={key} value={NOTE + key}>
+                    {where}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+            <optgroup label="New note">
+              {places.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
           </select>
         </label>
       )}
-      {!places && !wrong && <p>Looking at Zotero …</p>}
+      {note && <Changes note={note} />}
+      {note?.isBoth && (
+        <label className="flex items-center gap-2 text-ink">
+          <input type="checkbox" checked={withBoth} onChange={({ target }) => setWithBoth(target.checked)} />
+          Replace what was changed in Zotero
+        </label>
+      )}
+      {!proposal && !wrong && <p>Looking at Zotero …</p>}
     </WriteDialog>
+  )
+}
+
+type Note = NoteProposal['notes'][number]
+
+const NOTE = 'note:'
+
+const isOlder = ({ isSame }: Note) => !isSame
+
+/** The paragraphs of a note that an update takes out and puts in. */
+function Changes({ note }: { note: Note }) {
+  const { removed, added, isBoth } = note
+  if (!isOlder(note)) return <p>The note says the same as this version of the answer.</p>
+  return (
+    <>
+      {isBoth && <p className="text-bad">The note was changed in Zotero since Folio wrote it.</p>}
+      <section
+        aria-label="What changes in the note"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+        tabIndex={0}
+        className="max-h-60 space-y-2 overflow-y-auto rounded-card border border-line p-3"
+      >
+        {[
+          { name: 'In Zotero', paragraphs: removed, Tag: 'del' as const },
+          { name: 'In Folio', paragraphs: added, Tag: 'ins' as const },
+        ].map(
+          ({ name, paragraphs, Tag }) =>
+            paragraphs.length > 0 && (
+              <div key={name} className="wrap-anywhere">
+                <p className="text-xs text-faint">{name}</p>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph} className="mt-1">
+                    <Tag>{paragraph}</Tag>
+                  </p>
+                ))}
+              </div>
+            ),
+        )}
+      </section>
+    </>
   )
 }

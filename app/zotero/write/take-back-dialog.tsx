@@ -15,8 +15,10 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
   return (
     <WriteDialog
       title="Take back from Zotero"
-      action="Move to Zotero's trash"
-      done="It is in Zotero's trash now, where it can be restored."
+      action={act.kind === 'tags' ? 'Take the tags off' : "Move to Zotero's trash"}
+      done={
+        act.kind === 'tags' ? 'The tags are off these items.' : "It is in Zotero's trash now, where it can be restored."
+      }
       begin={() => takeBack(act.id, seen)}
       isReady={seen.length > 0}
       close={close}
@@ -63,6 +65,8 @@ const FIELDS: Record<string, string> = {
 
 function sentence({ title, kind }: ActView, same: number, changed: number): string {
   if (same + changed === 0) return `${title}: nothing of it is in Zotero any more.`
+  if (kind === 'tags')
+    return `${title}: the tags that Folio put on ${countObjects(kind, same)} go. Other tags, and the items, stay as they are.`
   const it = same === 1 ? 'it' : 'them'
   const parts = [
     same > 0 &&

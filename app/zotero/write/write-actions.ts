@@ -6,8 +6,15 @@ import { AppError, type Outcome } from '@/lib/errors'
 import { requireAttachment, requireZotero, type ZoteroHere } from '@/lib/zotero/out/here'
 import { type ActView, forgetAct, getAct, listActs } from '@/lib/zotero/out/list-acts'
 import { planAct } from '@/lib/zotero/out/plan-act'
-import { listNotePlaces, type NotePlace, planAnswerNote } from '@/lib/zotero/out/plan-answer-note'
+import {
+  isNoteOlder,
+  type NoteProposal,
+  planAnswerNote,
+  planUpdatedNote,
+  proposeAnswerNote,
+} from '@/lib/zotero/out/plan-answer-note'
 import { type HighlightsProposal, planHighlights } from '@/lib/zotero/out/plan-highlights'
+import { planTags, setSendsTags, type TagsProposal } from '@/lib/zotero/out/plan-tags'
 import { planWork, type WorkProposal } from '@/lib/zotero/out/plan-work'
 import { cancelAct, startAct } from '@/lib/zotero/out/run-act'
 import { lookAtWritten, startTakeBack, type TakeBackView } from '@/lib/zotero/out/take-back'
@@ -16,7 +23,8 @@ import type { WritePlan } from '@/lib/zotero/out/write-plan'
 const idSchema = z.string().min(1).max(200)
 const keySchema = z.string().regex(/^[23456789A-Z]{8}$/)
 const homeSchema = z.string().regex(/^(library|(item|collection):[23456789A-Z]{8})$/)
-const agreedSchema = z.array(z.object({ key: keySchema, version: z.number().int().min(0) })).max(5_000)
+const oneSeenSchema = z.object({ key: keySchema, version: z.number().int().min(0) })
+const agreedSchema = z.array(oneSeenSchema).max(5_000)
 const seenSchema = agreedSchema.min(1)
 
 /** What sending the highlights of a paper would write. */
@@ -43,17 +51,57 @@ async function highlightsOf(paperId: string, zotero: ZoteroHere, seen?: { key: s
   return planHighlights(paperId, await requireAttachment(paperId), zotero, seen)
 }
 
-/** Where the note of an answer can be kept. */
-export async function proposeNote(runId: string): Promise<Outcome<NotePlace[]>> {
-  return outcome(async () => listNotePlaces(parseTyped(idSchema, runId), await requireZotero()))
+/** Whether a note of an earlier version of an answer is in Zotero. */
+export async function hasOlderNote(runId: string): Promise<Outcome<boolean>> {
+  return outcome(() => isNoteOlder(parseTyped(idSchema, runId)))
+}
+
+/** Where the note of an answer can be kept, and those that were written of it. */
+export async function proposeNote(runId: string): Promise<Outcome<NoteProposal>> {
+  return outcome(async () => {
+    const run = parseTyped(idSchema, runId)
+    return proposeAnswerNote(run, await originHere(), await requireZotero())
+  })
+}
+
+/** Writes this version of an answer into a note of it, in the version of the note that the person saw. */
+export async function updateNote(runId: string, seen: { key: string; version: number }): Promise<Outcome<string>> {
+  return outcome(async () => {
+    const [run, note] = [parseTyped(idSchema, runId), parseTyped(oneSeenSchema, seen)]
+    const zotero = await requireZotero()
+    return begin({ act: await planUpdatedNote(run, note, await originHere(), zotero) }, zotero)
+  })
+}
+
+async function originHere(): Promise<string> {
+  return (await headers()).get('origin') ?? ''
 }
 
 export async function sendNote(runId: string, place: string): Promise<Outcome<string>> {
   return outcome(async () => {
     const [run, home] = [parseTyped(idSchema, runId), parseTyped(homeSchema, place)]
     const zotero = await requireZotero()
-    const origin = (await headers()).get('origin') ?? ''
-    return begin(await planAnswerNote(run, home, origin, zotero), zotero)
+    return begin(await planAnswerNote(run, home, await originHere(), zotero), zotero)
+  })
+}
+
+/** Whether tags and reading states are sent to Zotero where the person says so; off until they switch it on. */
+export async function chooseTags(on: boolean): Promise<Outcome<void>> {
+  return outcome(() => setSendsTags(parseTyped(z.boolean(), on)))
+}
+
+/** Which tags Zotero lacks, item by item. */
+export async function proposeTags(): Promise<Outcome<TagsProposal>> {
+  return outcome(async () => {
+    const { act: _, ...proposal } = await planTags(await requireZotero())
+    return proposal
+  })
+}
+
+export async function sendTags(): Promise<Outcome<string>> {
+  return outcome(async () => {
+    const zotero = await requireZotero()
+    return begin(await planTags(zotero), zotero)
   })
 }
 
@@ -75,7 +123,7 @@ export async function sendWork(paperId: string, collection: string | null): Prom
   })
 }
 
-async function begin({ act }: WritePlan, { call }: ZoteroHere): Promise<string> {
+async function begin({ act }: Pick<WritePlan, 'act'>, { call }: ZoteroHere): Promise<string> {
   const id = await planAct(act)
   startAct(id, call)
   return id

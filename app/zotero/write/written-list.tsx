@@ -96,7 +96,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
 function stateOf({ kind, status, isTakenBack, written, left, message }: ActView): string {
   if (status === 'asking') return 'Waiting for your answer in Zotero …'
   if (status === 'writing') return 'Writing …'
-  if (isTakenBack) return "In Zotero's trash."
+  if (isTakenBack) return kind === 'tags' ? 'Taken back.' : "In Zotero's trash."
   if (status === 'done') return written === 0 ? 'Not in Zotero any more.' : `${countObjects(kind, written)} in Zotero.`
   return [
     written > 0 && `${countObjects(kind, written)} in Zotero.`,

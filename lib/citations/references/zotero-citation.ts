@@ -80,7 +80,7 @@ export function zoteroBibliography(uncited: string[], works: ZoteroWorks): strin
 /** What the plugin is to know of the document, as the properties `ZOTERO_PREF_1`, `ZOTERO_PREF_2`, … of the file. */
 export function zoteroPreferences(
   style: CitationStyle,
-  { hasBibliography }: { hasBibliography: boolean },
+  { hasBibliography, fieldType }: { hasBibliography: boolean; fieldType: 'Field' | 'ReferenceMark' },
 ): { name: string; value: string }[] {
   const { id, locale } = STYLES[style]
   const xml = [
@@ -88,13 +88,18 @@ export function zoteroPreferences(
     `<session id="${shortId()}"/>`,
     // The plugin lays its list out by its style when it first writes it.
     `<style id="http://www.zotero.org/styles/${id}" locale="${locale}" hasBibliography="${hasBibliography ? 1 : 0}" bibliographyStyleHasBeenSet="0"/>`,
-    '<prefs><pref name="fieldType" value="Field"/></prefs></data>',
+    `<prefs><pref name="fieldType" value="${fieldType}"/></prefs></data>`,
   ].join('')
   return (xml.match(PROPERTY) ?? []).map((value, index) => ({ name: `ZOTERO_PREF_${index + 1}`, value }))
 }
 
 /** Word cuts the text of a property here. */
 const PROPERTY = /.{1,255}/gs
+
+/** The name of a reference mark or section of LibreOffice that holds a code; without what is random, two would have one name. */
+export function markName(code: string): string {
+  return `${code} RND${randomUUID().replaceAll('-', '').slice(0, 10)}`
+}
 
 /** Eight letters and digits, as the plugin's own. */
 function shortId(): string {

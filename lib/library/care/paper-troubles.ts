@@ -39,7 +39,7 @@ export async function findTroubles(all: string | null, first: number): Promise<T
          row_number() OVER (PARTITION BY trouble ORDER BY added_at DESC, id) AS place
        FROM ${TROUBLED} AS p) AS p
      WHERE place <= $2 OR trouble = $3 ORDER BY place`,
-    [[...(await storedHashes())], first, all],
+    [await knownHashes(), first, all],
   )
   return TROUBLES.flatMap((trouble) => {
     const own = found.filter((paper) => paper.trouble === trouble)
@@ -50,10 +50,16 @@ export async function findTroubles(all: string | null, first: number): Promise<T
   })
 }
 
+/** Null: the store cannot be asked now, and no file counts as missing. */
+async function knownHashes(): Promise<string[] | null> {
+  const hashes = await storedHashes()
+  return hashes && [...hashes]
+}
+
 /** The ids of all papers that have a trouble and no more serious one. */
 export async function papersWithTrouble(trouble: Trouble): Promise<string[]> {
   const found = await rows<{ id: string }>(`SELECT id FROM ${TROUBLED} AS p WHERE trouble = $2`, [
-    [...(await storedHashes())],
+    await knownHashes(),
     trouble,
   ])
   return found.map(({ id }) => id)
@@ -65,7 +71,7 @@ const TROUBLE = `CASE
     CASE p.error ->> 'code' WHEN 'no_text' THEN 'no-text' WHEN 'newer_version' THEN 'newer-version' ELSE 'failed' END
   WHEN ${HAS_STATUS.working} THEN 'working'
   WHEN p.file_hash IS NULL THEN 'no-full-text'
-  WHEN stored.hash IS NULL THEN 'file-missing'
+  WHEN $1::text[] IS NOT NULL AND stored.hash IS NULL THEN 'file-missing'
   WHEN indexed.content IS NOT TRUE THEN 'not-indexed'
   WHEN summary.paper_id IS NULL OR indexed.summary IS NOT TRUE THEN 'no-summary'
   WHEN wordy.paper_id IS NOT NULL THEN 'no-vectors'
@@ -81,7 +87,7 @@ const DETAIL = `CASE trouble
   ELSE coalesce(error ->> 'message', '')
 END`
 
-/** The papers that lack something, each with its `trouble`. `$1`: hashes of the files that are stored. */
+/** The papers that lack something, each with its `trouble`. `$1`: hashes of the files that are stored, null: not known. */
 const TROUBLED = `(SELECT * FROM (SELECT p.*, ${TROUBLE} AS trouble
     FROM (SELECT * FROM ${PAPERS_HERE}) AS p
     LEFT JOIN (SELECT paper_id, bool_or(layer = 'content') AS content, bool_or(layer = 'summary') AS summary

@@ -3,14 +3,16 @@ import { Prisma } from '../../db/generated/client'
 import { replacePages } from '../../db/replace-pages'
 import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
-import { storedPath } from '../../files/store'
+import { withStoredFile } from '../../files/store'
 import { log } from '../../log'
+import { noteOne } from '../../measures'
 import { countingUse } from '../../models/model-use'
 import { identifyPaper } from '../identity/identify-paper'
 import { indexContent, indexSummary } from '../indexing/index-layers'
 import { completeMetadata } from '../metadata/complete-metadata'
 import { readPdf } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
+import { awaitFile } from './await-file'
 import { everyHalfSecond } from './every-half-second'
 import { keepSummary } from './keep-summary'
 import { withReadingSlot } from './reading-slots'
@@ -29,9 +31,11 @@ export async function ingest(paperId: string): Promise<void> {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
       await settle('ready', () => setStatus(identity.id, 'ready'))
+      noteOne('folio_papers_ingested_total', { outcome: 'ready' })
     }
   } catch (error) {
     await settle('fail', () => fail(paperId, error))
+    noteOne('folio_papers_ingested_total', { outcome: 'failed' })
   }
   // Whatever became of this one: it may be the last that learning has waited for.
   await settle('learn', () => relearnIfGrown())
@@ -42,14 +46,13 @@ async function read(paperId: string) {
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
   const { fileHash, fileName } = paper
   if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
+  await awaitFile(fileHash)
   const { pages, metadata } = await withReadingSlot(async () => {
     await setStatus(paperId, 'reading')
-    return readPdf(storedPath(fileHash), {
-      fileName,
-      onPage: everyHalfSecond((page, of) =>
-        client.paper.update({ where: { id: paperId }, data: { progress: { page, of } } }),
-      ),
-    })
+    const onPage = everyHalfSecond((page: number, of: number) =>
+      client.paper.update({ where: { id: paperId }, data: { progress: { page, of } } }),
+    )
+    return withStoredFile(fileHash, (file) => readPdf(file, { fileName, onPage }))
   })
   await replacePages(paperId, pages)
   await client.paper.update({

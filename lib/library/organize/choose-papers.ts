@@ -2,6 +2,7 @@ import { db } from '../../db/client'
 import { collectionsByPaper } from '../collections/file-papers'
 import { ASKABLE } from '../in-library'
 import { currentIds } from '../paper/current-ids'
+import { countHighlights } from './highlights'
 import { meetsFilter, type PaperFilter } from './paper-filter'
 
 /** A paper that a question can be asked of. */
@@ -13,6 +14,8 @@ export type PaperChoice = {
   tags: string[]
   /** the ids of those that it is in, and of those that these lie in */
   collections: string[]
+  /** how many passages and places of it are highlighted */
+  highlights: number
 }
 
 /** The papers that can be asked, by title. */
@@ -22,11 +25,12 @@ export async function listPaperChoices(): Promise<PaperChoice[]> {
     where: ASKABLE,
     select: { id: true, title: true, fileName: true, authors: true, published: true, tags: true },
   })
-  const filed = await collectionsByPaper()
+  const [filed, highlights] = await Promise.all([collectionsByPaper(), countHighlights()])
   const papers = rows.map(({ fileName, ...paper }) => ({
     ...paper,
     title: paper.title || fileName,
     collections: filed.get(paper.id) ?? [],
+    highlights: highlights.get(paper.id) ?? 0,
   }))
   return papers.sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id, 'en'))
 }
@@ -43,7 +47,9 @@ export async function choosePapers(filter: PaperFilter): Promise<string[]> {
     orderBy: { id: 'asc' },
   })
   const filed = filter.collection ? await collectionsByPaper() : new Map<string, string[]>()
+  const marked = filter.highlighted ? await countHighlights() : new Map<string, number>()
+  const known = (id: string) => ({ collections: filed.get(id) ?? [], highlights: marked.get(id) ?? 0 })
   return papers
-    .filter((paper) => meetsFilter({ ...paper, collections: filed.get(paper.id) ?? [] }, { ...filter, paperIds }))
+    .filter((paper) => meetsFilter({ ...paper, ...known(paper.id) }, { ...filter, paperIds }))
     .map((paper) => paper.id)
 }

@@ -34,6 +34,16 @@ export async function listHighlights(paperId: string): Promise<Highlight[]> {
   return highlights.sort((a, b) => a.page - b.page || top(a) - top(b))
 }
 
+/** How many passages and places of each paper are highlighted, here or in Zotero; papers without any are left out. */
+export async function countHighlights(): Promise<Map<string, number>> {
+  const client = await db()
+  const counts = await client.highlight.groupBy({ by: ['paperId'], where: PLACED, _count: true })
+  return new Map(counts.map(({ paperId, _count }) => [paperId, _count]))
+}
+
+/** Which highlights have a place on a page: notes on a paper as a whole have none. */
+export const PLACED = { page: { gt: 0 }, rects: { not: [] } }
+
 /** Keeps a highlight, or what was changed of it, and makes it searchable with the paper's notes. Throws `AppError('not_found' | 'forbidden')`. */
 export async function keepHighlight({ id, paperId, page, rects, quote, note }: Highlight): Promise<void> {
   const client = await db()

@@ -12,23 +12,36 @@ export type PaperFilter = {
   to: number | null
   /** a paper is in it, or in a collection that lies in it; `name` is what it was called then */
   collection: { id: string; name: string } | null
+  /** only what the person highlighted in them is asked */
+  highlighted: boolean
 }
 
-export const NO_FILTER: PaperFilter = { paperIds: [], tags: [], author: null, from: null, to: null, collection: null }
-
-export function isEmptyFilter({ paperIds, tags, author, from, to, collection }: PaperFilter): boolean {
-  return paperIds.length === 0 && tags.length === 0 && !author && !from && !to && !collection
+export const NO_FILTER: PaperFilter = {
+  ...{ paperIds: [], tags: [], author: null, from: null, to: null, collection: null },
+  highlighted: false,
 }
 
-/** `collections`: the ids of those that it is in, and of those that these lie in. */
-type Filtered = { id: string; tags: string[]; authors: string[]; published: string | null; collections: string[] }
+export function isEmptyFilter({ paperIds, tags, author, from, to, collection, highlighted }: PaperFilter): boolean {
+  return paperIds.length === 0 && tags.length === 0 && !author && !from && !to && !collection && !highlighted
+}
+
+/** `collections`: the ids of those that it is in, and of those that these lie in; `highlights`: how many it has. */
+type Filtered = {
+  id: string
+  tags: string[]
+  authors: string[]
+  published: string | null
+  collections: string[]
+  highlights: number
+}
 
 /** Whether every condition that is set holds. A paper without a year meets no condition on years. */
 export function meetsFilter(paper: Filtered, filter: PaperFilter): boolean {
-  const { paperIds, tags, author, from, to, collection } = filter
+  const { paperIds, tags, author, from, to, collection, highlighted } = filter
   if (paperIds.length > 0 && !paperIds.includes(paper.id)) return false
   if (tags.length > 0 && !tags.some((tag) => paper.tags.includes(tag))) return false
   if (collection && !paper.collections.includes(collection.id)) return false
+  if (highlighted && paper.highlights === 0) return false
   if (author && !paper.authors.some((name) => plain(name).includes(plain(author)))) return false
   if (!from && !to) return true
   const year = Number(paper.published?.slice(0, 4))
@@ -39,8 +52,21 @@ function plain(text: string): string {
   return withoutAccents(text).trim().toLowerCase()
 }
 
-/** `3 chosen papers in Consensus by Hinton, tagged vision, from 2012 to 2015`. `all papers` for a filter without conditions. */
-export function describeFilter({ paperIds, tags, author, from, to, collection }: PaperFilter, title?: string): string {
+/**
+ * `3 chosen papers in Consensus by Hinton, tagged vision, from 2012 to 2015`, `your highlights in Consensus`. `all papers` for a
+ * filter without conditions.
+ */
+export function describeFilter({ highlighted, ...filter }: PaperFilter, title?: string): string {
+  if (!highlighted) return describePapers(filter, title)
+  return isEmptyFilter({ ...filter, highlighted: false })
+    ? 'your highlights'
+    : `your highlights in ${describePapers(filter, title)}`
+}
+
+function describePapers(
+  { paperIds, tags, author, from, to, collection }: Omit<PaperFilter, 'highlighted'>,
+  title?: string,
+): string {
   const conditions = [
     author && `by ${author}`,
     tags.length > 0 && `tagged ${tags.join(' or ')}`,

@@ -3,7 +3,7 @@ import type { Paper } from '../../db/generated/client'
 import { replacePages } from '../../db/replace-pages'
 import { env } from '../../env'
 import { AppError } from '../../errors'
-import { removeStored, storedPath } from '../../files/store'
+import { removeStored, withStoredFile } from '../../files/store'
 import { stemsOf } from '../../question/terms'
 import { arxivPdfUrl } from '../../sources/arxiv'
 import { fetchPdf } from '../add/fetch-pdf'
@@ -31,7 +31,9 @@ export async function readOpenPdf(paperId: string, signal: AbortSignal): Promise
   try {
     const taken = await client.paper.findUnique({ where: { fileHash: hash }, select: { id: true } })
     if (taken) throw new AppError('conflict', `Its PDF is known already, as ${taken.id}.`)
-    const { pages } = await withReadingSlot(() => readPdf(storedPath(hash), { fileName: paper.fileName, signal }))
+    const { pages } = await withReadingSlot(() =>
+      withStoredFile(hash, (file) => readPdf(file, { fileName: paper.fileName, signal })),
+    )
     requireTitle(paper.title, pages)
     await replacePages(paperId, pages)
     await client.paper.updateMany({

@@ -4,11 +4,17 @@ import { relativeWidth } from './quotes/glyph-widths'
 /** From the baseline to the middle of a line, as a share of the font size. */
 const MIDDLE = 0.27
 
-/**
- * The text of a page that lies within rectangles (fractions of it): each character whose middle does, in the order of the
- * text. Runs that do not touch in the text are parted by a blank.
- */
-export function wordsWithin(page: Pick<ReadPage, 'text' | 'width' | 'height' | 'map'>, rects: Rect[]): string {
+type MappedPage = Pick<ReadPage, 'width' | 'height' | 'map'>
+
+/** The text of a page that lies within rectangles (`rangesWithin`). Runs that do not touch in the text are parted by a blank. */
+export function wordsWithin(page: MappedPage & Pick<ReadPage, 'text'>, rects: Rect[]): string {
+  return rangesWithin(page, rects)
+    .map(({ start, end }) => page.text.slice(start, end))
+    .join(' ')
+}
+
+/** Where the text of a page lies within rectangles (fractions of it): `[start, end)` of the characters whose middles do, in order. */
+export function rangesWithin(page: MappedPage, rects: Rect[]): { start: number; end: number }[] {
   const { items, runs, strings } = page.map
   const boxes = rects.map(({ x, y, w, h }) => ({
     left: x * page.width,
@@ -16,8 +22,7 @@ export function wordsWithin(page: Pick<ReadPage, 'text' | 'width' | 'height' | '
     top: y * page.height,
     bottom: (y + h) * page.height,
   }))
-  let words = ''
-  let end = -1
+  const ranges: { start: number; end: number }[] = []
   for (const [start, item, offset, length] of runs) {
     const [place, string] = [items[item], strings[item]]
     if (!place || !string) continue
@@ -33,9 +38,28 @@ export function wordsWithin(page: Pick<ReadPage, 'text' | 'width' | 'height' | '
       left += width
       if (!lines.some((line) => line.left <= center && center <= line.right)) continue
       const at = start + index
-      words += (end >= 0 && end !== at ? ' ' : '') + (page.text[at] ?? '')
-      end = at + 1
+      const last = ranges.at(-1)
+      if (last?.end === at) last.end += 1
+      else ranges.push({ start: at, end: at + 1 })
     }
   }
-  return words
+  return ranges
+}
+
+/** Where the text stands that is nearest to the middle of a rectangle (a fraction of the page); null on a page without text. */
+export function nearestRange(page: MappedPage, { x, y, w, h }: Rect): { start: number; end: number } | null {
+  const center = { x: (x + w / 2) * page.width, y: (y + h / 2) * page.height }
+  let nearest: { start: number; end: number } | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const [start, item, , length] of page.map.runs) {
+    const place = page.map.items[item]
+    if (!place) continue
+    const [x0, x1, baseline, fontSize] = place
+    const aside = Math.max(x0 - center.x, center.x - x1, 0)
+    const distance = Math.hypot(aside, baseline - MIDDLE * fontSize - center.y)
+    if (distance >= least) continue
+    least = distance
+    nearest = { start, end: start + length }
+  }
+  return nearest
 }

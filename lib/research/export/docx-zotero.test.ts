@@ -1,37 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { CITATION_STYLES, type CitationStyle } from '../../citations/references/citation-style'
-import { cslItemSchema } from '../../citations/references/csl-item'
 import { type ExportDocument, readDocument } from './document'
 import { docxFile } from './docx-file'
 import { styleOfFile } from './export-format'
 import { PAPERS, testDocument } from './test-document'
 import { fieldsOf, shownIn, unzip } from './test-readers'
-
-/** The schema of CSL citations, https://github.com/citation-style-language/schema, with what Zotero adds to it. */
-const citationSchema = z.strictObject({
-  citationID: z.string().min(1),
-  properties: z.strictObject({
-    unsorted: z.boolean(),
-    formattedCitation: z.string().min(1),
-    plainCitation: z.string().min(1),
-    noteIndex: z.literal(0),
-  }),
-  citationItems: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        uris: z.array(z.string().regex(/^(?:https?:|urn:)\S+$/)).length(1),
-        itemData: cslItemSchema.strict(),
-        locator: z.string().optional(),
-        label: z.literal('page').optional(),
-        suffix: z.string().optional(),
-      }),
-    )
-    .min(1),
-  schema: z.literal('https://github.com/citation-style-language/schema/raw/master/csl-citation.json'),
-})
+import { zoteroCitationSchema } from './test-zotero-citation'
 
 async function write(document: ExportDocument, zotero = new Map<string, string>()) {
   const files = await unzip(await docxFile(document, { zotero }))
@@ -40,7 +15,7 @@ async function write(document: ExportDocument, zotero = new Map<string, string>(
   const codes = fieldsOf(xml)
   const citations = codes.flatMap(({ code, shown }) => {
     const [, json] = /^ ADDIN ZOTERO_ITEM CSL_CITATION (\{.*\}) $/s.exec(code) ?? []
-    return json ? [{ shown, ...citationSchema.parse(JSON.parse(json)) }] : []
+    return json ? [{ shown, ...zoteroCitationSchema.parse(JSON.parse(json)) }] : []
   })
   const references = codes.filter(({ code }) => code.startsWith(' ADDIN ZOTERO_BIBL '))
   return { xml, citations, references, properties: read('docProps/custom.xml'), all: codes, read }

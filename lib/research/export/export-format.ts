@@ -1,7 +1,7 @@
 import type { CitationStyle } from '../../citations/references/citation-style'
 
-/** The files that an answer can become. `tex` is a zip with its `.bib`; `json` is CSL-JSON. */
-export const EXPORT_FORMATS = ['md', 'docx', 'docx-zotero', 'tex', 'bib', 'ris', 'json'] as const
+/** The files that an answer can become. `odt` has citations for Zotero, as `docx-zotero`; `tex` is a zip with its `.bib`; `json` is CSL-JSON. */
+export const EXPORT_FORMATS = ['md', 'docx', 'docx-zotero', 'odt', 'tex', 'bib', 'ris', 'json'] as const
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -11,5 +11,5 @@ export function isExportFormat(value: unknown): value is ExportFormat {
 
 /** The style that a file is written in: Zotero knows none of Folio's own, and APA stands in for it. */
 export function styleOfFile(format: ExportFormat, style: CitationStyle): CitationStyle {
-  return format === 'docx-zotero' && style === 'folio' ? 'apa' : style
+  return (format === 'docx-zotero' || format === 'odt') && style === 'folio' ? 'apa' : style
 }

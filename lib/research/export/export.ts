@@ -8,6 +8,7 @@ import { type ExportFormat, styleOfFile } from './export-format'
 import { htmlFragment } from './html-file'
 import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
+import { odtFile } from './odt-file'
 import { partsOfRun, partsOfSession, readStored, type StoredParts } from './stored-parts'
 import { zoteroUris } from './zotero-uris'
 
@@ -35,6 +36,11 @@ const WRITERS: Record<ExportFormat, Writer> = {
   'docx-zotero': {
     ...WORD,
     write: async (document) => docxFile(document, { zotero: await zoteroUris(document.papers.map(({ id }) => id)) }),
+  },
+  odt: {
+    extension: 'odt',
+    mediaType: 'application/vnd.oasis.opendocument.text',
+    write: async (document) => odtFile(document, await zoteroUris(document.papers.map(({ id }) => id))),
   },
   tex: { extension: 'zip', mediaType: 'application/zip', write: latexFile },
   bib: references('bib'),

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors'
 import { choosePapers } from '../../library/organize/choose-papers'
+import { countHighlights } from '../../library/organize/highlights'
 import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/organize/paper-filter'
 import { currentIds } from '../../library/paper/current-ids'
 import type { FunnelSettings } from '../settings/funnel'
@@ -8,6 +9,8 @@ import type { FunnelSettings } from '../settings/funnel'
 export type Field = {
   /** absent: the whole library */
   paperIds?: string[]
+  /** how many highlights these have, where it is these that are asked */
+  highlights?: number
   except: string[]
   include: string[]
 }
@@ -25,5 +28,7 @@ export async function fieldOf({ among, include, exclude }: FunnelSettings): Prom
       'no_papers',
       `❌ You asked only among ${describeFilter(among)}, and no paper that can be read is one of them. Choose others, or ask among all papers.`,
     )
-  return { ...field, paperIds }
+  if (!among.highlighted) return { ...field, paperIds }
+  const counts = await countHighlights()
+  return { ...field, paperIds, highlights: paperIds.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0) }
 }

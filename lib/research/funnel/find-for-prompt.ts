@@ -34,7 +34,7 @@ const NEAR = { together: { perLog: 3, least: 3 }, alone: { perLog: 5, least: 5 }
 const LEAST_LEFT = 2
 
 /** Points below the best passage at most of the best ones of another paper, where each paper is to be heard. */
-const HEARD_BELOW = 5
+export const HEARD_BELOW = 5
 
 /**
  * `isRead`: passages that need not be found again; absent: none were read. `hearEach`: so many of each paper of the shortlist are

@@ -8,6 +8,7 @@ import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
 import type { PassageQuery } from '../../quoting/passage-query'
 import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import { vectorIn } from './question-meaning'
 import type { Shortlist } from './scope'
 
@@ -25,7 +26,14 @@ const BESIDE_COMPARED = 0.5
 /** Points below the best paper of one that nothing speaks for but the person. */
 export const FARTHEST = -5
 /** A passage half as likely to answer as the best has a relevance of .8. */
-const TEMPERATURE = 3
+export const TEMPERATURE = 3
+
+/** `hearEach`: as `findEvidence` takes it. `isAsked`: whether a passage may be found; absent: all may. */
+type ReadableSettings = {
+  k: number
+  hearEach?: { least: number; most: number }
+  isAsked?: (passage: ReadablePassage) => boolean
+}
 
 /**
  * The passages of a shortlist that a person can read and that fit the question best, each with its best sentences marked.
@@ -35,10 +43,11 @@ export async function findReadable(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { k, hearEach }: { k: number; hearEach?: { least: number; most: number } },
+  { k, hearEach, isAsked }: ReadableSettings,
 ): Promise<Passage[]> {
   const { query, candidates } = await readCandidates(index, question, shortlist)
-  const ranked = rankPassages(query, candidates)
+  const all = rankPassages(query, candidates)
+  const ranked = isAsked ? all.filter(({ passage }) => isAsked(passage)) : all
   const { paperIds, plan, forced } = shortlist
   const survey = plan.kind === 'many'
   const first = hearEach || survey ? paperIds.length : FIRST
@@ -50,7 +59,9 @@ export async function findReadable(
     most: hearEach?.most ?? k,
   })
   const shown = survey ? bestOfEachFirst(chosen) : chosen
-  return toPassages(shown, shortlist, question).map((passage, i) => ({ ...passage, marks: shown[i]?.mark() }))
+  // Relative to the best one, also where that is not asked.
+  const best = isAsked && all[0]?.score
+  return toPassages(shown, shortlist, question, best).map((passage, i) => ({ ...passage, marks: shown[i]?.mark() }))
 }
 
 /** A question and the papers of its shortlist, as the scorers read them. */

@@ -4,14 +4,17 @@ import { type PickedPassage, pickPassages } from '../../library/find/pick-passag
 import { abstractsOf } from '../../library/paper/abstracts'
 import { findAnew } from '../../library/search/find-anew'
 import { type ChunkText, readChunks } from '../../library/search/read-chunks'
+import type { OpenIndex } from '../../library/search/segments/open-index'
 import { type Question, readQuestion } from '../../question/question'
 import type { Passage } from '../../quoting/passage'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { ConsideredPaper } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from '../settings/funnel'
-import { findForPrompt, type PromptSettings } from './find-for-prompt'
-import { FARTHEST, FIRST, FORCED, findReadable } from './find-readable'
+import { type AskedHighlights, askedHighlights } from './asked-highlights'
+import { findForPrompt, HEARD_BELOW, type PromptSettings } from './find-for-prompt'
+import { FARTHEST, FIRST, FORCED, findReadable, TEMPERATURE } from './find-readable'
 import { keptEvidence, papersKept, withKept } from './kept-evidence'
 import { mergeShortlists } from './merge-shortlists'
 import { vectorIn } from './question-meaning'
@@ -101,6 +104,11 @@ export async function gather(
     reader: context.analyst.model ? 'model' : 'person',
     queries,
   })
+  if (passages.length === 0 && shortlist.highlights !== undefined)
+    throw new AppError(
+      'no_content',
+      '❌ Nothing that you highlighted comes near this question. Ask in other words, or among all papers.',
+    )
   const hasNoText = shortlist.withoutText.length === shortlist.paperIds.length
   // The cards of the papers that the question names are an answer.
   if (passages.length === 0 && hasNoText && shortlist.named?.paperIds.length) return { shortlist, passages }
@@ -162,12 +170,15 @@ const SEVERAL = { times: 4 / 3, most: 28 }
 async function findPassages(
   question: Question,
   shortlist: Shortlist,
-  { gather }: FunnelSettings,
+  settings: FunnelSettings,
   { hearEach, reader, isRead }: Pick<Around, 'hearEach' | 'reader' | 'isRead'>,
 ): Promise<Passage[]> {
+  const { gather } = settings
   const { paperIds, plan, forced, considered } = shortlist
   const index = await indexFor(shortlist)
   if (!index) return []
+  const highlights = await askedHighlights(settings, paperIds)
+  if (highlights) return inHighlights(index, question, shortlist, { gather, hearEach, reader, isRead, highlights })
   // A question that does nothing but name papers is about each as a whole.
   if (shortlist.namesAlone) return toPassages(await withAbstracts([], paperIds, considered), considered, question)
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
@@ -198,6 +209,31 @@ async function findPassages(
   const whole = plan.kind === 'many' || hits.length === 0
   const all = whole ? await withAbstracts(hits, paperIds, considered) : hits
   return toPassages(all, considered, question)
+}
+
+/** Relevance below which a highlighted passage is not on what is asked: as far as papers are heard that are to be heard each. */
+const LEAST_RELEVANCE = Math.exp(-HEARD_BELOW / TEMPERATURE)
+
+type InHighlights = Pick<Around, 'hearEach' | 'reader' | 'isRead'> & {
+  gather: FunnelSettings['gather']
+  highlights: AskedHighlights
+}
+
+/** The readable passages that the person highlighted, as near to the question as passages of these papers must be. */
+async function inHighlights(
+  index: OpenIndex,
+  question: Question,
+  shortlist: Shortlist,
+  { gather, hearEach, reader, isRead = () => false, highlights: { isAsked, withNotes } }: InHighlights,
+): Promise<Passage[]> {
+  const isLeft = (passage: ReadablePassage) => isRead(passage) || !isAsked(passage)
+  const found =
+    reader === 'model'
+      ? await findForPrompt(index, question, shortlist, { ...gather, isRead: isLeft, hearEach })
+      : await findReadable(index, question, shortlist, { k: gather.k, hearEach, isAsked: (one) => !isLeft(one) })
+  const isNear = ({ paperId, relevance }: Passage) =>
+    relevance >= LEAST_RELEVANCE || shortlist.namesAlone || shortlist.forced.includes(paperId)
+  return found.filter(isNear).map(withNotes)
 }
 
 type PassageHit = PickedPassage & ChunkText

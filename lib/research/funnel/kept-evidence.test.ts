@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { keepHighlight } from '../../library/organize/highlights'
+import { NO_FILTER } from '../../library/organize/paper-filter'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { FUNNEL } from '../settings/funnel'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
@@ -52,6 +54,14 @@ test('a question that refers back is answered from what was cited before, too', 
   expect(kept.map(({ id }) => id)).not.toContain(cited?.evidenceId)
   expect(prompt).toContain(`cite="[${RAFT.id}, page 2]"`)
   expect(next.view.papers).toContainEqual(expect.objectContaining({ paperId: RAFT.id, reason: 'cited before' }))
+})
+
+test('nothing is kept that is not highlighted where the highlights are asked', async () => {
+  const rects = [{ page: 1, x: 0.05, y: 0.11, w: 0.9, h: 0.02 }]
+  await keepHighlight({ id: 'h', paperId: SOUP.id, page: 1, rects, quote: 'Soup', note: '' })
+  const { next, prompt } = await follow(false, { ...FUNNEL, among: { ...NO_FILTER, highlighted: true } })
+  expect(next.view.evidence.map(({ paperId }) => paperId)).toEqual([SOUP.id])
+  expect(prompt).not.toContain(RAFT.id)
 })
 
 test('nothing is kept for a question that stands alone, nor of a paper that is left out', async () => {

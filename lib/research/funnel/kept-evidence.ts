@@ -6,6 +6,7 @@ import { estimateTokens } from '../../text/estimate-tokens'
 import { type EarlierAnswer, earlierAnswer } from '../earlier-answer'
 import type { ConsideredPaper } from '../events'
 import type { FunnelSettings } from '../settings/funnel'
+import { askedHighlights } from './asked-highlights'
 import { fieldOf } from './field'
 
 /** Tokens of what is kept, about. */
@@ -36,14 +37,17 @@ export async function citedPassages(
   settings: FunnelSettings,
 ): Promise<Passage[]> {
   const { paperIds, except } = await fieldOf(settings)
+  const highlights = await askedHighlights(settings, [...new Set(passages.map(({ paperId }) => paperId))])
   const timesOf = ({ id, paperId, spans }: Passage) =>
     citations.filter(({ evidenceId, ...place }) =>
       evidenceId ? evidenceId === id : place.paperId === paperId && spans.some(({ page }) => page === place.page),
     ).length
   return passages
     .map((passage) => ({ passage, times: timesOf(passage) }))
-    .filter(({ passage: { paperId }, times }) => {
+    .filter(({ passage, times }) => {
+      const { paperId } = passage
       const isCited = times > 0 || citations.length === 0
+      if (highlights?.isAsked(passage) === false) return false
       return isCited && paperIds?.includes(paperId) !== false && !except.includes(paperId)
     })
     .sort((a, b) => b.times - a.times)

@@ -42,6 +42,8 @@ export type Shortlist = {
   near: number
   /** number of papers that the question was asked of, when not of all */
   among?: number
+  /** number of highlights that it was asked of, when of these alone */
+  highlights?: number
   /** those of `paperIds` that only their metadata and summary are known of */
   withoutText: string[]
   /** those of `paperIds` that the person forced in */
@@ -107,10 +109,11 @@ async function showNamed({ emit }: RunContext, named: NamedPapers | undefined): 
 /** Tells which papers were weighed, and what became of them so far. */
 export function tellConsidered(
   { emit }: RunContext,
-  { near, considered, paperIds, among }: Shortlist,
+  { near, considered, paperIds, among, highlights }: Shortlist,
   stage: StageName,
 ): Promise<void> {
-  return emit({ type: 'papers.considered', stage, near, papers: considered, shortlisted: paperIds.length, among })
+  const numbers = { near, shortlisted: paperIds.length, among, highlights }
+  return emit({ type: 'papers.considered', stage, papers: considered, ...numbers })
 }
 
 /** In the person's own words, whatever was searched for. */
@@ -147,12 +150,15 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   const shortlisted = new Set(kept.paperIds)
   const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
   const outcome = withNamed(outcomeOf(found, kept.considered), named)
-  if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
+  // Who asks their highlights is not shown what is none.
+  if (outcome.kind === 'refusal' && found && field.highlights === undefined)
+    outcome.nearest = await nearestEvidence(found, question)
   const shortlist: Shortlist = {
     ...kept,
     considered: found ? await withMatches(kept.considered, found) : kept.considered,
     near: papers.length,
     among: paperIds?.length,
+    ...(field.highlights !== undefined && { highlights: field.highlights }),
     forced: field.include,
     named,
     namesAlone,

@@ -17,7 +17,10 @@ export async function storeEvidence(runId: string, passages: Passage[], first = 
 /** The rows of `storeEvidence`, for who stores them together with other things. */
 export function evidenceRows(runId: string, passages: Passage[], first = 0) {
   return passages.map(
-    ({ title: _title, published: _published, marks: _marks, spans, readAt = null, ...passage }, ord) => ({
+    (
+      { title: _title, published: _published, marks: _marks, notes: _notes, spans, readAt = null, ...passage },
+      ord,
+    ) => ({
       ...passage,
       runId,
       ord: first + ord,

@@ -3,8 +3,8 @@ import type { EvidenceView } from '../events'
 
 /** Evidence as it is shown: without the offsets. */
 export function toEvidence(passage: Passage): EvidenceView {
-  const { id, paperId, section, kind, text, spans, readAt, relevance, question } = passage
+  const { id, paperId, section, kind, text, spans, readAt, relevance, question, notes } = passage
   const pages = [...new Set(spans.map((span) => span.page))]
   const evidence = { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
-  return readAt ? { ...evidence, readAt } : evidence
+  return { ...evidence, ...(readAt && { readAt }), ...(notes && { notes }) }
 }

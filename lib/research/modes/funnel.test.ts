@@ -1,9 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ABSTRACT } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
+import { keepHighlight } from '../../library/organize/highlights'
 import { NO_FILTER } from '../../library/organize/paper-filter'
 import { readQuestion } from '../../question/question'
+import { fenceEvidence } from '../../thinking/evidence-prompt'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { findEvidence } from '../funnel/gather'
 import { FUNNEL, type FunnelSettings } from '../settings/funnel'
@@ -65,6 +67,78 @@ test('a paper that is left out is neither read nor cited, and is told', async ()
   expect(of(view, RAFT.id)).toMatchObject({ kept: false, reason: 'left out by you' })
   expect(view.evidence.map((passage) => passage.paperId)).not.toContain(RAFT.id)
   expect(cited(view)).toEqual([PAXOS.id])
+})
+
+const TIMEOUTS: TestPaper = {
+  id: 'long2020',
+  title: 'Randomized Election Timeouts in Practice',
+  summary:
+    '# Timeouts\n\n## Abstract\n\nRandomized election timeouts of a replicated log are measured in a large cluster of servers.',
+  pages: [
+    'Election timeouts are randomized because candidates that start an election at the same time split the vote, so that nobody has a majority. With randomized election timeouts one server times out first in most cases, asks all others for their votes and wins before another one wakes up. We measured elections in a cluster of nine servers over four weeks: with an interval of 150 milliseconds nearly all elections end after a single round, and split votes are rare enough to be ignored. An interval of 15 milliseconds is too short: then messages of two candidates cross, the vote is split again and the cluster stays without a leader for up to two seconds. Intervals that are longer than a second make every failure of a leader felt, since nobody stands for election before its timeout has run out. Between these, the mean time to a new leader hardly depends on the number of servers, nor on whether their clocks agree.',
+    'Snapshots keep the storage of a server small. Whenever the file of committed entries is larger than a threshold, its state is written to disk as a whole, and all entries that it covers are thrown away. A follower that lags far behind is sent the snapshot in pieces over the network, which takes a few seconds for a gigabyte. Compression halves that, at the price of processor time on both sides. Servers write snapshots one after another, so that never two of them are busy with their disks. Where the disk of a server is full, it goes on with what it has in memory and says so in its log, which an operator is to read. Old snapshots are kept for a week, so that a mistake of a client can be undone by hand; they are copied to cheaper machines at night, each with a checksum that is looked at once a month. What is damaged is copied anew from another server, and what all servers lack is lost for good.',
+  ],
+}
+
+describe('asked of the highlights', () => {
+  beforeEach(() => addTestPapers([TIMEOUTS]))
+  const rects = (page: number) => [{ page, x: 0.05, y: 0.11, w: 0.9, h: 0.02 }]
+  const highlight = (id: string, paperId: string, page: number, note = '') =>
+    keepHighlight({ id, paperId, page, rects: rects(page), quote: 'Words', note })
+  const among = { ...NO_FILTER, highlighted: true }
+
+  test('only passages that a highlight lies on are found, with what was written beside them, which is never quoted', async () => {
+    await highlight('h1', TIMEOUTS.id, 1, 'Compare with ballots, says Quokka')
+    const { view, error } = await ask({ among })
+    expect(error).toBeNull()
+    expect(view).toMatchObject({ among: 1, highlights: 1 })
+    expect(view.evidence.map(({ paperId, pages }) => [paperId, pages])).toEqual([[TIMEOUTS.id, [1]]])
+    expect(view.evidence[0]?.notes).toEqual(['Compare with ballots, says Quokka'])
+    expect(cited(view)).toEqual([TIMEOUTS.id])
+    const said = [view.markdown, view.citations, view.evidence.map(({ text }) => text)]
+    expect(JSON.stringify(said)).not.toContain('Quokka')
+    // One that Zotero keeps counts as one made here, and one without a note shows none.
+    const client = await db()
+    const annotation = { kind: 'underline', color: '#ff6666', strokes: null, address: 'zotero://x', author: '' }
+    await client.highlight.create({
+      data: { id: 'zotero:user:A', paperId: PAXOS.id, page: 2, rects: rects(2), quote: 'Words', note: '', annotation },
+    })
+    const both = (await ask({ among })).view
+    expect(both).toMatchObject({ among: 2, highlights: 2 })
+    const notes = both.evidence.map(({ paperId, notes = [] }) => [paperId, notes.length])
+    expect(notes.sort()).toEqual([
+      [PAXOS.id, 0],
+      [TIMEOUTS.id, 1],
+    ])
+  })
+
+  test('with a model, too, and only of the papers that meet the other conditions', async () => {
+    await highlight('h1', TIMEOUTS.id, 1, 'Quokka')
+    await highlight('h2', PAXOS.id, 2)
+    const { passages } = await findEvidence(readQuestion(QUESTION), { ...FUNNEL, among }, { reader: 'model' })
+    const papers = new Set(passages.map(({ paperId }) => paperId))
+    expect([...papers].sort()).toEqual([PAXOS.id, TIMEOUTS.id])
+    expect(passages.some(({ text }) => text.includes('Snapshots'))).toBe(false)
+    expect(fenceEvidence(passages)).not.toContain('Quokka')
+    const tagged = await ask({ among: { ...among, tags: ['consensus'] } })
+    expect(cited(tagged.view)).toEqual([PAXOS.id])
+  })
+
+  test('says so where nothing is highlighted, or nothing of it is on the question', async () => {
+    expect((await ask({ among })).error?.message).toContain('You asked only among your highlights, and no paper')
+    // A note on the paper as a whole is no highlight.
+    await keepHighlight({ id: 'h0', paperId: TIMEOUTS.id, page: 0, rects: [], quote: '', note: 'Read this' })
+    expect((await ask({ among })).error?.message).toContain('no paper')
+    await highlight('h1', SOUP.id, 1)
+    expect((await ask({ among })).error).toMatchObject({ code: 'no_papers' })
+    await highlight('h2', TIMEOUTS.id, 2)
+    const { view, error } = await ask({ among })
+    expect(error).toMatchObject({
+      code: 'no_content',
+      message: expect.stringContaining('Nothing that you highlighted'),
+    })
+    expect(view.evidence).toEqual([])
+  })
 })
 
 test('a paper that is forced in is read, though nothing of it is near enough', async () => {

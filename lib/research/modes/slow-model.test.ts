@@ -24,11 +24,11 @@ function ask(patience: Partial<Patience>) {
   return run('Why does Raft use randomized election timeouts?', {}, modelAnalyst(connection))
 }
 
-test('a token each 200 ms from a server with one slot is a good answer', { timeout: 120_000 }, async () => {
-  server = await startLocalServer('llama.cpp', { slots: 1, msToFirst: 1_500, msPerToken: 200 })
+test('a token each 100 ms from a server with one slot is a good answer', { timeout: 120_000 }, async () => {
+  server = await startLocalServer('llama.cpp', { slots: 1, msToFirst: 1_000, msPerToken: 100 })
   const started = performance.now()
   // Any of its answers takes longer than it may be silent.
-  const { view, error } = await ask({ firstTokenMs: 4_000, idleMs: 2_000 })
+  const { view, error } = await ask({ firstTokenMs: 4_000, idleMs: 1_500 })
   expect(error).toBeNull()
   expect(performance.now() - started).toBeGreaterThan(5_000)
   expect(view.markdown).toContain(`[${RAFT.id}, page`)
@@ -42,14 +42,14 @@ test('a token each 200 ms from a server with one slot is a good answer', { timeo
 
 test('what a model does not do in the end is told at its stage', { timeout: 60_000 }, async () => {
   server = await startLocalServer('llama.cpp', { slots: 1, silentAfter: 2 })
-  const { view, error } = await ask({ firstTokenMs: 3_000, idleMs: 3_000 })
+  const { view, error } = await ask({ firstTokenMs: 2_000, idleMs: 3_000, retries: 1 })
   expect(error).toBeNull()
   expect(view.markdown).toContain(`[${RAFT.id}, page`)
   const [fallback] = view.fallbacks
   expect(fallback).toMatchObject({
     step: 'judge',
     stage: 'cite',
-    message: expect.stringContaining('did not begin to answer within 3 seconds'),
+    message: expect.stringContaining('did not begin to answer within 2 seconds'),
   })
   expect(view.notices).toEqual([fallback?.message])
 })

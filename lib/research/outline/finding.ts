@@ -51,24 +51,39 @@ export function toFact({ id, statement, sentences, evidenceIds, items, title, pa
   return { id, text: statement ?? quote, ...(statement && { quote }), evidenceIds, items, paperId, title, page, score }
 }
 
-/** Findings in the order found, each once, with all items that it was found for. */
+/**
+ * Findings in the order found, each once, with all items that it was found for. What tells of its paper in two columns
+ * stands there once for each, the second time for no item.
+ */
 export function mergeFindings(findings: Finding[]): Finding[] {
   const merged: Finding[] = []
   for (const finding of findings) {
-    const at = merged.findIndex((known) => known.id === finding.id || isSame(known, finding))
+    const first = merged.findIndex((known) => isSame(known, finding))
+    const at = merged.findIndex((known) => isSame(known, finding) && isOfOneColumn(known, finding))
     const known = merged[at]
-    if (!known) merged.push(finding)
-    else {
+    const same = merged[first]
+    if (!same) merged.push(finding)
+    else if (!known) {
+      merged[first] = { ...same, items: [...new Set([...same.items, ...finding.items])] }
+      merged.push({ ...finding, items: [] })
+    } else {
       const items = [...new Set([...known.items, ...finding.items])]
       const { column, brief } = known.column ? known : finding
       const score = Math.max(known.score, finding.score)
-      merged[at] = { ...known, items, score, ...(column && { column }), ...(brief && { brief }) }
+      // What goes on to say more holds what says less.
+      const fuller = finding.sentences.length > known.sentences.length ? finding : known
+      merged[at] = { ...fuller, id: known.id, items, score, ...(column && { column }), ...(brief && { brief }) }
     }
   }
   return merged
 }
 
+function isOfOneColumn(known: Finding, finding: Finding): boolean {
+  return !known.column || !finding.column || known.column === finding.column
+}
+
 /** Passages overlap: one sentence may be found in two of them. */
 function isSame(known: Finding, finding: Finding): boolean {
+  if (known.id === finding.id) return true
   return known.paperId === finding.paperId && quoteOf(known) === quoteOf(finding)
 }

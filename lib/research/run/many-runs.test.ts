@@ -118,3 +118,31 @@ describe.skipIf(onPostgres)('many runs at once', () => {
     expect(those('ends').sort()).toEqual(Array.from({ length: 60 }, (_, n) => `at once ${n} ends`).sort())
   })
 })
+
+describe.runIf(onPostgres)('many long runs at once on a Postgres', () => {
+  test('20 reports do not hold up a question, and those that were asked first begin first, so many at a time', async () => {
+    const ids = await askAll(20, 'report')
+    await expect.poll(() => those('later').length).toBe(8)
+    gate = Promise.resolve()
+    for (const question of ['and', 'also']) {
+      const { runId } = await startRun({ question, mode: 'answer' })
+      expect((await ended(runId)).status).toBe('completed')
+    }
+    expect(those('ends')).toEqual(['and ends', 'also ends'])
+    expect(
+      those('later')
+        .filter((one) => one.startsWith('report'))
+        .sort(),
+    ).toEqual(names(8, 'report', 'later'))
+    const client = await db()
+    // Those that have not begun are there for other processes.
+    expect(await client.run.count({ where: { status: 'pending' } })).toBe(12)
+    pass()
+    for (const id of ids) expect((await ended(id)).status).toBe('completed')
+    expect(
+      those('later')
+        .filter((one) => one.startsWith('report'))
+        .sort(),
+    ).toEqual(names(20, 'report', 'later').sort())
+  }, 30_000)
+})

@@ -14,9 +14,10 @@ import {
   resumeStranded,
   stepsOf,
 } from '../../engine/client'
-import { QUEUE, WORKFLOW } from '../../engine/names'
+import { WORKFLOW } from '../../engine/names'
 import { AppError } from '../../errors'
 import { log } from '../../log'
+import { queueOf } from './queue-of'
 import { breakOff, INTERRUPTED } from './run-ending'
 import { placeBehind, wake } from './run-events'
 import { requireRun } from './run-row'
@@ -92,7 +93,7 @@ export async function goOn(runId: string): Promise<void> {
     }),
     client.run.update({ where: { id: runId }, data: { ...data, error: Prisma.DbNull, events: Prisma.DbNull } }),
   ])
-  await forkAt(QUEUE.runs, workflowId, place, workflowOf(next))
+  await forkAt(queueOf(run.mode), workflowId, place, workflowOf(next))
 }
 
 async function want(runId: string, wish: Wish | null): Promise<boolean> {
@@ -111,14 +112,17 @@ const ended = () => new AppError('conflict', 'The run has ended.')
 
 async function getRun(runId: string) {
   const client = await db()
-  const select = { id: true, attempt: true, status: true, finishedAt: true, answer: { select: { id: true } } } as const
-  return requireRun(await client.run.findUnique({ where: { id: runId }, select }))
+  const select = { id: true, attempt: true, mode: true, status: true, finishedAt: true } as const
+  return requireRun(
+    await client.run.findUnique({ where: { id: runId }, select: { ...select, answer: { select: { id: true } } } }),
+  )
 }
 
 /** Hands a run to the engine, from where it is. */
-async function takeUp(run: { id: string; attempt: number }): Promise<void> {
+async function takeUp(run: { id: string; attempt: number; mode: string }): Promise<void> {
   const workflowId = workflowOf(run)
-  if (!(await resumeHalted(QUEUE.runs, workflowId))) await enqueue(QUEUE.runs, WORKFLOW.research, workflowId, run.id)
+  const queue = queueOf(run.mode)
+  if (!(await resumeHalted(queue, workflowId))) await enqueue(queue, WORKFLOW.research, workflowId, run.id)
 }
 
 /** Runs that nobody worked on when they were last looked at: one may be about to be handed over. */
@@ -132,7 +136,7 @@ export async function reconcileRuns({ atOnce = false } = {}): Promise<void> {
   const client = await db()
   const open = await client.run.findMany({
     where: { finishedAt: null, mode: { not: 'edit' } },
-    select: { id: true, attempt: true, status: true, wish: true },
+    select: { id: true, attempt: true, mode: true, status: true, wish: true },
   })
   const active = open.length > 0 ? await activeArguments(WORKFLOW.research) : new Set()
   const before = idle
@@ -143,7 +147,7 @@ export async function reconcileRuns({ atOnce = false } = {}): Promise<void> {
     if (run.wish === 'cancel') await breakOff(run.id, { status: 'cancelled', error: null })
     else if (run.wish === 'pause') await setStatus(run.id, 'paused')
     else if (run.status === 'pending') await takeUp(run)
-    else if (!(await resumeHalted(QUEUE.runs, workflowOf(run)))) await breakOff(run.id, INTERRUPTED)
+    else if (!(await resumeHalted(queueOf(run.mode), workflowOf(run)))) await breakOff(run.id, INTERRUPTED)
   }
 }
 

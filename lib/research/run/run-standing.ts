@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import type { RunEvent, RunStatus, Usage } from '../events'
+import { LONG_MODES } from '../long-modes'
 import { requireRun } from './run-row'
 
 /** How a run stands, beside what it tells. */
@@ -35,13 +36,20 @@ export async function standingOf(runId: string): Promise<Standing> {
   )
   const status = run.status as RunStatus
   const usual = status === 'in_progress' ? (remembered.get(runId) ?? (await usualFor(runId, run.mode))) : null
-  const ahead =
-    status === 'pending' ? await client.run.count({ where: { status, createdAt: { lt: run.createdAt } } }) : 0
+  const ahead = status === 'pending' ? await countAhead(run) : 0
   if (!usual) return { status, leftMs: null, from: 0, ahead }
   if (!remembered.has(runId) && remembered.size >= RUNS_REMEMBERED) remembered.clear()
   remembered.set(runId, usual)
   const left = usual.ms - (Date.now() - usual.begunAt)
   return { status, leftMs: usual.from >= ENOUGH_RUNS && left > 0 ? left : null, from: usual.from, ahead }
+}
+
+/** Runs that take minutes wait on a queue of their own. */
+async function countAhead({ mode, createdAt }: { mode: string; createdAt: Date }): Promise<number> {
+  const client = await db()
+  const long = [...LONG_MODES]
+  const modes = long.includes(mode) ? { in: long } : { notIn: long }
+  return client.run.count({ where: { status: 'pending', mode: modes, createdAt: { lt: createdAt } } })
 }
 
 /** Null before the run has said that it began. */

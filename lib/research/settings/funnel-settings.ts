@@ -25,6 +25,7 @@ export const funnelSchema = strict('settings', {
     })
       .nullable()
       .default(null),
+    highlighted: z.boolean({ error: 'settings.among.highlighted must be true or false.' }).default(false),
   })
     .refine(
       ({ from, to }) => !from || !to || from <= to,

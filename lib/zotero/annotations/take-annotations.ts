@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
-import { storedPath } from '../../files/store'
+import { withStoredFile } from '../../files/store'
 import { indexNotes } from '../../library/indexing/index-layers'
 import type { Annotation, Strokes } from '../../library/organize/annotation'
 import type { PageBox } from '../../library/pdf/page-box'
@@ -145,8 +145,9 @@ const strokesOf = (place: AnnotationPlace | null): Strokes | null => place?.stro
 async function boxesOf(client: Client, paperId: string): Promise<PageBox[]> {
   const paper = await client.paper.findUnique({ where: { id: paperId }, select: { fileHash: true } })
   if (!paper?.fileHash) return []
-  return readPageBoxes(storedPath(paper.fileHash)).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
+  return withStoredFile(paper.fileHash, readPageBoxes).catch((error: unknown) => {
+    // What can be had later is asked for again with the next look at Zotero.
+    if (!(error instanceof AppError) || error.code === 'file_away') throw error
     log.info('the pages of a paper with annotations could not be read', { paperId, code: error.code })
     return []
   })

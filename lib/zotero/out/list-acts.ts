@@ -77,7 +77,8 @@ function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, befor
 }
 
 /** Zotero shows items, and of annotations the PDF that they are on. */
-function addressOf({ library, serverId }: ZoteroAct, { key, data }: ZoteroWrite): string {
+function addressOf({ library, serverId }: ZoteroAct, { key, itemKey, data }: ZoteroWrite): string {
+  if (itemKey) return showInZotero(serverId, { library, key: itemKey })
   const { itemType, parentItem } = data as { itemType?: string; parentItem?: string }
   return showInZotero(serverId, { library, key: itemType === 'annotation' && parentItem ? parentItem : key })
 }

@@ -3,13 +3,21 @@ import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { newKey } from './new-key'
 
-export type ActKind = 'highlights' | 'answer' | 'work'
+export type ActKind = 'highlights' | 'answer' | 'work' | 'tags'
 
 /**
  * What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. `key`: where
- * another object of the act names it; `fileHash`: the stored PDF that is uploaded for it.
+ * another object of the act names it; `runId`: the first version of the answer that it is a note of; `itemKey`: the item whose
+ * tags are changed, `data` is a `TagChange` then; `fileHash`: the stored PDF that is uploaded for it.
  */
-export type PlannedWrite = { data: Record<string, unknown>; key?: string; highlightId?: string; fileHash?: string }
+export type PlannedWrite = {
+  data: Record<string, unknown>
+  key?: string
+  highlightId?: string
+  runId?: string
+  itemKey?: string
+  fileHash?: string
+}
 
 /** An object that Folio wrote before, and the fields that it is to be changed to, in the version that the person saw. */
 export type PlannedUpdate = { key: string; version: number; next: Record<string, unknown> }
@@ -36,11 +44,13 @@ export async function planAct({ serverId, library, kind, title, writes, updates 
         id,
         ...{ serverId, library, kind, title },
         writes: {
-          create: writes.map(({ data, key, highlightId, fileHash }, ord) => ({
+          create: writes.map(({ data, key, highlightId, runId, itemKey, fileHash }, ord) => ({
             key: key ?? newKey(),
             ord,
             data: toJson(data),
             highlightId: highlightId ?? null,
+            runId: runId ?? null,
+            itemKey: itemKey ?? null,
             fileHash: fileHash ?? null,
           })),
         },

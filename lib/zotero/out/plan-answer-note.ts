@@ -1,25 +1,81 @@
+import { z } from 'zod'
+import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { noteOfAnswer, papersCited } from '../../research/export/zotero-note'
 import { openPdfInZotero } from '../zotero-links'
 import { attachmentsOf, type ZoteroAttachment, type ZoteroHere } from './here'
 import { listCollections } from './list-collections'
-import { type NoteHome, planNote } from './plan-note'
+import type { PlannedAct } from './plan-act'
+import { type NoteHome, noteTitle, planNote } from './plan-note'
 import type { WritePlan } from './write-plan'
+import { hasOlderNote, listWrittenNotes, planNoteUpdate, rootOf, type WrittenNote } from './written-notes'
 
 /** Where a note may go: `library`, `item:KEY` or `collection:KEY`, with its name. */
 export type NotePlace = { id: string; name: string }
 
+/** `notes`: of this answer, that are in Zotero, with where they are. */
+export type NoteProposal = { places: NotePlace[]; notes: (Omit<WrittenNote, 'item'> & { where: string })[] }
+
 /**
- * Where the note of an answer can be kept: below a paper that it cites, in a collection, or in the library by itself. Throws
- * `WriteStop` where Zotero refuses.
+ * Where the note of an answer can be kept: below a paper that it cites, in a collection, or in the library by itself; and the
+ * notes that were written of it, also of its earlier versions. Throws `WriteStop` where Zotero refuses.
  */
-export async function listNotePlaces(runId: string, zotero: ZoteroHere): Promise<NotePlace[]> {
-  return placesFor(await attachmentsOf(await papersCited(runId)), zotero)
+export async function proposeAnswerNote(runId: string, origin: string, zotero: ZoteroHere): Promise<NoteProposal> {
+  const attachments = await attachmentsOf(await papersCited(runId))
+  const places = await placesFor(attachments, zotero)
+  const { html } = await noteFor(runId, origin, attachments)
+  const notes = await listWrittenNotes(runId, html, zotero)
+  return { places, notes: notes.map(({ item, ...note }) => ({ ...note, where: nameOf(item, places) })) }
+}
+
+/** Whether a note of another version of an answer was written, which says something else than this one. Asks nobody. */
+export async function isNoteOlder(runId: string): Promise<boolean> {
+  const client = await db()
+  if ((await client.zoteroWrite.count({ where: { runId: await rootOf(runId), status: 'written' } })) === 0) return false
+  const { html } = await noteFor(runId, '', await attachmentsOf(await papersCited(runId)))
+  return hasOlderNote(runId, html)
 }
 
 /**
+ * A note of an answer with what this version of it says, in the version of the note that the person saw. Throws
+ * `AppError('not_found')`.
+ */
+export async function planUpdatedNote(
+  runId: string,
+  seen: { key: string; version: number },
+  origin: string,
+  { serverId }: ZoteroHere,
+): Promise<PlannedAct> {
+  const note = await noteFor(runId, origin, await attachmentsOf(await papersCited(runId)))
+  return planNoteUpdate(runId, { ...note, title: noteTitle(note.title) }, seen, serverId)
+}
+
+function noteFor(runId: string, origin: string, attachments: ReadonlyMap<string, ZoteroAttachment>) {
+  return noteOfAnswer(runId, {
+    origin,
+    inZotero: (paperId, page) => {
+      const link = attachments.get(paperId)
+      return link ? openPdfInZotero({ library: link.library, key: link.attachmentKey }, { page }) : null
+    },
+  })
+}
+
+/** Where a note is in Zotero. One that the person moved elsewhere is in the library. */
+function nameOf(item: WrittenNote['item'], places: NotePlace[]): string {
+  const { parentItem, collections } = homeSchema.parse(item)
+  const id = parentItem ? `item:${parentItem}` : `collection:${collections?.[0]}`
+  const found = places.find((place) => place.id === id) ?? places.find((place) => place.id === 'library')
+  return found?.name ?? ''
+}
+
+const homeSchema = z.object({
+  parentItem: z.string().optional().catch(undefined),
+  collections: z.array(z.string()).optional().catch(undefined),
+})
+
+/**
  * An answer as one new note at a place. `origin` is the address of this Folio. Throws `AppError('not_found')` where the place
- * is none of `listNotePlaces`, or there is no such answer, and `WriteStop` where Zotero refuses.
+ * is none of `proposeAnswerNote`, or there is no such answer, and `WriteStop` where Zotero refuses.
  */
 export async function planAnswerNote(
   runId: string,
@@ -30,14 +86,9 @@ export async function planAnswerNote(
   const attachments = await attachmentsOf(await papersCited(runId))
   const found = (await placesFor(attachments, zotero)).find(({ id }) => id === place)
   if (!found) throw new AppError('not_found', 'This place is not in Zotero any more. Choose another one.')
-  const { title, html } = await noteOfAnswer(runId, {
-    origin,
-    inZotero: (paperId, page) => {
-      const link = attachments.get(paperId)
-      return link ? openPdfInZotero({ library: link.library, key: link.attachmentKey }, { page }) : null
-    },
-  })
-  return planNote({ title, html, home: homeOf(place), homeName: found.name }, zotero)
+  const note = await noteFor(runId, origin, attachments)
+  const home = { home: homeOf(place), homeName: found.name }
+  return planNote({ ...note, ...home, runId: await rootOf(runId) }, zotero)
 }
 
 async function placesFor(

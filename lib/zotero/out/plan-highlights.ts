@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { storedPath } from '../../files/store'
+import { withStoredFile } from '../../files/store'
 import { type Highlight, listHighlights } from '../../library/organize/highlights'
 import { getPaperFile } from '../../library/paper/paper-file'
 import { readPageBoxes } from '../../library/pdf/read-pdf'
@@ -65,9 +65,14 @@ async function annotationsOf(
   const item = (await readItems(call, library, serverId, [attachmentKey])).get(attachmentKey)
   if (!item || item.data.deleted) throw new AppError('conflict', 'The PDF of this paper is not in Zotero any more.')
   const md5 = attachmentSchema.safeParse(item.data).data?.md5
-  if (md5 && md5 !== (await md5Of(storedPath(hash))))
-    throw new AppError('conflict', 'Zotero has another PDF of this paper, on which the highlights would lie elsewhere.')
-  const boxes = await readPageBoxes(storedPath(hash))
+  const boxes = await withStoredFile(hash, async (file) => {
+    if (md5 && md5 !== (await md5Of(file)))
+      throw new AppError(
+        'conflict',
+        'Zotero has another PDF of this paper, on which the highlights would lie elsewhere.',
+      )
+    return readPageBoxes(file)
+  })
   const texts = new Map(
     (await client.page.findMany({ where: { paperId }, select: { number: true, text: true } })).map((page) => [
       page.number,

@@ -5,11 +5,14 @@ import type { WritePlan } from './write-plan'
 /** Where a note goes: below an item, or into a collection; neither: into the library by itself. */
 export type NoteHome = { parentItem: string } | { collection: string } | null
 
-type Note = { title: string; html: string; home: NoteHome; homeName: string }
+type Note = { title: string; html: string; home: NoteHome; homeName: string; runId?: string }
 
-/** An answer as one new note. */
+/** How an act of saving an answer is listed. */
+export const noteTitle = (title: string) => `Answer to “${title}”`
+
+/** An answer as one new note. `runId`: its first version. */
 export function planNote(
-  { title, html, home, homeName }: Note,
+  { title, html, home, homeName, runId }: Note,
   { serverId, library, libraryName }: ZoteroHere,
 ): WritePlan {
   const data = {
@@ -23,6 +26,6 @@ export function planNote(
     what: 'this answer as a note',
     where: `${homeName}, in ${libraryName}`,
     count: 1,
-    act: { serverId, library, kind: 'answer', title: `Answer to “${title}”`, writes: [{ data }] },
+    act: { serverId, library, kind: 'answer', title: noteTitle(title), writes: [{ data, ...(runId && { runId }) }] },
   }
 }

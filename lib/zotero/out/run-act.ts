@@ -1,17 +1,19 @@
 import { db } from '../../db/client'
 import { Prisma, type ZoteroAct, type ZoteroWrite } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
+import { AppError } from '../../errors'
 import { log } from '../../log'
 import { currentOwner, withOwner } from '../../owner'
-import { plain } from '../annotations/own-copies'
 import { uploadFile } from '../web/upload-file'
 import { isWebServerId } from '../web/web-server'
 import { ZoteroFailure, type ZoteroProblem } from '../zotero-failure'
 import { askToWrite, type Permission } from './ask-to-write'
+import { fieldText } from './field-text'
 import { readItems, type ZoteroItem } from './read-items'
 import { sendObjects } from './send-objects'
 import { findWriteKey } from './write-keys'
 import { WriteStop } from './write-stop'
+import { changedTags, readTagChange } from './written-tags'
 import type { ZoteroCall } from './zotero-call'
 
 type Act = ZoteroAct & { writes: ZoteroWrite[] }
@@ -57,6 +59,8 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
   } catch (error) {
     if (error instanceof WriteStop) return note(actId, error.status, error.message)
     if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
+    // The PDF that was to be sent cannot be had.
+    if (error instanceof AppError) return note(actId, 'failed', error.message)
     await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
     throw error
   }
@@ -125,7 +129,9 @@ const isUnwritten = (status: string) => status === 'chosen' || status === 'faile
 
 /** What was sent before and may have arrived, though no answer came: that is written already. */
 async function findSent(act: Act, call: ZoteroCall): Promise<void> {
-  const unsure = act.writes.filter((write) => write.sentAt !== null && (isUnwritten(write.status) || isOutdated(write)))
+  // Tags are put on what the item is by then, which puts them on once.
+  const sent = act.writes.filter(({ itemKey, sentAt }) => itemKey === null && sentAt !== null)
+  const unsure = sent.filter((write) => isUnwritten(write.status) || isOutdated(write))
   const there = await readItems(
     call,
     act.library,
@@ -141,15 +147,22 @@ async function findSent(act: Act, call: ZoteroCall): Promise<void> {
 }
 
 /** Gives the sentences for those that Zotero refused. */
-async function sendBatch(act: Act, batch: ZoteroWrite[], call: ZoteroCall, { key }: Permission): Promise<string[]> {
+async function sendBatch(act: Act, all: ZoteroWrite[], call: ZoteroCall, { key }: Permission): Promise<string[]> {
   const client = await db()
+  const items = await itemsTagged(act, all, call)
+  const isThere = ({ itemKey }: ZoteroWrite) => itemKey === null || items.has(itemKey)
+  const batch = all.filter(isThere)
+  for (const write of all) if (!isThere(write)) await settle(write, { status: 'gone', version: null })
+  if (batch.length === 0) return []
   await client.zoteroWrite.updateMany({
     where: { key: { in: batch.map((write) => write.key) } },
     data: { sentAt: new Date() },
   })
   const isWrite = act.aim === 'write'
   const objects = batch.map((write) => {
-    const { key, version, data, next } = write
+    const { key, version, data, next, itemKey } = write
+    const item = itemKey && items.get(itemKey)
+    if (item) return { key: itemKey, version: item.version, tags: tagsFor(write, item, isWrite) }
     if (!isWrite) return { key, version: version ?? 0, deleted: true }
     if (isOutdated(write)) return { key, version: version ?? 0, ...fields(next) }
     return { key, version: 0, ...typeFirst(data as Record<string, unknown>) }
@@ -169,6 +182,18 @@ async function sendBatch(act: Act, batch: ZoteroWrite[], call: ZoteroCall, { key
     }
   }
   return refused
+}
+
+/** Items whose tags are changed, as they are in Zotero now; those that are gone, or in its trash, are left out. */
+async function itemsTagged({ library, serverId }: Act, batch: ZoteroWrite[], call: ZoteroCall) {
+  const keys = batch.flatMap(({ itemKey }) => itemKey ?? [])
+  const items = await readItems(call, library, serverId, keys)
+  return new Map([...items].filter(([, { data }]) => !data.deleted))
+}
+
+function tagsFor({ data }: ZoteroWrite, item: ZoteroItem, isWrite: boolean): unknown[] {
+  const change = readTagChange(data)
+  return changedTags(item, isWrite ? change : { added: [], removed: change.added })
 }
 
 /** Zotero reads the fields in their order, and the type of an annotation must come first; the database keeps no order. */
@@ -192,7 +217,9 @@ async function settle({ key, data, next }: ZoteroWrite, { status, version, messa
 const fields = (json: Prisma.JsonValue) => fromJson<Record<string, unknown>>(json)
 
 function hasTaken({ data }: ZoteroItem, { next }: ZoteroWrite): boolean {
-  return Object.entries(fields(next)).every(([field, value]) => plain(data[field]) === plain(value))
+  return Object.entries(fields(next)).every(
+    ([field, value]) => fieldText(field, data[field]) === fieldText(field, value),
+  )
 }
 
 async function note(actId: string, status: string, message = ''): Promise<void> {

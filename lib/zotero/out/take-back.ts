@@ -1,9 +1,10 @@
 import { db } from '../../db/client'
 import { Prisma, type ZoteroWrite } from '../../db/generated/client'
 import { AppError } from '../../errors'
-import { noteText } from '../annotations/note-text'
+import { fieldText } from './field-text'
 import { readItems, type ZoteroItem } from './read-items'
 import { startAct } from './run-act'
+import { hasAnyAdded, readTagChange } from './written-tags'
 import type { ZoteroCall } from './zotero-call'
 
 /** Fields that differ, as they were sent and as they are in Zotero now. */
@@ -26,18 +27,18 @@ export async function lookAtWritten(actId: string, call: ZoteroCall): Promise<Ta
     include: { writes: { where: { status: { in: ['written', 'leaving'] } }, orderBy: { ord: 'asc' } } },
   })
   if (!act) throw new AppError('not_found', 'This is not in the list any more.')
-  const keys = act.writes.map(({ key }) => key)
+  const keys = act.writes.map(({ key, itemKey }) => itemKey ?? key)
   const items = await readItems(call, act.library, act.serverId, keys)
   const view: TakeBackView = { same: [], changed: [] }
   for (const write of act.writes) {
-    const { key } = write
-    const item = items.get(key)
-    if (!item || item.data.deleted) {
+    const { key, itemKey } = write
+    const item = items.get(itemKey ?? key)
+    if (!item || item.data.deleted || (itemKey && !hasAnyAdded(item, readTagChange(write.data)))) {
       await client.zoteroWrite.update({ where: { key }, data: { status: 'gone', message: '' } })
       continue
     }
     const { version } = item
-    const changes = version === write.version ? [] : changesOf(write, item)
+    const changes = version === write.version || itemKey ? [] : changesOf(write, item)
     if (changes.length > 0) view.changed.push({ key, version, changes })
     else view.same.push({ key, version })
   }
@@ -45,7 +46,8 @@ export async function lookAtWritten(actId: string, call: ZoteroCall): Promise<Ta
 }
 
 /**
- * Moves what an act wrote into Zotero's trash, in the versions that the person saw: whatever changes meanwhile stays.
+ * Moves what an act wrote into Zotero's trash, in the versions that the person saw:  whatever changes meanwhile stays.
+ * Tags are taken off the items that they were put on.
  * Goes on in the background as writing does. Throws `AppError('conflict')` where there is nothing left.
  */
 export async function startTakeBack(
@@ -68,15 +70,7 @@ export async function startTakeBack(
 
 function changesOf({ data }: ZoteroWrite, { data: now }: ZoteroItem): WriteChange[] {
   return Object.entries(data as Record<string, unknown>).flatMap(([field, sent]) => {
-    const [before, after] = [textOf(field, sent), textOf(field, now[field])]
+    const [before, after] = [fieldText(field, sent), fieldText(field, now[field])]
     return before === after ? [] : [{ field, sent: before, now: after }]
   })
-}
-
-/** As Zotero stores texts: composed, without blanks at the ends. Empty fields are left out there. */
-function textOf(field: string, value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (field === 'note' && typeof value === 'string') return noteText(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.normalize().trim()
 }

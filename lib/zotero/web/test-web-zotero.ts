@@ -196,6 +196,19 @@ export async function startWebZotero() {
       library.version += 1
       Object.assign(object, { version: library.version, data: { ...object.data, ...data } })
     },
+    /** somebody adds an object elsewhere, which was synced; its file, if it has one, was not */
+    add(key: string, data: Record<string, unknown>, library = user): void {
+      library.version += 1
+      library.items.set(key, { key, version: library.version, data, bytes: null })
+    },
+    /** the file of an object is synced */
+    upload(key: string, bytes: Buffer, library = user): void {
+      const object = library.items.get(key)
+      if (!object) throw new Error(`There is no ${key}.`)
+      library.version += 1
+      const data = { ...object.data, md5: md5(bytes), mtime: 1_700_000_000_000 }
+      Object.assign(object, { version: library.version, bytes, data })
+    },
     /** somebody empties the trash */
     erase(key: string, library = user): void {
       library.version += 1

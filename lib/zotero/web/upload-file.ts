@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { env } from '../../env'
-import { storedPath } from '../../files/store'
+import { withStoredFile } from '../../files/store'
 import { safeFetch } from '../../sources/safe-fetch'
 import { libraryPath } from '../ask-zotero'
 import { md5Of } from '../out/md5-of'
@@ -31,8 +31,12 @@ type Upload = { library: string; serverId: string; key: string; fileName: string
  * Uploads a stored PDF for an attachment that is at zotero.org already: it is asked where to, the bytes go there, without
  * the key, and it is told. Safe to do again. Throws `WriteStop` where it is refused.
  */
-export async function uploadFile(call: ZoteroCall, { library, serverId, key, fileName, hash }: Upload): Promise<void> {
-  const file = storedPath(hash)
+export function uploadFile(call: ZoteroCall, upload: Upload): Promise<void> {
+  return withStoredFile(upload.hash, (file) => uploadFrom(call, upload, file))
+}
+
+async function uploadFrom(call: ZoteroCall, upload: Upload, file: string): Promise<void> {
+  const { library, serverId, key, fileName } = upload
   const [{ size, mtimeMs }, md5] = [await stat(file), await md5Of(file)]
   const path = `${libraryPath(library)}/items/${key}/file`
   const headers = { 'Zotero-Server-ID': serverId, ...NEW }

@@ -6,15 +6,18 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
-import { storedPath } from '../../files/store'
+import { storedPath } from '../../files/places'
 import { getImport } from '../../library/import/imports'
+import { paperPdf } from '../../library/import/paper-pdf'
 import { runImport } from '../../library/import/run-import'
+import { setReading, tagPapers } from '../../library/organize/organize-papers'
 import { connectZotero, disconnectZotero, lookForZotero, replaceKey } from '../connect-zotero'
 import { keepInStep, WATCHED_MS } from '../keep-in-step'
 import { openZotero } from '../open-zotero'
 import { requireZotero } from '../out/here'
-import { getAct } from '../out/list-acts'
+import { getAct, listActs } from '../out/list-acts'
 import { planAct } from '../out/plan-act'
+import { planTags, setSendsTags } from '../out/plan-tags'
 import { planWork } from '../out/plan-work'
 import { runAct } from '../out/run-act'
 import { lookAtWritten, startTakeBack } from '../out/take-back'
@@ -85,7 +88,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     const { reason } = (await getImport(id)).lines.find(({ name }) => name.startsWith('Bigtable')) ?? {}
     expect(reason).toMatch(/^No full text: its PDF .*Bigtable.*pdf is not there/)
     // Downloads leave nothing behind, and the place where files lie is told no key.
-    expect(existsSync(path.join(env().DATA_DIR, 'zotero-downloads'))).toBe(false)
+    await expect.poll(() => existsSync(path.join(env().DATA_DIR, 'zotero-downloads'))).toBe(false)
     expect(zotero.stored.length).toBeGreaterThan(2)
     expect(JSON.stringify(zotero.stored)).not.toContain(WEB_KEY)
     expect(zotero.log.every(({ method }) => method === 'GET')).toBe(true)
@@ -129,6 +132,28 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       select: `https://www.zotero.org/users/${zotero.userId}/items/S3LCB7W3`,
       openPdf: null,
     })
+  })
+
+  test('a PDF that is uploaded there later completes the work that was taken without it, whatever stands in it', async () => {
+    // Without an author, and with another title than its PDF, it is known by its link to Zotero alone.
+    zotero.add('NEWW2345', { itemType: 'journalArticle', title: 'On files that follow', collections: ['YMLJVEIS'] })
+    zotero.add('PDFW2345', {
+      ...{ itemType: 'attachment', parentItem: 'NEWW2345', linkMode: 'imported_file' },
+      ...{ contentType: 'application/pdf', filename: 'follows.pdf' },
+    })
+    expect((await look()).report?.counts).toMatchObject({ taken: 1, failed: 0 })
+    const work = await paperOf('NEWW2345')
+    expect(work.fileHash).toBeNull()
+    expect((await rowOf('PDFW2345')).outcome).toBe('missing')
+    const client = await db()
+    const before = await client.paper.count()
+    zotero.upload('PDFW2345', paperPdf('Quite another heading'))
+    expect((await look()).report?.counts).toMatchObject({ failed: 0 })
+    const completions = await client.setting.findMany({ where: { key: { startsWith: 'completes ' } } })
+    expect(completions.map(({ value }) => value)).toContain(work.id)
+    // The one that waits to be read; it becomes the work then.
+    expect(await client.paper.count()).toBe(before + 1)
+    expect((await rowOf('PDFW2345')).outcome).toBe('taken')
   })
 
   test('much that goes at once is asked about, also by the look after', async () => {
@@ -302,6 +327,62 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect([view.same.length, view.changed.length]).toEqual([2, 0])
     })
 
+    test('tags and reading states go where that is switched on, leave others alone, and come off again', async () => {
+      const bigtable = await paperOf('S3LCB7W3')
+      const here = await requireZotero()
+      const tagsThere = () => (zotero.user.items.get('S3LCB7W3')?.data.tags ?? []) as { tag: string }[]
+      const send = async () => {
+        const id = await planAct((await planTags(here)).act)
+        await runAct(id, here.call, never)
+        return getAct(id)
+      }
+      const before = tagsThere()
+      await tagPapers([bigtable.id], { add: ['To cite'], remove: [] })
+      await setReading([bigtable.id], 'reading')
+      await expect(planTags(here)).rejects.toThrow('Switch on')
+      await setSendsTags(true)
+      expect(await planTags(here)).toMatchObject({
+        count: 1,
+        changes: [{ title: bigtable.title, added: ['To cite', 'Folio: reading'], removed: [] }],
+      })
+      // Somebody tags it there meanwhile: that stays.
+      zotero.change('S3LCB7W3', { tags: [...before, { tag: 'Theirs' }] })
+      expect(await send()).toMatchObject({ status: 'done', written: 1, left: 0, title: 'Tags of 1 item' })
+      expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }, { tag: 'To cite' }, { tag: 'Folio: reading' }])
+      await expect(planTags(here)).rejects.toThrow('has all your tags')
+      await look()
+      // Of what came back from there only the tag of others is new.
+      expect((await paperOf('S3LCB7W3')).tags).toEqual([...bigtable.tags, 'To cite', 'Theirs'])
+
+      // Read by now: its own tag of before goes, and a kill in between leaves nothing double.
+      await setReading([bigtable.id], 'read')
+      const plan = await planTags(here)
+      expect(plan.changes).toMatchObject([{ added: ['Folio: read'], removed: ['Folio: reading'] }])
+      const id = await planAct(plan.act)
+      const dying: typeof here.call = async (asked, options) => {
+        const reply = await here.call(asked, options)
+        if (options?.method === 'POST') throw new Error('killed')
+        return reply
+      }
+      await expect(runAct(id, dying, never)).rejects.toThrow('killed')
+      await runAct(id, here.call, never)
+      expect(await getAct(id)).toMatchObject({ status: 'done', written: 1 })
+      expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }, { tag: 'To cite' }, { tag: 'Folio: read' }])
+
+      // Taken back one after the other, whoever changed the item since; the paper keeps its own tags.
+      zotero.change('S3LCB7W3', { title: 'Bigtable, retitled again' })
+      for (const act of (await listActs()).filter(({ kind }) => kind === 'tags')) {
+        const view = await lookAtWritten(act.id, here.call)
+        expect([view.same.length, view.changed.length]).toEqual([1, 0])
+        await startTakeBack(act.id, view.same, here.call)
+        while (!(await getAct(act.id)).isTakenBack) await wait(20)
+      }
+      expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }])
+      await look()
+      expect((await paperOf('S3LCB7W3')).tags).toEqual([...bigtable.tags, 'To cite', 'Theirs'])
+      expect(zotero.user.items.get('S3LCB7W3')?.data.deleted).toBeUndefined()
+    })
+
     test('what was planned for another account is not sent with this key, and a key that only reads says so', async () => {
       const { call } = await requireZotero()
       const id = await planAct({
@@ -321,6 +402,6 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect(await findZoteroState()).toBeNull()
     expect(readdirSync(env().DATA_DIR)).not.toContain('zotero-keys.json')
     const client = await db()
-    expect(await client.paper.count({ where: { title: 'Bigtable, retitled in Zotero' } })).toBe(1)
+    expect(await client.paper.count({ where: { title: 'Bigtable, retitled again' } })).toBe(1)
   })
 })

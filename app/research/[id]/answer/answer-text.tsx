@@ -113,11 +113,13 @@ export function AnswerText(props: Props) {
         const [first] = own
         if (!first || view.analyst !== 'extractive') return null
         const { paperId, citation, isFolded } = first.place
+        const evidence = view.evidence.find(({ id }) => id === citation?.evidenceId)
         return (
           <Passage
             places={own}
             paper={[...view.papers, ...view.works, ...view.references].find((paper) => paper.paperId === paperId)}
-            section={view.evidence.find(({ id }) => id === citation?.evidenceId)?.section ?? ''}
+            section={evidence?.section ?? ''}
+            notes={evidence?.notes ?? []}
             startsFolded={isFolded}
             isOn={own.some(({ number, place }) => number === cite || isMarked(place, sentences, marked))}
             open={open}

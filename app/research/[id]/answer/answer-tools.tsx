@@ -7,6 +7,7 @@ import { ExportMenu } from '@/app/export/export-menu'
 import { ShareDialog } from '@/app/export/share-dialog'
 import { reach, unreached } from '@/app/ui/reach'
 import { SaveNote } from '@/app/zotero/write/save-note'
+import { useOlderNote } from '@/app/zotero/write/use-older-note'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { Outcome } from '@/lib/errors'
 import { rate, save } from '../actions'
@@ -25,6 +26,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
   const [sharing, setSharing] = useState(false)
   const [noting, setNoting] = useState(false)
   const hasZotero = useZoteroConnected()
+  const hasOlder = useOlderNote(version.id)
 
   /** Does one thing at a time, and says how it went. A button that is busy keeps the focus. */
   async function run(work: () => Promise<Said>) {
@@ -73,7 +75,9 @@ export function AnswerTools({ version, children }: { version: Version; children?
           align="start"
           more={[
             { name: 'Share as one file', act: () => setSharing(true) },
-            ...(hasZotero ? [{ name: 'Save to Zotero', act: () => setNoting(true) }] : []),
+            ...(hasZotero
+              ? [{ name: hasOlder ? 'Update in Zotero' : 'Save to Zotero', act: () => setNoting(true) }]
+              : []),
             { name: 'Copy as Markdown', act: () => copyAs('Markdown') },
             { name: 'Print or save as PDF', act: () => window.print() },
           ]}

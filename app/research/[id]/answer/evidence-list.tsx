@@ -6,6 +6,7 @@ import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
 import { PassageButton } from '../source/passage-button'
 import { evidenceUse, type UsedEvidence } from './evidence-use'
+import { OwnNotes } from './own-notes'
 
 type Props = {
   view: RunView
@@ -73,7 +74,7 @@ type RowProps = { item: UsedEvidence; label: string; number: number } & Pick<
 >
 
 function PassageRow({ item: { passage, sentences }, label, number, point, show, openPassage, opened }: RowProps) {
-  const { page, pages, section, text } = passage
+  const { page, pages, section, text, notes } = passage
   return (
     <li
       className="border-t border-line py-2 hover:bg-sunk/60"
@@ -94,6 +95,7 @@ function PassageRow({ item: { passage, sentences }, label, number, point, show, 
         {section && <span className="min-w-0 truncate text-faint">· {section}</span>}
       </span>
       <span className="mt-0.5 line-clamp-2 font-serif text-[0.9375rem] leading-snug">{text}</span>
+      {notes && <OwnNotes notes={notes} />}
       {sentences.length > 0 && (
         <span className="mt-1 flex flex-wrap items-center gap-1 text-xs text-soft">
           {sentences.length === 1 ? 'Sentence' : 'Sentences'}

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { placeName } from '@/lib/citations/markers/place'
 import type { AnswerPlace } from '../source/places'
+import { OwnNotes } from './own-notes'
 
 export type PassagePaper = { authors: string[]; published: string | null }
 
@@ -17,13 +18,15 @@ type Props = {
   isOn: boolean
   /** opens the page */
   open(number: number): void
+  /** what the person wrote beside their highlights in it */
+  notes: string[]
   /** what can be done with its paper */
   choices: ReactNode
   children: ReactNode
 }
 
 /** A passage of a paper: the paper and the page above it, the sentences that fit best marked in it. */
-export function Passage({ places, paper, section, startsFolded, isOn, open, choices, children }: Props) {
+export function Passage({ places, paper, section, startsFolded, isOn, open, notes, choices, children }: Props) {
   const id = useId()
   // While it streams, it is not known yet what starts folded.
   const [chosen, choose] = useState<boolean | null>(null)
@@ -47,6 +50,7 @@ export function Passage({ places, paper, section, startsFolded, isOn, open, choi
       <div id={id} className="passage-text">
         {children}
       </div>
+      {notes.length > 0 && <OwnNotes notes={notes} />}
       <div className="passage-foot print:hidden">
         {startsFolded && (
           <button

@@ -4,6 +4,7 @@ import { sourceTitle } from '@/app/markdown/source-title'
 import type { JudgedWork } from '@/lib/research/events'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
+import { AddToZotero } from '../source/add-to-zotero'
 import { SourceQuality } from '../source/source-quality'
 
 /** Works that were found outside of the library, those that gave a passage first, with what each is worth as a source. */
@@ -53,6 +54,11 @@ function Work({ work }: { work: JudgedWork }) {
           .join(' · ')}
       </p>
       <SourceQuality work={work} />
+      {!inLibrary && (
+        <div className="mt-1.5">
+          <AddToZotero work={work} />
+        </div>
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ export function funnelLine(view: RunView): { steps: string[]; took: string | nul
   const steps = [
     view.library && `${view.library.papers} ${view.library.papers === 1 ? 'paper' : 'papers'}`,
     view.among !== null && `${view.among} asked`,
+    view.highlights !== null && `${view.highlights} ${view.highlights === 1 ? 'highlight' : 'highlights'}`,
     `${read} read`,
     view.answerId && `${view.references.length} cited`,
   ]

@@ -12,6 +12,7 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
     >
       <Fact number={papers}>{papers === 1 ? 'paper in the library' : 'papers in the library'}</Fact>
       {view.among !== null && <Fact number={view.among}>asked among</Fact>}
+      {view.highlights !== null && <Fact number={view.highlights}>of your highlights in them</Fact>}
       <Fact number={view.near}>near</Fact>
       <Fact number={view.shortlisted}>shortlisted</Fact>
       <Fact number={read}>read</Fact>

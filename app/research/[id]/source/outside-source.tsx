@@ -1,8 +1,9 @@
 'use client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { JudgedWork } from '@/lib/research/events'
 import { addOutside } from '../actions'
 import { useAsking } from '../use-asking'
+import { AddToZotero } from './add-to-zotero'
 import { SourceQuality } from './source-quality'
 
 /** Of a work that is not in the library: what it is worth as a source, and the way to take it in. */
@@ -13,23 +14,26 @@ export function OutsideSource({ work, isKept }: { work: JudgedWork; isKept: bool
       {isKept ? (
         <p className="mt-1.5 text-xs text-soft">In your library by now.</p>
       ) : (
-        <AddToLibrary key={work.paperId} paperId={work.paperId} />
+        <AddToLibrary key={work.paperId} paperId={work.paperId}>
+          <AddToZotero work={work} />
+        </AddToLibrary>
       )}
     </div>
   )
 }
 
-function AddToLibrary({ paperId }: { paperId: string }) {
+function AddToLibrary({ paperId, children }: { paperId: string; children: ReactNode }) {
   const [added, setAdded] = useState<string | null>(null)
   const { asked, error, ask } = useAsking(() => addOutside(paperId), setAdded)
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
       {added === null && (
         <button type="button" className="button min-h-8 px-2.5 text-xs" disabled={asked} onClick={ask}>
           {asked ? 'Adding…' : 'Add to library'}
         </button>
       )}
+      {children}
       <span role="status">{added ?? error}</span>
-    </p>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { db } from '../../../db/client'
 import { fromJson, toJson } from '../../../db/json'
 import type { Passage } from '../../../quoting/passage'
 import type { Finding } from '../finding'
+import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 
 /** What a model reads, and for what. `reader`: the name of the model; `prompt`: the hash of what tells it how to read. */
@@ -67,7 +68,8 @@ function asFact({ passage, on, ...kept }: Kept, own: Passage[], all: OutlineItem
   if (!behind) return []
   const { paperId, title } = behind
   const items = on.flatMap((place) => all[place]?.id ?? [])
-  return [{ ...kept, paperId, title, evidenceIds: [behind.id], items }]
+  const head = headOf(behind)
+  return [{ ...kept, ...(head && { head }), paperId, title, evidenceIds: [behind.id], items }]
 }
 
 /** More characters than a page has. */

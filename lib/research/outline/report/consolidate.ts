@@ -1,9 +1,9 @@
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
-import { type ReportPlan, subtopicsOf } from '../report-plan'
+import { type ReportPlan, type Subtopic, subtopicsOf } from '../report-plan'
 import type { SubtopicFound } from './research-subtopic'
 
-/** A sentence of a paper with its page. */
+/** A sentence of a paper, or how a row of a table was read, with its page. */
 export type Said = { paperId: string; title: string; shown: string; page: number }
 
 /** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
@@ -12,8 +12,8 @@ export const MOST: Limits = { most: 6, ofPaper: 1 }
 export const MOST_WITH_MODEL: Limits = { most: 12, ofPaper: 4 }
 
 /**
- * What each subtopic tells: a finding of several is told by one of them, and what only repeats another, or what was `told`,
- * is told nowhere.
+ * What each subtopic tells: a finding of several is told by one of them that has room for it, and what only repeats another,
+ * or what was `told`, is told nowhere.
  */
 export function consolidate(
   plan: ReportPlan,
@@ -23,12 +23,21 @@ export function consolidate(
   const byId = new Map(found.map((one) => [one.id, one]))
   const owner = shareOut(found)
   const said = told.map(wordsOf)
-  return subtopicsOf(plan).map((subtopic): Consolidated => {
-    const { findings = [] } = byId.get(subtopic.id) ?? {}
-    const own = findings.filter(({ id }) => owner.get(id) === subtopic.id)
-    const unique = unsaid(own, said, limits)
-    const elsewhere = [...new Set(findings.flatMap((one) => (unique.includes(one) ? [] : one.paperId)))]
-    return { subtopic, findings: unique, elsewhere }
+  const findingsOn = ({ id }: Subtopic) => byId.get(id)?.findings ?? []
+  const first = subtopicsOf(plan).map((subtopic) => {
+    const own = findingsOn(subtopic).filter(({ id }) => owner.get(id) === subtopic.id)
+    return { subtopic, findings: unsaid(own, said, limits) }
+  })
+  const isTold = new Set(first.flatMap(({ findings }) => findings.map(({ id }) => id)))
+  return first.map(({ subtopic, findings }): Consolidated => {
+    // What one subtopic has no room for another may tell.
+    const left = findingsOn(subtopic).filter(({ id }) => !isTold.has(id))
+    const most = limits.most - findings.length
+    const more = unsaid(left, said, { most, ofPaper: Math.floor(limits.ofPaper / 2) })
+    for (const { id } of more) isTold.add(id)
+    const told = [...findings, ...more]
+    const others = findingsOn(subtopic).filter((one) => !told.includes(one))
+    return { subtopic, findings: told, elsewhere: [...new Set(others.map(({ paperId }) => paperId))] }
   })
 }
 
@@ -77,8 +86,11 @@ export function contradictionsOf(
 ): Contradiction[] {
   const byId = new Map(consolidated.flatMap(({ findings }) => findings).map((finding) => [finding.id, finding]))
   const said = (id: string) => {
-    const { paperId = '', title = '', sentences = [] } = byId.get(id) ?? {}
-    return sentences.map(({ shown, page }): Said => ({ paperId, title, shown, page }))
+    const { paperId = '', title = '', sentences = [], head, statement } = byId.get(id) ?? {}
+    const [first] = sentences
+    // A row says nothing without the heads of its table.
+    const read = head && statement && first ? [{ shown: statement, page: first.page }] : sentences
+    return read.map(({ shown, page }): Said => ({ paperId, title, shown, page }))
   }
   return (thought?.contradictions ?? [])
     .map(({ about, one, other }): Contradiction => ({ about, one: said(one), other: said(other) }))

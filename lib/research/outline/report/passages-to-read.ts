@@ -7,6 +7,7 @@ import { mergeRankings } from '../../../quoting/merge-rankings'
 import type { Passage } from '../../../quoting/passage'
 import { rankPassages, type ScoredPassage } from '../../../quoting/rank-passages'
 import { addToList } from '../../../text/add-to-list'
+import { askedHighlights } from '../../funnel/asked-highlights'
 import { readCandidates } from '../../funnel/find-readable'
 import { findPapers, indexFor } from '../../funnel/scope'
 import type { FunnelSettings } from '../../settings/funnel'
@@ -16,10 +17,14 @@ import type { Subtopic } from '../report-plan'
 import { itemOf } from './research-subtopic'
 import type { PaperToRead } from './screen-library'
 
-/** Passages of a paper and their tokens: for one subtopic, for each one more, and at most. */
-const OF_PAPER = { first: 4, more: 2, most: 14, tokens: 800, moreTokens: 350, mostTokens: 2_800 }
+/** Passages of a paper and their tokens: for one subtopic, for each one more or thing that is looked up, and at most. */
+const OF_PAPER = { first: 4, more: 2, most: 14, tokens: 800, moreTokens: 350, mostTokens: 2_400 }
+/** The same of a paper that is not on the topic, only gives it something to build on. */
+const OF_BASE = { ...OF_PAPER, more: 1, most: 6, moreTokens: 150, mostTokens: 1_200 }
 /** Section of an abstract. */
 const ABSTRACT = /^abstract$/i
+/** Things looked up that a paper gets more room for. */
+const LOOKED_UP = 2
 /** The best of a paper for each of its subtopics come first. */
 const OF_SUBTOPIC = 2
 /** Scores are logits; a passage half as likely as the best of its paper has a relevance of .8. */
@@ -28,8 +33,8 @@ const TEMPERATURE = 3
 type Asked = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
 
 /**
- * What is read of each paper, in their order: its best readable passages for the subtopics that it is read for, and the
- * tables that these point to or that fit as well. The abstract comes first.
+ * What is read of each paper, in their order: its best readable passages for what is to be looked up in it and for the
+ * subtopics that it is read for, and the tables that these point to or that fit as well. The abstract comes first.
  */
 export async function passagesToRead(
   runId: string,
@@ -38,17 +43,27 @@ export async function passagesToRead(
 ): Promise<Passage[]> {
   const ids = papers.map(({ paperId }) => paperId)
   const rankings = new Map<string, Map<string, ScoredPassage[]>>()
-  for (const subtopic of subtopics) rankings.set(subtopic.id, await rankFor(subtopic, matter, ids, settings))
+  for (const subtopic of subtopics) {
+    const item = itemOf(subtopic)
+    // “How it works” asks nothing by itself.
+    const text = contentWords(item.question).length > 0 ? item.question : withQuestion(item, { matter })
+    rankings.set(subtopic.id, await rankFor(text, ids, settings))
+  }
+  const lookedUp = new Map<string, ScoredPassage[][]>()
+  for (const { paperId, look } of papers)
+    for (const text of look) addToList(lookedUp, paperId, (await rankFor(text, [paperId], settings)).get(paperId) ?? [])
   const titles = new Map(subtopics.map(({ id, title }) => [id, title]))
-  const abstracts = await abstractsOf(ids)
+  const highlights = await askedHighlights(settings, ids)
+  const abstracts = (await abstractsOf(ids)).filter((one) => highlights?.isAsked(one) ?? true)
   return papers.flatMap((paper) => {
     const listsOf = (some: string[]) =>
       some.flatMap((id) => [rankings.get(id)?.get(paper.paperId) ?? []]).filter(isSome)
     const own = listsOf(paper.subtopics)
-    const lists = own.length > 0 ? own : listsOf([...titles.keys()])
+    const ofSubtopics = own.length > 0 ? own : listsOf([...titles.keys()])
+    const ofLook = (lookedUp.get(paper.paperId) ?? []).filter(isSome)
     // What a paper is about as a whole stands in its abstract.
-    const chosen = toPassages(choose(lists), paper).filter(({ section }) => !ABSTRACT.test(section))
-    const passages = [...abstractOf(paper, abstracts), ...chosen]
+    const chosen = choose(ofLook, ofSubtopics, paper.weight < 1 ? OF_BASE : OF_PAPER)
+    const passages = [...abstractOf(paper, abstracts), ...toPassages(chosen, paper)]
     const evidence = asEvidence(runId, passages, titles.get(paper.subtopics[0] ?? '') ?? matter)
     // An abstract without a heading is found as a passage, too.
     return [...new Map(evidence.map((passage) => [passage.id, passage])).values()]
@@ -65,35 +80,37 @@ function abstractOf({ paperId, title, weight }: PaperToRead, all: Awaited<Return
     .map(({ chunkId: _chunkId, ...abstract }) => ({ ...abstract, title, relevance: weight }))
 }
 
-/** The passages of some papers, ranked for a subtopic by its own words: among papers on the topic the topic's say nothing. */
+/** The passages of some papers, ranked for the words of a subtopic alone: among papers on the topic the topic's say nothing. */
 async function rankFor(
-  subtopic: Subtopic,
-  matter: string,
+  text: string,
   paperIds: string[],
   settings: FunnelSettings,
 ): Promise<Map<string, ScoredPassage[]>> {
-  const item = itemOf(subtopic)
-  // “How it works” asks nothing by itself.
-  const text = contentWords(item.question).length > 0 ? item.question : withQuestion(item, { matter })
   const among = { ...settings, include: [], exclude: [], among: { ...NO_FILTER, paperIds } }
   const shortlist = await findPapers(readQuestion(text), among)
   const index = await indexFor(shortlist)
   if (!index) return new Map()
   const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds }, { tables: true })
+  const highlights = await askedHighlights(settings, paperIds)
   const byPaper = new Map<string, ScoredPassage[]>()
-  for (const one of rankPassages(query, candidates)) addToList(byPaper, one.passage.paperId, one)
+  const isWanted = ({ passage }: ScoredPassage) =>
+    // The abstract is read anyhow, and is to take nobody's place.
+    !ABSTRACT.test(passage.section) && (highlights?.isAsked(passage) ?? true)
+  for (const one of rankPassages(query, candidates).filter(isWanted)) addToList(byPaper, one.passage.paperId, one)
   return byPaper
 }
 
-function choose(lists: ScoredPassage[][]): ScoredPassage[] {
+/** What is looked up comes first, how the paper's own method works before all: that is seldom what is nearest to a subtopic by its words. */
+function choose(ofLook: ScoredPassage[][], ofSubtopics: ScoredPassage[][], room: typeof OF_PAPER): ScoredPassage[] {
+  const lists = [...ofLook, ...ofSubtopics]
   if (lists.length === 0) return []
-  const more = lists.length - 1
+  const more = Math.max(0, ofSubtopics.length - 1) + Math.min(ofLook.length, LOOKED_UP)
   return chooseForPrompt(mergeRankings(lists), {
-    first: inTurns(lists, OF_SUBTOPIC),
-    k: Math.min(OF_PAPER.most, OF_PAPER.first + more * OF_PAPER.more),
-    tokens: Math.min(OF_PAPER.mostTokens, OF_PAPER.tokens + more * OF_PAPER.moreTokens),
+    first: [...inTurns(ofLook.slice(0, 1), OF_SUBTOPIC), ...inTurns(lists, OF_SUBTOPIC)],
+    k: Math.min(room.most, room.first + more * room.more),
+    tokens: Math.min(room.mostTokens, room.tokens + more * room.moreTokens),
     below: 0,
-    least: OF_PAPER.first,
+    least: room.first,
   })
 }
 

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../../db/client'
 import { testDatabase } from '../../../db/test-database'
+import { keepHighlight } from '../../../library/organize/highlights'
+import { NO_FILTER } from '../../../library/organize/paper-filter'
 import { wholeText } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
 import type { RunEvent } from '../../events'
 import type { RunContext } from '../../run-context'
 import { FUNNEL } from '../../settings/funnel'
-import { addTestPapers, RAFT, SOUP } from '../../test-library'
+import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../test-library'
 import { eachInTurn } from '../../test-run'
 import { aPassage } from '../test-findings'
 import { comparePapers } from './compare-papers'
@@ -24,10 +26,24 @@ const passages = [
   aPassage(SOUP.id, 'Soup is boiled for forty minutes in a large pot.'),
 ]
 
+/** A paper whose pages all speak of timeouts, but for the one that says how entries are committed. */
+const ZAB: TestPaper = {
+  ...RAFT,
+  id: 'zab2008',
+  title: 'Zab',
+  pages: Array.from({ length: 9 }, (_, page) =>
+    page === 6
+      ? 'An entry is committed once the leader has stored it on a majority of the servers. '.repeat(12)
+      : `Timeouts of ${page}00 milliseconds are measured here, as timeouts decide when a server is given up. `.repeat(
+          12,
+        ),
+  ),
+}
+
 let asked: string[] = []
 beforeAll(async () => {
   await testDatabase()
-  await addTestPapers([RAFT, SOUP])
+  await addTestPapers([RAFT, SOUP, ZAB])
 })
 beforeEach(async () => {
   asked = []
@@ -101,6 +117,27 @@ test('what a paper says of itself fills its row of the table, in few words where
   ).toEqual([])
 })
 
+test('one sentence stands in two columns, several and a row of a table where the model says them in few words', async () => {
+  FACTS.push(
+    fact(1, CLAIM, [], 'question', 'how a leader is elected'),
+    fact(1, `${CLAIM} Split votes are rare.`, [2], 'method', 'timeouts without split votes'),
+    fact(2, '| Raft | 150 | … | Zab | 310 |', [2], 'data', '150 against 310 milliseconds'),
+  )
+  const { held } = await read()
+  FACTS.splice(-3)
+  const [, timeouts] = held
+  const ofPapers = timeouts?.ofPapers ?? []
+  const cellOf = (column: string) => ofPapers.find((finding) => finding.column === column)?.brief
+  expect(cellOf('Question')).toBe('how a leader is elected')
+  expect(cellOf('Data')).toBe('150 against 310 milliseconds')
+  // What stands there twice is told once.
+  const told = timeouts?.findings.map(({ id }) => id) ?? []
+  expect(new Set(told).size).toBe(told.length)
+  const row = timeouts?.findings.find(({ brief }) => brief === '150 against 310 milliseconds')
+  expect(row?.sentences.map(({ shown }) => shown)).toEqual(['Raft 150', 'Zab 310'])
+  expect(row?.head).toContain('| System | Milliseconds |')
+})
+
 test('what was read of a paper for the same is not read again', async () => {
   const first = await read()
   const again = await read()
@@ -110,8 +147,8 @@ test('what was read of a paper for the same is not read again', async () => {
 
 test('of each paper its own passages are read, those for its subtopics', async () => {
   const papers = [
-    { paperId: RAFT.id, title: RAFT.title, subtopics: ['s1'], weight: 1 },
-    { paperId: SOUP.id, title: SOUP.title, subtopics: [], weight: 0.8 },
+    { paperId: RAFT.id, title: RAFT.title, subtopics: ['s1'], look: [], weight: 1 },
+    { paperId: SOUP.id, title: SOUP.title, subtopics: [], look: [], weight: 0.8 },
   ]
   const subtopics = items.map(({ id, title }) => ({ id, title }))
   const chosen = await passagesToRead('run', FUNNEL, { subtopics, matter, papers })
@@ -119,4 +156,25 @@ test('of each paper its own passages are read, those for its subtopics', async (
   expect(chosen.some(({ text }) => text.includes('randomized election timeouts'))).toBe(true)
   expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length)
   expect(await passagesToRead('run', FUNNEL, { subtopics, matter, papers: [] })).toEqual([])
+})
+
+test('asked of the highlights, nothing else of a paper is read', async () => {
+  const rects = [{ page: 1, x: 0.05, y: 0.11, w: 0.9, h: 0.02 }]
+  await keepHighlight({ id: 'h', paperId: SOUP.id, page: 1, rects, quote: 'Soup', note: 'Quokka' })
+  const papers = [RAFT, SOUP].map(({ id, title }) => ({ paperId: id, title, subtopics: [], look: [], weight: 1 }))
+  const settings = { ...FUNNEL, among: { ...NO_FILTER, highlighted: true } }
+  const subtopics = [{ id: 's0', title: 'Boiling vegetable soup' }]
+  const chosen = await passagesToRead('run', settings, { subtopics, matter, papers })
+  expect(chosen.map(({ paperId }) => paperId)).toEqual([SOUP.id])
+})
+
+test('what is looked up in a paper is read first, however near its other passages are to its subtopics', async () => {
+  const subtopics = items.map(({ id, title }) => ({ id, title }))
+  const chosen = (look: string[]) => {
+    const papers = [{ paperId: ZAB.id, title: ZAB.title, subtopics: ['s1'], look, weight: 1 }]
+    return passagesToRead('run', FUNNEL, { subtopics, matter, papers })
+  }
+  const isCommit = ({ text }: { text: string }) => text.includes('stored it on a majority')
+  expect((await chosen([])).some(isCommit)).toBe(false)
+  expect((await chosen(['entry committed on a majority'])).findIndex(isCommit)).toBe(1)
 })

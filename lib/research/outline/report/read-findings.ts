@@ -11,6 +11,7 @@ import { keepFindings, knownFindings } from '../kept/known-findings'
 import type { OutlineItem } from '../outline-item'
 import { behind, findingsIn, type Holds, tellFindings, worthOf } from '../read-passages'
 import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
+import { MOST_WITH_MODEL } from './consolidate'
 
 /** What is read for a subtopic. `quality`: of papers that are not the library's, 0..1. */
 export type FindingsAsked = {
@@ -45,14 +46,26 @@ async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promi
 }
 
 /** Papers that are read for several subtopics at once. `quality`: as in `FindingsAsked`; `stage`: the one that tells of it. */
-export type PapersAsked = PapersToRead & { quality: Record<string, number> }
+export type PapersAsked = Omit<PapersToRead, 'most'> & { quality: Record<string, number> }
+
+/** Findings of one paper: a method with its variants, its numbers and its limits, on several subtopics. */
+const OF_PAPER = { least: 10, most: 14 }
+/** Findings that are noted for one that a review has room for: several say the same, or bear on one subtopic. */
+const NOTED = 1.5
+
+/** How many findings of each paper are noted: of many papers on few subtopics most would be told nowhere. */
+function mostOf(papers: number, subtopics: number): number {
+  const share = (NOTED * MOST_WITH_MODEL.most * subtopics) / Math.max(1, papers)
+  return Math.min(OF_PAPER.most, Math.max(OF_PAPER.least, Math.ceil(share)))
+}
 
 /**
  * What passages say on subtopics as a model reads them, paper by paper, each for all of them: by subtopic, in the order of
  * these. What it has read of a paper for the same before is not read again.
  */
-export async function readByPaper(context: RunContext, { quality, ...asked }: PapersAsked): Promise<Holds[]> {
-  const { items, passages, stage } = asked
+export async function readByPaper(context: RunContext, { quality, ...given }: PapersAsked): Promise<Holds[]> {
+  const { items, passages, stage } = given
+  const asked = { ...given, most: mostOf(papersIn(passages).length, items.length) }
   const reader = currentMeter()?.chatModel ?? modelConnection().chatModel
   const by = { reader, prompt: await promptHash(READING_PROMPT) }
   const known = await context.step('known findings', async () => [...(await knownFindings({ ...by, ...asked }))])
@@ -86,7 +99,7 @@ export async function readByPaper(context: RunContext, { quality, ...asked }: Pa
 }
 
 /** What is read in one call, no more than a small model reads well: papers are kept whole, and short ones stand together. */
-const A_CALL = { passages: 12, tokens: 3_500 }
+const A_CALL = { passages: 20, tokens: 4_500 }
 
 function batchesOf(passages: Passage[]): Passage[][] {
   const batches: Passage[][] = []

@@ -66,7 +66,10 @@ export const searchSubtopic = itemWork(
             found = { ...found, passages: [...found.passages, ...asEvidence(run.id, passages, item.title)], judged }
           }
           if (papers.length === 0) return found
-          const among = { ...settings, among: { ...NO_FILTER, paperIds: papers } }
+          const among = {
+            ...settings,
+            among: { ...NO_FILTER, paperIds: papers, highlighted: settings.among?.highlighted ?? false },
+          }
           // “How it works” asks nothing by itself.
           if (contentWords(item.question).length > 0) await look(item.question, among)
           await look(withQuestion(item, { matter }), among)

@@ -23,7 +23,7 @@ const subtopics = [
 ]
 const matter = 'consensus on a replicated log'
 
-type Said = { bears: string; subtopics: number[]; why: string }
+type Said = { bears: string; subtopics: number[]; why: string; look?: string[] }
 
 let asked: string[][] = []
 beforeAll(async () => {
@@ -99,6 +99,16 @@ test('what fits a subtopic is not left out by the topic, and what only its text 
     why: 'its text speaks of “Leader election”',
     subtopics: ['elections'],
   })
+})
+
+test('what the model would look up in a paper goes with it to be read, three things at most, and is told to nobody', async () => {
+  const look = ['randomized\ntimeouts', '', 'votes of a majority', 'terms', 'heartbeats']
+  const { papers, toRead } = await screen((title) =>
+    title === RAFT.title ? { bears: 'direct', subtopics: [1], why: 'elects a leader', look } : none,
+  )
+  const own = toRead.find(({ paperId }) => paperId === RAFT.id)
+  expect(own?.look).toEqual(['randomized timeouts', 'votes of a majority', 'terms'])
+  expect(JSON.stringify(papers)).not.toContain('randomized timeouts')
 })
 
 test('a paper that the model forgets is asked for again, alone', async () => {

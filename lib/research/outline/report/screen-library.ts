@@ -22,8 +22,11 @@ import { worksOf } from './works-to-screen'
 const FEW = 2
 const SEARCHED = { papers: 30, passages: 0, cutoff: 0.3 }
 
-/** A paper that is to be read, and the subtopics (ids) that it is read for; none: for any. `weight`: 0..1 */
-export type PaperToRead = { paperId: string; title: string; subtopics: string[]; weight: number }
+/**
+ * A paper that is to be read, and the subtopics (ids) that it is read for; none: for any. `look`: what else to look up in
+ * it, each searched for by itself. `weight`: 0..1
+ */
+export type PaperToRead = { paperId: string; title: string; subtopics: string[]; look: string[]; weight: number }
 /** `found`: papers that were asked; `papers`: those that a model screened; null: none did. */
 export type Screened = { found: number; papers: ScreenedPaper[] | null; toRead: PaperToRead[] }
 
@@ -47,13 +50,13 @@ export async function screenLibrary(context: RunContext, asked: ToScreen): Promi
       const near = new Set(asked.near)
       const decided = works.flatMap((work) => decide(work, screened.get(work.paperId), { near, bySubtopic, forced }))
       const papers = withSilentSubtopics(decided, subtopics, bySubtopic)
-      const told = screened.size > 0 ? papers.map(({ weight: _weight, ...paper }) => paper) : null
+      const told = screened.size > 0 ? papers.map(({ weight: _weight, look: _look, ...paper }) => paper) : null
       if (told) await context.emit({ type: 'papers.screened', found, papers: told })
       const toRead = papers
         .filter(({ kept }) => kept)
         .sort((a, b) => b.weight - a.weight || b.subtopics.length - a.subtopics.length)
         .slice(0, MOST_READ)
-        .map(({ paperId, title, subtopics, weight }) => ({ paperId, title, subtopics, weight }))
+        .map(({ paperId, title, subtopics, look, weight }) => ({ paperId, title, subtopics, look, weight }))
       await context.emit({ type: 'papers.chosen', paperIds: toRead.map(({ paperId }) => paperId) })
       return { found, papers: told, toRead }
     },
@@ -105,7 +108,7 @@ function batchesOf(works: WorkToScreen[]): WorkToScreen[][] {
   return Array.from({ length: batches }, (_, index) => works.slice(index * size, (index + 1) * size))
 }
 
-type Weighed = ScreenedPaper & { weight: number }
+type Weighed = ScreenedPaper & Pick<PaperToRead, 'look' | 'weight'>
 type Found = { near: ReadonlySet<string>; bySubtopic: Record<string, string[]>; forced: string[] }
 
 const WEIGHTS = { direct: 1, part: 0.8, none: 0 }
@@ -117,14 +120,13 @@ function decide(work: WorkToScreen, told: ScreenedWork | undefined, { near, bySu
   if (told) {
     const why = isForced && told.bears === 'none' ? `forced in; ${told.why}` : told.why
     const kept = isForced || told.bears !== 'none'
-    return [
-      { paperId, title, published, kept, why, subtopics: told.subtopics, weight: isForced ? 1 : WEIGHTS[told.bears] },
-    ]
+    const { subtopics, look } = told
+    return [{ paperId, title, published, kept, why, subtopics, look, weight: isForced ? 1 : WEIGHTS[told.bears] }]
   }
   if (!isForced && !near.has(paperId)) return []
   const subtopics = Object.entries(bySubtopic).flatMap(([id, found]) => (found.includes(paperId) ? [id] : []))
   const why = isForced ? 'forced in' : 'found by the search'
-  return [{ paperId, title, published, kept: true, why, subtopics, weight: isForced ? 1 : WEIGHTS.part }]
+  return [{ paperId, title, published, kept: true, why, subtopics, look: [], weight: isForced ? 1 : WEIGHTS.part }]
 }
 
 /** Abstracts do not speak of everything: papers whose full text a search finds are read for a subtopic that has few others. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import type { Consolidated, Thought } from '../consolidated'
-import { numberSources, quoteAndReading } from './fences'
+import { numberSources, saidBy } from './fences'
 import type { Task } from './task'
 
 /** `years`: of works, by their ids. */
@@ -52,7 +52,7 @@ export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
                   ...(year && { year }),
                   subtopic: subtopic.title,
                 }
-                return { attributes, text: quoteAndReading(finding) }
+                return { attributes, text: saidBy(finding) }
               }),
             ),
           ({ finding }) => finding.score,

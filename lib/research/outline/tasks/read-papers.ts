@@ -6,13 +6,17 @@ import type { Passage } from '../../../quoting/passage'
 import { asShown } from '../../../thinking/evidence-prompt'
 import { itemWork } from '../../run/item-work'
 import { COLUMNS, type Finding, mergeFindings } from '../finding'
+import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { behind, findingsIn, type Holds, tellFindings } from '../read-passages'
 import { doTask, type Task } from './task'
 
-/** Passages of whole papers that are read in one call, for all items at once. `stage`: the one that tells of it. */
-export type PapersToRead = { items: OutlineItem[]; matter: string; passages: Passage[]; stage: string }
+/**
+ * Passages of whole papers that are read in one call, for all items at once. `most`: findings of each paper; `stage`: the one
+ * that tells of it.
+ */
+export type PapersToRead = { items: OutlineItem[]; matter: string; passages: Passage[]; most: number; stage: string }
 
 /** `byModel`: whether a model read them. */
 type Read = { findings: Finding[]; byModel: boolean }
@@ -20,8 +24,6 @@ export type PapersRead = Holds & Pick<Read, 'byModel'>
 
 /** What tells a model how to read. */
 export const READING_PROMPT = 'report_reading'
-/** Findings of one paper: a method with its variants, its numbers and its limits, on several subtopics. */
-const MOST_FINDINGS = 14
 /** Longest cell of the table of the main papers. */
 const BRIEF = 160
 
@@ -46,7 +48,7 @@ const reading: Task<PapersToRead, Read> = {
     const held = await Promise.all(items.map((item) => findingsIn(item, passages)))
     return { findings: mergeFindings(held.flatMap(({ findings }) => findings)), byModel: false }
   },
-  async withModel({ items, matter, passages }, model, signal) {
+  async withModel({ items, matter, passages, most }, model, signal) {
     const { facts } = await model.generate({
       prompt: READING_PROMPT,
       variables: {
@@ -60,7 +62,7 @@ const reading: Task<PapersToRead, Read> = {
           (shown) => fencePassages(shown, passages),
           ({ relevance }) => relevance,
         ),
-        MOST: String(MOST_FINDINGS),
+        MOST: String(most),
       },
       schema,
       signal,
@@ -69,9 +71,9 @@ const reading: Task<PapersToRead, Read> = {
     // The most telling finding of a paper is named first: that counts more than how well its passage was found.
     const ranked = placed.map((finding) => {
       const rank = placed.filter(({ paperId }) => paperId === finding.paperId).indexOf(finding)
-      return { ...finding, score: ((1 + finding.score) / 2) * (1 - rank / MOST_FINDINGS), rank }
+      return { ...finding, score: ((1 + finding.score) / 2) * (1 - rank / most), rank }
     })
-    const findings = ranked.flatMap(({ rank, ...finding }) => (rank < MOST_FINDINGS ? finding : []))
+    const findings = ranked.flatMap(({ rank, ...finding }) => (rank < most ? finding : []))
     return { findings, byModel: true }
   },
 }
@@ -103,17 +105,19 @@ function toFinding(
     const sentences = placeQuote(passage, quote)
     const [first] = sentences ?? []
     if (!sentences || !first) continue
-    // A cell of a table has room for one sentence, and a row without its header says nothing.
-    const isWhole = sentences.length === 1 && passage.kind !== 'table'
-    const column = isWhole ? COLUMNS.find((name) => name.toLowerCase() === about) : undefined
+    // In its own words a cell has room for one sentence, and a row without its header says nothing.
+    const isShort = brief !== '' || (sentences.length === 1 && passage.kind !== 'table')
+    const column = isShort ? COLUMNS.find((name) => name.toLowerCase() === about) : undefined
     if (bears.length === 0 && !column) return null
     const { id, paperId, title, relevance } = passage
+    const head = headOf(passage)
     return {
       id: `${paperId} ${first.page} ${first.shown.slice(0, 80)}`,
       paperId,
       title,
       statement: statement.replace(/\s+/g, ' '),
       sentences,
+      ...(head && { head }),
       evidenceIds: [id],
       items: bears,
       score: relevance,

@@ -6,6 +6,7 @@ import type { Passage } from '../../../quoting/passage'
 import { asShown } from '../../../thinking/evidence-prompt'
 import { itemWork } from '../../run/item-work'
 import { type Finding, mergeFindings } from '../finding'
+import { headOf } from '../head-of'
 import type { OutlineItem, Refined } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { behind, findingsIn, tellFindings } from '../read-passages'
@@ -112,13 +113,6 @@ function toFinding({ result, quote, statement, items }: Noted, { checklist, open
     }
   }
   return null
-}
-
-/** What stands above the rows of a table: its caption, and the line that heads its columns. */
-function headOf({ kind, text }: Passage): string {
-  const lines = kind === 'table' ? text.split('\n') : []
-  const first = lines.findIndex((line) => line.includes('\t'))
-  return asShown({ kind, text: lines.slice(0, first + 1).join('\n') })
 }
 
 function fenceResults(passages: Passage[]): string {

@@ -8,8 +8,17 @@ import { doTask, type Task } from './task'
 
 /** A work as it is screened. `text`: its abstract, or the beginning of its text. Plain JSON. */
 export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }
-/** What a model says of a work: how far it bears on the topic, on which subtopics (their ids), and a word of reason. */
-export type ScreenedWork = { paperId: string; bears: 'direct' | 'part' | 'none'; subtopics: string[]; why: string }
+/**
+ * What a model says of a work: how far it bears on the topic, on which subtopics (their ids), a word of reason, and what to
+ * look up in its text.
+ */
+export type ScreenedWork = {
+  paperId: string
+  bears: 'direct' | 'part' | 'none'
+  subtopics: string[]
+  why: string
+  look: string[]
+}
 
 type ToScreen = { matter: string; subtopics: Subtopic[]; works: WorkToScreen[] }
 
@@ -18,6 +27,7 @@ export const ABSTRACT_SHOWN = 700
 /** Prompts for the works of one, where a model has no room for all of them, or forgets some. */
 const MOST_PROMPTS = 8
 const LONGEST_REASON = 160
+const LOOKED_UP = { most: 3, longest: 120 }
 
 const schema = z.object({
   works: z.array(
@@ -26,6 +36,7 @@ const schema = z.object({
       bears: z.enum(['direct', 'part', 'none']),
       subtopics: z.array(z.number().int()),
       why: z.string().transform((text) => oneLine(text).slice(0, LONGEST_REASON)),
+      look: z.array(z.string().transform((text) => oneLine(text).slice(0, LOOKED_UP.longest))).default([]),
     }),
   ),
 })
@@ -68,7 +79,8 @@ const screening: Task<ToScreen, ScreenedWork[]> = {
       const fits = [...new Set(own.subtopics.flatMap((number) => subtopics[number - 1]?.id ?? []))]
       // What fits a subtopic is never left out by the topic.
       const bears = own.bears === 'none' && fits.length > 0 ? 'part' : own.bears
-      return [{ paperId, bears, subtopics: fits, why: own.why }]
+      const look = own.look.filter(Boolean).slice(0, LOOKED_UP.most)
+      return [{ paperId, bears, subtopics: fits, why: own.why, look }]
     })
   },
 }

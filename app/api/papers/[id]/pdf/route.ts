@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { readStored, storedSize } from '@/lib/files/store'
+import { openStored, storedSize } from '@/lib/files/store'
 import { addPdf } from '@/lib/library/add/add-pdf'
 import { getPaperFile } from '@/lib/library/paper/paper-file'
 import { requireAccess } from '../../../../guard'
@@ -50,7 +50,8 @@ async function sendPdf(request: Request, hash: string, fileName: string): Promis
   const { start, end } = range ?? { start: 0, end: size - 1 }
   headers.set('content-length', String(end - start + 1))
   if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(readStored(hash, { start, end })) as ReadableStream)
+  const bytes = request.method === 'HEAD' ? null : await openStored(hash, { start, end }, request.signal)
+  const body = bytes && (Readable.toWeb(bytes) as ReadableStream)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 

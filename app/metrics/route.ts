@@ -1,0 +1,17 @@
+import { env } from '@/lib/env'
+import { formatMetrics, METRICS_TYPE } from '@/lib/metrics/format-metrics'
+import { readMetrics } from '@/lib/metrics/read-metrics'
+import { asInstallation } from '@/lib/owner'
+import { fail, respond } from '../api/respond'
+import { requireAccess } from '../guard'
+
+/** What a program that watches over Folio reads every half minute or so; there only where METRICS says so. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    await requireAccess(request, 'watch')
+    if (env().METRICS === 'off') return fail('not_found', 'Metrics are off. METRICS=on switches them on.')
+    return new Response(formatMetrics(await asInstallation(readMetrics)), {
+      headers: { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' },
+    })
+  })
+}

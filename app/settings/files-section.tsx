@@ -1,0 +1,52 @@
+import type { FilesState, ServerView } from '@/lib/library/files/files-state'
+import { sayBytes } from '@/lib/text/say-bytes'
+import { When } from '../shell/when'
+
+/** Where PDFs are, when an S3 store is set up: what waits to be sent there, and what is wrong. */
+export function FilesSection({ files: { inUse, address, bucket, near, servers } }: { files: FilesState }) {
+  const place = (
+    <>
+      the bucket <code className="font-mono text-xs break-all">{bucket}</code> at{' '}
+      <code className="font-mono text-xs break-all">{address}</code>
+    </>
+  )
+  return (
+    <div className="space-y-3 text-sm text-soft">
+      <p>
+        {inUse ? (
+          <>PDFs are kept in {place}.</>
+        ) : (
+          <>New PDFs are kept on this disk. Those that are not here are read from {place}.</>
+        )}{' '}
+        Copies of those that were used last are on this disk: {sayBytes(near.bytes)} of {sayBytes(near.bound)}.
+      </p>
+      {servers.length === 0 ? (
+        <p>The store has all of them.</p>
+      ) : (
+        <ul className="space-y-3">
+          {servers.map((server) => (
+            <li key={server.id}>
+              <Waiting server={server} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ server: { server, isOwn, waiting, trouble, at } }: { server: ServerView }) {
+  const pdfs = waiting === 1 ? '1 PDF waits' : `${waiting.toLocaleString('en')} PDFs wait`
+  return (
+    <>
+      {trouble && (
+        <span className="block text-bad">
+          {!isOwn && `On ${server}: `}
+          {trouble} (<When iso={at} />)
+        </span>
+      )}
+      {waiting > 0 &&
+        `${pdfs} on ${isOwn ? 'this disk' : `the disk of ${server}`} to be sent. Until then that is the only copy.`}
+    </>
+  )
+}

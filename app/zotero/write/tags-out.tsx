@@ -1,0 +1,97 @@
+'use client'
+import { useId, useState } from 'react'
+import { useKeptChoice } from '@/app/settings/use-kept-choice'
+import { READING_TAGS } from '@/lib/zotero/reading-tags'
+import { useLookedUp } from './use-looked-up'
+import { chooseTags, proposeTags, sendTags } from './write-actions'
+import { WriteDialog } from './write-dialog'
+
+/** Tags and reading states for Zotero: off until the person switches it on, and then sent when they say so. */
+export function TagsOut({ on }: { on: boolean }) {
+  const note = useId()
+  // Nothing can be sent before the choice is kept.
+  const [isKept, setKept] = useState(on)
+  const { chosen, choose, error } = useKeptChoice(on, async (next) => {
+    const done = await chooseTags(next)
+    if (done.ok) setKept(next)
+    return done
+  })
+  const [sending, setSending] = useState(false)
+  return (
+    <div className="mt-5 text-sm">
+      <label className="flex min-h-8 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-describedby={note}
+          onChange={(event) => choose(event.target.checked)}
+          className="size-4"
+        />
+        Tags and reading state in Zotero, too
+      </label>
+      <p id={note} className="mt-1 ml-6.5 max-w-prose text-xs text-faint">
+        Folio can put the tags that you give here on the items in Zotero, and how far you have read as a tag: “
+        {READING_TAGS.reading}” or “{READING_TAGS.read}”. It is sent when you say so, takes off no tag but its own, and
+        can be taken back.
+      </p>
+      {chosen && isKept && (
+        <button type="button" className="button mt-2 ml-6.5" onClick={() => setSending(true)}>
+          Send tags to Zotero
+        </button>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-bad">
+          {error}
+        </p>
+      )}
+      {sending && <SendTags close={() => setSending(false)} />}
+    </div>
+  )
+}
+
+function SendTags({ close }: { close(): void }) {
+  const { found: proposal, wrong } = useLookedUp(proposeTags, 'tags')
+  const more = proposal ? proposal.count - proposal.changes.length : 0
+  return (
+    <WriteDialog title="Send tags to Zotero" action="Send" begin={sendTags} isReady={proposal !== null} close={close}>
+      {wrong && (
+        <p role="alert" className="text-bad">
+          {wrong}
+        </p>
+      )}
+      {!proposal && !wrong && <p>Comparing tags …</p>}
+      {proposal && (
+        <>
+          <p>
+            Folio changes tags of {proposal.what} {proposal.where}, and nothing else of{' '}
+            {proposal.count === 1 ? 'it' : 'them'}.
+          </p>
+          <ul
+            aria-label="Tags that change"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-60 space-y-2 overflow-y-auto rounded-card border border-line p-3"
+          >
+            {proposal.changes.map(({ title, added, removed }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have one title
+              <li key={index} className="wrap-anywhere">
+                <span className="line-clamp-2 text-ink">{title}</span>
+                {added.length > 0 && (
+                  <span className="block">
+                    New: <ins>{added.join(', ')}</ins>
+                  </span>
+                )}
+                {removed.length > 0 && (
+                  <span className="block">
+                    Off: <del>{removed.join(', ')}</del>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>And {more === 1 ? 'one more item' : `${more} more items`}.</p>}
+        </>
+      )}
+    </WriteDialog>
+  )
+}

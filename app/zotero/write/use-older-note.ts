@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useZoteroConnected } from '../zotero-connected'
+import { hasOlderNote } from './write-actions'
+
+/** Whether a note in Zotero holds an earlier version of an answer, where Zotero is connected. */
+export function useOlderNote(runId: string): boolean {
+  const isConnected = useZoteroConnected()
+  const [found, setFound] = useState<{ runId: string; isOlder: boolean } | null>(null)
+  useEffect(() => {
+    if (!isConnected) return
+    let left = false
+    hasOlderNote(runId)
+      .then((done) => !left && setFound({ runId, isOlder: done.ok && done.value }))
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [isConnected, runId])
+  return found?.runId === runId && found.isOlder
+}

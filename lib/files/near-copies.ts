@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, rmSync } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { log } from '../log'
+import { hashOfName, nearFolder, papersFolder, pdfIn } from './places'
+import type { ObjectStore } from './s3/object-store'
+import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
+
+// Next bundles pages, actions and instrumentation apart.
+const shared = globalThis as typeof globalThis & {
+  /** how many read each of the files now, by hash */
+  folioHeldFiles?: Map<string, number>
+  folioFetches?: Map<string, Promise<string>>
+  folioSweep?: Promise<void>
+}
+
+/** Where several processes share the folder, one does not see what another has begun to read. */
+const JUST_USED_MS = 60_000
+
+/** Where a PDF lies on this disk; null: not here. */
+export async function findNear(hash: string): Promise<string | null> {
+  for (const folder of [papersFolder(), nearFolder()]) {
+    const file = pdfIn(folder, hash)
+    if (await stat(file).catch(() => null)) return file
+  }
+  return null
+}
+
+/** The files of a person's own disk, and copies of those in the store: their hashes. */
+export async function nearHashes(): Promise<Set<string>> {
+  const names = await Promise.all([papersFolder(), nearFolder()].map((folder) => readdir(folder).catch(() => [])))
+  return new Set(names.flat().flatMap((name) => hashOfName(name, 'pdf') ?? []))
+}
+
+/** Does `work` while no copy of a file is taken off the disk to make room. */
+export async function holding<T>(hash: string, work: () => Promise<T>): Promise<T> {
+  shared.folioHeldFiles ??= new Map()
+  const held = shared.folioHeldFiles
+  held.set(hash, (held.get(hash) ?? 0) + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (held.get(hash) ?? 1) - 1
+    if (left > 0) held.set(hash, left)
+    else held.delete(hash)
+  }
+}
+
+/**
+ * Brings a PDF onto this disk and gives its path. Those who want the same wait for the same. Throws `AppError`: `file_away`
+ * where the store cannot be asked, `unreadable` where it has other bytes, `not_found`.
+ */
+export function bringNear(store: ObjectStore, hash: string): Promise<string> {
+  shared.folioFetches ??= new Map()
+  const fetches = shared.folioFetches
+  const under = fetches.get(hash)
+  if (under) return under
+  const file = pdfIn(nearFolder(), hash)
+  const fetching = (async () => {
+    await mkdir(nearFolder(), { recursive: true })
+    const part = path.join(nearFolder(), `.part-${randomUUID()}`)
+    try {
+      await fetchTo(store, hash, part)
+      const number = numberOf(hash, part)
+      // One that was added here meanwhile stays: the store may have deleted the one that came.
+      if (await becomes(part, file)) await noteSent(hash, number)
+    } finally {
+      await rm(part, { force: true })
+    }
+    return file
+  })().finally(() => {
+    fetches.delete(hash)
+    makeRoomSoon()
+  })
+  fetches.set(hash, fetching)
+  return fetching
+}
+
+/** Gives a file its name, unless another has it. */
+async function becomes(part: string, file: string): Promise<boolean> {
+  try {
+    await link(part, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    // A file system without links.
+    if (await stat(file).catch(() => null)) return false
+    await rename(part, file)
+    return true
+  }
+}
+
+/**
+ * Writes a PDF of the store to a file that is not there yet. Where its bytes are not those that it is named after, it is
+ * fetched once more. Throws as `bringNear` does; what was written then is to be taken away.
+ */
+export async function fetchTo(store: ObjectStore, hash: string, file: string): Promise<void> {
+  await twice(store, hash, async (body) => {
+    const handle = await open(file, 'w', 0o600)
+    const sha256 = createHash('sha256')
+    try {
+      for await (const bytes of body) {
+        sha256.update(bytes)
+        await handle.write(bytes)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return sha256.digest('hex')
+  })
+}
+
+/** Reads a PDF in the store and compares it with its hash. Throws as `bringNear` does. */
+export async function proveStored(store: ObjectStore, hash: string): Promise<void> {
+  await twice(store, hash, async (body) => {
+    const sha256 = createHash('sha256')
+    for await (const bytes of body) sha256.update(bytes)
+    return sha256.digest('hex')
+  })
+}
+
+/** Has something done with a file of the store that gives its hash, and once more where that is not the one it should be. */
+async function twice(store: ObjectStore, hash: string, read: (body: AsyncIterable<Uint8Array>) => Promise<string>) {
+  for (const isLast of [false, true]) {
+    const body = await store.read(hash)
+    if (!body) throw notThere()
+    if ((await read(body)) === hash) return
+    log.warn('a PDF came damaged from the store', { hash, isLast })
+  }
+  const { prefix, bucket } = store.settings
+  throw new AppError(
+    'unreadable',
+    `The file ${prefix}${hash}.pdf in the bucket ${bucket} is damaged: it holds other bytes than were stored. Put it back from a backup, or add the PDF again.`,
+  )
+}
+
+/** For a PDF that is neither on this disk nor in the store. */
+export function notThere(): AppError {
+  return new AppError(
+    'not_found',
+    'The PDF of this paper is neither on this disk nor in the S3 store. If another server took it, it comes once that one has sent it.',
+  )
+}
+
+/** Notes that a copy was used now: those that were not used for longest go first. */
+export async function noteUse(file: string): Promise<void> {
+  const now = new Date()
+  if (path.dirname(file) === nearFolder()) await utimes(file, now, now).catch(() => {})
+}
+
+/** Has copies taken away until they keep to their bound, without waiting for it. */
+export function makeRoomSoon(): void {
+  shared.folioSweep ??= makeRoom()
+    .catch((error: unknown) => log.warn('copies of PDFs were not taken away', { detail: String(error).slice(0, 200) }))
+    .finally(() => {
+      shared.folioSweep = undefined
+    })
+}
+
+/**
+ * Takes away copies of what the store has, those that were used longest ago first, until all in the folder keep to
+ * FILES_CACHE_MB. What the store has not, and what is read now, stays.
+ */
+export async function makeRoom(): Promise<void> {
+  const folder = nearFolder()
+  const names = await readdir(folder).catch(() => [])
+  const usedBefore = Date.now() - (env().DATABASE_URL ? JUST_USED_MS : 0)
+  const files: { hash: string; size: number; usedAt: number }[] = []
+  for (const hash of names.flatMap((name) => hashOfName(name, 'pdf') ?? [])) {
+    const found = await stat(pdfIn(folder, hash)).catch(() => null)
+    if (found) files.push({ hash, size: found.size, usedAt: found.mtimeMs })
+  }
+  let bytes = files.reduce((sum, { size }) => sum + size, 0)
+  for (const { hash, size, usedAt } of files.sort((a, b) => a.usedAt - b.usedAt)) {
+    if (bytes <= env().FILES_CACHE_MB * 1e6) break
+    if (shared.folioHeldFiles?.has(hash) || usedAt > usedBefore) continue
+    // All in one go: the same file may be added anew at any time.
+    if (!isSent(hash)) continue
+    dropSent(hash)
+    rmSync(pdfIn(folder, hash), { force: true })
+    bytes -= size
+  }
+}
+
+/** SHA-256 of a file in hex; null where there is none. */
+export async function hashOf(file: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of createReadStream(file)) hash.update(bytes)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  return hash.digest('hex')
+}

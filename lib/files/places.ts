@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { env } from '../env'
+import { AppError } from '../errors'
+
+/*
+ * On this disk a PDF lies
+ * - in `papers`: all of them where `FILES=disk`, and then the only copies;
+ * - in `s3-papers` where `FILES=s3`: those that were added here, until the store has them, and copies of those that were
+ *   used last. `HASH.sent` beside a file says that the store has it (see `sent-marks.ts`); without it, this is the only
+ *   copy. `HASH.copied` says the same of a file in `papers`, and `HASH.delete` that the store is still to delete one.
+ */
+
+export const papersFolder = () => path.join(env().DATA_DIR, 'papers')
+export const nearFolder = () => path.join(env().DATA_DIR, 's3-papers')
+
+/** Where new PDFs are written. */
+export const writeFolder = () => (env().FILES === 's3' ? nearFolder() : papersFolder())
+
+/** Where the PDF with this hash lies, or will, in a folder. Only a SHA-256 in hex becomes part of a path. */
+export function pdfIn(folder: string, hash: string): string {
+  return fileIn(folder, hash, 'pdf')
+}
+
+/** Where a new PDF with this hash is written. */
+export const storedPath = (hash: string) => pdfIn(writeFolder(), hash)
+
+type Mark = 'sent' | 'copied' | 'delete'
+
+/** Where something is noted of a file. */
+export function markOf(hash: string, mark: Mark): string {
+  return fileIn(nearFolder(), hash, mark)
+}
+
+/** The hash that a file of such a folder is named after; null for other files. */
+export function hashOfName(name: string, kind: 'pdf' | Mark): string | null {
+  const [hash = '', end] = name.split('.')
+  return end === kind && isHash(hash) ? hash : null
+}
+
+function fileIn(folder: string, hash: string, kind: 'pdf' | Mark): string {
+  if (!isHash(hash)) throw new AppError('not_found', 'There is no such file.')
+  return path.join(folder, `${hash}.${kind}`)
+}
+
+const isHash = (hash: string) => /^[0-9a-f]{64}$/.test(hash)

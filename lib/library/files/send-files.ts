@@ -1,0 +1,106 @@
+import { db } from '../../db/client'
+import { inTurn } from '../../db/in-turn'
+import { toFailure } from '../../errors'
+import { makeRoomSoon } from '../../files/near-copies'
+import { type ObjectStore, objectStore } from '../../files/s3/object-store'
+import { copiesOfSent, deleteSent, dropCopy, findUnsent, forgetDelete, sendFile } from '../../files/unsent'
+import { log } from '../../log'
+
+/** Files sent side by side, each of them some megabytes in memory. */
+const AT_ONCE = 3
+
+/** How one round of sending went. `waiting`: files of papers that are still to be sent; `trouble`: what stands in the way. */
+export type SendReport = { sent: number; waiting: number; trouble: string | null }
+
+/**
+ * Sends the store what this disk owes it: PDFs that papers have, and deletes those that none has any more. What is owed
+ * stands on the disk, so a round that is cut off goes on at the next start. A store that does not take one ends the round.
+ */
+export async function sendFiles({ thorough = false } = {}): Promise<SendReport> {
+  const store = await objectStore()
+  const owed = await findUnsent({ thorough })
+  const toSend = await inUse(owed.toSend)
+  if (!store) return { sent: 0, waiting: toSend.length, trouble: null }
+  const work = [
+    ...owed.toDelete.map((hash) => () => deleteUnused(store, hash)),
+    ...toSend.map((hash) => () => sendUsed(store, hash)),
+  ]
+  let sent = 0
+  let trouble: string | null = null
+  let damaged = 0
+  const sendSome = async () => {
+    for (let next = work.shift(); next && !trouble; next = work.shift())
+      try {
+        if (await next()) sent++
+      } catch (error) {
+        const { code, message } = toFailure(error)
+        // One that is damaged keeps no other from being sent.
+        if (code === 'unreadable') damaged++
+        else trouble = message
+        log.warn('a PDF was not sent', { detail: code === 'internal' ? String(error).slice(0, 300) : message })
+      }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendSome))
+  if (damaged > 0)
+    trouble ??= `${damaged === 1 ? 'A PDF is' : `${damaged} PDFs are`} damaged on this disk and ${damaged === 1 ? 'is' : 'are'} not sent. Add the same ${damaged === 1 ? 'file' : 'files'} again.`
+  return { sent, waiting: (await inUse((await findUnsent()).toSend)).length, trouble }
+}
+
+/** Those of these files that a paper has. Others were only just written, and their papers come, or were left by a crash. */
+export async function inUse(hashes: string[]): Promise<string[]> {
+  const client = await db()
+  const found: string[] = []
+  for (let from = 0; from < hashes.length; from += BATCH) {
+    const fileHash = { in: hashes.slice(from, from + BATCH) }
+    const papers = await client.paper.findMany({ where: { fileHash }, select: { fileHash: true } })
+    found.push(...papers.flatMap((paper) => paper.fileHash ?? []))
+  }
+  return found
+}
+
+const BATCH = 5000
+
+/**
+ * No two processes send and delete the same file at once: what is deleted here because its last paper went may be added
+ * anew elsewhere, and has a paper before it is sent. A few turns for all, since each leaves something in memory.
+ */
+function turnOf<T>(hash: string, work: () => Promise<T>): Promise<T> {
+  return inTurn(`file ${hash.slice(0, 1)}`, work)
+}
+
+function sendUsed(store: ObjectStore, hash: string): Promise<boolean> {
+  return turnOf(hash, async () => {
+    if ((await inUse([hash])).length === 0) return false
+    try {
+      await sendFile(store, hash)
+      return true
+    } catch (error) {
+      // Removed on the way.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+      throw error
+    }
+  })
+}
+
+function deleteUnused(store: ObjectStore, hash: string): Promise<boolean> {
+  return turnOf(hash, async () => {
+    if ((await inUse([hash])).length > 0) await forgetDelete(hash)
+    else await deleteSent(store, hash)
+    return false
+  })
+}
+
+/**
+ * Deletes copies that lie here of what no paper has any more, and what the store has of them: of papers that another server
+ * deleted, or this one just before it was killed.
+ */
+export async function deleteLeftOver(): Promise<void> {
+  const copies = await copiesOfSent()
+  const used = new Set(await inUse(copies))
+  for (const hash of copies) if (!used.has(hash)) await turnOf(hash, () => dropUnused(hash))
+  makeRoomSoon()
+}
+
+async function dropUnused(hash: string): Promise<void> {
+  if ((await inUse([hash])).length === 0) dropCopy(hash)
+}

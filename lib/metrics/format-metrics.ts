@@ -1,0 +1,55 @@
+import type { Labels, Times } from '../measures'
+
+/** One metric with all its values. `histogram`: `values` are empty, `times` hold what was measured. */
+export type Metric = { name: string; help: string } & (
+  | { type: 'gauge' | 'counter'; values: { labels?: Labels; value: number }[] }
+  | { type: 'histogram'; bounds: readonly number[]; times: Times[] }
+)
+
+/** The media type of what `formatMetrics` gives. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * Metrics in the text form of Prometheus, version 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats). One
+ * without values is left out.
+ */
+export function formatMetrics(metrics: Metric[]): string {
+  return metrics
+    .map((metric) => ({ metric, lines: linesOf(metric) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ metric: { name, help, type }, lines }) =>
+      [`# HELP ${name} ${escapeText(help)}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n'),
+    )
+    .join('')
+}
+
+function linesOf(metric: Metric): string[] {
+  const { name } = metric
+  if (metric.type !== 'histogram')
+    return metric.values.map(({ labels = {}, value }) => `${name}${formatLabels(labels)} ${formatValue(value)}`)
+  return metric.times.flatMap(({ labels, buckets, sum }) => {
+    let count = 0
+    const lines = [...metric.bounds, Number.POSITIVE_INFINITY].map((bound, place) => {
+      count += buckets[place] ?? 0
+      return `${name}_bucket${formatLabels({ ...labels, le: formatValue(bound) })} ${count}`
+    })
+    return [
+      ...lines,
+      `${name}_sum${formatLabels(labels)} ${formatValue(sum)}`,
+      `${name}_count${formatLabels(labels)} ${count}`,
+    ]
+  })
+}
+
+function formatLabels(labels: Labels): string {
+  const written = Object.entries(labels).map(([name, value]) => `${name}="${escapeText(value).replaceAll('"', '\\"')}"`)
+  return written.length > 0 ? `{${written.join(',')}}` : ''
+}
+
+const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+
+function formatValue(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (Number.isFinite(value)) return String(value)
+  return value > 0 ? '+Inf' : '-Inf'
+}

@@ -1,0 +1,141 @@
+import { findBackupFailure } from '../backups/back-up'
+import { type BackupView, listBackups } from '../backups/list-backups'
+import { type MetricRows, poolState, selectMetrics } from '../db/metric-rows'
+import { freeBytes } from '../db/room'
+import { env } from '../env'
+import { COUNTS, type CountName, countsOf, type Labels, TIMES, type TimeName, timesOf } from '../measures'
+import { eventLoopDelay } from './event-loop'
+import type { Metric } from './format-metrics'
+
+/** For so long what was read is given again, in ms, however many ask. */
+const FRESH_MS = 10_000
+
+const shared = globalThis as typeof globalThis & { folioMetrics?: { at: number; metrics: Promise<Metric[]> } }
+
+/**
+ * What whoever watches over this Folio may want to see. Counts of the database are those of all processes; times, failures,
+ * memory and pool are those of this one, since it began.
+ */
+export function readMetrics(): Promise<Metric[]> {
+  const now = performance.now()
+  const last = shared.folioMetrics
+  if (last && now - last.at < FRESH_MS) return last.metrics
+  const metrics = gather()
+  shared.folioMetrics = { at: now, metrics }
+  // What failed is not given again.
+  metrics.catch(() => {
+    if (shared.folioMetrics?.metrics === metrics) shared.folioMetrics = undefined
+  })
+  return metrics
+}
+
+async function gather(): Promise<Metric[]> {
+  const { DATA_DIR, BACKUP_DIR } = env()
+  const connections = await poolState()
+  const [rows, data, disk, backups, failure] = await Promise.all([
+    selectMetrics(),
+    freeBytes(DATA_DIR),
+    freeBytes(BACKUP_DIR),
+    listBackups(BACKUP_DIR),
+    findBackupFailure(),
+  ])
+  return [
+    ...ofDatabase(rows),
+    gauge(
+      'folio_database_connections',
+      'Connections of the database pool of this process, by state.',
+      Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
+    ),
+    gauge('folio_disk_free_bytes', 'Room that is left on the disk.', [
+      { labels: { of: 'data' }, value: data },
+      { labels: { of: 'backups' }, value: disk },
+    ]),
+    ...ofBackups(backups, failure !== null),
+    ...ofProcess(),
+    ...(Object.keys(COUNTS) as CountName[]).map((name) => counter(name, COUNTS[name], countsOf(name))),
+    ...(Object.keys(TIMES) as TimeName[]).map(
+      (name): Metric => ({ ...TIMES[name], name, type: 'histogram', times: timesOf(name) }),
+    ),
+  ]
+}
+
+type Values = { labels?: Labels; value: number }[]
+
+const gauge = (name: string, help: string, values: Values): Metric => ({ name, help, type: 'gauge', values })
+const counter = (name: string, help: string, values: Values): Metric => ({ name, help, type: 'counter', values })
+
+function ofDatabase({ runs, papers, queues, models, processes, bytes }: MetricRows): Metric[] {
+  const byModel = (value: (use: MetricRows['models'][number]) => number) =>
+    models.map((use) => ({ labels: { model: use.model, purpose: use.purpose }, value: value(use) }))
+  const tokens = models.flatMap(({ model, purpose, input, output }) => [
+    { labels: { model, purpose, of: 'input' }, value: input },
+    { labels: { model, purpose, of: 'output' }, value: output },
+  ])
+  return [
+    gauge('folio_runs', 'Runs that are kept, by mode and state.', runs.map(counted)),
+    gauge('folio_papers', 'Papers of the library, by state.', papers.map(counted)),
+    gauge('folio_queued', 'Work that waits on a queue or was taken from it, by state.', queues.map(counted)),
+    counter(
+      'folio_model_calls_total',
+      'Model calls that were answered, of runs that ended.',
+      byModel(({ calls }) => calls),
+    ),
+    counter('folio_model_tokens_total', 'Tokens of model calls.', tokens),
+    counter(
+      'folio_model_cost_usd_total',
+      'What model calls cost, in US dollars, where it is known.',
+      byModel(({ usd }) => usd),
+    ),
+    counter(
+      'folio_model_unpriced_calls_total',
+      'Model calls whose price is not known.',
+      byModel(({ unpriced }) => unpriced),
+    ),
+    gauge('folio_processes', 'Processes that share the database; 0 with the embedded one.', [{ value: processes }]),
+    gauge('folio_database_bytes', 'Size of the database.', [{ value: bytes }]),
+  ]
+}
+
+function counted<Row extends { count: number }>({ count, ...labels }: Row): Values[number] {
+  return { labels: labels as unknown as Labels, value: count }
+}
+
+function ofBackups(backups: BackupView[], hasFailed: boolean): Metric[] {
+  const newest = new Map<string, number>()
+  for (const { about } of backups)
+    if (about && !newest.has(about.kind)) newest.set(about.kind, Date.parse(about.madeAt) / 1000)
+  return [
+    gauge(
+      'folio_backup_made_timestamp_seconds',
+      'When the newest backup of its kind was made.',
+      [...newest].map(([kind, value]) => ({ labels: { kind }, value })),
+    ),
+    gauge('folio_backups', 'Backups that are kept.', [{ value: backups.length }]),
+    gauge('folio_backup_failed', 'Whether the last backup failed.', [{ value: hasFailed ? 1 : 0 }]),
+  ]
+}
+
+// Under the names that other programs of Node give, so that dashboards fit.
+function ofProcess(): Metric[] {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  const delay = eventLoopDelay()
+  const lag = (name: string, value: number | undefined) =>
+    gauge(
+      `nodejs_eventloop_lag_${name}_seconds`,
+      'How late the event loop was since it was asked last.',
+      value === undefined ? [] : [{ value }],
+    )
+  return [
+    gauge('process_resident_memory_bytes', 'Memory of this process.', [{ value: rss }]),
+    gauge('nodejs_heap_size_used_bytes', 'Memory that objects of JavaScript take.', [{ value: heapUsed }]),
+    gauge('nodejs_external_memory_bytes', 'Memory of buffers, and of the embedded database.', [{ value: external }]),
+    counter('process_cpu_seconds_total', 'Processor time of this process.', [{ value: (user + system) / 1e6 }]),
+    gauge('process_start_time_seconds', 'When this process began.', [
+      { value: Math.round(Date.now() / 1000 - process.uptime()) },
+    ]),
+    lag('p50', delay?.p50),
+    lag('p99', delay?.p99),
+    lag('max', delay?.max),
+  ]
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { aFact } from '../test-findings'
+import { consolidate, contradictionsOf } from './consolidate'
+
+const plan = {
+  title: 'Consensus',
+  questions: [],
+  sections: [
+    {
+      id: 'section-1',
+      title: 'Protocols',
+      subtopics: [
+        { id: 's1', title: 'Election' },
+        { id: 's2', title: 'Verification' },
+      ],
+    },
+  ],
+}
+const findings = [
+  aFact('raft', 'Leaders win elections by majorities.', ['s1'], 0.95),
+  aFact('raft', 'Timeouts are chosen randomly.', ['s1'], 0.9),
+  aFact('raft', 'The proof covers safety alone.', ['s1', 's2'], 0.8),
+  aFact('paxos', 'Proposers ask a majority of acceptors.', ['s1'], 0.7),
+  aFact('iron', 'Implementations refine their specification.', ['s2'], 0.99),
+  aFact('iron', 'Liveness holds under fair scheduling.', ['s2'], 0.98),
+]
+const found = ['s1', 's2'].map((id) => ({
+  ...{ id, ofPapers: [], evidence: [], judged: [] },
+  findings: findings.filter(({ items }) => items.includes(id)),
+}))
+
+test('what one subtopic has no room for another tells, and nothing is told twice', () => {
+  const [election, timeouts, proof, proposers, refinement, liveness] = findings
+  const [first, second] = consolidate(plan, found, { told: [], limits: { most: 3, ofPaper: 2 } })
+  expect(first?.findings).toEqual([election, proposers, timeouts])
+  expect(first?.elsewhere).toEqual(['raft'])
+  expect(second?.findings).toEqual([refinement, liveness, proof])
+  const [, full] = consolidate(plan, found, { told: [], limits: { most: 2, ofPaper: 2 } })
+  expect(full?.findings).toEqual([refinement, liveness])
+  // Passages without a model: one of each paper.
+  const [, words] = consolidate(plan, found, { told: [], limits: { most: 6, ofPaper: 1 } })
+  expect(words?.findings).toEqual([refinement])
+})
+
+test('in a contradiction a row of a table is told as it was read, a sentence as it stands', () => {
+  const row = { ...aFact('raft', 'Raft 150', ['s1']), head: 'System | ms', statement: 'Raft elects in 150 ms.' }
+  const sentence = { ...aFact('zab', 'Raft needs 310 ms.', ['s1']), statement: 'Zab says 310 ms of Raft.' }
+  const thought = { contradictions: [{ about: 'time to elect', one: row.id, other: sentence.id }] }
+  const [found] = contradictionsOf([{ findings: [row, sentence] }], thought)
+  expect(found?.one).toMatchObject([{ shown: 'Raft elects in 150 ms.', page: 2 }])
+  expect(found?.other).toMatchObject([{ shown: 'Raft needs 310 ms.', page: 2 }])
+})

@@ -1,0 +1,93 @@
+import { db } from '../../db/client'
+import { findSetting, saveSetting } from '../../db/settings'
+import { AppError } from '../../errors'
+import { IN_LIBRARY } from '../../library/in-library'
+import { tagKey } from '../../library/organize/tag-name'
+import { followIds } from '../../library/paper/current-ids'
+import type { ReadingState } from '../../library/papers'
+import { readingTag } from '../reading-tags'
+import { PARTS } from '../zotero-objects'
+import { findLink, listRows } from '../zotero-rows'
+import type { ZoteroHere } from './here'
+import type { PlannedWrite } from './plan-act'
+import type { WritePlan, WriteProposal } from './write-plan'
+import { type TagChange, writtenTags } from './written-tags'
+
+/** `changes`: the first of the items, by their titles. */
+export type TagsProposal = WriteProposal & { changes: (TagChange & { title: string })[] }
+
+const SETTING = 'zotero tags out'
+/** Items that a person can look through. */
+const SHOWN = 200
+
+/** Whether the person wants tags and reading states sent. */
+export async function sendsTags(): Promise<boolean> {
+  return (await findSetting<boolean>(SETTING)) === true
+}
+
+export async function setSendsTags(on: boolean): Promise<void> {
+  await saveSetting(SETTING, on)
+}
+
+/**
+ * Which tags and reading states of papers their items in Zotero lack, and which it has of Folio that the papers lack by now, by
+ * what was read of Zotero last. Throws `AppError('conflict')` where the person did not switch it on, or nothing is to be sent.
+ */
+export async function planTags({
+  serverId,
+  library,
+  libraryName,
+}: Pick<ZoteroHere, 'serverId' | 'library' | 'libraryName'>): Promise<TagsProposal & WritePlan> {
+  if (!(await sendsTags())) throw new AppError('conflict', 'Switch on that tags are sent to Zotero first.')
+  const items = await listChanges(library)
+  if (items.length === 0) throw new AppError('conflict', 'Zotero has all your tags and reading states.')
+  const writes = items.map(
+    ({ key, title, added, removed }): PlannedWrite => ({ data: { added, removed, title }, itemKey: key }),
+  )
+  const count = items.length
+  const what = count === 1 ? '1 item' : `${count} items`
+  return {
+    what,
+    where: `in ${libraryName}`,
+    count,
+    changes: items.slice(0, SHOWN).map(({ title, added, removed }) => ({ title, added, removed })),
+    act: { serverId, library, kind: 'tags', title: `Tags of ${what}`, writes },
+  }
+}
+
+async function listChanges(library: string): Promise<(TagChange & { key: string; title: string })[]> {
+  const link = await findLink()
+  const id = link?.libraries.find((one) => one.library === library)?.id
+  if (!id) return []
+  const client = await db()
+  const rows = [...(await listRows(id)).values()].filter(
+    ({ itemType, trashed, paperId }) => paperId && !trashed && !PARTS.includes(itemType),
+  )
+  const current = await followIds(rows.flatMap(({ paperId }) => paperId ?? []))
+  const papers = new Map(
+    (
+      await client.paper.findMany({
+        where: { ...IN_LIBRARY, id: { in: [...current.values()] } },
+        select: { id: true, title: true, tags: true, reading: true },
+      })
+    ).map((paper) => [paper.id, paper]),
+  )
+  const written = await writtenTags(rows.map(({ key }) => key))
+  return rows.flatMap(({ key, data, paperId }) => {
+    const paper = papers.get(current.get(paperId ?? '') ?? '')
+    if (!paper) return []
+    const reading = readingTag(paper.reading as ReadingState)
+    const wanted = [...paper.tags, ...(reading ? [reading] : [])]
+    const there = (data.tags ?? []).map(({ tag }) => tag)
+    // What the person took off in Zotero again stays off.
+    const added = without(wanted, there).filter((tag) => !written.get(key)?.has(tagKey(tag)))
+    const removed = without(there, wanted).filter((tag) => written.get(key)?.has(tagKey(tag)))
+    if (added.length + removed.length === 0) return []
+    return [{ key, title: paper.title || paper.id, added, removed }]
+  })
+}
+
+function without(tags: string[], others: string[]): string[] {
+  const known = new Set(others.map(tagKey))
+  return tags.filter((tag) => !known.has(tagKey(tag)))
+}

@@ -1,0 +1,23 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { build } from './build.mjs'
+import { BUILT } from './built.mjs'
+import { generate } from './generate.mjs'
+import { runCommand } from './run-command.mjs'
+
+/** Of `.next`: what only the next build would use. */
+const LEFT_OVER = ['.next/cache', 'node_modules/.cache']
+/** Packages that were needed to generate and to build. Everything else that runs is a dependency of ours. */
+const BUILT_WITH = ['prisma', 'tailwindcss', '@tailwindcss/postcss']
+
+// For the Dockerfile: makes all that `npm start` would make, and leaves what runs.
+await generate()
+await build()
+await run('npm', ['pkg', 'delete', ...BUILT_WITH.map((name) => `dependencies.${name}`)])
+await run('npm', ['prune', '--omit=dev', '--no-audit', '--no-fund', '--offline'])
+for (const place of LEFT_OVER) rmSync(place, { recursive: true, force: true })
+writeFileSync(BUILT, '')
+
+async function run(file, args) {
+  const { code } = await runCommand(file, args)
+  if (code !== 0) process.exit(code)
+}
