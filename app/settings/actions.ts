@@ -41,9 +41,7 @@ export async function save(typed: ModelInput): Promise<Outcome<void>> {
 
 /** The models that the server at the typed address lists; none where it lists none, or nothing whole was typed. */
 export async function listTyped(typed: ModelInput): Promise<ListedModel[]> {
-  const parsed = modelInputSchema.safeParse(typed)
-  if (!parsed.success) return []
-  const connection = await outcome(async () => connectionOf(parsed.data), 'administer')
+  const connection = await outcome(async () => connectionOf(parseTyped(modelInputSchema, typed)), 'administer')
   return connection.ok ? ((await listModels(connection.value)) ?? []) : []
 }
 
