@@ -127,12 +127,14 @@ test('merging and taking it back change the standing', async () => {
 // Queries that are about papers they name, or about all there are, whatever their standing.
 const OTHERS = [
   '../db/dump.ts',
+  '../db/metric-rows.ts', // by standing
   '../research/outline/report/works-to-screen.ts',
   '../zotero/', // papers that items of Zotero became
   'add/add-papers.ts', // the same bytes, the same work
   'care/', // by conditions of in-library, below
   'citable-papers.ts',
   'collections/file-papers.ts',
+  'files/', // by the bytes that they are of
   'identity/',
   'import/',
   'ingest/ingest-probe.ts',

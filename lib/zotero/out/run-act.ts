@@ -60,7 +60,7 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
     if (error instanceof WriteStop) return note(actId, error.status, error.message)
     if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
     // The PDF that was to be sent cannot be had.
-    if (error instanceof AppError) return note(actId, 'failed', error.message)
+    if (error instanceof AppError && !(error instanceof ZoteroFailure)) return note(actId, 'failed', error.message)
     await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
     throw error
   }
