@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, startFolio, test } from './folio'
+import { expect, type Folio, importDone, startFolio, test } from './folio'
 import { ACTIONS, ROUTES } from './rights'
 
 // Several people on one Folio: who they are, what they may do, and that nobody finds what is another person's. The build says
@@ -80,7 +80,8 @@ async function fillOwn() {
     body: form,
     headers: { cookie: people.ada ?? '' },
   })
-  own.import = ((await sent.json()) as { import: { id: string } }).import.id
+  own.import = ((await sent.clone().json()) as { import: { id: string } }).import.id
+  await importDone(folio, sent, { cookie: people.ada ?? '' })
   own.highlight = crypto.randomUUID()
   const rects = [{ page: 1, x: 0.1, y: 0.1, w: 0.2, h: 0.02 }]
   await act(
@@ -219,7 +220,7 @@ test('an administrator sees who is here, and ends what somebody may at once', as
   await row.getByRole('button', { name: 'Disable' }).click()
   await expect(row.getByRole('button', { name: 'Let in again' })).toBeVisible()
   expect((await ask('bob', 'GET', '/api/papers')).status).toBe(401)
-  await expect(zed.getByText(`Zed disabled: Bob`)).toBeVisible()
+  await expect(zed.getByText(/^Zed disabled: /)).toBeVisible()
   expect((await ask('zed', 'GET', '/people')).text).not.toContain(SECRET)
 })
 

@@ -86,6 +86,7 @@ test('.env.example names every variable', () => {
   const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()
   const known = Object.keys(
     readEnv({
+      ACCOUNTS: 'on',
       DATABASE_URL: 'postgresql://x',
       OPENAI_API_KEY: 'k',
       OPENAI_BASE_URL: 'http://x',

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '../lib/env'
+import { hasAccounts } from '../lib/reach'
 
 // The Dockerfile and compose.yaml, held to the commands and settings that there are.
 
@@ -72,7 +73,7 @@ function filled(text: string, given: Record<string, string>): string {
 }
 const filledEnv = (service: Service, given: Record<string, string>) =>
   Object.fromEntries(Object.entries(service.environment).map(([name, value]) => [name, filled(value, given)]))
-const GIVEN = { API_TOKEN: TOKEN, POSTGRES_PASSWORD: 'a-password' }
+const GIVEN = { POSTGRES_PASSWORD: 'a-password' }
 
 test('the image is built from what is there, and by commands that there are', () => {
   expect(stages).toHaveLength(2)
@@ -116,16 +117,15 @@ test('the check of its health passes where Folio is up, and fails where it is no
   expect(await check()).toBe(1)
 })
 
-test('compose sets what Folio knows, and starts nothing without a token and a password', () => {
+test('compose sets what Folio knows, has people sign in, and starts nothing without a password', () => {
   for (const service of [server, worker]) {
     for (const name of Object.keys(service.environment)) expect(settings).toContain(name)
     // Whatever .env says, the containers find each other.
     expect(service.env_file).toEqual(['.env'])
     const { HOST, PORT, DATA_DIR } = filledEnv(service, GIVEN)
     expect(imageEnv).toMatchObject({ HOST, PORT, DATA_DIR })
-    expect(readEnv({ ...imageEnv, ...filledEnv(service, GIVEN) })).toMatchObject({ API_TOKEN: TOKEN })
-    expect(() => filledEnv(service, { POSTGRES_PASSWORD: 'a' })).toThrow('API_TOKEN')
-    expect(() => filledEnv(service, { API_TOKEN: TOKEN })).toThrow('POSTGRES_PASSWORD')
+    expect(hasAccounts(readEnv({ ...imageEnv, ...filledEnv(service, GIVEN) }))).toBe(true)
+    expect(() => filledEnv(service, {})).toThrow('POSTGRES_PASSWORD')
     expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: [`data:${imageEnv.DATA_DIR}`] })
     expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(8)
   }

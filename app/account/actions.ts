@@ -2,6 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { type KeyInfo, listApiKeys, makeApiKey, SCOPES, type Scope, takeBackApiKey } from '@/lib/accounts/api-keys'
+import { note } from '@/lib/accounts/audit'
 import { changePassword, rename } from '@/lib/accounts/people'
 import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in'
 import type { Outcome } from '@/lib/errors'
@@ -37,6 +38,7 @@ export async function endSignIn(id: string | null): Promise<Outcome<SignedIn[]>>
   return outcome(async () => {
     const { person, signInId } = await requireSignIn()
     await endSignIns(person.id, id === null ? { except: signInId } : { id: parseTyped(idSchema, id) })
+    await note('ended a sign-in', person.id)
     return listSignIns(person.id, signInId)
   })
 }

@@ -111,7 +111,6 @@ export async function endSignIns(personId: string, { id, except }: { id?: string
     await client.signIn.deleteMany({ where: { personId, ...(id ? { id } : { id: { not: except } }) } })
   })
   forgetSignedIn()
-  await note('ended a sign-in', personId)
 }
 
 /** What better-auth is told of a request: the cookie, and where it came from. */
