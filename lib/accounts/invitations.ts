@@ -9,6 +9,7 @@ import { hashOf, newKey } from './link-key'
 import { requireStrong } from './password'
 import type { Person } from './person'
 import type { Role } from './rights'
+import { forgetSignedIn } from './sign-in'
 
 const DAY_MS = 86_400_000
 /** How long a link holds. */
@@ -100,6 +101,7 @@ export async function join(key: string, given: Joining): Promise<Person> {
         }),
         client.signIn.deleteMany({ where: { personId: link.person.id } }),
       ])
+      forgetSignedIn()
       await note('chose a password', link.person.id)
       return { ...link.person, role: link.person.role as Role }
     }
