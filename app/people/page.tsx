@@ -43,7 +43,7 @@ export default async function PeoplePage() {
           {acts.map(({ at, who, act, about }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: acts have no other name, and the list is not changed here
             <li key={index} className="flex gap-3 border-t border-line py-1.5">
-              <span className="w-36 shrink-0 text-faint">
+              <span className="w-24 shrink-0 text-faint">
                 <When iso={at} />
               </span>
               <span>{sayAct({ who, act, about }, names)}</span>

@@ -6,8 +6,9 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
   const subject = who ?? 'Folio'
   switch (act) {
     case 'invited':
+      return `${subject} invited somebody as ${about.role}`
     case 'joined':
-      return `${subject} ${act} as ${about.role}`
+      return `${subject} joined as ${about.role}`
     case 'changed a role':
       return `${subject} made ${whom} ${about.role}`
     case 'made a link for a password':
