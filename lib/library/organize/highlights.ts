@@ -26,7 +26,7 @@ export async function listHighlights(paperId: string): Promise<Highlight[]> {
     where: { paperId },
     orderBy: [{ page: 'asc' }, { createdAt: 'asc' }],
   })
-  const highlights = rows.map(({ createdAt: _, unchecked: __, rects, annotation, ...row }) => ({
+  const highlights = rows.map(({ createdAt: _, unchecked: __, ownerId: ___, rects, annotation, ...row }) => ({
     ...row,
     rects: fromJson<Rect[]>(rects),
     ...(annotation && { annotation: fromJson<Annotation>(annotation) }),
