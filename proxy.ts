@@ -6,10 +6,11 @@ import { ownAddress, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
 import { JOIN } from './lib/accounts/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
+import { hasAccounts } from './lib/reach'
 
 const OWN_POLICY = /^\/(api|pdf\/assets)\//
-/** All that strangers are given, by its exact path. Health tells them only that Folio is up. */
-const FOR_ALL = [SIGN_IN, JOIN, '/api/health']
+/** All that strangers are given, by its exact path. Health tells them only that Folio is up; who joins has no account yet. */
+const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [JOIN] : [])]
 
 /**
  * Refuses foreign requests and those of strangers, whatever they ask for: pages, their data, actions, images and scripts.
@@ -18,7 +19,7 @@ const FOR_ALL = [SIGN_IN, JOIN, '/api/health']
 export async function proxy(request: NextRequest): Promise<Response> {
   try {
     requireReadable(request.nextUrl)
-    if (FOR_ALL.includes(new URL(request.url).pathname)) requireOwn(request)
+    if (forAll().includes(new URL(request.url).pathname)) requireOwn(request)
     else await requireAccess(request)
     await requireWholeForm(request)
     await requireWholeCall(request)

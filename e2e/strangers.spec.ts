@@ -7,7 +7,7 @@ import { expect, type Folio, importDone, startFolio, test } from './folio'
 // for, so that a new page, route or action is asked for too.
 const TOKEN = 'the-token-of-this-folio'
 const SECRET = 'zebracrossing'
-const FOR_ALL = ['/sign-in', '/join', '/api/health']
+const FOR_ALL = ['/sign-in', '/api/health']
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const readBuild = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
@@ -56,7 +56,7 @@ test('every action is refused, on every page that has it and where strangers may
     for (const to of [...pages, '/api/papers', '/api/imports', '/api/papers/a/pdf', '/API/papers', ...FOR_ALL]) {
       const { status, text } = await ask('POST', to, { 'next-action': id, accept: 'text/x-component' }, '[]')
       // Health takes no POST; the page to sign in takes this for a guess.
-      const refused = { '/api/health': [405], '/sign-in': [401, 429], '/join': [401, 404, 429] }[to] ?? [401]
+      const refused = { '/api/health': [405], '/sign-in': [401, 429] }[to] ?? [401]
       expect([id, to, status, refused.includes(status)]).toEqual([id, to, status, true])
       expect(text).not.toContain(SECRET)
     }
@@ -172,7 +172,7 @@ test('no other way leads in', async () => {
     for (const headers of extra) {
       const { status, text } = await ask('GET', to, headers)
       // Next leads to the address as it should be written, or does not understand it.
-      const allowed = FOR_ALL.includes(to) ? [200, 307, 401, 404, 429] : [307, 308, 400, 401]
+      const allowed = FOR_ALL.includes(to) ? [200, 307, 401] : [307, 308, 400, 401]
       expect([to, headers, status, allowed.includes(status)]).toEqual([to, headers, status, true])
       expect([to, headers, text.includes(SECRET)]).toEqual([to, headers, false])
     }
