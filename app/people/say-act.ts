@@ -15,7 +15,6 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
       return `${subject} made a link for a new password of ${whom}`
     case 'disabled':
     case 'enabled':
-    case 'deleted an account':
       return `${subject} ${act}${whom && `: ${whom}`}`
     case 'made an API key':
       return `${subject} made an API key “${about.name}”, to ${about.scope}`

@@ -4,8 +4,8 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { hashOf, newKey } from './link-key'
-import type { Person } from './person'
-import type { Right, Role } from './rights'
+import { type Person, toPerson } from './person'
+import type { Right } from './rights'
 
 /** read: lists, answers and pages. ask: and asks. add: and adds papers. What its person may not do, no key does. */
 export const SCOPES = ['read', 'ask', 'add'] as const
@@ -30,14 +30,14 @@ export async function makeApiKey(
   person: Person,
   { name, scope, days }: { name: string; scope: Scope; days: number },
 ): Promise<string> {
-  const key = PREFIX + newKey().key
+  const { key, hash } = newKey(PREFIX)
   await asInstallation(async () => {
     const client = await db()
     if ((await client.apiKey.count({ where: { personId: person.id } })) >= MOST_KEYS)
       throw new AppError('bad_request', `You have ${MOST_KEYS} keys. Take one back first.`)
     const expiresAt = new Date(Date.now() + days * 86_400_000)
     await client.apiKey.create({
-      data: { id: randomUUID(), personId: person.id, name, hash: hashOf(key), scope, expiresAt },
+      data: { id: randomUUID(), personId: person.id, name, hash, scope, expiresAt },
     })
   })
   await note('made an API key', person.id, { name, scope })
@@ -68,8 +68,7 @@ export async function findKeyHolder(key: string): Promise<{ person: Person; scop
     if (!found || found.expiresAt < new Date() || found.person.disabledAt) return null
     if (!found.usedAt || Date.now() - found.usedAt.getTime() > USE_MS)
       await client.apiKey.updateMany({ where: { id: found.id }, data: { usedAt: new Date() } })
-    const { id, name, email, role } = found.person
-    return { person: { id, name, email, role: role as Role }, scope: found.scope as Scope }
+    return { person: toPerson(found.person), scope: found.scope as Scope }
   })
 }
 

@@ -12,7 +12,6 @@ export type Act =
   | 'changed a role'
   | 'disabled'
   | 'enabled'
-  | 'deleted an account'
   | 'made a link for a password'
   | 'chose a password'
   | 'ended a sign-in'

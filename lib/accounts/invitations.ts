@@ -7,7 +7,7 @@ import { note } from './audit'
 import { auth } from './auth'
 import { hashOf, newKey } from './link-key'
 import { requireStrong } from './password'
-import type { Person } from './person'
+import { type Person, toPerson } from './person'
 import type { Role } from './rights'
 import { forgetSignedIn } from './sign-in'
 
@@ -103,7 +103,7 @@ export async function join(key: string, given: Joining): Promise<Person> {
       ])
       forgetSignedIn()
       await note('chose a password', link.person.id)
-      return { ...link.person, role: link.person.role as Role }
+      return toPerson(link.person)
     }
     const [name, email] = [checked(nameSchema, given.name), checked(emailSchema, given.email)]
     requireStrong(given.password, { name, email })

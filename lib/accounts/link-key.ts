@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A key that cannot be guessed, and what is kept of it: whoever reads the database cannot use it. */
-export function newKey(): { key: string; hash: string } {
-  const key = randomBytes(32).toString('base64url')
+export function newKey(prefix = ''): { key: string; hash: string } {
+  const key = prefix + randomBytes(32).toString('base64url')
   return { key, hash: hashOf(key) }
 }
 

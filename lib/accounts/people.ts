@@ -5,7 +5,7 @@ import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
 import { requireStrong } from './password'
-import type { ListedPerson, Person } from './person'
+import { type ListedPerson, type Person, toPerson } from './person'
 import type { Role } from './rights'
 import { endSignIns, forgetSignedIn } from './sign-in'
 
@@ -17,8 +17,8 @@ export async function listPeople(): Promise<ListedPerson[]> {
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       include: { signIns: { orderBy: { updatedAt: 'desc' }, take: 1, select: { updatedAt: true } } },
     })
-    return rows.map(({ id, name, email, role, disabledAt, createdAt, signIns }) => ({
-      ...{ id, name, email, role: role as Role, disabled: disabledAt !== null },
+    return rows.map(({ disabledAt, createdAt, signIns, ...row }) => ({
+      ...{ ...toPerson(row), disabled: disabledAt !== null },
       ...{ joinedAt: createdAt.toISOString(), lastSeenAt: signIns[0]?.updatedAt.toISOString() ?? null },
     }))
   })

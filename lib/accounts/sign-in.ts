@@ -3,8 +3,7 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
-import type { Person } from './person'
-import type { Role } from './rights'
+import { type Person, toPerson } from './person'
 
 /** A browser that a person is signed in with. */
 export type SignedIn = {
@@ -76,8 +75,7 @@ async function lookUp(headers: Headers): Promise<Found | null> {
   if (!session) return null
   const person = await (await db()).person.findUnique({ where: { id: session.user.id } })
   if (!person || person.disabledAt) return null
-  const { id, name, email, role } = person
-  return { person: { id, name, email, role: role as Role }, signInId: session.session.id }
+  return { person: toPerson(person), signInId: session.session.id }
 }
 
 /** Ends the sign-in of a request. Gives what takes the cookie away. */
