@@ -1,38 +1,44 @@
 'use client'
 import { useState } from 'react'
 import type { KeyInfo, Scope } from '@/lib/accounts/api-keys'
+import { Choice } from '../settings/choice'
 import { Field } from '../settings/field'
 import { When } from '../shell/when'
+import { reach } from '../ui/reach'
 import { makeKey, takeBackKey } from './actions'
 
-const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
 const SCOPE_WORDS: Record<Scope, string> = {
   read: 'read: papers, pages and answers',
   ask: 'ask, and read',
   add: 'add papers, ask, and read',
 }
-const DAYS = { 'a month': 30, 'three months': 91, 'a year': 365 }
+const SCOPES = Object.entries(SCOPE_WORDS) as [Scope, string][]
+const DAYS = [
+  [30, 'a month'],
+  [91, 'three months'],
+  [365, 'a year'],
+] as const
 
 /** The keys of one's programs, and a form for one more. */
 export function KeyList({ initial }: { initial: KeyInfo[] }) {
   const [keys, setKeys] = useState(initial)
   const [name, setName] = useState('')
   const [scope, setScope] = useState<Scope>('ask')
-  const [days, setDays] = useState(91)
+  const [days, setDays] = useState<(typeof DAYS)[number][0]>(91)
   const [made, setMade] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const make = async () => {
     setError(null)
-    const done = await makeKey({ name, scope, days }).catch(() => null)
-    if (!done?.ok) return setError(done?.error.message ?? NOT_REACHED)
+    const done = await reach(makeKey({ name, scope, days }))
+    if (!done.ok) return setError(done.error.message)
     setKeys(done.value.keys)
     setMade(done.value.key)
     setName('')
   }
   const takeBack = async (id: string) => {
-    const done = await takeBackKey(id).catch(() => null)
-    if (done?.ok) setKeys(done.value)
-    else setError(done?.error.message ?? NOT_REACHED)
+    const done = await reach(takeBackKey(id))
+    if (done.ok) setKeys(done.value)
+    else setError(done.error.message)
   }
   return (
     <div className="space-y-4 text-sm">
@@ -57,34 +63,8 @@ export function KeyList({ initial }: { initial: KeyInfo[] }) {
       <form action={make} className="space-y-3">
         <Field label="What it is for" value={name} onChange={setName} placeholder="Notebook" />
         <div className="flex flex-wrap gap-3">
-          <label className="flex items-center gap-2">
-            May
-            <select
-              value={scope}
-              onChange={(event) => setScope(event.target.value as Scope)}
-              className="rounded-lg border border-line bg-sheet px-2 py-1"
-            >
-              {Object.entries(SCOPE_WORDS).map(([one, words]) => (
-                <option key={one} value={one}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="flex items-center gap-2">
-            for
-            <select
-              value={days}
-              onChange={(event) => setDays(Number(event.target.value))}
-              className="rounded-lg border border-line bg-sheet px-2 py-1"
-            >
-              {Object.entries(DAYS).map(([words, number]) => (
-                <option key={words} value={number}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice label="May" value={scope} options={SCOPES} onChange={setScope} />
+          <Choice label="for" value={days} options={DAYS} onChange={setDays} />
         </div>
         <button type="submit" className="button" disabled={!name.trim()}>
           Make a key

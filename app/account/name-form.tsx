@@ -1,15 +1,16 @@
 'use client'
 import { useState } from 'react'
 import { Field } from '../settings/field'
+import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { saveName } from './actions'
 
 export function NameForm({ name }: { name: string }) {
   const [typed, setTyped] = useState(name)
   const save = async () => {
-    const done = await saveName(typed).catch(() => null)
-    if (done?.ok) showToast({ message: 'Your name was changed.' })
-    else showToast({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+    const done = await reach(saveName(typed))
+    if (done.ok) showToast({ message: 'Your name was changed.' })
+    else showToast({ message: done.error.message, tone: 'bad' })
   }
   return (
     <form action={save} className="space-y-3">

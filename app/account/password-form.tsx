@@ -4,10 +4,9 @@ import type { SignedIn } from '@/lib/accounts/sign-in'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { When } from '../shell/when'
+import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { endSignIn, savePassword } from './actions'
-
-const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
 
 /** A new password, and where one is signed in. */
 export function PasswordForm({ initial }: { initial: SignedIn[] }) {
@@ -17,10 +16,10 @@ export function PasswordForm({ initial }: { initial: SignedIn[] }) {
   const [error, setError] = useState<string | null>(null)
   const act = async (work: () => Promise<Outcome<SignedIn[]>>) => {
     setError(null)
-    const done = await work().catch(() => null)
-    if (done?.ok) setSignIns(done.value)
-    else setError(done?.error.message ?? NOT_REACHED)
-    return done?.ok ?? false
+    const done = await reach(work())
+    if (done.ok) setSignIns(done.value)
+    else setError(done.error.message)
+    return done.ok
   }
   const change = async () => {
     if (!(await act(() => savePassword(old, password)))) return

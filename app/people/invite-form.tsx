@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
-import { ROLES, type Role } from '@/lib/accounts/rights'
+import type { Role } from '@/lib/accounts/rights'
+import { Choice } from '../settings/choice'
+import { reach } from '../ui/reach'
 import { invite } from './actions'
 import { CopyLink } from './copy-link'
-import { ROLE_WORDS } from './role-words'
-
-const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
+import { ROLE_CHOICES, ROLE_WORDS } from './role-words'
 
 /** Makes a link by which somebody joins. */
 export function InviteForm() {
@@ -14,30 +14,22 @@ export function InviteForm() {
   const [error, setError] = useState<string | null>(null)
   const make = async () => {
     setError(null)
-    const done = await invite(role).catch(() => null)
-    if (done?.ok) setPath(done.value)
-    else setError(done?.error.message ?? NOT_REACHED)
+    const done = await reach(invite(role))
+    if (done.ok) setPath(done.value)
+    else setError(done.error.message)
   }
   return (
     <div className="space-y-3 text-sm">
       <div className="flex flex-wrap items-center gap-3">
-        <label className="flex items-center gap-2">
-          As
-          <select
-            value={role}
-            onChange={(event) => {
-              setRole(event.target.value as Role)
-              setPath(null)
-            }}
-            className="rounded-lg border border-line bg-sheet px-2 py-1"
-          >
-            {ROLES.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="As"
+          value={role}
+          options={ROLE_CHOICES}
+          onChange={(chosen) => {
+            setRole(chosen)
+            setPath(null)
+          }}
+        />
         <button type="button" className="button" onClick={make}>
           Make a link
         </button>

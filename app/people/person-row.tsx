@@ -1,13 +1,13 @@
 'use client'
 import { useState } from 'react'
 import type { ListedPerson } from '@/lib/accounts/person'
-import { ROLES, type Role } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
+import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
+import { reach } from '../ui/reach'
 import { giveRole, resetPassword, setDisabled } from './actions'
 import { CopyLink } from './copy-link'
-
-const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
+import { ROLE_CHOICES } from './role-words'
 
 /** One of those who have an account, with what an administrator may do. */
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
@@ -16,9 +16,9 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
   const [path, setPath] = useState<string | null>(null)
   const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
     setError(null)
-    const done = await work().catch(() => null)
-    if (done?.ok) return done.value
-    setError(done?.error.message ?? NOT_REACHED)
+    const done = await reach(work())
+    if (done.ok) return done.value
+    setError(done.error.message)
     return null
   }
   return (
@@ -40,18 +40,13 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
             )}
           </p>
         </div>
-        <select
-          aria-label={`Role of ${name}`}
+        <Choice
+          label={`Role of ${name}`}
+          isLabelHidden
           value={role}
-          onChange={(event) => void act(() => giveRole(id, event.target.value as Role))}
-          className="rounded-lg border border-line bg-sheet px-2 py-1"
-        >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+          options={ROLE_CHOICES}
+          onChange={(chosen) => void act(() => giveRole(id, chosen))}
+        />
         <button type="button" className="button" onClick={async () => setPath(await act(() => resetPassword(id)))}>
           New password…
         </button>

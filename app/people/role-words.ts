@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/accounts/rights'
+import { ROLES, type Role } from '@/lib/accounts/rights'
 
 export const ROLE_WORDS: Record<Role, string> = {
   reader: 'Asks questions of all papers, and keeps notes, highlights and answers.',
@@ -6,3 +6,5 @@ export const ROLE_WORDS: Record<Role, string> = {
   manager: 'Also takes papers out, merges them, and has them read again.',
   administrator: 'Also looks after people, the language model and backups.',
 }
+
+export const ROLE_CHOICES = ROLES.map((role) => [role, role] as const)

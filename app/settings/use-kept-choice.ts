@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/errors'
 import { reach } from '../ui/reach'
 
 /** A choice that is kept at once. It shows as it was made, and as it was before where it could not be kept, with why. */
-export function useKeptChoice<T>(start: T, keep: (choice: T) => Promise<Outcome<void>>, onKept?: () => void) {
+export function useKeptChoice<T>(start: T, keep: (choice: T) => Promise<Outcome<void>>, onKept?: (choice: T) => void) {
   const [chosen, setChosen] = useState(start)
   const [error, setError] = useState<string | null>(null)
   const choose = async (next: T) => {
@@ -12,7 +12,7 @@ export function useKeptChoice<T>(start: T, keep: (choice: T) => Promise<Outcome<
     setChosen(next)
     setError(null)
     const done = await reach(keep(next))
-    if (done.ok) return onKept?.()
+    if (done.ok) return onKept?.(next)
     setChosen(before)
     setError(done.error.message)
   }

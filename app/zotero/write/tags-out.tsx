@@ -1,5 +1,6 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { KeptCheckbox } from '@/app/settings/kept-checkbox'
 import { useKeptChoice } from '@/app/settings/use-kept-choice'
 import { READING_TAGS } from '@/lib/zotero/reading-tags'
 import { useLookedUp } from './use-looked-up'
@@ -8,42 +9,25 @@ import { WriteDialog } from './write-dialog'
 
 /** Tags and reading states for Zotero: off until the person switches it on, and then sent when they say so. */
 export function TagsOut({ on }: { on: boolean }) {
-  const note = useId()
   // Nothing can be sent before the choice is kept.
   const [isKept, setKept] = useState(on)
-  const { chosen, choose, error } = useKeptChoice(on, async (next) => {
-    const done = await chooseTags(next)
-    if (done.ok) setKept(next)
-    return done
-  })
+  const { chosen, choose, error } = useKeptChoice(on, chooseTags, setKept)
   const [sending, setSending] = useState(false)
   return (
     <div className="mt-5 text-sm">
-      <label className="flex min-h-8 items-center gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          checked={chosen}
-          aria-describedby={note}
-          onChange={(event) => choose(event.target.checked)}
-          className="size-4"
-        />
-        Tags and reading state in Zotero, too
-      </label>
-      <p id={note} className="mt-1 ml-6.5 max-w-prose text-xs text-faint">
-        Folio can put the tags that you give here on the items in Zotero, and how far you have read as a tag: “
-        {READING_TAGS.reading}” or “{READING_TAGS.read}”. It is sent when you say so, takes off no tag but its own, and
-        can be taken back.
-      </p>
-      {chosen && isKept && (
-        <button type="button" className="button mt-2 ml-6.5" onClick={() => setSending(true)}>
-          Send tags to Zotero
-        </button>
-      )}
-      {error && (
-        <p role="alert" className="mt-2 text-bad">
-          {error}
-        </p>
-      )}
+      <KeptCheckbox
+        label="Tags and reading state in Zotero, too"
+        note={`Folio can put the tags that you give here on the items in Zotero, and how far you have read as a tag: “${READING_TAGS.reading}” or “${READING_TAGS.read}”. It is sent when you say so, takes off no tag but its own, and can be taken back.`}
+        checked={chosen}
+        onChange={choose}
+        error={error}
+      >
+        {chosen && isKept && (
+          <button type="button" className="button mt-2 ml-6.5" onClick={() => setSending(true)}>
+            Send tags to Zotero
+          </button>
+        )}
+      </KeptCheckbox>
       {sending && <SendTags close={() => setSending(false)} />}
     </div>
   )
