@@ -7,8 +7,8 @@ import { mergeRankings } from '../../../quoting/merge-rankings'
 import type { Passage } from '../../../quoting/passage'
 import { rankPassages, type ScoredPassage } from '../../../quoting/rank-passages'
 import { addToList } from '../../../text/add-to-list'
-import { askedHighlights } from '../../funnel/asked-highlights'
-import { readCandidates } from '../../funnel/find-readable'
+import { type AskedHighlights, askedHighlights } from '../../funnel/asked-highlights'
+import { readCandidates, TEMPERATURE } from '../../funnel/find-readable'
 import { findPapers, indexFor } from '../../funnel/scope'
 import type { FunnelSettings } from '../../settings/funnel'
 import { asEvidence } from '../evidence-id'
@@ -27,8 +27,6 @@ const ABSTRACT = /^abstract$/i
 const LOOKED_UP = 2
 /** The best of a paper for each of its subtopics come first. */
 const OF_SUBTOPIC = 2
-/** Scores are logits; a passage half as likely as the best of its paper has a relevance of .8. */
-const TEMPERATURE = 3
 
 type Asked = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
 
@@ -42,19 +40,21 @@ export async function passagesToRead(
   { subtopics, matter, papers }: Asked,
 ): Promise<Passage[]> {
   const ids = papers.map(({ paperId }) => paperId)
+  const highlights = await askedHighlights(settings, ids)
+  const isAsked = highlights?.isAsked ?? (() => true)
   const rankings = new Map<string, Map<string, ScoredPassage[]>>()
   for (const subtopic of subtopics) {
     const item = itemOf(subtopic)
     // “How it works” asks nothing by itself.
     const text = contentWords(item.question).length > 0 ? item.question : withQuestion(item, { matter })
-    rankings.set(subtopic.id, await rankFor(text, ids, settings))
+    rankings.set(subtopic.id, await rankFor(text, ids, settings, isAsked))
   }
   const lookedUp = new Map<string, ScoredPassage[][]>()
   for (const { paperId, look } of papers)
-    for (const text of look) addToList(lookedUp, paperId, (await rankFor(text, [paperId], settings)).get(paperId) ?? [])
+    for (const text of look)
+      addToList(lookedUp, paperId, (await rankFor(text, [paperId], settings, isAsked)).get(paperId) ?? [])
   const titles = new Map(subtopics.map(({ id, title }) => [id, title]))
-  const highlights = await askedHighlights(settings, ids)
-  const abstracts = (await abstractsOf(ids)).filter((one) => highlights?.isAsked(one) ?? true)
+  const abstracts = (await abstractsOf(ids)).filter(isAsked)
   return papers.flatMap((paper) => {
     const listsOf = (some: string[]) =>
       some.flatMap((id) => [rankings.get(id)?.get(paper.paperId) ?? []]).filter(isSome)
@@ -85,17 +85,17 @@ async function rankFor(
   text: string,
   paperIds: string[],
   settings: FunnelSettings,
+  isAsked: AskedHighlights['isAsked'],
 ): Promise<Map<string, ScoredPassage[]>> {
   const among = { ...settings, include: [], exclude: [], among: { ...NO_FILTER, paperIds } }
   const shortlist = await findPapers(readQuestion(text), among)
   const index = await indexFor(shortlist)
   if (!index) return new Map()
   const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds }, { tables: true })
-  const highlights = await askedHighlights(settings, paperIds)
   const byPaper = new Map<string, ScoredPassage[]>()
   const isWanted = ({ passage }: ScoredPassage) =>
     // The abstract is read anyhow, and is to take nobody's place.
-    !ABSTRACT.test(passage.section) && (highlights?.isAsked(passage) ?? true)
+    !ABSTRACT.test(passage.section) && isAsked(passage)
   for (const one of rankPassages(query, candidates).filter(isWanted)) addToList(byPaper, one.passage.paperId, one)
   return byPaper
 }
