@@ -8,6 +8,7 @@ import { log } from '../log'
 import { hashOfName, nearFolder, papersFolder, pdfIn } from './places'
 import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
+import { sha256Of } from './sha256'
 
 // Next bundles pages, actions and instrumentation apart.
 const shared = globalThis as typeof globalThis & {
@@ -116,11 +117,7 @@ export async function fetchTo(store: ObjectStore, hash: string, file: string): P
 
 /** Reads a PDF in the store and compares it with its hash. Throws as `bringNear` does. */
 export async function proveStored(store: ObjectStore, hash: string): Promise<void> {
-  await twice(store, hash, async (body) => {
-    const sha256 = createHash('sha256')
-    for await (const bytes of body) sha256.update(bytes)
-    return sha256.digest('hex')
-  })
+  await twice(store, hash, sha256Of)
 }
 
 /** Has something done with a file of the store that gives its hash, and once more where that is not the one it should be. */
@@ -188,12 +185,10 @@ export async function makeRoom(): Promise<void> {
 
 /** SHA-256 of a file in hex; null where there is none. */
 export async function hashOf(file: string): Promise<string | null> {
-  const hash = createHash('sha256')
   try {
-    for await (const bytes of createReadStream(file)) hash.update(bytes)
+    return await sha256Of(createReadStream(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  return hash.digest('hex')
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { sha256Of } from '../../files/sha256'
 import { type AddedPaper, takeFile } from '../add/add-papers'
 import type { Reference } from '../paper/reference'
 import type { ImportFile } from './import-file'
@@ -28,7 +28,5 @@ export function pdfOf(file: ImportFile): TakePdf {
 
 /** SHA-256 of a file's bytes in hex, in constant memory. */
 export async function hashFile(file: ImportFile): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const bytes of await file.open()) hash.update(bytes)
-  return hash.digest('hex')
+  return sha256Of(await file.open())
 }
