@@ -4,6 +4,7 @@ import { fieldsOf, unzip } from '../lib/research/export/test-readers'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { chooseStyle, download, references } from './files-of-answers'
 import { expect, settled, test } from './folio'
+import { holdRefresh } from './hold-refresh'
 
 const QUESTION = 'how do transformers work'
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
@@ -119,14 +120,7 @@ test('an answer is shared as one file, which shows each quote on its page and as
   page,
   context,
 }) => {
-  let readAnew = () => {}
-  const late = new Promise<void>((resolve) => {
-    readAnew = resolve
-  })
-  await page.route(/\/research\/[^/]+\?(?:.*&)?_rsc=/, async (route) => {
-    await late
-    await route.continue()
-  })
+  const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Share as one file' }).click()

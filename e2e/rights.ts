@@ -63,7 +63,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
 /** What each route and page is asked with: an id of somebody's, one of the library's, or none; and what those may who ask. */
 export const ROUTES: Record<
   string,
-  { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup'; right?: 'manage' | 'administer' }
+  { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup'; right?: 'administer' }
 > = {
   '/api/[...nothing]/route': {},
   '/api/backups/[name]/route': { of: 'backup', right: 'administer' },

@@ -131,6 +131,13 @@ test('who may not do something is told so, whatever is sent; who may is not', as
   ] as const)
     expect([method, to, (await ask('bob', method, to)).status]).toEqual([method, to, 403])
   expect((await ask('zed', 'GET', '/api/backups')).status).toBe(200)
+  // Pages and routes for administrators alone: of a page there is nothing to see.
+  for (const [route, { right }] of Object.entries(ROUTES)) {
+    if (!right) continue
+    const to = route.replace(/\/(page|route)$/, '').replace(/\[[^\]]+\]/, 'a')
+    const expected = route.endsWith('/page') ? 404 : 403
+    expect([route, (await ask('dora', 'GET', to)).status]).toEqual([route, expected])
+  }
 })
 
 test('what is another person’s is not there: pages, routes and actions, for everybody else', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { expect, settled, test } from './folio'
+import { holdRefresh } from './hold-refresh'
 
 const QUESTION = 'how do transformers work'
 const COMPARISON = 'retrieval versus fine-tuning'
@@ -57,15 +58,8 @@ test('a paper is left out, and the versions are compared', async ({ page }) => {
 })
 
 test('a sentence is edited by hand, marked, checked, filtered, taken out, and all of it undone', async ({ page }) => {
-  // At the end of an answer the page is read anew, which on a busy machine comes after the first edit was sent.
-  let readAnew = () => {}
-  const late = new Promise<void>((resolve) => {
-    readAnew = resolve
-  })
-  await page.route(/\/research\/[^/]+\?(?:.*&)?_rsc=/, async (route) => {
-    await late
-    await route.continue()
-  })
+  // It comes after the first edit was sent.
+  const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
   const before = await sentences(page).allInnerTexts()
   const cited = await citations(page).first().getAttribute('aria-label')
