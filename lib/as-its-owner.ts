@@ -1,5 +1,5 @@
 import { db } from './db/client'
-import { asInstallation, withOwner } from './owner'
+import { addingTo, asInstallation, withOwner } from './owner'
 
 type Owned = 'run' | 'import' | 'table'
 
@@ -7,7 +7,7 @@ type Owned = 'run' | 'import' | 'table'
 export function asItsOwner(what: Owned, workflow: (id: string) => Promise<void>) {
   return async (id: string): Promise<void> => {
     const row = await asInstallation(() => ownerOf(what, id))
-    if (row) await withOwner(row.ownerId, () => workflow(id))
+    if (row) await withOwner(row.ownerId, () => addingTo(row.libraryId ?? null, () => workflow(id)))
     else await asInstallation(() => workflow(id))
   }
 }
@@ -17,9 +17,11 @@ export function asNobodys(workflow: (argument: string) => Promise<void>) {
   return (argument: string): Promise<void> => asInstallation(() => workflow(argument))
 }
 
-async function ownerOf(what: Owned, id: string): Promise<{ ownerId: string } | null> {
+async function ownerOf(what: Owned, id: string): Promise<{ ownerId: string; libraryId?: string | null } | null> {
   const client = await db()
-  const query = { where: { id }, select: { ownerId: true } }
-  if (what === 'run') return client.run.findUnique(query)
-  return what === 'import' ? client.import.findUnique(query) : client.comparisonTable.findUnique(query)
+  const where = { id }
+  const select = { ownerId: true } as const
+  if (what === 'run') return client.run.findUnique({ where, select })
+  if (what === 'table') return client.comparisonTable.findUnique({ where, select })
+  return client.import.findUnique({ where, select: { ...select, libraryId: true } })
 }

@@ -7,7 +7,11 @@ export const DEFAULT_OWNER = 'owner'
 /** Of nobody in particular: papers are read, queues are served, backups are made. Known to every copy of this file. */
 const INSTALLATION: unique symbol = Symbol.for('folio installation')
 
-type Whose = { owner?: string | typeof INSTALLATION | undefined }
+type Whose = {
+  owner?: string | typeof INSTALLATION | undefined
+  /** that papers which are added go into, where it was said */
+  library?: string
+}
 
 // Next bundles pages, actions and instrumentation apart; they must still agree on whose a request is.
 const shared = globalThis as typeof globalThis & { folioWhose?: AsyncLocalStorage<Whose> }
@@ -22,6 +26,16 @@ export function withOwner<T>(owner: string, work: () => Promise<T>): Promise<T> 
 /** Does `work` as the installation itself, which sees what is anybody's. What it adds is the first administrator's. */
 export function asInstallation<T>(work: () => Promise<T>): Promise<T> {
   return storage.run({ owner: INSTALLATION }, awaited(work))
+}
+
+/** Lets papers that are added within `work` go into a library, however deep: see `lib/libraries/hold-papers.ts`. */
+export function addingTo<T>(library: string | null, work: () => Promise<T>): Promise<T> {
+  return library === null ? work() : storage.run({ ...storage.getStore(), library }, awaited(work))
+}
+
+/** The library that papers go into which are added here; null where nobody said. */
+export function addedTo(): string | null {
+  return storage.getStore()?.library ?? null
 }
 
 /** Prisma asks the database only once somebody waits: that has to be within as well. */

@@ -19,12 +19,16 @@ import { listIds, listPage, passing, type Range } from '@/lib/library/list/list-
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
 import { replacePaper } from '@/lib/library/organize/replace-paper'
 import type { PaperView } from '@/lib/library/papers'
+import { putPapers } from '@/lib/library/put-papers'
 import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/remove-papers'
+import { addingTo } from '@/lib/owner'
 import { readPaperAddress } from '@/lib/sources/paper-address'
 
 const idSchema = z.string().min(1).max(200)
 const idsLimit = 100_000
 const idsSchema = z.array(idSchema).max(idsLimit)
+
+const librarySchema = idSchema.nullable()
 
 const placeSchema = z.number().int().min(0).max(idsLimit)
 
@@ -42,6 +46,7 @@ const filterSchema = z.object({
     .nullable(),
   status: z.enum(LIST_STATUSES).nullable(),
   collection: z.string().max(200).nullable(),
+  library: z.string().max(200).nullable(),
   order: z.enum(LIST_ORDERS),
   reversed: z.boolean(),
 })
@@ -78,26 +83,31 @@ export async function rememberLook(look: ListLook): Promise<Outcome<void>> {
   return outcome(() => keepLook(parseTyped(lookSchema, look)))
 }
 
-/** Adds a paper by what was pasted: an arXiv id, a DOI or an address. */
-export async function addAddress(pasted: string): Promise<Outcome<AddedPaper>> {
+/** Adds a paper by what was pasted: an arXiv id, a DOI or an address. `library`: that it goes into; null: the usual one. */
+export async function addAddress(pasted: string, library: string | null = null): Promise<Outcome<AddedPaper>> {
   return outcome(() => {
     const address = readPaperAddress(parseTyped(z.string().max(2000), pasted))
     if (!address) throw new AppError('bad_request', 'This is no arXiv id, DOI or address of a PDF.')
-    return addByAddress(address)
-  }, 'add')
+    return addingTo(parseTyped(librarySchema, library), () => addByAddress(address))
+  }, 'bring')
 }
 
-/** Gives the ids back, for the undo. */
-export async function remove(ids: string[]): Promise<Outcome<string[]>> {
+/** Takes papers out of one library, or of all in which the person may. Gives the ids back, for the undo. */
+export async function remove(ids: string[], library: string | null = null): Promise<Outcome<string[]>> {
   return changing(async () => {
     const removed = parseTyped(idsSchema, ids)
-    await removePapers(removed)
+    await removePapers(removed, parseTyped(librarySchema, library) ?? undefined)
     return removed
-  }, 'manage')
+  }, 'tend')
+}
+
+/** Puts papers into another library. Gives the ids of those that were not in it, for the undo. */
+export async function putInto(ids: string[], library: string): Promise<Outcome<string[]>> {
+  return changing(() => putPapers(parseTyped(idsSchema, ids), parseTyped(idSchema, library)), 'bring')
 }
 
 export async function restore(ids: string[]): Promise<Outcome<void>> {
-  return changing(() => restorePapers(parseTyped(idsSchema, ids)), 'manage')
+  return changing(() => restorePapers(parseTyped(idsSchema, ids)), 'tend')
 }
 
 /** Gives the ids of the sample papers it took out, for the undo. */
@@ -106,12 +116,12 @@ export async function removeSamples(): Promise<Outcome<string[]>> {
 }
 
 export async function retry(id: string): Promise<Outcome<void>> {
-  return changing(() => retryPaper(parseTyped(idSchema, id)), 'add')
+  return changing(() => retryPaper(parseTyped(idSchema, id)), 'tend')
 }
 
 /** Takes a newer version in place of the one that is there. */
 export async function replace(id: string): Promise<Outcome<void>> {
-  return changing(() => replacePaper(parseTyped(idSchema, id)), 'manage')
+  return changing(() => replacePaper(parseTyped(idSchema, id)), 'tend')
 }
 
 /** Papers that pass a filter by what stands in their text. */

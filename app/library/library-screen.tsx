@@ -25,6 +25,7 @@ import { file } from './collections/collection-actions'
 import { CollectionTree } from './collections/collection-tree'
 import { EmptyLibrary } from './empty-library'
 import { FoldedTools, foldedUnless, type Tool } from './folded-tools'
+import { LibraryChoice } from './libraries/library-choice'
 import { FilterBar } from './list/filter-bar'
 import { PaperList } from './list/paper-list'
 import { SearchBox } from './list/search-box'
@@ -56,24 +57,25 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   }, [])
   const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
   const { imports, importing, start, dismissImport } = useImports()
-  // What is added while a collection is looked at belongs to it.
+  // What is added while a collection or a library is looked at belongs to it.
   const into = filter.collection
+  const { library } = filter
   const collect = useCallback(async ({ id }: AddedPaper) => into && putInto(into, id), [into])
   // The collections that what is under way goes into.
   const [going, setGoing] = useState<string[]>([])
   const add = useCallback(
     (files: File[]) => {
       if (into) setGoing((going) => [...new Set([...going, into])])
-      if (haveReferences(files)) start(files, into)
-      else upload(files, collect)
+      if (haveReferences(files)) start(files, { collection: into, library })
+      else upload(files, collect, library ? `/api/papers?library=${encodeURIComponent(library)}` : undefined)
     },
-    [start, upload, collect, into],
+    [start, upload, collect, into, library],
   )
   // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
   const query = useMemo(() => ({ ...filter, words }), [filter, words])
   const { list, listRows, duplicates, refresh, hide, patch } = useLibrary(initial, query, uploading || importing)
-  const { health, tags, collections } = list
+  const { health, tags, collections, libraries } = list
   const isIdle = !uploading && !importing && health.working === 0
   useEffect(() => {
     if (!isIdle || going.length === 0) return
@@ -82,7 +84,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
     return () => clearTimeout(timer)
   }, [isIdle, going])
   const lookUp = useLookUp(lookedUp, refresh)
-  const actions = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
+  const actions = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load, library })
   const [managing, setManaging] = useState(false)
   const [tool, setTool] = useState<Tool | null>(countFilters(filter) > 0 ? 'filter' : null)
   const [columns, setColumns] = useState(kept.columns)
@@ -100,20 +102,27 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   const show = useCallback((status: ListStatus) => change({ status }), [change])
   const showFailed = useCallback(() => show('failed'), [show])
   const choose = useCallback((collection: string | null) => change({ collection }), [change])
+  const chooseLibrary = useCallback((library: string | null) => change({ library }), [change])
   const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
   const manageTags = useCallback(() => setManaging(true), [])
 
   const isEmpty = health.papers === 0
   const nameOf = (id: string) => collections.find((one) => one.id === id)?.name
   const collection = filter.collection ? nameOf(filter.collection) : undefined
+  const libraryName = libraries.find(({ id }) => id === library)?.name
   return (
     <div className="mx-auto max-w-[84rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-8">
-      <DropZone onFiles={add} into={collection && `“${collection}”`} />
+      <DropZone onFiles={add} into={sayGoal(collection, libraryName)} />
       <div className="mb-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="page-title">Library</h1>
         {!isEmpty && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
         <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
-          <AddPapers onFiles={add} onAdded={(paper) => collect(paper).then(refresh)} large={isEmpty} />
+          <AddPapers
+            onFiles={add}
+            onAdded={(paper) => collect(paper).then(refresh)}
+            library={library}
+            large={isEmpty}
+          />
         </div>
       </div>
       {!isEmpty && <Glance health={health} news={news} onShow={show} />}
@@ -134,6 +143,13 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
         {!isEmpty && (
           <aside className={`mb-3 ${tool === 'collections' ? '' : 'max-wide:hidden'}`}>
             <div className="wide:sticky wide:top-4">
+              <LibraryChoice
+                libraries={libraries}
+                chosen={library}
+                all={health.papers}
+                onChoose={chooseLibrary}
+                actions={actions}
+              />
               <CollectionTree
                 collections={collections}
                 chosen={filter.collection}
@@ -154,6 +170,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
                   hasTags={tags.length > 0}
                   filter={filter}
                   collection={collection ?? null}
+                  library={libraryName ?? null}
                   onChange={change}
                   onManageTags={manageTags}
                 />
@@ -169,6 +186,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
               all={health.papers}
               tags={tags}
               collections={collections}
+              libraries={libraries}
               look={look}
               onLook={setLook}
               onTag={addTag}
@@ -183,6 +201,11 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
       {managing && <TagManager tags={tags} actions={actions} onClose={() => setManaging(false)} />}
     </div>
   )
+}
+
+function sayGoal(collection?: string, library?: string): string | undefined {
+  const names = [collection, library].flatMap((name) => (name ? `“${name}”` : []))
+  return names.length > 0 ? names.join(' in ') : undefined
 }
 
 async function putInto(collectionId: string, paperId: string) {

@@ -5,7 +5,7 @@ import { showToast } from '@/app/ui/toast'
 import type { ReferenceFormat } from '@/lib/citations/references/references-file'
 import type { Outcome } from '@/lib/errors'
 import type { PaperView } from '@/lib/library/papers'
-import * as library from './actions'
+import * as papers from './actions'
 import { caring } from './care/caring'
 import { saveReferences } from './cite/save-references'
 import { collecting } from './collections/collecting'
@@ -17,12 +17,14 @@ type Library = {
   patch: (ids: string[], change: (paper: PaperView) => Partial<PaperView>) => void
   /** when many papers began to be looked up */
   onLookUp: () => void
+  /** id of the library whose papers are listed; null: of all that the person holds */
+  library?: string | null
 }
 
 export type PaperActions = ReturnType<typeof usePaperActions>
 
 /** What a person does with papers. Each says what it did, or why it could not. */
-export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
+export function usePaperActions({ refresh, hide, patch, onLookUp, library = null }: Library) {
   /** Does it, then shows how things are now; a failure is said. */
   const run = useCallback(
     async <T>(work: () => Promise<Outcome<T>>): Promise<T | undefined> => {
@@ -40,7 +42,7 @@ export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
     const offerUndo = (ids: string[], message: string) =>
       showToast({
         message,
-        undo: () => run(() => library.restore(ids)),
+        undo: () => run(() => papers.restore(ids)),
       })
     return {
       ...organizing({ run, patch }),
@@ -48,26 +50,36 @@ export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
       ...collecting({ run }),
       async remove(ids: string[]) {
         hide(ids)
-        const removed = await run(() => library.remove(ids))
+        const removed = await run(() => papers.remove(ids, library))
         if (removed) offerUndo(removed, removed.length === 1 ? 'Paper removed.' : `${removed.length} papers removed.`)
       },
+      /** `name`: of the library that they are put into. */
+      async putInto(ids: string[], { id, name }: { id: string; name: string }) {
+        const put = await run(() => papers.putInto(ids, id))
+        if (!put) return
+        const number = put.length === 1 ? 'One paper is' : `${put.length} papers are`
+        showToast({
+          message: put.length === 0 ? `They are in “${name}” already.` : `${number} in “${name}” now.`,
+          ...(put.length > 0 && { undo: () => run(() => papers.remove(put, id)) }),
+        })
+      },
       async removeSamples() {
-        const ids = await run(library.removeSamples)
+        const ids = await run(papers.removeSamples)
         if (ids) offerUndo(ids, 'The sample papers are removed.')
       },
-      restore: (ids: string[]) => run(() => library.restore(ids)),
-      retry: (id: string) => run(() => library.retry(id)),
-      replace: (id: string) => run(() => library.replace(id)),
+      restore: (ids: string[]) => run(() => papers.restore(ids)),
+      retry: (id: string) => run(() => papers.retry(id)),
+      replace: (id: string) => run(() => papers.replace(id)),
       async saveReferences(ids: string[], format: ReferenceFormat) {
         const wrong = await saveReferences(ids, format)
         if (wrong) showToast({ message: wrong, tone: 'bad' })
       },
       async rebuild() {
-        const done = await reach(library.rebuildIndex())
+        const done = await reach(papers.rebuildIndex())
         await refresh().catch(() => {})
         if (done.ok) showToast({ message: 'The index is being rebuilt. The one in use goes on answering.' })
         else showToast({ message: done.error.message, tone: 'bad' })
       },
     }
-  }, [refresh, hide, patch, onLookUp, run])
+  }, [hide, patch, onLookUp, run, refresh, library])
 }

@@ -18,6 +18,16 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
       return `${subject} ${act}${whom && `: ${whom}`}`
     case 'made an API key':
       return `${subject} made an API key “${about.name}”, to ${about.scope}`
+    case 'let somebody into a library':
+      return `${subject} let ${whom} into the library “${about.name}” as ${about.role}`
+    case 'changed a role in a library':
+      return `${subject} made ${whom} ${about.role} of the library “${about.name}”`
+    case 'took somebody out of a library':
+      return `${subject} took ${whom} out of the library “${about.name}”`
+    case 'made a library':
+    case 'deleted a library':
+    case 'left a library':
+      return `${subject} ${act.replace('a library', `the library “${about.name}”`)}`
     default:
       return `${subject} ${act}`
   }

@@ -74,7 +74,7 @@ export async function findKeyHolder(key: string): Promise<{ person: Person; scop
 
 /** Whether a key of that scope is enough. */
 export function covers(scope: Scope, { right, method }: { right: Right; method: string }): boolean {
-  if (right === 'manage' || right === 'administer') return false
-  if (right === 'add') return scope === 'add'
+  if (right === 'tend' || right === 'manage' || right === 'administer') return false
+  if (right === 'bring' || right === 'add') return scope === 'add'
   return scope !== 'read' || method === 'GET' || method === 'HEAD'
 }

@@ -17,6 +17,12 @@ export type Act =
   | 'ended a sign-in'
   | 'made an API key'
   | 'took back an API key'
+  | 'made a library'
+  | 'deleted a library'
+  | 'let somebody into a library'
+  | 'changed a role in a library'
+  | 'took somebody out of a library'
+  | 'left a library'
 
 export type AuditEntry = { at: string; who: string | null; act: Act; about: Record<string, string> }
 

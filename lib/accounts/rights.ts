@@ -3,13 +3,16 @@ export const ROLES = ['reader', 'contributor', 'manager', 'administrator'] as co
 export type Role = (typeof ROLES)[number]
 
 /**
- * read: ask, and keep what is one's own. add: bring papers in, and say what they are. manage: take papers out, merge them,
- * read them again. administer: people, models, backups. watch: how the installation does.
+ * read: ask, and keep what is one's own. bring: add papers to a library. tend: say what papers are, take them out, merge them.
+ * For these two the role in the library counts, see `lib/library/paper-rights.ts`: everybody manages one of their own. add and
+ * manage: the same for what is everyone's. administer: people, models, backups. watch: how the installation does.
  */
-export type Right = 'read' | 'add' | 'manage' | 'administer' | 'watch'
+export type Right = 'read' | 'bring' | 'tend' | 'add' | 'manage' | 'administer' | 'watch'
 
 const NEEDS: Record<Right, Role> = {
   read: 'reader',
+  bring: 'reader',
+  tend: 'reader',
   add: 'contributor',
   manage: 'manager',
   administer: 'administrator',

@@ -42,6 +42,12 @@ function owned(client: PrismaClient): PrismaClient {
   const query = Object.fromEntries([
     ...OWNED.map((model) => [model, { ...within(own), ...add }]),
     ['setting', add],
+    ['library', within(mine)],
+    ['libraryMember', within(ofMine)],
+    ['libraryPaper', within(ofMine)],
+    ['paper', within(held)],
+    ...OF_PAPERS.map((model) => [model, within(ofHeld)]),
+    ['chunk', within(ofIndexed)],
     ...Object.entries(WITHIN).map(([model, path]) => [model, within(path)]),
   ])
   // The same methods, with the same results: only the type of the client would be another one.
@@ -67,6 +73,32 @@ const WITHIN: Record<string, () => object> = {
   ...only(['zoteroCollection', 'zoteroItem'], 'library', 'link'),
   ...only(['zoteroWrite'], 'act'),
 }
+
+/** What belongs to a paper, whoever holds it. */
+const OF_PAPERS = [
+  ...['page', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames'],
+  ...['paperRelevance', 'paperFindings', 'paperRelation'],
+]
+
+/** The libraries of the one who asks. */
+function mine(): object {
+  const view = currentView()
+  if (view === 'all') return {}
+  // Whoever has an account is of `everyone`; nobody is of none.
+  const all = view.owner ? [{ kind: 'everyone' }] : []
+  return { OR: [...all, { members: { some: { personId: view.owner } } }] }
+}
+
+const ofMine = () => (currentView() === 'all' ? {} : { library: mine() })
+
+/** The papers of these, and works from outside, which are what public sources told, whoever asked them. */
+function held(): object {
+  if (currentView() === 'all') return {}
+  return { OR: [{ standing: 'outside' }, { libraries: { some: { removedAt: null, library: mine() } } }] }
+}
+
+const ofHeld = () => (currentView() === 'all' ? {} : { paper: held() })
+const ofIndexed = () => (currentView() === 'all' ? {} : { indexed: { paper: held() } })
 
 function only(models: string[], ...path: string[]): Record<string, () => object> {
   const where = () => (currentView() === 'all' ? {} : path.reduceRight<object>((to, name) => ({ [name]: to }), own()))

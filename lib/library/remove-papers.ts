@@ -1,17 +1,58 @@
 import { db } from '../db/client'
+import type { Prisma } from '../db/generated/client'
 import { removeStored } from '../files/store'
+import { librariesWith, requireLibrary } from '../libraries/my-libraries'
+import { asInstallation } from '../owner'
 import { journalKey } from './organize/merge-papers'
+import { requireOnPapers } from './paper-rights'
 
-/** Takes papers out of the library; `restorePapers` brings them back as they were. */
-export async function removePapers(ids: string[]): Promise<void> {
-  const client = await db()
-  await client.paper.updateMany({ where: { id: { in: ids }, removedAt: null }, data: { removedAt: new Date() } })
+/**
+ * Takes papers out of one library, or of all in which the person may; `restorePapers` brings them back as they were. One that
+ * another library holds stays there. Throws as `requireOnPapers`, as all below do.
+ */
+export async function removePapers(ids: string[], libraryId?: string): Promise<void> {
+  await requireOnPapers(ids, 'manage')
+  const libraries = libraryId ? [(await requireLibrary(libraryId, 'manage')).id] : await librariesWith('manage')
+  await takeOut(ids, libraries)
 }
+
+/** Takes papers out of some libraries, null: of all. */
+export async function takeOut(ids: string[], libraries: string[] | null): Promise<void> {
+  await asInstallation(async () => {
+    const client = await db()
+    const paperId = { in: ids }
+    const now = new Date()
+    await client.$transaction([
+      client.libraryPaper.updateMany({
+        where: { paperId, removedAt: null, ...(libraries && { libraryId: { in: libraries } }) },
+        data: { removedAt: now },
+      }),
+      client.paper.updateMany({ where: { id: paperId, removedAt: null, ...IN_NONE }, data: { removedAt: now } }),
+    ])
+  })
+}
+
+/** No library holds it. */
+const IN_NONE = { libraries: { none: { removedAt: null } } }
 
 /** Takes back `removePapers`. Ids of papers that are gone for good are passed over. */
 export async function restorePapers(ids: string[]): Promise<void> {
-  const client = await db()
-  await client.paper.updateMany({ where: { id: { in: ids } }, data: { removedAt: null } })
+  await requireOnPapers(ids, 'manage')
+  const libraries = await librariesWith('manage')
+  await asInstallation(async () => {
+    const client = await db()
+    const paperId = { in: ids }
+    await client.$transaction([
+      client.libraryPaper.updateMany({
+        where: { paperId, ...(libraries && { libraryId: { in: libraries } }) },
+        data: { removedAt: null },
+      }),
+      client.paper.updateMany({
+        where: { id: paperId, libraries: { some: { removedAt: null } } },
+        data: { removedAt: null },
+      }),
+    ])
+  })
 }
 
 /** Takes out all of Folio's sample papers. Returns their ids, for the undo. */
@@ -27,51 +68,75 @@ export type RemovedPaper = { id: string; title: string; bytes: number; removedAt
 /** `count`: how many were taken out; `papers`: those that were last, or all. */
 export type RemovedPapers = { count: number; papers: RemovedPaper[] }
 
-const REMOVED = { removedAt: { not: null } }
+/** What was taken out of libraries that the person manages. */
+async function removed(): Promise<Prisma.LibraryPaperWhereInput> {
+  const libraries = await librariesWith('manage')
+  return { removedAt: { not: null }, ...(libraries && { libraryId: { in: libraries } }) }
+}
 
 /** What was taken out and can still be put back, removed last first, `most` at most. */
 export async function listRemoved(most?: number): Promise<RemovedPapers> {
-  const client = await db()
-  const [count, papers] = await Promise.all([
-    client.paper.count({ where: REMOVED }),
-    client.paper.findMany({
-      where: REMOVED,
-      select: { id: true, title: true, fileName: true, fileSize: true, removedAt: true },
-      orderBy: [{ removedAt: 'desc' }, { id: 'asc' }],
-      take: most,
-    }),
-  ])
-  return {
-    count,
-    papers: papers.map(({ id, title, fileName, fileSize, removedAt }) => ({
+  const where = { libraries: { some: await removed() } }
+  return asInstallation(async () => {
+    const client = await db()
+    const select = { id: true, title: true, fileName: true, fileSize: true }
+    const [count, papers] = await Promise.all([
+      client.paper.count({ where }),
+      client.paper.findMany({
+        where,
+        select: {
+          ...select,
+          libraries: { where: { removedAt: { not: null } }, orderBy: { removedAt: 'desc' }, take: 1 },
+        },
+      }),
+    ])
+    const rows = papers.map(({ id, title, fileName, fileSize, libraries: [link] }) => ({
       id,
       title: title || fileName,
       bytes: fileSize,
-      removedAt: (removedAt ?? new Date()).toISOString(),
-    })),
-  }
+      removedAt: (link?.removedAt ?? new Date()).toISOString(),
+    }))
+    rows.sort((a, b) => b.removedAt.localeCompare(a.removedAt) || (a.id < b.id ? -1 : 1))
+    return { count, papers: rows.slice(0, most) }
+  })
 }
 
 /** The ids of all papers that were taken out. */
 export async function removedIds(): Promise<string[]> {
-  const client = await db()
-  const papers = await client.paper.findMany({ where: REMOVED, select: { id: true } })
-  return papers.map(({ id }) => id)
+  const where = { libraries: { some: await removed() } }
+  return asInstallation(async () => {
+    const client = await db()
+    return (await client.paper.findMany({ where, select: { id: true } })).map(({ id }) => id)
+  })
 }
 
 /**
  * Deletes removed papers for good, with those that were merged into them: text, notes, index and PDF. Answers that
- * cite them keep the passages they were written from. Papers that are in the library are left alone. Gives the number
+ * cite them keep the passages they were written from. Papers that a library holds are left alone there. Gives the number
  * of those that are gone.
  */
 export async function deletePapers(ids: string[]): Promise<number> {
+  await requireOnPapers(ids, 'manage')
+  const where = { ...(await removed()), paperId: { in: ids } }
+  return asInstallation(async () => {
+    const client = await db()
+    const links = await client.libraryPaper.findMany({ where, select: { paperId: true } })
+    await client.libraryPaper.deleteMany({ where })
+    const gone = [...new Set(links.map(({ paperId }) => paperId))]
+    await deleteUnheld(gone)
+    return gone.length
+  })
+}
+
+/** Deletes those of some papers that no library holds or could bring back. */
+async function deleteUnheld(ids: string[]): Promise<void> {
   const client = await db()
-  const removed = await client.paper.findMany({
-    where: { id: { in: ids }, removedAt: { not: null } },
+  const unheld = await client.paper.findMany({
+    where: { id: { in: ids }, libraries: { none: {} } },
     select: { id: true, fileHash: true },
   })
-  const all = new Map(removed.map((paper) => [paper.id, paper]))
-  for (let into = removed; into.length > 0; ) {
+  const all = new Map(unheld.map((paper) => [paper.id, paper]))
+  for (let into = unheld; into.length > 0; ) {
     const merged = await client.paper.findMany({
       where: { mergedInto: { in: into.map(({ id }) => id) } },
       select: { id: true, fileHash: true },
@@ -89,5 +154,4 @@ export async function deletePapers(ids: string[]): Promise<number> {
     // The same file may have been added again meanwhile.
     if ((await client.paper.count({ where: { fileHash } })) === 0) await removeStored(fileHash)
   }
-  return gone.length
 }

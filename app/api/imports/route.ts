@@ -1,22 +1,24 @@
 import { newImportId, startImport } from '@/lib/library/import/imports'
 import { keepUpload, removeUpload } from '@/lib/library/import/upload-folder'
+import { addingTo } from '@/lib/owner'
 import { requireAccess } from '../../guard'
 import { receiveFiles } from '../receive-files'
 import { json, respond } from '../respond'
 
 /**
  * Imports references: .bib, .ris, CSL .json and .zip files as multipart/form-data, with PDFs beside them. What it brings
- * goes into the collection whose id `?collection=` gives as well.
+ * goes into the library whose id `?library=` gives, and into the collection of `?collection=` as well.
  */
 export async function POST(request: Request) {
   return respond(async () => {
-    await requireAccess(request, 'add')
+    await requireAccess(request, 'bring')
     const id = newImportId()
     try {
       const files = await receiveFiles(request, ({ stream, fileName }, place) =>
         keepUpload(id, place, { stream, path: fileName }),
       )
-      await startImport(id, files, new URL(request.url).searchParams.get('collection') || null)
+      const asked = new URL(request.url).searchParams
+      await addingTo(asked.get('library') || null, () => startImport(id, files, asked.get('collection') || null))
     } catch (error) {
       await removeUpload(id)
       throw error

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addByAddress, addOrRefuse } from '@/lib/library/add/add-papers'
 import { listPapersWithSummaries } from '@/lib/library/papers'
+import { addingTo } from '@/lib/owner'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { receiveFiles } from '../receive-files'
@@ -21,17 +22,22 @@ export async function GET(request: Request) {
 
 /**
  * Adds papers: files as multipart/form-data, streamed to disk, or JSON with one of url, arxivId, doi. A file that is refused
- * says why, and the others of the request are taken.
+ * says why, and the others of the request are taken. They go into the library whose id `?library=` gives.
  */
 export async function POST(request: Request) {
   return respond(async () => {
-    await requireAccess(request, 'add')
+    await requireAccess(request, 'bring')
+    const library = new URL(request.url).searchParams.get('library') || null
     const type = request.headers.get('content-type') ?? ''
-    if (type.startsWith('multipart/form-data')) return json({ papers: await receiveFiles(request, addOrRefuse) }, 202)
+    if (type.startsWith('multipart/form-data')) {
+      const papers = await addingTo(library, () => receiveFiles(request, addOrRefuse))
+      return json({ papers }, 202)
+    }
     const parsed = address.safeParse(await readJson(request))
     if (!parsed.success) {
       return fail('bad_request', 'Send files as multipart/form-data, or JSON with one of url, arxivId, doi.')
     }
-    return json({ papers: [await addByAddress(parsed.data, { signal: request.signal })] }, 202)
+    const added = await addingTo(library, () => addByAddress(parsed.data, { signal: request.signal }))
+    return json({ papers: [added] }, 202)
   })
 }

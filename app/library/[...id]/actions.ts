@@ -36,7 +36,7 @@ const detailsSchema = z.object({
 const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
 
 export async function saveDetails(id: string, typed: z.input<typeof detailsSchema>): Promise<Outcome<void>> {
-  const done = await outcome(() => editPaper(parseTyped(idSchema, id), parseTyped(detailsSchema, typed)), 'add')
+  const done = await outcome(() => editPaper(parseTyped(idSchema, id), parseTyped(detailsSchema, typed)), 'tend')
   if (done.ok) revalidatePath('/library', 'layout')
   return done
 }

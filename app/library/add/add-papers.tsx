@@ -6,10 +6,16 @@ import { AddressForm } from './address-form'
 import { readableOf } from './dropped-files'
 import { FileButton } from './file-button'
 
-type Props = { onFiles: (files: File[]) => void; onAdded: (paper: AddedPaper) => Promise<void>; large: boolean }
+type Props = {
+  onFiles: (files: File[]) => void
+  onAdded: (paper: AddedPaper) => Promise<void>
+  /** id of the library that they go into; null: the usual one */
+  library: string | null
+  large: boolean
+}
 
 /** The ways in: files, a folder, or an arXiv id, DOI or address. Dropping works on the whole page. */
-export function AddPapers({ onFiles, onAdded, large }: Props) {
+export function AddPapers({ onFiles, onAdded, library, large }: Props) {
   const folder = useRef<HTMLInputElement>(null)
   const take = (choose: (files: FileList) => File[]) => (event: ChangeEvent<HTMLInputElement>) => {
     const files = event.target.files ? choose(event.target.files) : []
@@ -65,7 +71,7 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
           {...{ webkitdirectory: '' }}
           onChange={take(readableOf)}
         />
-        <AddressForm onAdded={onAdded} />
+        <AddressForm onAdded={onAdded} library={library} />
       </div>
     </section>
   )

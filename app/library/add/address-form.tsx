@@ -4,15 +4,21 @@ import { reach } from '@/app/ui/reach'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { addAddress } from '../actions'
 
+type Props = {
+  onAdded: (paper: AddedPaper) => Promise<void>
+  /** id of the library that it goes into; null: the usual one */
+  library: string | null
+}
+
 type State = { pasted: string; error?: string; added?: AddedPaper }
 
 /** Adds a paper by what one pastes. It is downloaded before this answers, which can take a while. */
-export function AddressForm({ onAdded }: { onAdded: (paper: AddedPaper) => Promise<void> }) {
+export function AddressForm({ onAdded, library }: Props) {
   const [state, send, pending] = useActionState<State, FormData>(
     async (_, form) => {
       const pasted = String(form.get('address') ?? '').trim()
       if (!pasted) return { pasted }
-      const done = await reach(addAddress(pasted))
+      const done = await reach(addAddress(pasted, library))
       if (!done.ok) return { pasted, error: done.error.message }
       await onAdded(done.value).catch(() => {})
       return { pasted: '', added: done.value }

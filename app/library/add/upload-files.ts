@@ -13,17 +13,17 @@ export type Upload = { key: string; fileName: string; sent: number } & (
 const AT_ONCE = 3
 
 /**
- * Uploads files to the library, a few at a time, and tells of each change of each. One file that fails does
+ * Uploads files to the library, or the address `to`, a few at a time, and tells of each change of each. One file that fails does
  * not hold up the others. Gives the final state of all of them.
  */
-export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => void): Promise<Upload[]> {
+export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => void, to?: string): Promise<Upload[]> {
   const results: Upload[] = []
   const waiting = files.map((file) => ({ file, key: crypto.randomUUID(), fileName: file.name }))
   for (const { key, fileName } of waiting) onUpdate({ key, fileName, sent: 0, state: 'waiting' })
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { file, key, fileName } = next
-      const done = await uploadFile(file, (sent) => onUpdate({ key, fileName, sent, state: 'sending' }))
+      const done = await uploadFile(file, (sent) => onUpdate({ key, fileName, sent, state: 'sending' }), to)
       const upload: Upload = { key, fileName, sent: 1, ...done }
       onUpdate(upload)
       results.push(upload)

@@ -13,7 +13,10 @@ export type PageImport = { key: string; name: string } & (
   | { state: 'failed'; message: string }
 )
 
-/** Imports the references that this page was given, into a collection where one is given, and follows each to its end. */
+/** Ids of the collection and of the library that an import goes into; absent: none, and the usual one. */
+type Goal = { collection?: string | null; library?: string | null }
+
+/** Imports the references that this page was given and follows each to its end. */
 export function useImports() {
   const [imports, setImports] = useState<PageImport[]>([])
   const put = useCallback((changed: PageImport) => {
@@ -24,13 +27,14 @@ export function useImports() {
   }, [])
 
   const start = useCallback(
-    async (files: File[], collectionId: string | null = null) => {
+    async (files: File[], { collection, library }: Goal = {}) => {
       const [lead] = files
       const own = { key: crypto.randomUUID(), name: files.length === 1 ? (lead?.name ?? '') : `${files.length} files` }
       put({ ...own, state: 'sending', sent: 0 })
       const form = new FormData()
       for (const file of files) form.append('files', file, pathOf(file))
-      const address = collectionId ? `/api/imports?collection=${encodeURIComponent(collectionId)}` : '/api/imports'
+      const goal = new URLSearchParams({ ...(collection && { collection }), ...(library && { library }) })
+      const address = goal.size > 0 ? `/api/imports?${goal}` : '/api/imports'
       const answer = await sendForm<{ import: { id: string } }>(address, form, (sent) =>
         put({ ...own, state: 'sending', sent }),
       )

@@ -5,19 +5,20 @@ import { type Upload, uploadFiles } from './upload-files'
 
 /**
  * The uploads of this page: those on their way and those that failed; what is added leaves the list. `into` is what is done
- * with each paper of a batch.
+ * with each paper of a batch, `to` the address that it is sent to.
  */
 export function useUploads(onAdded: (upload: Upload & { state: 'added' }) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const add = useCallback(
-    (files: File[], into: (paper: AddedPaper) => unknown = () => {}) => {
-      uploadFiles(files, (upload) => {
+    (files: File[], into: (paper: AddedPaper) => unknown = () => {}, to?: string) => {
+      const follow = (upload: Upload) => {
         if (upload.state === 'added') {
           into(upload.paper)
           onAdded(upload)
         }
         setUploads((uploads) => put(uploads, upload))
-      })
+      }
+      uploadFiles(files, follow, to)
     },
     [onAdded],
   )

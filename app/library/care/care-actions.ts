@@ -22,27 +22,27 @@ const togetherSchema = z
   .max(MOST_TOGETHER, `Up to ${MOST_TOGETHER} papers can be merged, or told apart, at once.`)
 
 export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
-  return caring(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)), 'manage')
+  return caring(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)), 'tend')
 }
 
 export async function unmerge(ids: string[]): Promise<Outcome<void>> {
   return caring(async () => {
     for (const id of parseTyped(togetherSchema, ids)) await unmergePaper(id)
-  }, 'manage')
+  }, 'tend')
 }
 
 export async function apart(ids: string[]): Promise<Outcome<void>> {
-  return caring(() => keepApart(parseTyped(togetherSchema, ids)), 'manage')
+  return caring(() => keepApart(parseTyped(togetherSchema, ids)), 'tend')
 }
 
 /** Asks for one paper at once. */
 export async function lookUpOne(id: string): Promise<Outcome<FoundMetadata>> {
-  return caring(() => lookUpPaper(parseTyped(idSchema, id)), 'manage')
+  return caring(() => lookUpPaper(parseTyped(idSchema, id)), 'tend')
 }
 
 /** Asks for many in the background. Gives their number. */
 export async function lookUpMany(which: string[] | 'incomplete'): Promise<Outcome<number>> {
-  return outcome(() => startLookUp(which === 'incomplete' ? which : parseTyped(idsSchema, which)), 'manage')
+  return outcome(() => startLookUp(which === 'incomplete' ? which : parseTyped(idsSchema, which)), 'tend')
 }
 
 export async function lookUpProgress(): Promise<LookUp | null> {
@@ -65,17 +65,17 @@ export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
 
 /** Gives the number of papers that are read again. */
 export async function readOver(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => readAgain(parseTyped(idsSchema, ids)), 'manage')
+  return caring(() => readAgain(parseTyped(idsSchema, ids)), 'tend')
 }
 
 /** The ids of all papers that were taken out: a page tells the last of them. */
 export async function removed(): Promise<Outcome<string[]>> {
-  return outcome(removedIds, 'manage')
+  return outcome(removedIds, 'tend')
 }
 
 /** Gives the number of papers that are gone. */
 export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => deletePapers(parseTyped(idsSchema, ids)), 'manage')
+  return caring(() => deletePapers(parseTyped(idsSchema, ids)), 'tend')
 }
 
 /** Lets answers use the sample papers, or not. */

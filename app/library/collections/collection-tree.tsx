@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { memo, type Ref, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from '@/app/ui/menu'
 import {
   type CollectionRow,
@@ -13,8 +13,8 @@ import {
 import type { PaperActions } from '../use-paper-actions'
 import { MoveDialog } from './move-dialog'
 import { NameDialog } from './name-dialog'
+import { Place } from './place'
 import { sayFiled } from './say-filed'
-import { usePaperDrop } from './use-paper-drop'
 
 type Props = {
   collections: CollectionView[]
@@ -159,37 +159,6 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
     </nav>
   )
 })
-
-type PlaceProps = {
-  ref?: Ref<HTMLButtonElement>
-  name: string
-  number: number
-  isChosen: boolean
-  onChoose: () => void
-  /** what is done with papers that are dropped on it; absent: it takes none */
-  onPapers?: (ids: string[]) => void
-  onLinger?: () => void
-}
-
-function Place({ ref, name, number, isChosen, onChoose, onPapers, onLinger }: PlaceProps) {
-  const { isOver, ...drop } = usePaperDrop(onPapers, onLinger)
-  return (
-    <button
-      ref={ref}
-      type="button"
-      aria-current={isChosen ? 'true' : undefined}
-      title={name}
-      onClick={onChoose}
-      {...drop}
-      className={`flex min-h-7 w-full min-w-0 items-center justify-between gap-2 rounded-md px-2 text-left hover:bg-sunk aria-[current]:bg-accent-soft ${isOver ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
-    >
-      <span className="truncate">{name}</span>
-      <span className="text-xs text-faint tabular-nums">
-        {number} <span className="sr-only">{number === 1 ? 'paper' : 'papers'}</span>
-      </span>
-    </button>
-  )
-}
 
 type FoldProps = { row: CollectionRow; isOpen: boolean; onToggle: (on: boolean) => void }
 

@@ -43,6 +43,7 @@ export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
     reading: oneOf(READING, params.get('reading')),
     year: /^\d{4}$/.test(year) ? year : null,
     status: oneOf(STATUSES, params.get('status')),
+    library: COLLECTION_ID.exec(params.get('library') ?? '')?.[0] ?? null,
     collection: COLLECTION_ID.exec(params.get('collection') ?? '')?.[0] ?? null,
     ...(order ? { order, reversed: params.get('reversed') === '1' } : otherwise),
   }
@@ -50,7 +51,7 @@ export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
 
 /** The query of an address, without the question mark; empty when nothing is filtered. */
 export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
-  const { words, tags, starred, highlighted, reading, year, status, collection, order, reversed } = filter
+  const { words, tags, starred, highlighted, reading, year, status, collection, library, order, reversed } = filter
   const params = new URLSearchParams()
   if (words.trim()) params.set('q', words.trim())
   for (const tag of tags) params.append('tag', tag)
@@ -60,6 +61,7 @@ export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
   if (year) params.set('year', year)
   if (status) params.set('status', status)
   if (collection) params.set('collection', collection)
+  if (library) params.set('library', library)
   if (order !== otherwise.order || reversed !== otherwise.reversed) {
     params.set('sort', order)
     if (reversed) params.set('reversed', '1')

@@ -12,17 +12,20 @@ type Props = {
   filter: ListFilter
   /** name of the collection whose papers are listed; null: it is not there any more */
   collection: string | null
+  /** name of the library, where papers of one are listed */
+  library: string | null
   onChange: (part: Partial<ListFilter>) => void
   onManageTags: () => void
 }
 
 const NONE = {
   ...{ tags: [], starred: false, highlighted: false, reading: null, year: null, status: null, collection: null },
+  library: null,
 } satisfies Partial<ListFilter>
 
 /** Narrows the list down. Each choice says how many papers it leaves. */
 export const FilterBar = memo(function FilterBar(props: Props) {
-  const { facets, hasTags, filter, collection, onChange, onManageTags } = props
+  const { facets, hasTags, filter, collection, library, onChange, onManageTags } = props
   const reading = optionsOf(READING, facets.reading)
   const status = optionsOf(STATUSES, facets.status)
   const years = facets.years.map(({ name, number }) => ({ name, words: name, number }))
@@ -88,6 +91,16 @@ export const FilterBar = memo(function FilterBar(props: Props) {
           onClick={() => onChange({ collection: null })}
         >
           <span className="truncate">{collection ?? 'A removed collection'}</span> <span aria-hidden>×</span>
+        </button>
+      )}
+      {filter.library && (
+        <button
+          type="button"
+          aria-label={`Show papers of other libraries than ${library ?? 'this one'}, too`}
+          className="button max-w-64 rounded-full border-accent bg-accent-soft"
+          onClick={() => onChange({ library: null })}
+        >
+          <span className="truncate">{library ?? 'A deleted library'}</span> <span aria-hidden>×</span>
         </button>
       )}
       {countFilters(filter) > 0 && (

@@ -1,6 +1,7 @@
 'use client'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ListedLibrary } from '@/lib/libraries/manage-libraries'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { ListOrder } from '@/lib/library/list/list-filter'
 import type { ListLook } from '@/lib/library/list/list-look'
@@ -24,6 +25,8 @@ type Props = {
   /** all tags of the library */
   tags: Counted[]
   collections: CollectionView[]
+  /** the person's libraries */
+  libraries: ListedLibrary[]
   look: ListLook
   onLook: (part: Partial<ListLook>) => void
   onTag: (tag: string) => void
@@ -39,7 +42,7 @@ const BEYOND = 15
 
 /** Only the rows in sight are drawn, and only what was looked at is read: the list can hold ten thousand papers. */
 export const PaperList = memo(function PaperList(props: Props) {
-  const { list, all, tags, collections, look, onLook, onTag, actions, empty } = props
+  const { list, all, tags, collections, libraries, look, onLook, onTag, actions, empty } = props
   const { columns, order, reversed } = look
   const { shown, rows, show } = list
   const ul = useRef<HTMLUListElement>(null)
@@ -76,7 +79,7 @@ export const PaperList = memo(function PaperList(props: Props) {
             onChange={(event) => chooseAll(event.target.checked)}
           />
           {here.length > 0 ? (
-            <BulkBar ids={here} {...{ starred, tags, collections, actions }} onClear={clear} />
+            <BulkBar ids={here} {...{ starred, tags, collections, libraries, actions }} onClear={clear} />
           ) : (
             <>
               <span role="status">{sayCount(shown, all)}</span>
@@ -107,7 +110,7 @@ export const PaperList = memo(function PaperList(props: Props) {
               aria-setsize={shown}
               aria-posinset={index + 1}
               className="border-b border-line"
-              draggable={collections.length > 0}
+              draggable={collections.length > 0 || libraries.length > 1}
               onDragStart={(event) => paper && dragPapers(event, chosen.has(paper.id) ? here : [paper.id])}
             >
               {paper ? (

@@ -17,11 +17,11 @@ type Props = {
 
 /** Papers whose text holds what is typed, with the passage that matches best. */
 export function TextMatches({ typed, filter }: Props) {
-  const { tags, starred, highlighted, reading, year, status, collection } = filter
+  const { tags, starred, highlighted, reading, year, status, collection, library } = filter
   // The same while only the words and the order change.
   const among = useMemo(
-    () => ({ tags, starred, highlighted, reading, year, status, collection }),
-    [tags, starred, highlighted, reading, year, status, collection],
+    () => ({ tags, starred, highlighted, reading, year, status, collection, library }),
+    [tags, starred, highlighted, reading, year, status, collection, library],
   )
   const search = useCallback((text: string) => findInTexts(text, among), [among])
   const found = useTypedSearch(typed, search, false)

@@ -46,7 +46,7 @@ export async function dropTopic(id: string): Promise<Outcome<void>> {
 
 /** Takes a work from outside into the library, with its PDF where one is open. */
 export async function addWork(paperId: string): Promise<Outcome<AddedWork>> {
-  return changing(() => addToLibrary(parseTyped(idSchema, paperId)), 'add')
+  return changing(() => addToLibrary(parseTyped(idSchema, paperId)), 'bring')
 }
 
 export async function dismiss(paperId: string, dismissed: boolean): Promise<Outcome<void>> {

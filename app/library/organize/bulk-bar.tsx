@@ -3,6 +3,8 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Menu, MenuGroup, MenuItem } from '@/app/ui/menu'
+import { may } from '@/lib/accounts/rights'
+import type { ListedLibrary } from '@/lib/libraries/manage-libraries'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
@@ -21,6 +23,8 @@ type Props = {
   tags: Counted[]
   /** all collections */
   collections: CollectionView[]
+  /** the person's libraries */
+  libraries: ListedLibrary[]
   actions: PaperActions
   onClear: () => void
 }
@@ -36,10 +40,11 @@ const MOST_MERGED = 50
 const MOST_IN_ADDRESS = 200
 
 /** What can be done with the papers that are selected: one line, so that the list below it stays where it is. */
-export function BulkBar({ ids, starred, tags, collections, actions, onClear }: Props) {
+export function BulkBar({ ids, starred, tags, collections, libraries, actions, onClear }: Props) {
   const router = useRouter()
   const [open, setOpen] = useState<Open | null>(null)
   const among = `among=${ids.map(encodeURIComponent).join(',')}`
+  const into = libraries.length > 1 ? libraries.filter(({ role }) => may(role, 'add')) : []
   const close = () => setOpen(null)
   const openTags = async () => {
     const had = await actions.tagsAmong(ids)
@@ -112,6 +117,15 @@ export function BulkBar({ ids, starred, tags, collections, actions, onClear }: P
           <MenuItem act={() => router.push(`/tables?${among}`)}>Compare in a table</MenuItem>
         )}
         <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>
+        {into.length > 0 && (
+          <MenuGroup label="Put into">
+            {into.map((library) => (
+              <MenuItem key={library.id} act={() => actions.putInto(ids, library)}>
+                {library.name}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        )}
         <MenuGroup label="Export references">
           {REFERENCE_NAMES.map(([format, name]) => (
             <MenuItem key={format} act={() => actions.saveReferences(ids, format)}>

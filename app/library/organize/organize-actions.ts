@@ -64,7 +64,7 @@ export async function editMany(ids: string[], typed: z.input<typeof editSchema>)
   return organizing(() => {
     const { venue, published } = parseTyped(editSchema, typed)
     return editPapers(parseTyped(idsSchema, ids), { ...(venue ? { venue } : {}), ...(published ? { published } : {}) })
-  }, 'add')
+  }, 'tend')
 }
 
 /** As `outcome`; other pages show these things, too. */

@@ -113,7 +113,7 @@ export async function keptWork(paperId: string): Promise<Outcome<KeptWork | null
 
 /** Takes a work from outside into the library, and says what became of its PDF. */
 export async function addOutside(paperId: string): Promise<Outcome<string>> {
-  const added = await outcome(async () => sayAdded(await addToLibrary(parseTyped(paperIdSchema, paperId))), 'add')
+  const added = await outcome(async () => sayAdded(await addToLibrary(parseTyped(paperIdSchema, paperId))), 'bring')
   if (added.ok) revalidatePath('/', 'layout')
   return added
 }

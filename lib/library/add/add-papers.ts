@@ -3,6 +3,8 @@ import type { Paper } from '../../db/generated/client'
 import { env } from '../../env'
 import { AppError, type Failure } from '../../errors'
 import { type StoredFile, storeStream } from '../../files/store'
+import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
+import { asInstallation } from '../../owner'
 import { arxivPdfUrl, lookupArxiv } from '../../sources/arxiv'
 import { lookupCrossref } from '../../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../../sources/paper-address'
@@ -144,12 +146,19 @@ function fileNameOf(url: URL, metadata?: Hit | null): string {
 }
 
 async function create(fileName: string, file: { hash: string; size: number }, from: Origin): Promise<AddedPaper> {
-  const client = await db()
+  const library = await libraryToAddTo()
   const id = from.id ?? temporaryId()
   const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
-  const { count } = await client.paper.createMany({ data: [paper], skipDuplicates: true })
+  const isNew = await asInstallation(async () => {
+    const client = await db()
+    return client.$transaction(async (held) => {
+      const { count } = await held.paper.createMany({ data: [paper], skipDuplicates: true })
+      if (count > 0) await held.libraryPaper.create({ data: { libraryId: library, paperId: id } })
+      return count > 0
+    })
+  })
   // The same bytes came in twice at once: the other one won.
-  const winner = count === 0 ? await takeExisting(file.hash, fileName) : null
+  const winner = isNew ? null : await takeExisting(file.hash, fileName)
   if (winner) return winner
   await startIngest(id)
   return { id, fileName, status: 'queued' }
@@ -162,10 +171,17 @@ function known({ origin, url, metadata, reference }: Origin) {
   return { origin, url: url ?? metadata.url, title, authors, published, venue, arxivId, doi, abstract }
 }
 
+/** The paper of a file, in whichever library it is: it is read once, and put into one more. */
 async function takeExisting(hash: string, fileName: string): Promise<AddedPaper | null> {
   const client = await db()
-  const paper = await client.paper.findUnique({ where: { fileHash: hash } })
-  return paper ? { ...(await bringBack(paper)), fileName } : null
+  const where = { fileHash: hash }
+  const [seen, paper] = [
+    await client.paper.findUnique({ where, select: { id: true } }),
+    await asInstallation(() => client.paper.findUnique({ where })),
+  ]
+  if (!paper) return null
+  const { duplicate, ...added } = await bringBack(paper)
+  return { ...added, fileName, ...(seen && duplicate && { duplicate }) }
 }
 
 async function findWork(ids: { doi: string | null; arxivId: string | null }): Promise<Paper | null> {
@@ -178,14 +194,22 @@ async function findWork(ids: { doi: string | null; arxivId: string | null }): Pr
 
 /** A paper that is added again: back in the library if it was removed, read again if that had failed. */
 async function bringBack(found: Paper): Promise<AddedPaper> {
-  const client = await db()
-  const [current] = found.mergedInto ? await currentIds([found.id]) : []
-  const paper = current ? await client.paper.findUniqueOrThrow({ where: { id: current } }) : found
+  const library = await libraryToAddTo()
+  const paper = await asInstallation(async () => {
+    const client = await db()
+    const [current] = found.mergedInto ? await currentIds([found.id]) : []
+    const paper = current ? await client.paper.findUniqueOrThrow({ where: { id: current } }) : found
+    const back =
+      paper.removedAt || paper.standing === 'merged'
+        ? { removedAt: null, standing: 'library', mergedInto: null, mergedAt: null }
+        : {}
+    await client.$transaction([
+      client.paper.update({ where: { id: paper.id }, data: back }),
+      ...putInto(client, library, [paper.id]),
+    ])
+    return paper
+  })
   await takeIn(paper.id)
-  if (paper.removedAt || paper.standing === 'merged') {
-    const back = { removedAt: null, standing: 'library', mergedInto: null, mergedAt: null }
-    await client.paper.update({ where: { id: paper.id }, data: back })
-  }
   const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'
   if (again) await retryPaper(paper.id)
   const status = again ? 'queued' : (paper.status as PaperStatus)

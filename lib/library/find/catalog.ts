@@ -1,6 +1,8 @@
+import { asInstallation } from '../../owner'
 import { addToList } from '../../text/add-to-list'
 import { words } from '../../text/analyze'
 import { remembered } from '../../text/remembered'
+import { heldPapers } from '../held-papers'
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 import { indexChanges } from '../search/segments/index-changes'
@@ -38,12 +40,25 @@ export type Catalog = {
 type Known = { changes: number[] | null; catalog: Catalog }
 
 /**
- * The papers that can be asked. Brought up to date when one of them was changed, by whichever process: `changes` are those
- * that the caller has seen, by an index that is open.
+ * The papers that can be asked: somebody's are those of their libraries. Brought up to date when one of them was changed, by
+ * whichever process: `changes` are those that the caller has seen, by an index that is open.
  */
 export async function readCatalog(changes?: number[]): Promise<Catalog> {
-  const known = await memoryOf<Known>('catalog', () => ({ changes: null, catalog: catalogOf([]) }))
   const now = changes ?? (await indexChanges())
+  const whole = await asInstallation(() => readWhole(now))
+  const held = await heldPapers(now)
+  if (!held) return whole
+  const views = viewsOf.get(whole) ?? new Map<string, Catalog>()
+  viewsOf.set(whole, views)
+  const catalog = views.get(held.key) ?? catalogOf([...whole.papers.values()].filter(({ id }) => held.ids.has(id)))
+  views.set(held.key, catalog)
+  return catalog
+}
+
+const viewsOf = new WeakMap<Catalog, Map<string, Catalog>>()
+
+async function readWhole(now: number[]): Promise<Catalog> {
+  const known = await memoryOf<Known>('catalog', () => ({ changes: null, catalog: catalogOf([]) }))
   if (known.changes?.join(' ') !== now.join(' '))
     Object.assign(known, { changes: now, catalog: catalogOf(await papersNow(known, now)) })
   return known.catalog

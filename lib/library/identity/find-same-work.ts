@@ -53,11 +53,12 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
 
 /**
  * The paper with the same title (letters and figures alone count), whose first author has the same family name,
- * and whose year is the same where both are known, of those of which there is no PDF.
+ * and whose year is the same where both are known, of those of which there is no PDF, among some papers.
  */
-export async function findSameTitle(work: Work): Promise<SameWork | null> {
+export async function findSameTitle(work: Work, among: Prisma.PaperWhereInput): Promise<SameWork | null> {
   if (!canBeCompared(work)) return null
-  return sameTitleAmong(await find({ ...narrowing(work.title), fileHash: null, status: 'ready' }), work)
+  const where = { AND: [narrowing(work.title), among], fileHash: null, status: 'ready' }
+  return sameTitleAmong(await find(where), work)
 }
 
 function sameTitleAmong(candidates: Candidates, work: Work): SameWork | null {

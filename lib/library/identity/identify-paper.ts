@@ -2,6 +2,7 @@ import { db } from '../../db/client'
 import { type Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { removeStored } from '../../files/store'
+import { handOver, librariesOf } from '../../libraries/hold-papers'
 import type { PaperMetadata } from '../../text/document'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { takeIn } from '../indexing/take-in'
@@ -22,7 +23,7 @@ export type Identity =
 
 /**
  * Settles what a paper that was just read is: takes its metadata, gives it its final id (the one from before
- * stays as an alias), and keeps the same work (arXiv id, DOI) from being in the library twice. A work that was
+ * stays as an alias), and keeps the same work (arXiv id, DOI) from being in a library twice. A work that was
  * known without its PDF is completed by it. Safe to run again after it was cut off. One paper at a time, or two files
  * of one work that were read together would not know of each other.
  */
@@ -57,14 +58,16 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
     return { kind: 'newer', id: givenId, replaces: twin.id }
   }
   if (twin) {
+    const libraries = await librariesOf(givenId)
     await client.$transaction([
       addToCollections(client, twin.id, await collectionsOf(givenId)),
+      handOver(client, givenId, twin.id),
       client.paper.delete({ where: { id: givenId } }),
       client.paperAlias.create({
         data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
       }),
     ])
-    await takeIn(twin.id)
+    await takeIn(twin.id, libraries)
     if (paper.fileHash) await removeStored(paper.fileHash)
     return { kind: 'duplicate', id: twin.id }
   }
@@ -104,7 +107,7 @@ async function findGivenTo(givenId: string): Promise<Paper | null> {
 /** A paper that is known without its PDF, by title: one that is known by its ids was found before. */
 async function findUnread(givenId: string, found: PaperMetadata): Promise<Paper | null> {
   const client = await db()
-  const same = await findSameTitle(found)
+  const same = await findSameTitle(found, await besideIn(givenId))
   return same && same.id !== givenId ? client.paper.findUnique({ where: { id: same.id } }) : null
 }
 
@@ -116,9 +119,10 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   const client = await db()
   const { fileName, fileHash, fileSize, pageCount, status } = read
   const missing = { ...found, ...whatStands(known, found) }
-  await takeIn(known.id)
+  await takeIn(known.id, await librariesOf(read.id))
   await client.$transaction([
     addToCollections(client, known.id, await collectionsOf(read.id)),
+    handOver(client, read.id, known.id),
     client.page.deleteMany({ where: { paperId: known.id } }),
     client.page.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
     client.paperAlias.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
@@ -145,7 +149,7 @@ async function findTwin(givenId: string, found: PaperMetadata) {
   if (same.length === 0) return null
   const twin = await client.paper.findFirst({
     where: {
-      OR: same,
+      AND: [{ OR: same }, await besideIn(givenId)],
       id: { not: givenId },
       removedAt: null,
       // What is still to be read may turn out to be unreadable: it will find this one.
@@ -156,6 +160,12 @@ async function findTwin(givenId: string, found: PaperMetadata) {
   if (!twin?.mergedInto) return twin
   const [standing = ''] = await currentIds([twin.id])
   return standing === givenId ? null : client.paper.findUnique({ where: { id: standing } })
+}
+
+/** Papers of the libraries that a paper is in, and works from outside: what others hold is not this one's business. */
+async function besideIn(paperId: string): Promise<Prisma.PaperWhereInput> {
+  const libraryId = { in: await librariesOf(paperId) }
+  return { OR: [{ standing: 'outside' }, { libraries: { some: { libraryId, removedAt: null } } }] }
 }
 
 function isNewer(found: string | null, there: string | null): boolean {

@@ -1,5 +1,6 @@
 import { inTurn } from '../../db/in-turn'
 import { findSetting, saveSetting } from '../../db/settings'
+import { requireOnPapers } from '../paper-rights'
 import { pairKey } from './find-duplicates'
 
 const KEY = 'not duplicates'
@@ -31,6 +32,7 @@ export async function readApart(): Promise<AreApart> {
 export async function keepApart(ids: string[]): Promise<void> {
   const told = new Set(ids)
   if (told.size < 2) return
+  await requireOnPapers(ids, 'manage')
   await inTurn(KEY, async () => {
     const stored = (await findSetting<Stored>(KEY)) ?? []
     // A group within this one says nothing more.

@@ -1,5 +1,7 @@
 import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
+import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
+import { asInstallation } from '../../owner'
 import { freeIds, TAKING_IDS } from '../identity/identify-paper'
 import { indexAbstracts } from '../indexing/index-layers'
 import { paperKey } from '../paper/paper-id'
@@ -17,7 +19,8 @@ export async function addReferences(
   { origin }: { origin: 'import' | 'folder' },
 ): Promise<string[]> {
   if (references.length === 0) return []
-  const ids = await inTurn(TAKING_IDS, () => create(references, origin))
+  const library = await libraryToAddTo()
+  const ids = await inTurn(TAKING_IDS, () => asInstallation(() => create(references, { origin, library })))
   const abstracts = references.flatMap(({ reference: { title, abstract } }, i) =>
     abstract ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
   )
@@ -25,7 +28,10 @@ export async function addReferences(
   return ids
 }
 
-async function create(references: NewReference[], origin: string): Promise<string[]> {
+async function create(
+  references: NewReference[],
+  { origin, library }: { origin: string; library: string },
+): Promise<string[]> {
   const client = await db()
   const named = references.map(({ reference, givenId }) => {
     const { citeKey, doi, arxivId, title, authors } = reference
@@ -43,6 +49,7 @@ async function create(references: NewReference[], origin: string): Promise<strin
         ...referenceColumns(reference),
       })),
     }),
+    ...putInto(client, library, ids),
     client.paperAlias.createMany({
       data: rows.map(({ id, givenId, fileName }) => ({ id: givenId, paperId: id, reason: 'renamed', fileName })),
     }),

@@ -5,6 +5,7 @@ import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue, reviveWorkflow } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError, type Failure } from '../../errors'
+import { libraryToAddTo } from '../../libraries/hold-papers'
 import { currentOwner } from '../../owner'
 import { findCollection } from '../collections/collections'
 import { currentLines } from './current-lines'
@@ -102,7 +103,8 @@ type NewImport = { source: Source; name: string; collectionId: string | null }
 
 async function create(id: string, made: NewImport): Promise<void> {
   const client = await db()
-  await client.import.create({ data: { id, ...made } })
+  const libraryId = await libraryToAddTo()
+  await client.import.create({ data: { id, ...made, libraryId } })
   await enqueue(QUEUE.import, WORKFLOW.import, id, id)
 }
 

@@ -1,18 +1,26 @@
 import { db } from '../../db/client'
+import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
+import { asInstallation } from '../../owner'
 import { indexContent, indexSummary } from './index-layers'
 import { summarizeAbstract } from './summarize-abstract'
 
 /**
- * Makes a work from outside a paper of the library: it is listed and searched from now on. A paper that is no work from
- * outside is left alone; tells whether it was one.
+ * Makes a work from outside a paper of libraries, absent: of the one that is added to here: it is listed and searched from
+ * now on. A paper that is no work from outside is left alone; tells whether it was one.
  */
-export async function takeIn(paperId: string): Promise<boolean> {
+export async function takeIn(paperId: string, given?: string[]): Promise<boolean> {
   const client = await db()
-  const { count } = await client.paper.updateMany({
-    where: { id: paperId, standing: 'outside' },
-    data: { standing: 'library', removedAt: null, status: 'ready', addedAt: new Date() },
-  })
-  if (count === 0) return false
+  if ((await client.paper.count({ where: { id: paperId, standing: 'outside' } })) === 0) return false
+  const libraries = given ?? [await libraryToAddTo()]
+  await asInstallation(() =>
+    client.$transaction([
+      client.paper.updateMany({
+        where: { id: paperId, standing: 'outside' },
+        data: { standing: 'library', removedAt: null, status: 'ready', addedAt: new Date() },
+      }),
+      ...libraries.flatMap((library) => putInto(client, library, [paperId])),
+    ]),
+  )
   const { summary, _count } = await client.paper.findUniqueOrThrow({
     where: { id: paperId },
     select: { summary: { select: { paperId: true } }, _count: { select: { pages: true } } },

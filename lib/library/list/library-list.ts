@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import { type ListedLibrary, listLibraries } from '../../libraries/manage-libraries'
 import { type LibraryHealth, libraryHealth } from '../care/health'
 import type { CollectionView } from '../collections/collection-tree'
 import { listCollections } from '../collections/collections'
@@ -21,6 +22,8 @@ export type LibraryList = {
   /** all tags of the library */
   tags: Counted[]
   collections: CollectionView[]
+  /** the person's libraries; without accounts the one that there is */
+  libraries: ListedLibrary[]
   health: LibraryHealth
   /** null while nothing is being read */
   reading: ReadingBatch | null
@@ -38,11 +41,12 @@ export async function libraryList(filter: ListFilter, range: Range, since: strin
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
-  const [listed, facets, tags, collections, health, reading, duplicates] = await Promise.all([
+  const [listed, facets, tags, collections, libraries, health, reading, duplicates] = await Promise.all([
     rowsOf(filter, range),
     listFacets(filter),
     countTags(),
     listCollections(),
+    listLibraries(),
     libraryHealth(),
     findReadingBatch(),
     client.paperAlias.findMany({
@@ -50,7 +54,7 @@ export async function libraryList(filter: ListFilter, range: Range, since: strin
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
-  return { ...listed, facets, tags, collections, health, reading, duplicates, at }
+  return { ...listed, facets, tags, collections, libraries, health, reading, duplicates, at }
 }
 
 async function rowsOf(filter: ListFilter, range: Range): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {

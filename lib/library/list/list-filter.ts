@@ -23,6 +23,8 @@ export type ListFilter = {
   status: ListStatus | null
   /** the id of one: a paper is in it, or in a collection that lies in it */
   collection: string | null
+  /** the id of one of the person's libraries: a paper is in it */
+  library: string | null
   /** newest first by added and year, most first by pages, from A otherwise; what is unknown comes last */
   order: ListOrder
   /** the other way round; what is unknown comes last all the same */
@@ -41,11 +43,13 @@ export const WHOLE_LIST: ListFilter = {
   year: null,
   status: null,
   collection: null,
+  library: null,
   order: 'added',
   reversed: false,
 }
 
 /** How many choices narrow the list down, beside its words. */
-export function countFilters({ tags, starred, highlighted, reading, year, status, collection }: Narrowing): number {
-  return tags.length + [starred, highlighted, reading, year, status, collection].filter(Boolean).length
+export function countFilters({ tags, ...others }: Narrowing): number {
+  const { starred, highlighted, reading, year, status, collection, library } = others
+  return tags.length + [starred, highlighted, reading, year, status, collection, library].filter(Boolean).length
 }

@@ -33,11 +33,12 @@ export const PASSES = {
   year: 'p.in_year',
   status: 'p.in_status',
   collection: 'p.in_collection',
+  library: 'p.in_its_library',
 }
 
 /** The papers of the library, as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
 export async function filtered(filter: ListFilter, put: Put): Promise<string> {
-  const { words, tags, starred, highlighted, reading, year, status, collection } = filter
+  const { words, tags, starred, highlighted, reading, year, status, collection, library } = filter
   const known = tags.length > 0 ? await spelledTags() : []
   const spellings = (tag: string) => known.filter((other) => tagKey(other) === tagKey(tag))
   return `(SELECT p.*,
@@ -48,7 +49,8 @@ export async function filtered(filter: ListFilter, put: Put): Promise<string> {
       ${reading ? `p.reading = ${put(reading, 'text')}` : 'true'} AS in_reading,
       ${year ? `left(p.published, 4) = ${put(year, 'text')}` : 'true'} AS in_year,
       ${status ? HAS_STATUS[status] : 'true'} AS in_status,
-      ${collection ? `p.id IN (${papersIn(collection, put)})` : 'true'} AS in_collection
+      ${collection ? `p.id IN (${papersIn(collection, put)})` : 'true'} AS in_collection,
+      ${library ? `EXISTS (SELECT FROM library_paper l WHERE l.paper_id = p.id AND l.library_id = ${put(library, 'text')} AND l.removed_at IS NULL)` : 'true'} AS in_its_library
     FROM ${words.trim() ? SEARCHABLE : `(SELECT * FROM ${PAPERS_HERE}) AS p`}) AS p`
 }
 

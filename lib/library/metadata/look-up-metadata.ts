@@ -6,6 +6,7 @@ import { settle, step } from '../../engine/workflow'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { currentIds } from '../paper/current-ids'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { requireOnPapers } from '../paper-rights'
 import { titlesOf } from '../papers'
 import { rows } from '../search/rows'
 import { type FoundMetadata, lookUpPaper } from './look-up-paper'
@@ -30,10 +31,11 @@ const STOPPED = 'metadata look-up stopped'
  * Throws `AppError('conflict')` while another one is under way, and `bad_request` when there is nothing to ask for.
  */
 export async function startLookUp(which: string[] | 'incomplete'): Promise<number> {
-  const [active, last] = await Promise.all([activeArguments(WORKFLOW.lookUp), findLookUp()])
+  const [active, last] = await Promise.all([activeArguments(WORKFLOW.lookUp), lastLookUp()])
   if (last?.status === 'running' && active.has(last.id))
     throw new AppError('conflict', 'Papers are being looked up already. Wait until that is done, or stop it.')
   const paperIds = which === 'incomplete' ? await incompletePapers() : await currentIds(which)
+  await requireOnPapers(paperIds, 'manage')
   if (paperIds.length === 0) throw new AppError('bad_request', 'No paper lacks a title, authors or a date.')
   const started: LookUp = { id: randomUUID(), status: 'running', paperIds, results: [] }
   await saveSetting(KEY, started)
@@ -41,26 +43,32 @@ export async function startLookUp(which: string[] | 'incomplete'): Promise<numbe
   return paperIds.length
 }
 
-/** Null when nothing was ever looked up, or what came of it was put away. */
+/** Null when nothing was ever looked up, or what came of it was put away. Of papers that one does not hold nothing is told. */
 export async function findLookUp(): Promise<LookUp | null> {
+  const last = await lastLookUp()
+  const here = await titlesOf(last?.paperIds ?? [])
+  return last && { ...last, results: last.results.filter(({ paperId }) => here.has(paperId)) }
+}
+
+async function lastLookUp(): Promise<LookUp | null> {
   const [last, stopped] = await Promise.all([findSetting<LookUp>(KEY), findSetting(STOPPED)])
   return last?.status === 'running' && stopped === last.id ? { ...last, status: 'stopped' } : last
 }
 
 /** Ends it after the paper that it is at; what was found stays. */
 export async function stopLookUp(): Promise<void> {
-  const last = await findLookUp()
+  const last = await lastLookUp()
   if (last) await saveSetting(STOPPED, last.id)
 }
 
 /** Puts the report of the last one away. */
 export async function forgetLookUp(): Promise<void> {
-  if ((await findLookUp())?.status !== 'running') await forgetSetting(KEY)
+  if ((await lastLookUp())?.status !== 'running') await forgetSetting(KEY)
 }
 
 /** The durable workflow: paper by paper, each once. A source that fails is told with the paper, and the rest goes on. */
 export async function lookUpMetadata(id: string): Promise<void> {
-  const job = await settle('list', findLookUp)
+  const job = await settle('list', lastLookUp)
   if (job?.id !== id) return
   for (const paperId of job.paperIds) {
     const result = await step(`look up ${paperId}`, () => lookUpOne(paperId)).catch(
@@ -70,7 +78,7 @@ export async function lookUpMetadata(id: string): Promise<void> {
     if (!goesOn) return
   }
   await settle('done', async () => {
-    const now = await findLookUp()
+    const now = await lastLookUp()
     if (now?.id === id && now.status === 'running') await saveSetting(KEY, { ...now, status: 'done' })
   })
 }
@@ -83,7 +91,7 @@ async function lookUpOne(paperId: string): Promise<LookUpResult> {
 
 /** Whether there is more to do. */
 async function report(id: string, result: LookUpResult): Promise<boolean> {
-  const now = await findLookUp()
+  const now = await lastLookUp()
   if (now?.id !== id) return false
   const others = now.results.filter(({ paperId }) => paperId !== result.paperId)
   await saveSetting(KEY, { ...now, results: [...others, result] })

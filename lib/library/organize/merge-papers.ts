@@ -4,12 +4,15 @@ import { type Paper, Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
 import { findSetting } from '../../db/settings'
 import { AppError } from '../../errors'
+import { handOver, librariesOf } from '../../libraries/hold-papers'
 import { warnOf } from '../../log'
+import { asInstallation } from '../../owner'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { indexNotes } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
 import { isEmpty } from '../paper/is-empty'
 import { isWorking } from '../paper/paper-state'
+import { requireOnPapers } from '../paper-rights'
 import { findNote } from './find-note'
 import { writeNote } from './notes'
 import { tagKey } from './tag-name'
@@ -38,6 +41,8 @@ type Journal = {
   tags: string[]
   /** absent in what was merged before there were collections */
   collections?: string[]
+  /** libraries that the kept one was not in; absent in what was merged before there were several */
+  libraries?: string[]
   note: { before: string | null; after: string; added: string } | null
 }
 
@@ -52,6 +57,7 @@ export const journalKey = (id: string) => `merged ${id}`
  */
 export async function mergePapers(intoId: string, ids: string[]): Promise<void> {
   const client = await db()
+  await requireOnPapers([intoId, ...ids], 'manage')
   const [into] = await currentIds([intoId])
   const others = (await currentIds(ids)).filter((id) => id !== into)
   const papers = await client.paper.findMany({ where: { id: { in: [into ?? '', ...others] } } })
@@ -60,6 +66,7 @@ export async function mergePapers(intoId: string, ids: string[]): Promise<void> 
   const merged = others.flatMap((id) => papers.find((paper) => paper.id === id) ?? [])
   if (merged.length === 0) throw new AppError('bad_request', 'Choose at least two papers to merge.')
   for (const paper of merged) requireMergeable(kept, paper)
+  for (const paper of merged) await requireSeenWhole(paper)
   for (const paper of merged) await mergeOne(kept.id, paper)
   await searchNote(kept.id)
 }
@@ -69,6 +76,7 @@ export async function mergePapers(intoId: string, ids: string[]): Promise<void> 
  * Throws `AppError('conflict')` when the paper is not merged.
  */
 export async function unmergePaper(id: string): Promise<void> {
+  await requireOnPapers([id], 'manage')
   const client = await db()
   const journal = await findSetting<Journal>(journalKey(id))
   const paper = await client.paper.findUnique({ where: { id }, select: { mergedInto: true } })
@@ -90,6 +98,7 @@ export async function unmergePaper(id: string): Promise<void> {
     ...apart,
     client.paper.update({ where: { id: kept.id }, data: { ...unchanged(kept, journal.fields), tags } }),
     client.collectionPaper.deleteMany({ where: { paperId: kept.id, collectionId: { in: journal.collections ?? [] } } }),
+    client.libraryPaper.deleteMany({ where: { paperId: kept.id, libraryId: { in: journal.libraries ?? [] } } }),
     ...(journal.note ? [restoreNote(client, kept.id, (await findNote(kept.id)) ?? '', journal.note)] : []),
   ])
   if (journal.note) await searchNote(kept.id)
@@ -104,6 +113,13 @@ export async function listMerged(id: string): Promise<{ id: string; title: strin
     orderBy: { addedAt: 'asc' },
   })
   return papers.map(({ id, title, fileName }) => ({ id, title: title || fileName }))
+}
+
+/** Whoever holds it would have the kept one in its place, which is not theirs. */
+async function requireSeenWhole(paper: Paper): Promise<void> {
+  const [mine, all] = [await librariesOf(paper.id), await asInstallation(() => librariesOf(paper.id))]
+  if (mine.length < all.length)
+    throw new AppError('conflict', `“${paper.title || paper.fileName}” cannot be merged. Take it out instead.`)
 }
 
 function requireMergeable(kept: Paper, paper: Paper): void {
@@ -130,6 +146,8 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const tags = paper.tags.filter((tag) => !known.has(tagKey(tag)))
   const inCollections = await collectionsOf(intoId)
   const collections = (await collectionsOf(paper.id)).filter((id) => !inCollections.includes(id))
+  const inLibraries = await librariesOf(intoId)
+  const libraries = (await librariesOf(paper.id)).filter((id) => !inLibraries.includes(id))
   const taken = takeOver(kept, paper)
   const added = note?.trim() ? `${heading(paper)}\n\n${note.trim()}` : null
   const before = await findNote(intoId)
@@ -138,6 +156,7 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
     into: intoId,
     tags,
     collections,
+    libraries,
     fields: Object.fromEntries(
       Object.entries(taken).map(([field, value]) => [field, { before: kept[field as keyof Paper], after: value }]),
     ),
@@ -152,6 +171,7 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
     }),
     client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
     addToCollections(client, intoId, collections),
+    handOver(client, paper.id, intoId),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
   ])
 }

@@ -1,8 +1,11 @@
 import { db } from '../../db/client'
 import type { Paper, Prisma } from '../../db/generated/client'
 import { AppError } from '../../errors'
+import { librariesOf } from '../../libraries/hold-papers'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { retryPaper } from '../ingest/start-ingest'
+import { requireOnPapers } from '../paper-rights'
+import { takeOut } from '../remove-papers'
 import { findNote } from './find-note'
 import { writeNote } from './notes'
 
@@ -12,6 +15,7 @@ import { writeNote } from './notes'
  * `AppError('conflict')` when there is nothing to replace.
  */
 export async function replacePaper(id: string): Promise<void> {
+  await requireOnPapers([id], 'manage')
   const client = await db()
   const paper = await client.paper.findUnique({ where: { id } })
   const replaces = (paper?.error as { replaces?: string } | null)?.replaces
@@ -23,8 +27,9 @@ export async function replacePaper(id: string): Promise<void> {
     client.paper.update({ where: { id }, data: handedOn(old, paper) }),
     addToCollections(client, id, await collectionsOf(old.id)),
     ...(note ? [writeNote(client, id, note)] : []),
-    client.paper.update({ where: { id: old.id }, data: { removedAt: new Date() } }),
   ])
+  // Whoever holds the old one elsewhere keeps it.
+  await takeOut([old.id], await librariesOf(id))
   await retryPaper(id)
 }
 

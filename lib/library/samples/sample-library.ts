@@ -5,6 +5,7 @@ import { db } from '../../db/client'
 import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { storeStream } from '../../files/store'
+import { EVERYONE } from '../../libraries/my-libraries'
 import { startIngest } from '../ingest/start-ingest'
 
 const FOLDER = path.join(process.cwd(), 'prisma', 'samples')
@@ -43,6 +44,7 @@ export async function loadSampleLibrary(): Promise<void> {
         authors,
         published,
         edited,
+        libraries: { create: { libraryId: EVERYONE } },
       },
     })
     await startIngest(id)

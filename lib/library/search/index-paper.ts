@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction'
 import { log } from '../../log'
 import { ModelFailure } from '../../models/model-failure'
+import { asInstallation } from '../../owner'
 import type { ChunkDraft } from '../chunking/chunk'
 import { type ActiveIndex, activeIndex } from './active-index'
 import type { Layer } from './layer'
@@ -47,7 +48,11 @@ export function indexPaper({ layer, ...paper }: PaperChunks): Promise<void> {
 }
 
 /** As `indexPaper`, for several papers that have few passages each, in one transaction and one segment. */
-export async function indexPapers(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
+export function indexPapers(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
+  return asInstallation(() => put(layer, papers))
+}
+
+async function put(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
   const known = await memoryOf<{ index: ActiveIndex | null }>('index in use', () => ({ index: null }))
   for (;;) {
     // Remembered: whether it is still the one in use is seen, and held fast, before anything is written.

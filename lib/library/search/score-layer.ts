@@ -144,7 +144,10 @@ function nextAbove(bar: number, scores: Float32Array, from: number, to: number):
 function hiddenIn({ papers, hidden }: OpenLayer, paperIds?: string[]): string[] {
   if (!paperIds) return hidden
   const within = new Set(paperIds)
-  return [...papers.values()].flatMap(({ visible, paperId }) => (visible && within.has(paperId) ? [] : paperId))
+  return [
+    ...hidden,
+    ...[...papers.values()].flatMap(({ visible, paperId }) => (visible && !within.has(paperId) ? paperId : [])),
+  ]
 }
 
 type Joined = {

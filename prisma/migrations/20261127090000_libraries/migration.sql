@@ -34,6 +34,24 @@ CREATE TABLE "library_paper" (
 );
 CREATE INDEX "library_paper_paper_id_idx" ON "library_paper"("paper_id");
 
+-- What is there so far is everyone's.
+INSERT INTO "library_paper" ("library_id", "paper_id", "added_at", "removed_at")
+  SELECT 'everyone', "id", "added_at", "removed_at" FROM "paper" WHERE "standing" <> 'outside';
+ALTER TABLE "import" ADD COLUMN "library_id" TEXT;
+ALTER TABLE "zotero_link" ADD COLUMN "library_id" TEXT;
+
+-- Whoever has an account has a library of their own.
+CREATE FUNCTION "own_library"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "library" ("id", "name", "kind") VALUES ('own-' || NEW."id", 'Mine', 'own');
+  INSERT INTO "library_member" ("library_id", "person_id", "role") VALUES ('own-' || NEW."id", NEW."id", 'manager');
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "person_joined" AFTER INSERT ON "person" FOR EACH ROW EXECUTE FUNCTION "own_library"();
+INSERT INTO "library" ("id", "name", "kind") SELECT 'own-' || "id", 'Mine', 'own' FROM "person";
+INSERT INTO "library_member" ("library_id", "person_id", "role") SELECT 'own-' || "id", "id", 'manager' FROM "person";
+
 -- The libraries of the one who asks. It looks at tables that the role of people's own queries does not see.
 CREATE FUNCTION "my_libraries"() RETURNS SETOF TEXT LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
     BEGIN ATOMIC

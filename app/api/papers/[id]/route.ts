@@ -13,7 +13,7 @@ export async function GET(request: Request, context: PaperParams) {
 
 export async function DELETE(request: Request, context: PaperParams) {
   return respond(async () => {
-    await requireAccess(request, 'manage')
+    await requireAccess(request, 'tend')
     const { id } = await getPaper(await paperIdOf(context))
     await removePapers([id])
     return new Response(null, { status: 204 })

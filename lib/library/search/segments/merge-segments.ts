@@ -3,7 +3,7 @@ import { rows } from '../rows'
 import { MOST_DOCUMENTS } from './encode-segment'
 import { sweepChanges } from './index-changes'
 import { mergeGroup } from './merge-group'
-import { type IndexedPaper, openIndex, type SegmentLayer } from './open-index'
+import { type IndexedPaper, openWhole, type SegmentLayer } from './open-index'
 import type { Segment } from './segment'
 
 /** Segments of about the same size that are merged into one; each posting is written again once per power of it. */
@@ -31,7 +31,7 @@ export async function mergeSegments(indexId: number): Promise<void> {
 
 async function mergeLayer(indexId: number, layer: SegmentLayer, reserved: string[]): Promise<void> {
   for (;;) {
-    const index = await openIndex(indexId)
+    const index = await openWhole(indexId)
     if (!index) return
     const { segments, papers } = index.layers[layer]
     const group = nextGroup(segments, papers)

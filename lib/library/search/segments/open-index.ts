@@ -1,3 +1,5 @@
+import { asInstallation } from '../../../owner'
+import { heldPapers } from '../../held-papers'
 import type { ActiveIndex } from '../active-index'
 import type { Layer } from '../layer'
 import { prepared } from '../rows'
@@ -67,11 +69,51 @@ const READ = `
 type Known = { changes: number[]; segments: string[]; papers: Record<Layer, PapersByNum>; layers: OpenIndex['layers'] }
 
 /**
- * A generation as it is now, the one in use unless another is named; null when there is none. One small statement tells
- * whether what is remembered of it is still right; if not, it is brought up to date by the changes that it has not seen,
- * whichever process made them.
+ * A generation as it is now, the one in use unless another is named; null when there is none. Somebody finds in it the
+ * papers of their libraries, and everything is counted as if there were no others.
  */
 export async function openIndex(indexId: number | null = null): Promise<OpenIndex | null> {
+  const whole = await openWhole(indexId)
+  const held = whole && (await heldPapers(whole.changes))
+  if (!held) return whole
+  const views = viewsOf.get(whole.layers) ?? new Map<string, OpenIndex['layers']>()
+  viewsOf.set(whole.layers, views)
+  const layers = views.get(held.key) ?? layersOf(whole.layers, held.ids)
+  views.set(held.key, layers)
+  return { ...whole, layers }
+}
+
+const viewsOf = new WeakMap<OpenIndex['layers'], Map<string, OpenIndex['layers']>>()
+
+function layersOf({ content, summary, paper }: OpenIndex['layers'], ids: ReadonlySet<string>): OpenIndex['layers'] {
+  const [full, short] = [within(content.papers, ids), within(summary.papers, ids)]
+  return {
+    content: openLayer(content.segments, full.papers, full.others),
+    summary: openLayer(summary.segments, short.papers, short.others),
+    paper: openLayer(paper.segments, full.papers, full.others),
+  }
+}
+
+/** Those of some papers, and the ids of the others. */
+function within(all: PapersByNum, ids: ReadonlySet<string>): { papers: PapersByNum; others: string[] } {
+  const papers: PapersByNum = new Map()
+  const others: string[] = []
+  for (const [num, paper] of all)
+    if (ids.has(paper.paperId)) papers.set(num, paper)
+    else others.push(paper.paperId)
+  return { papers, others }
+}
+
+/**
+ * The same with the papers of all libraries, for what looks after the index. One small statement tells whether what is
+ * remembered is still right; if not, it is brought up to date by the changes that it has not seen, whichever process made
+ * them.
+ */
+export function openWhole(indexId: number | null): Promise<OpenIndex | null> {
+  return asInstallation(() => open(indexId))
+}
+
+async function open(indexId: number | null): Promise<OpenIndex | null> {
   const remembered = await memoryOf('open indexes', () => new Map<number, Known>())
   for (;;) {
     const [seen] = await prepared<Row>(LOOK, [indexId])
@@ -99,15 +141,15 @@ async function knownNow(read: Read, known: Known | undefined): Promise<Known> {
     content: papersNow('content', read, known?.papers.content),
     summary: papersNow('summary', read, known?.papers.summary),
   }
-  const open = async (layer: SegmentLayer, own: PapersByNum) => {
+  const opened = async (layer: SegmentLayer, own: PapersByNum) => {
     const prefix = `${layer} `
     const ids = read.segments.flatMap((segment) => (segment.startsWith(prefix) ? segment.slice(prefix.length) : []))
     return openLayer(await segmentsOf(ids), own)
   }
   const layers = {
-    content: await open('content', papers.content),
-    summary: await open('summary', papers.summary),
-    paper: await open('paper', papers.content),
+    content: await opened('content', papers.content),
+    summary: await opened('summary', papers.summary),
+    paper: await opened('paper', papers.content),
   }
   return { changes: read.changes, segments: read.segments, papers, layers }
 }

@@ -21,8 +21,8 @@ export type OpenLayer = {
   hidden: string[]
 }
 
-/** What searches would else count again in each question. */
-export function openLayer(segments: Segment[], papers: PapersByNum): OpenLayer {
+/** What searches would else count again in each question. `others`: ids of papers of the segments that are as good as gone. */
+export function openLayer(segments: Segment[], papers: PapersByNum, others: string[] = []): OpenLayer {
   let chunkCount = 0
   for (const { chunks } of papers.values()) chunkCount += chunks
   let gone: Range[][] | undefined
@@ -46,7 +46,7 @@ export function openLayer(segments: Segment[], papers: PapersByNum): OpenLayer {
       return places
     },
     get hidden() {
-      hidden ??= [...papers.values()].flatMap(({ visible, paperId }) => (visible ? [] : paperId))
+      hidden ??= [...others, ...[...papers.values()].flatMap(({ visible, paperId }) => (visible ? [] : paperId))]
       return hidden
     },
   }

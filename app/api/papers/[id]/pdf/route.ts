@@ -22,7 +22,7 @@ export const HEAD = GET
 /** Adds the PDF of a paper that is known without one: a file as multipart/form-data. */
 export async function POST(request: Request, context: PaperParams) {
   return respond(async () => {
-    await requireAccess(request, 'add')
+    await requireAccess(request, 'tend')
     const id = await paperIdOf(context)
     return json({ papers: await receiveFiles(request, (file) => addPdf(id, file)) }, 202)
   })

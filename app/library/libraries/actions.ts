@@ -1,0 +1,63 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import {
+  addMember,
+  changeMember,
+  createLibrary,
+  deleteLibrary,
+  type LibraryMember,
+  listMembers,
+  removeMember,
+  renameLibrary,
+} from '@/lib/libraries/manage-libraries'
+import type { LibraryRole } from '@/lib/libraries/my-libraries'
+
+const idSchema = z.string().min(1).max(200)
+const nameSchema = z.string().max(1000)
+const emailSchema = z.string().min(1, 'Type the address of their account.').max(300)
+const roleSchema = z.enum(['reader', 'contributor', 'manager'])
+
+/** Gives the id of the library. */
+export async function make(name: string): Promise<Outcome<string>> {
+  return changing(() => createLibrary(parseTyped(nameSchema, name)))
+}
+
+export async function rename(id: string, name: string): Promise<Outcome<void>> {
+  return changing(() => renameLibrary(parseTyped(idSchema, id), parseTyped(nameSchema, name)))
+}
+
+/** Gives the number of papers that went into the person's own library. */
+export async function dissolve(id: string): Promise<Outcome<number>> {
+  return changing(() => deleteLibrary(parseTyped(idSchema, id)))
+}
+
+export async function members(id: string): Promise<Outcome<LibraryMember[]>> {
+  return outcome(() => listMembers(parseTyped(idSchema, id)))
+}
+
+export async function letIn(id: string, email: string, role: LibraryRole): Promise<Outcome<void>> {
+  return changing(() =>
+    addMember(parseTyped(idSchema, id), parseTyped(emailSchema, email), parseTyped(roleSchema, role)),
+  )
+}
+
+export async function giveRoleIn(id: string, personId: string, role: LibraryRole): Promise<Outcome<void>> {
+  return changing(() =>
+    changeMember(parseTyped(idSchema, id), parseTyped(idSchema, personId), parseTyped(roleSchema, role)),
+  )
+}
+
+/** Takes somebody out of a library, or oneself. */
+export async function takeOutOf(id: string, personId: string): Promise<Outcome<void>> {
+  return changing(() => removeMember(parseTyped(idSchema, id), parseTyped(idSchema, personId)))
+}
+
+/** As `outcome`, for what other pages show, too. */
+async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work)
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}

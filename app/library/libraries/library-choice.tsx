@@ -1,0 +1,47 @@
+'use client'
+import Link from 'next/link'
+import { memo } from 'react'
+import type { ListedLibrary } from '@/lib/libraries/manage-libraries'
+import { Place } from '../collections/place'
+import type { PaperActions } from '../use-paper-actions'
+
+type Props = {
+  libraries: ListedLibrary[]
+  /** the one whose papers are listed */
+  chosen: string | null
+  /** papers of all of them */
+  all: number
+  onChoose: (id: string | null) => void
+  actions: PaperActions
+}
+
+/** The person's libraries: a click lists the papers of one, and what is added then goes into it. Nothing where there is one. */
+export const LibraryChoice = memo(function LibraryChoice({ libraries, chosen, all, onChoose, actions }: Props) {
+  if (libraries.length < 2) return null
+  return (
+    <nav aria-label="Libraries" className="mb-3 text-sm">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h2 className="font-medium text-soft">Libraries</h2>
+        <Link href="/library/libraries" prefetch={false} className="button button-quiet px-2 text-xs">
+          Manage
+        </Link>
+      </div>
+      <ul>
+        <li>
+          <Place name="All of these" number={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
+        </li>
+        {libraries.map(({ id, name, papers, role }) => (
+          <li key={id}>
+            <Place
+              name={name}
+              number={papers}
+              isChosen={id === chosen}
+              onChoose={() => onChoose(id)}
+              onPapers={role === 'reader' ? undefined : (ids) => actions.putInto(ids, { id, name })}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+})

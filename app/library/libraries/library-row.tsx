@@ -1,0 +1,115 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import { showToast } from '@/app/ui/toast'
+import type { Outcome } from '@/lib/errors'
+import type { LibraryMember, ListedLibrary } from '@/lib/libraries/manage-libraries'
+import { NameDialog } from '../collections/name-dialog'
+import { dissolve, members, rename, takeOutOf } from './actions'
+import { MemberList } from './member-list'
+
+const WHO: Record<ListedLibrary['kind'], string> = {
+  everyone: 'all who have an account',
+  own: 'you alone',
+  shared: '',
+}
+
+/** One of the person's libraries: who holds it, and what the person may do with it. */
+export function LibraryRow({ library, self }: { library: ListedLibrary; self: string }) {
+  const { id, name, kind, role, papers } = library
+  const [people, setPeople] = useState<LibraryMember[] | null>(null)
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
+    setError(null)
+    const done = await reach(work())
+    if (done.ok) return done.value
+    setError(done.error.message)
+    return null
+  }
+  const show = async () => setPeople(await act(() => members(id)))
+  const isShared = kind === 'shared'
+  return (
+    <li className="border-t border-line py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-48 flex-1">
+          <p className="font-medium wrap-anywhere">
+            <Link href={`/library?library=${id}`} prefetch={false} className="hover:underline">
+              {name}
+            </Link>
+          </p>
+          <p className="text-xs text-faint">
+            {papers === 1 ? '1 paper' : `${papers} papers`} · {isShared ? sayMembers(library.members ?? 0) : WHO[kind]}{' '}
+            · you are its {role}
+          </p>
+        </div>
+        {isShared && (
+          <button
+            type="button"
+            className="button"
+            aria-expanded={people !== null}
+            onClick={() => (people ? setPeople(null) : void show())}
+          >
+            Members
+          </button>
+        )}
+        {isShared && role === 'manager' && (
+          <>
+            <button type="button" className="button" onClick={() => setOpen('rename')}>
+              Rename…
+            </button>
+            <button type="button" className="button" onClick={() => setOpen('delete')}>
+              Delete…
+            </button>
+          </>
+        )}
+        {isShared && (
+          <button type="button" className="button" onClick={() => void act(() => takeOutOf(id, self))}>
+            Leave
+          </button>
+        )}
+      </div>
+      {open === 'delete' && (
+        <div role="group" aria-label={`Delete ${name}`} className="mt-2 flex flex-wrap items-center gap-2">
+          <p className="w-full text-soft">
+            Its members lose sight of its papers. Those that no other library holds go into yours, so none is lost.
+          </p>
+          <button
+            type="button"
+            className="button"
+            onClick={async () => {
+              const kept = await act(() => dissolve(id))
+              if (kept !== null && kept > 0)
+                showToast({ message: kept === 1 ? 'One paper went into yours.' : `${kept} papers went into yours.` })
+            }}
+          >
+            Delete “{name}”
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => setOpen(null)}>
+            Cancel
+          </button>
+        </div>
+      )}
+      {people && <MemberList library={library} members={people} self={self} onChange={show} />}
+      {open === 'rename' && (
+        <NameDialog
+          title="Rename this library"
+          submit="Rename"
+          start={name}
+          save={(typed) => reach(rename(id, typed))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-bad">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function sayMembers(number: number): string {
+  return number === 1 ? 'one member' : `${number} members`
+}

@@ -1,0 +1,38 @@
+'use client'
+import { useActionState } from 'react'
+import { reach } from '@/app/ui/reach'
+import { make } from './actions'
+
+/** Makes a shared library, of which one is the manager. */
+export function MakeLibrary() {
+  const [state, send, pending] = useActionState<{ typed: string; error?: string }, FormData>(
+    async (_, form) => {
+      const typed = String(form.get('name') ?? '')
+      const made = await reach(make(typed))
+      return made.ok ? { typed: '' } : { typed, error: made.error.message }
+    },
+    { typed: '' },
+  )
+  return (
+    <form action={send} aria-busy={pending} className="text-sm">
+      <div className="flex max-w-md gap-2">
+        <input
+          name="name"
+          aria-label="Name of the library"
+          aria-describedby="make-library-answer"
+          placeholder="Name, such as “Reading group”"
+          defaultValue={state.typed}
+          maxLength={100}
+          autoComplete="off"
+          className="field min-w-0 flex-1"
+        />
+        <button type="submit" className="button" disabled={pending}>
+          Make a library
+        </button>
+      </div>
+      <p id="make-library-answer" role="status" className="pt-1 text-bad empty:hidden">
+        {state.error}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Choice } from '@/app/settings/choice'
+import { reach } from '@/app/ui/reach'
+import type { Outcome } from '@/lib/errors'
+import type { LibraryMember, ListedLibrary } from '@/lib/libraries/manage-libraries'
+import type { LibraryRole } from '@/lib/libraries/my-libraries'
+import { giveRoleIn, letIn, takeOutOf } from './actions'
+
+const ROLES = (['reader', 'contributor', 'manager'] as const).map((role) => [role, role] as const)
+
+type Props = { library: ListedLibrary; members: LibraryMember[]; self: string; onChange: () => Promise<void> }
+
+/** The members of a library; its managers let others in, give roles, and take out. */
+export function MemberList({ library: { id, name, role }, members, self, onChange }: Props) {
+  const [error, setError] = useState<string | null>(null)
+  const [given, setGiven] = useState<LibraryRole>('reader')
+  const manages = role === 'manager'
+  const act = async (work: () => Promise<Outcome<void>>): Promise<boolean> => {
+    setError(null)
+    const done = await reach(work())
+    if (!done.ok) setError(done.error.message)
+    await onChange()
+    return done.ok
+  }
+  const invite = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (await act(() => letIn(id, String(new FormData(form).get('email')), given))) form.reset()
+  }
+  return (
+    <div className="mt-3 rounded-card border border-line bg-sheet px-4 py-2">
+      <ul aria-label={`Members of ${name}`}>
+        {members.map(({ personId, name, email, role }) => (
+          <li key={personId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <p className="min-w-40 flex-1">
+              {name} {personId === self && <span className="text-faint">(you)</span>}
+              <span className="block text-xs break-all text-faint">{email}</span>
+            </p>
+            {manages ? (
+              <Choice
+                label={`Role of ${name}`}
+                isLabelHidden
+                value={role}
+                options={ROLES}
+                onChange={(chosen) => void act(() => giveRoleIn(id, personId, chosen))}
+              />
+            ) : (
+              <span className="text-soft">{role}</span>
+            )}
+            {manages && personId !== self && (
+              <button type="button" className="button" onClick={() => void act(() => takeOutOf(id, personId))}>
+                Take out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {manages && (
+        <form onSubmit={invite} className="flex flex-wrap items-center gap-2 border-t border-line pt-2.5 pb-1">
+          <input
+            name="email"
+            type="email"
+            required
+            aria-label="Address of their account"
+            placeholder="Address of their account"
+            autoComplete="off"
+            className="field min-w-0 flex-1 basis-48"
+          />
+          <Choice label="As" value={given} options={ROLES} onChange={setGiven} />
+          <button type="submit" className="button">
+            Let in
+          </button>
+        </form>
+      )}
+      {error && (
+        <p role="alert" className="py-1 text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { may } from '../accounts/rights'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { addedTo, asInstallation, currentView } from '../owner'
+import { EVERYONE, myLibraries, requireLibrary } from './my-libraries'
+
+type Client = Awaited<ReturnType<typeof db>>
+
+/**
+ * The library that papers go into which are added here: the one that was said, else everyone's where the person may add to
+ * it, else their own. Throws as `requireLibrary`.
+ */
+export async function libraryToAddTo(): Promise<string> {
+  const said = addedTo()
+  if (currentView() === 'all') return said ?? EVERYONE
+  if (said !== null) return (await requireLibrary(said, 'add')).id
+  const mine = await myLibraries()
+  const [first] = [
+    ...mine.filter(({ kind }) => kind === 'everyone'),
+    ...mine.filter(({ kind }) => kind === 'own'),
+  ].filter(({ role }) => may(role, 'add'))
+  if (!first) throw new AppError('unauthorized', 'Nobody is signed in.')
+  return first.id
+}
+
+/** Statements that put papers into a library, to be done together with what makes them. */
+export function putInto(client: Client, libraryId: string, paperIds: string[]) {
+  return [
+    client.libraryPaper.createMany({ data: paperIds.map((paperId) => ({ libraryId, paperId })), skipDuplicates: true }),
+    client.libraryPaper.updateMany({
+      where: { libraryId, paperId: { in: paperIds }, removedAt: { not: null } },
+      data: { removedAt: null, addedAt: new Date() },
+    }),
+  ]
+}
+
+/** Puts papers into the library that is added to here. Throws as `libraryToAddTo`. */
+export async function holdPapers(paperIds: string[]): Promise<void> {
+  const library = await libraryToAddTo()
+  await asInstallation(async () => {
+    const client = await db()
+    await client.$transaction(putInto(client, library, paperIds))
+  })
+}
+
+/** A statement that has one paper be in every library that another is in. */
+export function handOver(client: Client, from: string, to: string) {
+  return client.$executeRaw`
+    INSERT INTO library_paper (library_id, paper_id, added_at, removed_at)
+    SELECT library_id, ${to}, added_at, removed_at FROM library_paper WHERE paper_id = ${from}
+    ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL WHERE excluded.removed_at IS NULL`
+}
+
+/** The libraries that a paper is in. */
+export async function librariesOf(paperId: string): Promise<string[]> {
+  const client = await db()
+  const held = await client.libraryPaper.findMany({ where: { paperId, removedAt: null }, select: { libraryId: true } })
+  return held.map(({ libraryId }) => libraryId)
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { note } from '../accounts/audit'
+import { may } from '../accounts/rights'
+import { db } from '../db/client'
+import { inTurn } from '../db/in-turn'
+import { AppError } from '../errors'
+import { asInstallation, currentOwner } from '../owner'
+import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
+
+/** How many papers and members it has; null: all who have an account. */
+export type ListedLibrary = MyLibrary & { papers: number; members: number | null }
+export type LibraryMember = { personId: string; name: string; email: string; role: LibraryRole }
+
+const MOST_SHARED = 200
+const LONGEST_NAME = 100
+/** One at a time, so that no two changes together leave a library without a manager. */
+const CHANGING = 'libraries'
+
+/** The libraries of the one who asks, in the order of `myLibraries`. */
+export async function listLibraries(): Promise<ListedLibrary[]> {
+  const mine = await myLibraries()
+  return asInstallation(async () => {
+    const client = await db()
+    const rows = await client.library.findMany({
+      where: { id: { in: mine.map(({ id }) => id) } },
+      select: {
+        id: true,
+        _count: { select: { members: true, papers: { where: { removedAt: null, paper: { standing: 'library' } } } } },
+      },
+    })
+    const counts = new Map(rows.map(({ id, _count }) => [id, _count]))
+    return mine.map((library) => ({
+      ...library,
+      papers: counts.get(library.id)?.papers ?? 0,
+      members: library.kind === 'everyone' ? null : (counts.get(library.id)?.members ?? 0),
+    }))
+  })
+}
+
+/** Makes a library that its maker manages, and gives its id. Throws `AppError`: bad_request, conflict, forbidden. */
+export async function createLibrary(typed: string): Promise<string> {
+  const name = nameOf(typed)
+  const mine = await myLibraries()
+  if (!mine.some(({ kind, role }) => kind === 'everyone' && may(role, 'add')))
+    throw new AppError('forbidden', 'Readers make no shared libraries. Ask an administrator for another role.')
+  requireFree(mine, name)
+  const [id, personId] = [randomUUID(), currentOwner()]
+  await asInstallation(async () => {
+    const client = await db()
+    await client.library.create({
+      data: { id, name, kind: 'shared', members: { create: { personId, role: 'manager' } } },
+    })
+  })
+  await note('made a library', personId, { name })
+  return id
+}
+
+/** Throws `AppError`: bad_request, conflict, and as `requireLibrary`. */
+export async function renameLibrary(id: string, typed: string): Promise<void> {
+  const name = nameOf(typed)
+  const library = await requireLibrary(id, 'manage')
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has a name of its own.')
+  requireFree(
+    (await myLibraries()).filter((one) => one.id !== id),
+    name,
+  )
+  await asInstallation(async () => (await db()).library.update({ where: { id }, data: { name } }))
+}
+
+/**
+ * Deletes a shared library. Papers that no other library holds go into the own one of whoever does it, so that none is lost;
+ * gives their number. Throws as `requireLibrary`.
+ */
+export async function deleteLibrary(id: string): Promise<number> {
+  const library = await requireLibrary(id, 'manage')
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library can be deleted.')
+  const own = (await myLibraries()).find(({ kind }) => kind === 'own')?.id ?? ''
+  const kept = await asInstallation(async () => {
+    const client = await db()
+    const [moved] = await client.$transaction([
+      client.$executeRaw`
+        INSERT INTO library_paper (library_id, paper_id, added_at) SELECT ${own}, paper_id, added_at FROM library_paper l
+        WHERE library_id = ${id} AND removed_at IS NULL AND NOT EXISTS (
+          SELECT FROM library_paper other WHERE other.paper_id = l.paper_id AND other.library_id <> ${id} AND other.removed_at IS NULL)
+        ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL`,
+      client.library.delete({ where: { id } }),
+    ])
+    return moved
+  })
+  await note('deleted a library', currentOwner(), { name: library.name })
+  return kept
+}
+
+/** The members of an own or a shared library, by name. Throws as `requireLibrary`. */
+export async function listMembers(id: string): Promise<LibraryMember[]> {
+  await requireLibrary(id, 'read')
+  return asInstallation(async () => {
+    const client = await db()
+    const rows = await client.libraryMember.findMany({
+      where: { libraryId: id, person: { disabledAt: null } },
+      select: { personId: true, role: true, person: { select: { name: true, email: true } } },
+      orderBy: [{ person: { name: 'asc' } }, { personId: 'asc' }],
+    })
+    return rows.map(({ personId, role, person }) => ({ personId, role: role as LibraryRole, ...person }))
+  })
+}
+
+/** Lets somebody into a shared library by the address of their account. Throws `AppError`: not_found, conflict, and as `requireLibrary`. */
+export async function addMember(id: string, email: string, role: LibraryRole): Promise<void> {
+  const library = await requireShared(id)
+  const personId = await asInstallation(async () => {
+    const client = await db()
+    const person = await client.person.findFirst({
+      where: { email: email.trim().toLowerCase(), disabledAt: null },
+      select: { id: true },
+    })
+    if (!person)
+      throw new AppError('not_found', 'Nobody here has an account with this address. An administrator can invite them.')
+    const { count } = await client.libraryMember.createMany({
+      data: [{ libraryId: id, personId: person.id, role }],
+      skipDuplicates: true,
+    })
+    if (count === 0) throw new AppError('conflict', 'They are a member already. Change their role instead.')
+    return person.id
+  })
+  await note('let somebody into a library', currentOwner(), { personId, name: library.name, role })
+}
+
+/** Gives a member another role. Throws `AppError('conflict')` where nobody would manage it, and as `requireLibrary`. */
+export async function changeMember(id: string, personId: string, role: LibraryRole): Promise<void> {
+  const library = await requireShared(id)
+  await keepingManager(id, personId, role === 'manager', async (client) => {
+    await client.libraryMember.updateMany({ where: { libraryId: id, personId }, data: { role } })
+  })
+  await note('changed a role in a library', currentOwner(), { personId, name: library.name, role })
+}
+
+/** Takes a member out; whoever asks may take out themselves. Throws as `changeMember`. */
+export async function removeMember(id: string, personId: string): Promise<void> {
+  const isSelf = personId === currentOwner()
+  const library = await requireShared(id, isSelf ? 'read' : 'manage')
+  await keepingManager(id, personId, false, async (client) => {
+    await client.libraryMember.deleteMany({ where: { libraryId: id, personId } })
+  })
+  await note(isSelf ? 'left a library' : 'took somebody out of a library', currentOwner(), {
+    ...(isSelf ? {} : { personId }),
+    name: library.name,
+  })
+}
+
+async function requireShared(id: string, right: 'read' | 'manage' = 'manage'): Promise<MyLibrary> {
+  const library = await requireLibrary(id, right)
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has members of its own.')
+  return library
+}
+
+function keepingManager(
+  libraryId: string,
+  personId: string,
+  stays: boolean,
+  change: (client: Awaited<ReturnType<typeof db>>) => Promise<void>,
+): Promise<void> {
+  return inTurn(CHANGING, () =>
+    asInstallation(async () => {
+      const client = await db()
+      const others = await client.libraryMember.count({
+        where: { libraryId, role: 'manager', personId: { not: personId }, person: { disabledAt: null } },
+      })
+      if (!stays && others === 0)
+        throw new AppError(
+          'conflict',
+          'Nobody would manage this library. Make somebody else a manager first, or delete it.',
+        )
+      await change(client)
+    }),
+  )
+}
+
+function nameOf(typed: string): string {
+  const name = typed.trim()
+  if (!name || name.length > LONGEST_NAME)
+    throw new AppError('bad_request', `A library’s name has 1 to ${LONGEST_NAME} characters.`)
+  return name
+}
+
+function requireFree(mine: MyLibrary[], name: string): void {
+  if (mine.some((one) => one.name.toLocaleLowerCase('en') === name.toLocaleLowerCase('en')))
+    throw new AppError('conflict', `You have a library “${name}” already. Choose another name.`)
+  if (mine.length >= MOST_SHARED) throw new AppError('conflict', `There is room for ${MOST_SHARED} libraries.`)
+}

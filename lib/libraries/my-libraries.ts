@@ -1,0 +1,65 @@
+import type { Role } from '../accounts/rights'
+import { may, type Right } from '../accounts/rights'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation, currentView } from '../owner'
+
+/** The library of all who have an account, by the role of the account; without accounts the only one. */
+export const EVERYONE = 'everyone'
+
+export type LibraryKind = 'everyone' | 'own' | 'shared'
+export type LibraryRole = Exclude<Role, 'administrator'>
+
+/** A library as one who holds it sees it. */
+export type MyLibrary = { id: string; name: string; kind: LibraryKind; role: LibraryRole }
+
+const ALONE: MyLibrary[] = [{ id: EVERYONE, name: 'Everyone', kind: 'everyone', role: 'manager' }]
+const ORDER = ['everyone', 'own', 'shared']
+
+/** The libraries of the one who asks: everyone's, their own, and the shared ones by name. */
+export async function myLibraries(): Promise<MyLibrary[]> {
+  const view = currentView()
+  if (view === 'all') return ALONE
+  return asInstallation(async () => {
+    const client = await db()
+    const person = await client.person.findFirst({
+      where: { id: view.owner, disabledAt: null },
+      select: { role: true, libraries: { select: { role: true, library: true } } },
+    })
+    if (!person) return []
+    const held = person.libraries.map(({ role, library: { id, name, kind } }) => ({
+      ...{ id, name, kind: kind as LibraryKind, role: role as LibraryRole },
+    }))
+    const everyone = await client.library.findUniqueOrThrow({ where: { id: EVERYONE }, select: { name: true } })
+    const all: MyLibrary[] = [{ id: EVERYONE, ...everyone, kind: 'everyone', role: libraryRole(person.role) }, ...held]
+    return all.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.name.localeCompare(b.name, 'en'))
+  })
+}
+
+/** What the role of an account is in everyone's library. */
+function libraryRole(role: string): LibraryRole {
+  return role === 'administrator' ? 'manager' : (role as LibraryRole)
+}
+
+/** One of the libraries of the one who asks. Throws `AppError`: not_found, and forbidden for what the role there does not allow. */
+export async function requireLibrary(id: string, right: LibraryRight): Promise<MyLibrary> {
+  const library = (await myLibraries()).find((one) => one.id === id)
+  if (!library) throw new AppError('not_found', 'There is no such library. It may have been deleted.')
+  if (!may(library.role, right))
+    throw new AppError('forbidden', `Your role in ${sayLibrary(library)} is ${library.role}. Ask a manager of it.`)
+  return library
+}
+
+export type LibraryRight = Extract<Right, 'read' | 'add' | 'manage'>
+
+/** The ids of the libraries in which the one who asks may do something; null: all. */
+export async function librariesWith(right: LibraryRight): Promise<string[] | null> {
+  if (currentView() === 'all') return null
+  return (await myLibraries()).flatMap(({ id, role }) => (may(role, right) ? id : []))
+}
+
+/** A library in a sentence. */
+export function sayLibrary({ kind, name }: Pick<MyLibrary, 'kind' | 'name'>): string {
+  if (kind === 'everyone') return 'the library of everyone'
+  return kind === 'own' ? 'your own library' : `the library “${name}”`
+}

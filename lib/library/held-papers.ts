@@ -1,0 +1,37 @@
+import { currentView } from '../owner'
+import { prepared } from './search/rows'
+import { memoryOf } from './search/segments/memory'
+
+/** The papers of somebody's libraries. */
+export type HeldPapers = { /** the same for all who hold the same libraries */ key: string; ids: ReadonlySet<string> }
+
+type Known = { changes: string; ids: ReadonlySet<string> }
+
+/** Sets of libraries whose papers are remembered. */
+const MOST = 50
+
+/**
+ * The papers that may be found here; null where all may. `changes`: those of papers that are seen, by an index that is open:
+ * whatever goes into a library, or out of one, is one of them.
+ */
+export async function heldPapers(changes: number[]): Promise<HeldPapers | null> {
+  if (currentView() === 'all') return null
+  const [mine] = await prepared<{ libraries: string[] }>(
+    'SELECT ARRAY(SELECT library FROM my_libraries() AS library ORDER BY library) AS libraries',
+  )
+  const libraries = mine?.libraries ?? []
+  const key = libraries.join(' ')
+  const known = await memoryOf('held papers', () => new Map<string, Known>())
+  const seen = changes.join(' ')
+  const found = known.get(key)
+  if (found?.changes === seen) return { key, ids: found.ids }
+  const read = await prepared<{ id: string }>(
+    'SELECT DISTINCT paper_id AS id FROM library_paper WHERE library_id = ANY($1::text[]) AND removed_at IS NULL',
+    [libraries],
+  )
+  const ids = new Set(read.map(({ id }) => id))
+  known.delete(key)
+  known.set(key, { changes: seen, ids })
+  for (const old of known.keys()) if (known.size > MOST) known.delete(old)
+  return { key, ids }
+}
