@@ -1,13 +1,20 @@
+import { myLibraries } from '@/lib/libraries/my-libraries'
 import { findCollection } from '@/lib/library/collections/collections'
 import { isEmptyFilter, NO_FILTER, type PaperFilter } from '@/lib/library/organize/paper-filter'
 
-type Address = { among?: string | string[]; tag?: string | string[]; collection?: string | string[] }
+type Address = {
+  among?: string | string[]
+  tag?: string | string[]
+  collection?: string | string[]
+  library?: string | string[]
+}
 
 /**
  * The papers that an address asks among: `/?among=ID,ID` those papers, `/?tag=X` (more than once: any of them) those
- * with the tag, `/?collection=ID` those in a collection. Null: all. Lists of papers link here with "Ask among these".
+ * with the tag, `/?collection=ID` those in a collection,
+ * `/?library=ID` those of a library. Null: all. Lists of papers link here with "Ask among these".
  */
-export async function amongInAddress({ among, tag, collection: ids }: Address): Promise<PaperFilter | null> {
+export async function amongInAddress({ among, tag, collection: ids, library }: Address): Promise<PaperFilter | null> {
   const paperIds = [among ?? []].flat().flatMap((ids) =>
     ids
       .split(',')
@@ -21,6 +28,14 @@ export async function amongInAddress({ among, tag, collection: ids }: Address): 
   const [id] = [ids ?? []].flat()
   // One that is not there any more leaves the question open to all papers, which its field shows.
   const collection = id && /^[\w-]{1,100}$/.test(id) ? await findCollection(id) : null
-  const filter = { ...NO_FILTER, paperIds, tags, collection }
+  const wanted = [library ?? []].flat()
+  const libraries = wanted.length > 0 ? (await myLibraries()).filter(({ id }) => wanted.includes(id)) : []
+  const filter = {
+    ...NO_FILTER,
+    paperIds,
+    tags,
+    collection,
+    libraries: libraries.map(({ id, name }) => ({ id, name })),
+  }
   return isEmptyFilter(filter) ? null : filter
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
+import type { MyLibrary } from '@/lib/libraries/my-libraries'
 import { type CollectionRow, treeRows } from '@/lib/library/collections/collection-tree'
 import type { PaperChoice } from '@/lib/library/organize/choose-papers'
 import {
@@ -10,6 +11,7 @@ import {
   type PaperFilter,
 } from '@/lib/library/organize/paper-filter'
 import { list as listCollections } from '../library/collections/collection-actions'
+import { mine } from '../library/libraries/actions'
 import { Popover } from '../ui/popover'
 import { reach } from '../ui/reach'
 import { listChoices } from './actions'
@@ -28,6 +30,7 @@ type Props = {
 export function AmongPapers({ filter, title, change, areWhole = false }: Props) {
   const [choices, setChoices] = useState<PaperChoice[] | null>(null)
   const [collections, setCollections] = useState<CollectionRow[]>([])
+  const [libraries, setLibraries] = useState<MyLibrary[]>([])
   const [error, setError] = useState<string | null>(null)
   const wanted = filter ?? NO_FILTER
   const set = (part: Partial<PaperFilter>) => {
@@ -41,7 +44,8 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
   const load = () => {
     if (choices) return
     setError(null)
-    Promise.all([reach(listChoices()), reach(listCollections())]).then(([papers, collections]) => {
+    Promise.all([reach(listChoices()), reach(listCollections()), reach(mine())]).then(([papers, collections, held]) => {
+      if (held.ok) setLibraries(held.value)
       if (collections.ok) setCollections(treeRows(collections.value))
       if (papers.ok) setChoices(papers.value)
       else setError(papers.error.message)
@@ -73,6 +77,7 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
               {!areWhole && (wanted.highlighted || choices.some(({ highlights }) => highlights > 0)) && (
                 <HighlightsField checked={wanted.highlighted} set={set} />
               )}
+              {libraries.length > 1 && <LibrariesField libraries={libraries} chosen={wanted.libraries} set={set} />}
               <FilterFields choices={choices} collections={collections} filter={wanted} set={set} />
               <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
               <div className="mt-3 flex items-center gap-2 border-t border-line pt-2.5">
@@ -113,6 +118,32 @@ function HighlightsField({ checked, set }: { checked: boolean } & Pick<FieldsPro
         Only passages that you highlighted are found. What you wrote beside them is shown, and never quoted.
       </p>
     </div>
+  )
+}
+
+type LibrariesProps = { libraries: MyLibrary[]; chosen: PaperFilter['libraries'] } & Pick<FieldsProps, 'set'>
+
+function LibrariesField({ libraries, chosen, set }: LibrariesProps) {
+  const isChosen = new Set(chosen.map(({ id }) => id))
+  const toggle = ({ id, name }: MyLibrary) =>
+    set({ libraries: isChosen.has(id) ? chosen.filter((one) => one.id !== id) : [...chosen, { id, name }] })
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-1.5 text-xs text-soft">Libraries</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {libraries.map((library) => (
+          <button
+            key={library.id}
+            type="button"
+            aria-pressed={isChosen.has(library.id)}
+            onClick={() => toggle(library)}
+            className="rounded-full border border-line px-2.5 py-0.5 text-soft hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
+          >
+            {library.name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

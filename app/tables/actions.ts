@@ -28,6 +28,7 @@ const filter = z.object({
   from: year,
   to: year,
   collection: z.object({ id, name: z.string().max(200) }).nullable(),
+  libraries: z.array(z.object({ id, name: z.string().max(200) })).max(200),
   highlighted: z.boolean(),
 })
 const wanted = z.object({

@@ -14,9 +14,33 @@ beforeAll(async () => {
   await asInstallation(testDatabase)
   await asInstallation(async () => prepareWalls(await pool()))
   const client = await db()
-  await asInstallation(() => client.paper.create({ data: { id: 'p', fileName: 'p.pdf' } }))
+  await asInstallation(async () => {
+    await client.library.deleteMany({ where: { id: 'everyone' } })
+    await client.searchIndex.create({ data: { id: 1, embeddingModel: 'offline', dimensions: 0 } })
+    for (const person of PEOPLE) await addPaper(client, person)
+  })
   for (const person of PEOPLE) await withOwner(person, () => fill(client, person))
 })
+
+/** A person, and a paper of theirs with all that belongs to it. */
+async function addPaper(client: PrismaClient, own: string) {
+  const [id, paperId] = [own, own]
+  await client.person.create({ data: { id, name: own, email: own } })
+  const libraries = { create: { libraryId: `own-${own}` } }
+  await client.paper.create({ data: { id, fileName: own, libraries } })
+  await client.paperAlias.create({ data: { id: `${own} before`, paperId, reason: 'renamed', fileName: own } })
+  await client.page.create({ data: { paperId, number: 1, text: own, width: 1, height: 1, blocks: [], map: {} } })
+  await client.summary.create({ data: { paperId, markdown: own, analyst: 'extractive' } })
+  const indexed = { indexId: 1, paperId, layer: 'content' }
+  await client.indexedPaper.create({ data: { ...indexed, chunks: 1 } })
+  await client.chunk.create({
+    data: { ...indexed, kind: 'text', section: '', ord: 0, text: own, spans: [], tokens: 1 },
+  })
+  await client.spelledNames.create({ data: { paperId, initials: [], names: [] } })
+  await client.paperRelevance.create({ data: { paperId, key: 'k', score: 1 } })
+  await client.paperFindings.create({ data: { paperId, key: 'k', findings: [] } })
+  await client.paperRelation.create({ data: { paperId, key: 'k', relation: 'supports' } })
+}
 
 /** A row in each table that is somebody's. */
 async function fill(client: PrismaClient, own: string) {
@@ -32,7 +56,7 @@ async function fill(client: PrismaClient, own: string) {
   await client.modelExchange.create({ data: { id, runId: id, startedAt: new Date(), ...exchange } })
   const evidence = {
     ord: 0,
-    paperId: 'p',
+    paperId: id,
     kind: 'text',
     section: '',
     text: own,
@@ -45,7 +69,7 @@ async function fill(client: PrismaClient, own: string) {
   const citation = {
     ord: 0,
     marker: '',
-    paperId: 'p',
+    paperId: id,
     page: 1,
     sentence: own,
     quote: own,
@@ -56,15 +80,15 @@ async function fill(client: PrismaClient, own: string) {
   await client.savedAnswer.create({ data: { id, answerId: id, fileName: own, title: own } })
   await client.import.create({ data: { id, source: 'bibtex', name: own } })
   await client.collection.create({ data: { id, name: own } })
-  await client.collectionPaper.create({ data: { collectionId: id, paperId: 'p' } })
+  await client.collectionPaper.create({ data: { collectionId: id, paperId: id } })
   await client.comparisonTable.create({ data: { id, title: own, columns: [] } })
-  await client.comparisonRow.create({ data: { tableId: id, paperId: 'p', ord: 0 } })
-  await client.comparisonCell.create({ data: { tableId: id, paperId: 'p', columnId: 'c', cell: {} } })
+  await client.comparisonRow.create({ data: { tableId: id, paperId: id, ord: 0 } })
+  await client.comparisonCell.create({ data: { tableId: id, paperId: id, columnId: 'c', cell: {} } })
   await client.topic.create({ data: { id, words: own, key: 'k', origin: 'question' } })
   await client.topicPage.create({ data: { topicId: id, source: 's', since: '', page: 0, hits: 0 } })
-  await client.topicFind.create({ data: { topicId: id, paperId: 'p' } })
-  await client.note.create({ data: { paperId: 'p', markdown: own } })
-  await client.highlight.create({ data: { id, paperId: 'p', page: 1, rects: [], quote: own } })
+  await client.topicFind.create({ data: { topicId: id, paperId: id } })
+  await client.note.create({ data: { paperId: id, markdown: own } })
+  await client.highlight.create({ data: { id, paperId: id, page: 1, rects: [], quote: own } })
   await client.modelUse.create({ data: { month: '2026-01', model: 'm', purpose: 'answers' } })
   await client.zoteroLink.create({ data: { id, address: own } })
   await client.zoteroLibrary.create({ data: { id, linkId: id, library: own, name: own } })
@@ -92,8 +116,8 @@ test('every table that has an owner, or belongs to one that has, is walled', asy
          WHERE contype = 'f' AND parent.relrowsecurity AND confdeltype = 'c'`,
     ),
   )
-  // What is set is set for all.
-  const owned = rows.map(({ name }) => name).filter((name) => name !== 'setting')
+  // What is set is set for all. A paper is who holds it in a library.
+  const owned = [...rows.map(({ name }) => name).filter((name) => name !== 'setting'), 'library', 'paper']
   expect(walled.sort()).toEqual(owned.sort())
 })
 

@@ -51,6 +51,18 @@ export function handOver(client: Client, from: string, to: string) {
     ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL WHERE excluded.removed_at IS NULL`
 }
 
+/** The ids of the libraries of the one who asks that each of some papers is in; absent: each of all. */
+export async function librariesByPaper(paperIds?: string[]): Promise<Map<string, string[]>> {
+  const client = await db()
+  const held = await client.libraryPaper.findMany({
+    where: { removedAt: null, ...(paperIds && { paperId: { in: paperIds } }) },
+    select: { paperId: true, libraryId: true },
+  })
+  const found = new Map<string, string[]>()
+  for (const { paperId, libraryId } of held) found.set(paperId, [...(found.get(paperId) ?? []), libraryId])
+  return found
+}
+
 /** The libraries that a paper is in. */
 export async function librariesOf(paperId: string): Promise<string[]> {
   const client = await db()

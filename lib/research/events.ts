@@ -91,6 +91,8 @@ export type ConsideredPaper = {
   kept: boolean
   /** why it was kept or left: `in its summary`, `below 0.50`, `crowded out by diversity`, `no matching passage`, … */
   reason: string
+  /** names of the person's libraries that it is in; absent where they hold one */
+  libraries?: string[]
   /** the words of its summary that speak for it; absent where none do, and in earlier runs */
   matched?: string
 }

@@ -13,7 +13,7 @@ import {
   removeMember,
   renameLibrary,
 } from '@/lib/libraries/manage-libraries'
-import type { LibraryRole } from '@/lib/libraries/my-libraries'
+import { type LibraryRole, type MyLibrary, myLibraries } from '@/lib/libraries/my-libraries'
 
 const idSchema = z.string().min(1).max(200)
 const nameSchema = z.string().max(1000)
@@ -32,6 +32,11 @@ export async function rename(id: string, name: string): Promise<Outcome<void>> {
 /** Gives the number of papers that went into the person's own library. */
 export async function dissolve(id: string): Promise<Outcome<number>> {
   return changing(() => deleteLibrary(parseTyped(idSchema, id)))
+}
+
+/** The libraries of the one who asks. */
+export async function mine(): Promise<Outcome<MyLibrary[]>> {
+  return outcome(myLibraries)
 }
 
 export async function members(id: string): Promise<Outcome<LibraryMember[]>> {

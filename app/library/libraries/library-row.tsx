@@ -71,7 +71,7 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
         )}
       </div>
       {open === 'delete' && (
-        <div role="group" aria-label={`Delete ${name}`} className="mt-2 flex flex-wrap items-center gap-2">
+        <fieldset aria-label={`Delete ${name}`} className="mt-2 flex flex-wrap items-center gap-2">
           <p className="w-full text-soft">
             Its members lose sight of its papers. Those that no other library holds go into yours, so none is lost.
           </p>
@@ -89,7 +89,7 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
           <button type="button" className="button button-quiet" onClick={() => setOpen(null)}>
             Cancel
           </button>
-        </div>
+        </fieldset>
       )}
       {people && <MemberList library={library} members={people} self={self} onChange={show} />}
       {open === 'rename' && (

@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import { librariesByPaper } from '../../libraries/hold-papers'
 import { collectionsByPaper } from '../collections/file-papers'
 import { ASKABLE } from '../in-library'
 import { currentIds } from '../paper/current-ids'
@@ -14,6 +15,8 @@ export type PaperChoice = {
   tags: string[]
   /** the ids of those that it is in, and of those that these lie in */
   collections: string[]
+  /** the ids of the person's libraries that it is in */
+  libraries: string[]
   /** how many passages and places of it are highlighted */
   highlights: number
 }
@@ -25,11 +28,12 @@ export async function listPaperChoices(): Promise<PaperChoice[]> {
     where: ASKABLE,
     select: { id: true, title: true, fileName: true, authors: true, published: true, tags: true },
   })
-  const [filed, highlights] = await Promise.all([collectionsByPaper(), countHighlights()])
+  const [filed, held, highlights] = await Promise.all([collectionsByPaper(), librariesByPaper(), countHighlights()])
   const papers = rows.map(({ fileName, ...paper }) => ({
     ...paper,
     title: paper.title || fileName,
     collections: filed.get(paper.id) ?? [],
+    libraries: held.get(paper.id) ?? [],
     highlights: highlights.get(paper.id) ?? 0,
   }))
   return papers.sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id, 'en'))
@@ -47,8 +51,13 @@ export async function choosePapers(filter: PaperFilter): Promise<string[]> {
     orderBy: { id: 'asc' },
   })
   const filed = filter.collection ? await collectionsByPaper() : new Map<string, string[]>()
+  const held = filter.libraries.length > 0 ? await librariesByPaper() : new Map<string, string[]>()
   const marked = filter.highlighted ? await countHighlights() : new Map<string, number>()
-  const known = (id: string) => ({ collections: filed.get(id) ?? [], highlights: marked.get(id) ?? 0 })
+  const known = (id: string) => ({
+    collections: filed.get(id) ?? [],
+    libraries: held.get(id) ?? [],
+    highlights: marked.get(id) ?? 0,
+  })
   return papers
     .filter((paper) => meetsFilter({ ...paper, ...known(paper.id) }, { ...filter, paperIds }))
     .map((paper) => paper.id)

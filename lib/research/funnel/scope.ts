@@ -1,4 +1,6 @@
 import { AppError } from '../../errors'
+import { librariesByPaper } from '../../libraries/hold-papers'
+import { myLibraries } from '../../libraries/my-libraries'
 import { type Catalog, readCatalog } from '../../library/find/catalog'
 import { takeByMarginalRelevance, termSimilarity } from '../../library/find/marginal-relevance'
 import { type NamedPapers, namedPapers } from '../../library/find/named-papers'
@@ -147,6 +149,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
   const kept = await withTitles([...known.values()], catalog)
+  await nameLibraries(kept.considered)
   const shortlisted = new Set(kept.paperIds)
   const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
   const outcome = withNamed(outcomeOf(found, kept.considered), named)
@@ -176,6 +179,15 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   }
   if (found) lookedAt.set(shortlist, found.index)
   return shortlist
+}
+
+/** Says which libraries papers are in, for those who hold several. */
+async function nameLibraries(considered: ConsideredPaper[]): Promise<void> {
+  const mine = await myLibraries()
+  if (mine.length < 2) return
+  const held = await librariesByPaper(considered.map(({ paperId }) => paperId))
+  for (const paper of considered)
+    paper.libraries = mine.flatMap(({ id, name }) => (held.get(paper.paperId)?.includes(id) ? name : []))
 }
 
 /** What of the summaries speaks for the papers that were kept for these. */

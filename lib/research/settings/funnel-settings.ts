@@ -25,6 +25,15 @@ export const funnelSchema = strict('settings', {
     })
       .nullable()
       .default(null),
+    libraries: z
+      .array(
+        strict('settings.among.libraries', {
+          id: text('settings.among.libraries.id'),
+          name: text('settings.among.libraries.name'),
+        }),
+      )
+      .max(200, 'settings.among.libraries may name 200 libraries.')
+      .default([]),
     highlighted: z.boolean({ error: 'settings.among.highlighted must be true or false.' }).default(false),
   })
     .refine(

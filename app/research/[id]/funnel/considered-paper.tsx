@@ -22,6 +22,7 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
   const id = useId()
   const [open, setOpen] = useState(false)
   const why = [
+    paper.libraries?.join(', '),
     plainReason(paper.reason),
     passages.length > 0 && `${passages.length} ${passages.length === 1 ? 'passage' : 'passages'}`,
   ]
