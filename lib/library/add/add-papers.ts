@@ -12,6 +12,7 @@ import { safeDecode } from '../../text/safe-decode'
 import { withIdOf } from '../identity/find-same-work'
 import { takeIn } from '../indexing/take-in'
 import { retryPaper, startIngest } from '../ingest/start-ingest'
+import { tagNew } from '../organize/marks'
 import { currentIds } from '../paper/current-ids'
 import { splitArxivId, temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
@@ -147,7 +148,11 @@ async function create(fileName: string, file: { hash: string; size: number }, fr
   const client = await db()
   const id = from.id ?? temporaryId()
   const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
-  const { count } = await client.paper.createMany({ data: [paper], skipDuplicates: true })
+  const count = await client.$transaction(async (held) => {
+    const made = await held.paper.createMany({ data: [paper], skipDuplicates: true })
+    if (made.count > 0 && from.reference) await tagNew(held, [{ paperId: id, tags: from.reference.tags }])
+    return made.count
+  })
   // The same bytes came in twice at once: the other one won.
   const winner = count === 0 ? await takeExisting(file.hash, fileName) : null
   if (winner) return winner

@@ -2,9 +2,11 @@ import { db } from '../../db/client'
 import { type Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { removeStored } from '../../files/store'
+import { asInstallation } from '../../owner'
 import type { PaperMetadata } from '../../text/document'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { takeIn } from '../indexing/take-in'
+import { carryMarks } from '../organize/carry-marks'
 import { findCompletion, forgetCompletion } from '../paper/completion'
 import { currentIds } from '../paper/current-ids'
 import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX, temporaryId } from '../paper/paper-id'
@@ -57,13 +59,15 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
     return { kind: 'newer', id: givenId, replaces: twin.id }
   }
   if (twin) {
-    await client.$transaction([
+    const statements = [
       addToCollections(client, twin.id, await collectionsOf(givenId)),
+      ...(await carryMarks(givenId, twin.id)).statements,
       client.paper.delete({ where: { id: givenId } }),
       client.paperAlias.create({
         data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
       }),
-    ])
+    ]
+    await asInstallation(() => client.$transaction(statements))
     await takeIn(twin.id)
     if (paper.fileHash) await removeStored(paper.fileHash)
     return { kind: 'duplicate', id: twin.id }
@@ -117,8 +121,9 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   const { fileName, fileHash, fileSize, pageCount, status } = read
   const missing = { ...found, ...whatStands(known, found) }
   await takeIn(known.id)
-  await client.$transaction([
+  const statements = [
     addToCollections(client, known.id, await collectionsOf(read.id)),
+    ...(await carryMarks(read.id, known.id)).statements,
     client.page.deleteMany({ where: { paperId: known.id } }),
     client.page.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
     client.paperAlias.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
@@ -130,11 +135,11 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
         ...{ fileName, fileHash, fileSize, pageCount, status },
         venue: known.venue ?? read.venue,
         citeKey: known.citeKey ?? read.citeKey,
-        tags: [...new Set([...known.tags, ...read.tags])],
       },
     }),
     client.paperAlias.create({ data: { id: read.id, paperId: known.id, reason: 'renamed', fileName } }),
-  ])
+  ]
+  await asInstallation(() => client.$transaction(statements))
   return known.id
 }
 

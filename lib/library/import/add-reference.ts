@@ -2,6 +2,7 @@ import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
 import { freeIds, TAKING_IDS } from '../identity/identify-paper'
 import { indexAbstracts } from '../indexing/index-layers'
+import { tagNew } from '../organize/marks'
 import { paperKey } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
@@ -43,6 +44,10 @@ async function create(references: NewReference[], origin: string): Promise<strin
         ...referenceColumns(reference),
       })),
     }),
+    tagNew(
+      client,
+      rows.map(({ id, reference: { tags } }) => ({ paperId: id, tags })),
+    ),
     client.paperAlias.createMany({
       data: rows.map(({ id, givenId, fileName }) => ({ id: givenId, paperId: id, reason: 'renamed', fileName })),
     }),
