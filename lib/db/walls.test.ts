@@ -63,6 +63,7 @@ async function fill(client: PrismaClient, own: string) {
   await client.topic.create({ data: { id, words: own, key: 'k', origin: 'question' } })
   await client.topicPage.create({ data: { topicId: id, source: 's', since: '', page: 0, hits: 0 } })
   await client.topicFind.create({ data: { topicId: id, paperId: 'p' } })
+  await client.paperMark.create({ data: { paperId: 'p', tags: [own] } })
   await client.note.create({ data: { paperId: 'p', markdown: own } })
   await client.highlight.create({ data: { id, paperId: 'p', page: 1, rects: [], quote: own } })
   await client.modelUse.create({ data: { month: '2026-01', model: 'm', purpose: 'answers' } })

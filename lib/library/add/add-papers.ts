@@ -3,6 +3,7 @@ import type { Paper } from '../../db/generated/client'
 import { env } from '../../env'
 import { AppError, type Failure } from '../../errors'
 import { type StoredFile, storeStream } from '../../files/store'
+import { currentOwner } from '../../owner'
 import { arxivPdfUrl, lookupArxiv } from '../../sources/arxiv'
 import { lookupCrossref } from '../../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../../sources/paper-address'
@@ -12,7 +13,7 @@ import { safeDecode } from '../../text/safe-decode'
 import { withIdOf } from '../identity/find-same-work'
 import { takeIn } from '../indexing/take-in'
 import { retryPaper, startIngest } from '../ingest/start-ingest'
-import { tagNew } from '../organize/marks'
+import { newTags } from '../organize/marks'
 import { currentIds } from '../paper/current-ids'
 import { splitArxivId, temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
@@ -148,9 +149,10 @@ async function create(fileName: string, file: { hash: string; size: number }, fr
   const client = await db()
   const id = from.id ?? temporaryId()
   const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
+  const tags = newTags(currentOwner(), [{ paperId: id, tags: from.reference?.tags ?? [] }])
   const count = await client.$transaction(async (held) => {
     const made = await held.paper.createMany({ data: [paper], skipDuplicates: true })
-    if (made.count > 0 && from.reference) await tagNew(held, [{ paperId: id, tags: from.reference.tags }])
+    if (made.count > 0) await held.paperMark.createMany({ data: tags })
     return made.count
   })
   // The same bytes came in twice at once: the other one won.

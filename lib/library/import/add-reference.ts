@@ -1,8 +1,9 @@
 import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
+import { currentOwner } from '../../owner'
 import { freeIds, TAKING_IDS } from '../identity/identify-paper'
 import { indexAbstracts } from '../indexing/index-layers'
-import { tagNew } from '../organize/marks'
+import { newTags } from '../organize/marks'
 import { paperKey } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
@@ -11,14 +12,15 @@ export type NewReference = { reference: Reference; givenId: string }
 
 /**
  * Adds works without PDFs as papers: ready, with their metadata, found and cited by their abstract. `givenId` leads to
- * each, too. Returns their ids, in the order given.
+ * each, too. Their tags are the person's. Returns their ids, in the order given.
  */
 export async function addReferences(
   references: NewReference[],
   { origin }: { origin: 'import' | 'folder' },
 ): Promise<string[]> {
   if (references.length === 0) return []
-  const ids = await inTurn(TAKING_IDS, () => create(references, origin))
+  const owner = currentOwner()
+  const ids = await inTurn(TAKING_IDS, () => create(references, { origin, owner }))
   const abstracts = references.flatMap(({ reference: { title, abstract } }, i) =>
     abstract ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
   )
@@ -26,7 +28,10 @@ export async function addReferences(
   return ids
 }
 
-async function create(references: NewReference[], origin: string): Promise<string[]> {
+async function create(
+  references: NewReference[],
+  { origin, owner }: { origin: string; owner: string },
+): Promise<string[]> {
   const client = await db()
   const named = references.map(({ reference, givenId }) => {
     const { citeKey, doi, arxivId, title, authors } = reference
@@ -44,10 +49,12 @@ async function create(references: NewReference[], origin: string): Promise<strin
         ...referenceColumns(reference),
       })),
     }),
-    tagNew(
-      client,
-      rows.map(({ id, reference: { tags } }) => ({ paperId: id, tags })),
-    ),
+    client.paperMark.createMany({
+      data: newTags(
+        owner,
+        rows.map(({ id, reference: { tags } }) => ({ paperId: id, tags })),
+      ),
+    }),
     client.paperAlias.createMany({
       data: rows.map(({ id, givenId, fileName }) => ({ id: givenId, paperId: id, reason: 'renamed', fileName })),
     }),

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import type { PaperMark, PrismaClient } from '../../db/generated/client'
+import type { PaperMark } from '../../db/generated/client'
 import { currentOwner } from '../../owner'
 import type { ReadingState } from '../papers'
 
@@ -34,7 +34,7 @@ export async function addTags(paperId: string, tags: string[]): Promise<string[]
   return added
 }
 
-/** A statement that puts tags on papers that nobody has marked yet. */
-export function tagNew(client: Pick<PrismaClient, 'paperMark'>, papers: { paperId: string; tags: string[] }[]) {
-  return client.paperMark.createMany({ data: papers.filter(({ tags }) => tags.length > 0), skipDuplicates: true })
+/** Rows for papers that nobody has marked yet; those without tags are left out. */
+export function newTags(ownerId: string, papers: { paperId: string; tags: string[] }[]) {
+  return papers.filter(({ tags }) => tags.length > 0).map((paper) => ({ ownerId, ...paper }))
 }

@@ -14,6 +14,9 @@ INSERT INTO "paper_mark" ("owner_id", "paper_id", "starred", "reading", "tags")
   SELECT 'owner', "id", "starred", "reading", coalesce("tags", '{}') FROM "paper"
   WHERE "starred" OR "reading" <> 'unread' OR cardinality("tags") > 0;
 
+-- The tags of a reference manager, as its item had them, are among these.
+UPDATE "paper" SET "csl" = "csl" - 'keyword' WHERE "csl" ? 'keyword';
+
 ALTER TABLE "paper_mark" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own" ON "paper_mark" USING ("own"("owner_id"));
 
