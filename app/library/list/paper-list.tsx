@@ -21,7 +21,7 @@ type Props = {
   list: ListRows
   /** how many papers there are, also those that are not shown */
   all: number
-  /** all tags of the library */
+  /** all that the person has */
   tags: Counted[]
   collections: CollectionView[]
   look: ListLook

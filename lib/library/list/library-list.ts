@@ -18,7 +18,7 @@ export type LibraryList = {
   /** rows of the whole list */
   shown: number
   facets: ListFacets
-  /** all tags of the library */
+  /** all of the person's */
   tags: Counted[]
   collections: CollectionView[]
   health: LibraryHealth
