@@ -25,8 +25,8 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
     add: 'lookNow stopLook addWork',
   },
   'app/library/organize/organize-actions.ts': {
-    read: 'tagsAmong papersOf',
-    add: 'star mark tag rename removeTag editMany',
+    read: 'tagsAmong papersOf star mark tag rename removeTag',
+    add: 'editMany',
   },
   'app/library/overview/actions.ts': { add: 'makeOverview' },
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },

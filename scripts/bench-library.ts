@@ -74,12 +74,18 @@ async function writePapers(size: number): Promise<void> {
   const { titleOf } = syntheticLibrary(size)
   const papers = Array.from({ length: size }, (_, index) => index)
   await rows(
-    `INSERT INTO paper (id, title, authors, file_name, file_hash, status, published, tags, starred, added_at, updated_at)
+    `INSERT INTO paper (id, title, authors, file_name, file_hash, status, published, added_at, updated_at)
      SELECT 'synthetic-' || i, title, ARRAY['Ada Writer ' || i % 700, CASE WHEN i % 5 = 0 THEN 'Bo Álvarez' ELSE 'Bo Reader' END], i || '.pdf', 'hash' || i, 'ready',
-       (1990 + i % 35)::text, CASE WHEN i % 3 = 0 THEN ARRAY['tag ' || i % 40] ELSE '{}' END, i % 10 = 0,
+       (1990 + i % 35)::text,
        now() - i * interval '1 minute', now() - interval '1 day'
      FROM unnest($1::int[], $2::text[]) AS made(i, title)`,
     [papers, papers.map(titleOf)],
+  )
+  await rows(
+    `INSERT INTO paper_mark (paper_id, tags, starred)
+     SELECT 'synthetic-' || i, CASE WHEN i % 3 = 0 THEN ARRAY['tag ' || i % 40] ELSE '{}' END, i % 10 = 0
+     FROM unnest($1::int[]) AS made(i) WHERE i % 3 = 0 OR i % 10 = 0`,
+    [papers],
   )
 }
 

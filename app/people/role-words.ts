@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@/lib/accounts/rights'
 
 export const ROLE_WORDS: Record<Role, string> = {
-  reader: 'Asks questions of all papers, and keeps notes, highlights and answers.',
-  contributor: 'Adds papers and says what they are as well: details, tags, stars.',
+  reader: 'Asks questions of all papers, and keeps tags, stars, notes, highlights and answers.',
+  contributor: 'Adds papers as well, and says what they are: titles, authors, years.',
   manager: 'Also takes papers out, merges them, and has them read again.',
   administrator: 'Also looks after people, the language model and backups.',
 }

@@ -57,7 +57,7 @@ function owned(client: PrismaClient): PrismaClient {
 /** Tables that have an owner; setting keeps what is the installation's, whoever saved it. */
 const OWNED = [
   ...['session', 'run', 'import', 'modelUse', 'topic', 'comparisonTable', 'collection', 'zoteroLink', 'zoteroAct'],
-  ...['note', 'highlight'],
+  ...['note', 'highlight', 'paperMark'],
 ]
 
 /** Those that belong to a row of these. */

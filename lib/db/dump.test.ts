@@ -55,7 +55,7 @@ async function fillDatabase() {
   const client = await db()
   for (const id of ['a', 'b'])
     await client.paper.create({
-      data: { id, fileName: 'x.pdf', title: `Zwölf "Boxkämpfer"\\N\t${id}`, tags: ['x', 'y,z'], fileHash: id },
+      data: { id, fileName: 'x.pdf', title: `Zwölf "Boxkämpfer"\\N\t${id}`, authors: ['x', 'y,z'], fileHash: id },
     })
   await client.session.create({ data: { id: 's', title: 'one', lastQuerySet: [] } })
   const run = { sessionId: 's', mode: 'answer', question: 'why?' }

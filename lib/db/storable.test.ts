@@ -15,14 +15,14 @@ test('text that the database refuses is cleaned on its way there: in columns, ar
       id: 'a',
       fileName: 'x\0.pdf',
       title: 'T\uD800',
-      tags: ['b\0'],
+      authors: ['b\0'],
       csl: toJson({ note: 'n\0\uDC00', code: '\\u0000' }),
     },
   })
   expect(await client.paper.findUnique({ where: { id: 'a' } })).toMatchObject({
     fileName: 'x.pdf',
     title: 'T\uFFFD',
-    tags: ['b'],
+    authors: ['b'],
     csl: { note: 'n\uFFFD', code: '\\u0000' },
   })
   expect(await client.paper.findUnique({ where: { id: 'none\0' } })).toBeNull()

@@ -89,6 +89,7 @@ async function fill(client: PrismaClient, own: string) {
   await client.topicFind.create({ data: { topicId: id, paperId: id } })
   await client.note.create({ data: { paperId: id, markdown: own } })
   await client.highlight.create({ data: { id, paperId: id, page: 1, rects: [], quote: own } })
+  await client.paperMark.create({ data: { paperId: id, tags: [own] } })
   await client.modelUse.create({ data: { month: '2026-01', model: 'm', purpose: 'answers' } })
   await client.zoteroLink.create({ data: { id, address: own } })
   await client.zoteroLibrary.create({ data: { id, linkId: id, library: own, name: own } })

@@ -9,20 +9,26 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { citablePapers } from './citable-papers'
 import { IN_LIBRARY } from './in-library'
+import { marksOf } from './organize/marks'
 
 /**
- * References of papers as a file for reference managers; `ids` null: of the whole library. No network is asked. Throws
+ * References of papers as a file for reference managers, with the person's tags as keywords; `ids` null: of the whole library.
+ * No network is asked. Throws
  * `AppError('not_found')` when none of the papers is there.
  */
 export async function exportReferences(
   ids: string[] | null,
   format: ReferenceFormat,
 ): Promise<{ fileName: string; mediaType: string; body: string }> {
-  const papers = await listed(ids)
+  const [papers, marks] = [await listed(ids), await marksOf(ids ?? undefined)]
   const { extension, mediaType, write } = REFERENCE_WRITERS[format]
   const [only] = papers
   const name = papers.length === 1 && only ? only.title : ids === null ? 'library' : `${papers.length} papers`
-  return { fileName: resultFileName(name, new Date(), extension), mediaType, body: write(papers) }
+  return {
+    fileName: resultFileName(name, new Date(), extension),
+    mediaType,
+    body: write(papers.map((paper) => ({ ...paper, tags: marks.get(paper.id)?.tags }))),
+  }
 }
 
 /** A paper as its reference stands in a list, in a style, and the key that its BibTeX entry has. Throws `AppError('not_found')`. */

@@ -143,7 +143,7 @@ const OTHERS = [
   'ingest/watch-room.ts',
   'metadata/edit-paper.ts',
   'organize/merge-papers.ts',
-  'organize/organize-papers.ts', // tags of papers that are named, or removed
+  'organize/organize-papers.ts', // papers that are named
   'outside/keep-hits.ts', // the same work
   'outside/open-pdf.ts', // the same bytes
   'paper/current-ids.ts',

@@ -3,13 +3,14 @@ import type { Paper, Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
 import { IN_LIBRARY, type Standing } from './in-library'
 import { findNote } from './organize/find-note'
+import { type Marks, marksOf, NO_MARKS } from './organize/marks'
 
 export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
 export type ReadingState = 'unread' | 'reading' | 'read'
 
-/** A paper as lists, pages and other programs see it. */
-export type PaperView = {
+/** A paper as lists, pages and other programs see it, with the person's own marks. */
+export type PaperView = Marks & {
   id: string
   origin: string
   fileName: string
@@ -32,9 +33,6 @@ export type PaperView = {
   citeKey: string | null
   /** false: only its metadata and abstract are known, there is no PDF to read */
   fullText: boolean
-  tags: string[]
-  starred: boolean
-  reading: ReadingState
   standing: Standing
   /** the paper that stands for this one since the two were merged */
   mergedInto: string | null
@@ -67,12 +65,16 @@ const UNSEEN = { abstract: true, csl: true, found: true } as const
 async function toViews(papers: SeenPaper[], ids?: string[]): Promise<PaperView[]> {
   const client = await db()
   const among = ids ? { paperId: { in: ids } } : {}
-  const [counts, again] = await Promise.all([
+  const [counts, marks, again] = await Promise.all([
     contentCounts(among),
+    marksOf(ids),
     client.summary.findMany({ where: { again: true, ...among }, select: { paperId: true } }),
   ])
   const waiting = new Set(again.map(({ paperId }) => paperId))
-  return papers.map((paper) => toView(paper, counts.get(paper.id) ?? 0, waiting.has(paper.id)))
+  return papers.map((paper) => ({
+    ...toView(paper, counts.get(paper.id) ?? 0, waiting.has(paper.id)),
+    ...(marks.get(paper.id) ?? NO_MARKS),
+  }))
 }
 
 /** All papers with their summaries, for other programs. Screens list papers without. */
@@ -94,15 +96,18 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   const alias = paper ? null : await client.paperAlias.findUnique({ where: { id } })
   if (alias) paper = await client.paper.findFirst({ where: { id: alias.paperId, removedAt: null }, include })
   if (!paper) return null
-  const chunks = (await contentCounts({ paperId: paper.id })).get(paper.id) ?? 0
+  const { id: paperId } = paper
+  const [counts, marks] = [await contentCounts({ paperId }), await marksOf([paperId])]
+  const chunks = counts.get(paperId) ?? 0
   const view = toView(paper, chunks, paper.summary?.again ?? false)
   return {
     ...view,
+    ...(marks.get(paperId) ?? NO_MARKS),
     fileName: alias?.fileName ?? view.fileName,
     alias: (alias?.reason as PaperView['alias']) ?? null,
     abstract: paper.abstract,
     summary: paper.summary?.markdown ?? null,
-    note: (await findNote(paper.id)) ?? '',
+    note: (await findNote(paperId)) ?? '',
   }
 }
 
@@ -139,7 +144,7 @@ async function contentCounts(among: Prisma.IndexedPaperWhereInput): Promise<Map<
 
 type SeenPaper = Omit<Paper, keyof typeof UNSEEN>
 
-function toView(paper: SeenPaper, chunks: number, summaryWaits = false): PaperView {
+function toView(paper: SeenPaper, chunks: number, summaryWaits: boolean): Omit<PaperView, keyof Marks> {
   return {
     id: paper.id,
     origin: paper.origin,
@@ -159,9 +164,6 @@ function toView(paper: SeenPaper, chunks: number, summaryWaits = false): PaperVi
     venue: paper.venue,
     citeKey: paper.citeKey,
     fullText: paper.fileHash !== null,
-    tags: paper.tags,
-    starred: paper.starred,
-    reading: paper.reading as ReadingState,
     standing: paper.standing as Standing,
     mergedInto: paper.mergedInto,
     alias: null,

@@ -27,7 +27,7 @@ export async function addTestPapers(papers: TestPaper[], { indexed = true } = {}
         ...paper,
         published,
         authors,
-        tags,
+        ...(tags.length > 0 && { marks: { create: { tags } } }),
         fileName: `${id}.pdf`,
         fileHash: pages.length > 0 ? `hash of ${id}` : null,
         status: 'ready',

@@ -108,7 +108,7 @@ export function parsedDate({ data }: ItemRow): string | undefined {
 
 async function setMetadata(paper: Paper, reference: Reference): Promise<void> {
   const client = await db()
-  const { tags: _, ...columns } = referenceColumns(reference)
+  const columns = referenceColumns(reference)
   const next = Object.fromEntries(
     Object.entries(columns).filter(
       ([field, value]) =>

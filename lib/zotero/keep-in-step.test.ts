@@ -9,6 +9,7 @@ import { collectionsOf } from '../library/collections/file-papers'
 import { getImport, stopImport } from '../library/import/imports'
 import { runImport } from '../library/import/run-import'
 import { editPaper } from '../library/metadata/edit-paper'
+import { marksOf } from '../library/organize/marks'
 import { tagPapers } from '../library/organize/organize-papers'
 import { adoptOtherZotero, answerGoneItems, connectZotero, disconnectZotero, lookForZotero } from './connect-zotero'
 import { listDifferences, takeFromItem } from './field-differences'
@@ -39,7 +40,8 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
   const paperOf = async (key: string) => {
     const client = await db()
     const row = await client.zoteroItem.findFirstOrThrow({ where: { key } })
-    return client.paper.findUniqueOrThrow({ where: { id: row.paperId ?? '' } })
+    const paper = await client.paper.findUniqueOrThrow({ where: { id: row.paperId ?? '' } })
+    return { ...paper, tags: (await marksOf([paper.id])).get(paper.id)?.tags ?? [] }
   }
   const rowOf = async (key: string) => (await db()).zoteroItem.findFirstOrThrow({ where: { key } })
   const change = (key: string, data: object, more: object = {}) => zotero.admin('change', { key, data, ...more })

@@ -9,6 +9,7 @@ import { listCollections } from '../library/collections/collections'
 import { collectionsOf } from '../library/collections/file-papers'
 import { paperPdf } from '../library/import/paper-pdf'
 import { runImport } from '../library/import/run-import'
+import { marksOf } from '../library/organize/marks'
 import { currentIds } from '../library/paper/current-ids'
 import { connectZotero } from './connect-zotero'
 import { openZotero } from './open-zotero'
@@ -25,7 +26,8 @@ async function seen() {
   const paperOf = async (key: string) => {
     const row = await client.zoteroItem.findFirst({ where: { key } })
     const [id] = row?.paperId ? await currentIds([row.paperId]) : []
-    return id ? client.paper.findUnique({ where: { id } }) : null
+    const paper = id ? await client.paper.findUnique({ where: { id } }) : null
+    return paper && { ...paper, tags: (await marksOf([paper.id])).get(paper.id)?.tags ?? [] }
   }
   const collections = await listCollections()
   const named = (name: string) => collections.find((one) => one.name === name)

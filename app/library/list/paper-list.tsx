@@ -22,7 +22,7 @@ type Props = {
   list: ListRows
   /** how many papers there are, also those that are not shown */
   all: number
-  /** all tags of the library */
+  /** all that the person has */
   tags: Counted[]
   collections: CollectionView[]
   /** the person's libraries */

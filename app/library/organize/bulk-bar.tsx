@@ -19,7 +19,7 @@ import { TagDialog } from './tag-dialog'
 type Props = {
   ids: string[]
   starred: boolean
-  /** all tags of the library */
+  /** all that the person has */
   tags: Counted[]
   /** all collections */
   collections: CollectionView[]

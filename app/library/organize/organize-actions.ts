@@ -29,34 +29,31 @@ export async function papersOf(ids: string[]): Promise<Outcome<PaperView[]>> {
 }
 
 export async function star(ids: string[], starred: boolean): Promise<Outcome<void>> {
-  return organizing(() => starPapers(parseTyped(idsSchema, ids), parseTyped(z.boolean(), starred)), 'add')
+  return organizing(() => starPapers(parseTyped(idsSchema, ids), parseTyped(z.boolean(), starred)))
 }
 
 export async function mark(ids: string[], reading: 'unread' | 'reading' | 'read'): Promise<Outcome<void>> {
-  return organizing(
-    () => setReading(parseTyped(idsSchema, ids), parseTyped(z.enum(['unread', 'reading', 'read']), reading)),
-    'add',
+  return organizing(() =>
+    setReading(parseTyped(idsSchema, ids), parseTyped(z.enum(['unread', 'reading', 'read']), reading)),
   )
 }
 
 export async function tag(ids: string[], add: string[], remove: string[]): Promise<Outcome<void>> {
-  return organizing(
-    () =>
-      tagPapers(parseTyped(idsSchema, ids), {
-        add: parseTyped(tagsSchema, add),
-        remove: parseTyped(tagsSchema, remove),
-      }),
-    'add',
+  return organizing(() =>
+    tagPapers(parseTyped(idsSchema, ids), {
+      add: parseTyped(tagsSchema, add),
+      remove: parseTyped(tagsSchema, remove),
+    }),
   )
 }
 
 export async function rename(from: string, to: string): Promise<Outcome<void>> {
-  return organizing(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)), 'add')
+  return organizing(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)))
 }
 
 /** Gives the ids of the papers that had the tag, for the undo. */
 export async function removeTag(name: string): Promise<Outcome<string[]>> {
-  return organizing(() => deleteTag(parseTyped(nameSchema, name)), 'add')
+  return organizing(() => deleteTag(parseTyped(nameSchema, name)))
 }
 
 /** What is left empty stays as it is. */

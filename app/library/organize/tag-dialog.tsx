@@ -9,7 +9,7 @@ type Props = {
   ids: string[]
   /** the tags that these papers have, and on how many of them each is */
   had: Counted[]
-  /** all tags of the library */
+  /** all that the person has */
   all: Counted[]
   actions: PaperActions
   onClose: () => void

@@ -56,6 +56,7 @@ function entry(item: CslItem, key: string): string {
     isbn: escaped(item.ISBN),
     issn: escaped(item.ISSN),
     url: item.URL?.replace(/[{}\\^`\s]/g, encodeURIComponent),
+    keywords: escaped(item.keyword?.replaceAll('; ', ', ')),
     urldate: isoDate(item.accessed?.['date-parts']?.[0]),
   }
   const lines = Object.entries(fields).flatMap(([name, value]) => {

@@ -14,6 +14,8 @@ export type CitablePaper = {
   url: string | null
   citeKey: string | null
   csl: unknown
+  /** tags of the person, where they are to be told */
+  tags?: string[]
   /** ISO date on which its text was read, of a web page; absent for what does not change */
   accessed?: string
 }
@@ -41,6 +43,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
     accessed: paper.accessed ? issuedOf(paper.accessed) : given.accessed,
     'container-title': venue ?? given['container-title'],
     DOI: paper.doi ?? given.DOI,
+    keyword: paper.tags?.join('; ') || undefined,
     URL: paper.arxivId ? `https://arxiv.org/abs/${paper.arxivId}` : (paper.url ?? given.URL),
     ...(isPreprint
       ? { genre: given.genre ?? 'Preprint', number: `arXiv:${paper.arxivId}`, publisher: given.publisher ?? 'arXiv' }

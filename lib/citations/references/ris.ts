@@ -60,6 +60,7 @@ function record(item: CslItem): string {
     ['UR', item.URL],
     ['Y2', read && `${read.map(two).join('/')}/`],
     ['AB', item.abstract],
+    ...(item.keyword?.split('; ') ?? []).map((tag): [string, string] => ['KW', tag]),
   ]
   const lines = fields.flatMap(([tag, value]) => {
     const text = oneLine(String(value ?? ''))

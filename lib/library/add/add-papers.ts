@@ -4,7 +4,7 @@ import { env } from '../../env'
 import { AppError, type Failure } from '../../errors'
 import { type StoredFile, storeStream } from '../../files/store'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
-import { asInstallation } from '../../owner'
+import { asInstallation, currentOwner } from '../../owner'
 import { arxivPdfUrl, lookupArxiv } from '../../sources/arxiv'
 import { lookupCrossref } from '../../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../../sources/paper-address'
@@ -14,6 +14,7 @@ import { safeDecode } from '../../text/safe-decode'
 import { withIdOf } from '../identity/find-same-work'
 import { takeIn } from '../indexing/take-in'
 import { retryPaper, startIngest } from '../ingest/start-ingest'
+import { newTags } from '../organize/marks'
 import { currentIds } from '../paper/current-ids'
 import { splitArxivId, temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
@@ -149,12 +150,15 @@ async function create(fileName: string, file: { hash: string; size: number }, fr
   const library = await libraryToAddTo()
   const id = from.id ?? temporaryId()
   const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
+  const tags = newTags(currentOwner(), [{ paperId: id, tags: from.reference?.tags ?? [] }])
   const isNew = await asInstallation(async () => {
     const client = await db()
     return client.$transaction(async (held) => {
       const { count } = await held.paper.createMany({ data: [paper], skipDuplicates: true })
-      if (count > 0) await held.libraryPaper.create({ data: { libraryId: library, paperId: id } })
-      return count > 0
+      if (count === 0) return false
+      await held.libraryPaper.create({ data: { libraryId: library, paperId: id } })
+      await held.paperMark.createMany({ data: tags })
+      return true
     })
   })
   // The same bytes came in twice at once: the other one won.

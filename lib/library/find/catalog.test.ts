@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { starPapers, tagPapers } from '../organize/organize-papers'
 import { rows } from '../search/rows'
 import { addPaper } from '../search/test-library'
 import { readCatalog } from './catalog'
+import { readTags } from './read-tags'
 
 beforeAll(async () => {
   await testDatabase()
@@ -15,7 +17,8 @@ const titles = async () => [...(await readCatalog()).papers.values()].map(({ tit
 test('it is read once until a paper changes', async () => {
   expect(await titles()).toEqual(['Of herons'])
   expect(await readCatalog()).toBe(await readCatalog())
-  await rows(`UPDATE paper SET progress = '{}', starred = true`)
+  await rows(`UPDATE paper SET progress = '{}'`)
+  await starPapers(['a'], true)
   const before = await readCatalog()
   await rows(`UPDATE paper SET page_count = 9`)
   expect(await readCatalog()).toBe(before)
@@ -33,12 +36,28 @@ test.each([
   expect(await titles()).toEqual(now)
 })
 
-test('authors, years and tags are seen too', async () => {
-  await rows(`UPDATE paper SET authors = '{Ada Heron}', published = '2019', tags = '{birds}' WHERE id = 'a'`)
-  const { papers, authors, years } = await readCatalog()
-  expect(papers.get('a')?.tags).toEqual(['birds'])
+test('authors and years are seen too', async () => {
+  await rows(`UPDATE paper SET authors = '{Ada Heron}', published = '2019' WHERE id = 'a'`)
+  const { authors, years } = await readCatalog()
   expect(authors.has('heron')).toBe(true)
   expect(years.get('a')).toEqual(new Set([2019]))
+})
+
+test('tags are read once until one of them changes, or a paper', async () => {
+  const tags = async () => Object.fromEntries(await readTags())
+  await tagPapers(['a'], { add: ['birds'] })
+  expect(await tags()).toEqual({ a: ['birds'] })
+  const before = await readTags()
+  await starPapers(['a'], false)
+  expect(await readTags()).toBe(before)
+  await tagPapers(['a'], { add: ['water'], remove: ['birds'] })
+  expect(await tags()).toEqual({ a: ['water'] })
+  await rows(`UPDATE paper SET status = 'failed' WHERE id = 'a'`)
+  expect(await tags()).toEqual({})
+  await rows(`UPDATE paper SET status = 'ready' WHERE id = 'a'`)
+  expect(await tags()).toEqual({ a: ['water'] })
+  await rows('DELETE FROM paper_mark')
+  expect(await tags()).toEqual({})
 })
 
 test('what changed is read by itself, and all where changes were forgotten', async () => {

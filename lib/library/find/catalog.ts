@@ -16,7 +16,6 @@ export type CatalogPaper = {
   published: string | null
   venue: string | null
   arxivId: string | null
-  tags: string[]
   /** it came with Folio: the person did not add it */
   sample: boolean
   fileName: string
@@ -89,7 +88,7 @@ async function changedPapers(changes: number[]): Promise<string[] | null> {
 /** All, or those of some. */
 function askablePapers(among: string[] | null): Promise<CatalogPaper[]> {
   return rows<CatalogPaper>(
-    `SELECT id, title, coalesce(authors, '{}') AS authors, published, venue, arxiv_id AS "arxivId", tags, origin = 'sample' AS sample,
+    `SELECT id, title, coalesce(authors, '{}') AS authors, published, venue, arxiv_id AS "arxivId", origin = 'sample' AS sample,
        file_name AS "fileName", file_hash IS NOT NULL AS "fullText"
      FROM paper WHERE ${ASKABLE_SQL} ${among ? 'AND id = ANY($1::text[])' : ''}`,
     among ? [among] : [],

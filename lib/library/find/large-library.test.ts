@@ -36,7 +36,6 @@ const catalog = catalogOf(
     published: String(1980 + (i % 40)),
     venue: null,
     arxivId: null,
-    tags: [],
     sample: false,
     fileName: `${id}.pdf`,
     fullText: true,

@@ -2,16 +2,23 @@ import { stem, words } from '../../text/analyze'
 import { remembered } from '../../text/remembered'
 import { termId } from '../search/terms'
 import type { Catalog, CatalogPaper } from './catalog'
+import type { PaperTags } from './read-tags'
 
-/** The terms of titles, authors, years, venues and tags, which count as text that the papers hold. */
-export function metadataTerms(catalog: Catalog, paperIds?: string[]): Set<number> {
-  if (!paperIds) return ofCatalog(catalog)
-  return new Set(paperIds.flatMap((id) => catalog.papers.get(id) ?? []).flatMap(termsOf))
+/** The terms of titles, authors, years, venues and the person's tags, which count as text that the papers hold. */
+export function metadataTerms(catalog: Catalog, tags: PaperTags, paperIds?: string[]): { has(term: number): boolean } {
+  if (!paperIds) return { has: (term) => ofCatalog(catalog).has(term) || ofTags(tags).has(term) }
+  const papers = paperIds.flatMap((id) => catalog.papers.get(id) ?? [])
+  return new Set([...papers.flatMap(termsOf), ...paperIds.flatMap((id) => termsIn(tags.get(id) ?? []))])
 }
 
 const ofCatalog = remembered(({ papers }: Catalog) => new Set([...papers.values()].flatMap(termsOf)))
 
-const termsOf = remembered(({ title, authors, published, venue, tags }: CatalogPaper): number[] => {
-  const text = [title, ...authors, published?.slice(0, 4), venue, ...tags].join(' ')
-  return [...new Set(words(text).map((word) => termId(stem(word))))]
-})
+const ofTags = remembered((tags: PaperTags) => new Set(termsIn([...tags.values()].flat())))
+
+const termsOf = remembered(({ title, authors, published, venue }: CatalogPaper) =>
+  termsIn([title, ...authors, published?.slice(0, 4) ?? '', venue ?? '']),
+)
+
+function termsIn(texts: readonly string[]): number[] {
+  return [...new Set(words(texts.join(' ')).map((word) => termId(stem(word))))]
+}

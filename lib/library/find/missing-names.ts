@@ -11,11 +11,13 @@ import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
 import { metadataTerms } from './metadata-terms'
 import { namesOf, partsOf, plain, type QuestionName } from './question-names'
+import type { PaperTags } from './read-tags'
 import type { Wanted } from './read-wanted'
 
 export type NamesInput = {
   index: OpenIndex
   catalog: Catalog
+  tags: PaperTags
   question: Pick<Question, 'text' | 'things'>
   /** with the words whose spelling was corrected to one that the library holds */
   wanted: Pick<Wanted, 'respelt'>
@@ -67,9 +69,9 @@ const SHORTEST_SLIP = 6
 
 async function holderOf(
   names: QuestionName[],
-  { index, catalog, paperIds, wanted: { respelt } }: NamesInput,
+  { index, catalog, tags, paperIds, wanted: { respelt } }: NamesInput,
 ): Promise<Holder> {
-  const metadata = metadataTerms(catalog, paperIds)
+  const metadata = metadataTerms(catalog, tags, paperIds)
   const known = new Map<number, boolean>()
   const read = async (terms: number[]) => {
     const unread = terms.filter((term) => !known.has(term))

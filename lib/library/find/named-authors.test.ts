@@ -9,7 +9,6 @@ const paper = (id: string, authors: string[], published: string | null = null) =
   published,
   venue: null,
   arxivId: null,
-  tags: [],
   sample: false,
   fileName: 'a.pdf',
   fullText: true,

@@ -3,7 +3,7 @@ import { type CatalogPaper, catalogOf } from './catalog'
 import { namedPapers } from './named-papers'
 
 const paper = (id: string, title: string, more: Partial<CatalogPaper> = {}): CatalogPaper => ({
-  ...{ id, title, authors: [], published: null, venue: null, arxivId: null, tags: [], sample: false },
+  ...{ id, title, authors: [], published: null, venue: null, arxivId: null, sample: false },
   ...{ fileName: `${id}.pdf`, fullText: true, ...more },
 })
 
@@ -17,17 +17,21 @@ const papers = [
   paper('dynamo', 'Dynamo: Highly Available Key-value Store', { authors: ['Werner Vogels'], published: '2007' }),
   paper('rag', 'Retrieval-Augmented Generation for Knowledge-Intensive Tasks', {
     published: '2020',
-    tags: ['to read'],
   }),
   paper('zigzag', 'ZigZag Decoding', {
     authors: ['Shyamnath Gollakota', 'Dina Katabi'],
     published: '2008',
     venue: 'SIGCOMM',
   }),
-  paper('tides', 'Tides of the Baltic', { published: '2009', tags: ['vision'] }),
+  paper('tides', 'Tides of the Baltic', { published: '2009' }),
 ]
 const catalog = catalogOf(papers)
-const named = (question: string, may: (id: string) => boolean = () => true) => namedPapers(question, catalog, may)
+const tags = new Map([
+  ['rag', ['to read']],
+  ['tides', ['vision']],
+])
+const named = (question: string, may: (id: string) => boolean = () => true) =>
+  namedPapers(question, { catalog, tags }, may)
 
 test.each([
   ['Who wrote Attention Is All You Need?', 'attention', false],

@@ -5,6 +5,7 @@ import { addresses } from '../search/query-terms'
 import type { Catalog, CatalogPaper } from './catalog'
 import { namedAuthors, papersOfAuthors } from './named-authors'
 import { namedTitles } from './named-titles'
+import type { PaperTags } from './read-tags'
 import { titleInitials } from './title-index'
 import { titledPapers } from './titled-papers'
 
@@ -45,20 +46,27 @@ const FIELDS = new Set(
 
 /**
  * The papers that a question names: by title, part of a title or acronym, by author, or because title, authors, venue,
- * year and tags hold all its content words. A lone word of a title is what a question is about ("how do transformers
+ * year and the person's tags hold all its content words. A lone word of a title is what a question is about ("how do transformers
  * work") and names no paper. What several of these name comes before what one of them names.
  */
-export function namedPapers(question: string, catalog: Catalog, may: (paperId: string) => boolean): NamedPapers {
+export function namedPapers(
+  question: string,
+  { catalog, tags }: { catalog: Catalog; tags: PaperTags },
+  may: (paperId: string) => boolean,
+): NamedPapers {
   const titled = titledPapers(question, catalog)
   const titles = namedTitles(question, catalog)
   const writers = namedAuthors(question, catalog)
   const authors = sharesOfAuthors(writers, catalog)
   const asked = contentStems(titled?.rest ?? question)
+  const tagStems = (id: string) => stemsOf(tags.get(id) ?? NO_TAGS)
   const matches = [...catalog.papers.values()].flatMap((paper): Match[] => {
     if (!may(paper.id)) return []
     const [title, author] = [titles.get(paper.id) ?? 0, authors.get(paper.id) ?? 0]
     const { all, besideTitle } = metadataOf(paper)
-    const holdsAll = asked.length > 0 && asked.every((one) => (asked.length > 1 ? all : besideTitle).has(one))
+    const own = asked.length > 1 ? all : besideTitle
+    const tagged = tagStems(paper.id)
+    const holdsAll = asked.length > 0 && asked.every((one) => own.has(one) || tagged.has(one))
     return title > 0 || author > 0 || (holdsAll && !titled) ? [{ id: paper.id, title, author, holdsAll }] : []
   })
   const paperIds = inOrder(narrowed(matches), catalog)
@@ -66,7 +74,7 @@ export function namedPapers(question: string, catalog: Catalog, may: (paperId: s
   const known = new Set(
     paperIds.flatMap((id) => {
       const paper = catalog.papers.get(id)
-      return paper ? [...metadataOf(paper).all] : []
+      return paper ? [...metadataOf(paper).all, ...tagStems(id)] : []
     }),
   )
   const naming = words(question).filter((word) => !isStopWord(word) && known.has(stem(word)))
@@ -111,9 +119,12 @@ function inOrder(matches: Match[], { papers }: Catalog): string[] {
   return sorted.map(({ id }) => id)
 }
 
-/** Stems of authors, venue and tags and the year; `all`: with those of the title and its initials. */
-const metadataOf = remembered(({ title, authors, venue, tags, published }: CatalogPaper) => {
-  const besideTitle = new Set(words([...authors, venue ?? '', ...tags].join(' ')).map(stem))
+/** Stems of authors and venue and the year; `all`: with those of the title and its initials. */
+const metadataOf = remembered(({ title, authors, venue, published }: CatalogPaper) => {
+  const besideTitle = new Set(words([...authors, venue ?? ''].join(' ')).map(stem))
   if (published) besideTitle.add(published.slice(0, 4))
   return { besideTitle, all: new Set([...besideTitle, ...words(title).map(stem), titleInitials(title)]) }
 })
+
+const NO_TAGS: readonly string[] = []
+const stemsOf = remembered((tags: readonly string[]) => new Set(words(tags.join(' ')).map(stem)))

@@ -12,7 +12,6 @@ const catalog = catalogOf([
     published: null,
     venue: null,
     arxivId: null,
-    tags: [],
     sample: false,
     fileName: 'a.pdf',
     fullText: true,

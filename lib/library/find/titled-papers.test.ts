@@ -3,7 +3,7 @@ import { type CatalogPaper, catalogOf } from './catalog'
 import { titledPapers } from './titled-papers'
 
 const paper = (id: string, title: string): CatalogPaper => ({
-  ...{ id, title, authors: [], published: null, venue: null, arxivId: null, tags: [], sample: false },
+  ...{ id, title, authors: [], published: null, venue: null, arxivId: null, sample: false },
   ...{ fileName: `${id}.pdf`, fullText: true },
 })
 const catalog = catalogOf([

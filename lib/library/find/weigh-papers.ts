@@ -17,6 +17,7 @@ import { authorGroups } from './named-authors'
 import { nearnessIn } from './nearness'
 import { FITS_WELL, questionFit, REFUSED_BELOW } from './question-fit'
 import { type QuestionKind, questionKind } from './question-kind'
+import { type PaperTags, readTags } from './read-tags'
 import { isHeld, readWanted, wantedOf, weightsOf } from './read-wanted'
 import { NO_FEATURES, type PaperFeatures, paperFeatures, paperScore } from './score-papers'
 import { withSpelledUses } from './spelled-out'
@@ -47,6 +48,8 @@ export type Weighed = {
   /** what was looked at */
   index: OpenIndex
   catalog: Catalog
+  /** the person's */
+  tags: PaperTags
   kind: QuestionKind
   /** whether several papers are to be given room each */
   several: boolean
@@ -97,7 +100,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const { except = [], beside = [] } = input
   const index = await openIndex()
   if (!index) return null
-  const catalog = await readCatalog(index.changes)
+  const [catalog, tags] = await Promise.all([readCatalog(index.changes), readTags(index.changes)])
   // A paper that is named by its title is asked what else the question says.
   const titled = askedOfTitled(input.question, catalog, { ...input, except })
   const { question, paperIds } = titled ?? input
@@ -146,7 +149,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const bestSummary = bestOfEach(fuse(summaries, index))
   const shareOf = ({ score }: { score: number }) => Math.min(1, 2 ** ((score - top) / half))
   const missing = await missingNames({
-    ...{ index, catalog, question, wanted },
+    ...{ index, catalog, tags, question, wanted },
     // A title may be named beside what other papers hold.
     paperIds: input.paperIds,
     nearest: papers.slice(0, NEAREST).map(({ id }) => id),
@@ -154,11 +157,12 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   })
   // A model may know the topic by other words than the library's.
   const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
-  const metadata = metadataTerms(catalog)
+  const metadata = metadataTerms(catalog, tags)
   const words = [...wanted.terms.values()].map(({ word }) => word)
   return {
     index,
     catalog,
+    tags,
     kind,
     several,
     papers: papers.map(({ id, score, features }) => ({

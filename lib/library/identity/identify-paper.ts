@@ -3,9 +3,11 @@ import { type Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { removeStored } from '../../files/store'
 import { handOver, librariesOf } from '../../libraries/hold-papers'
+import { asInstallation } from '../../owner'
 import type { PaperMetadata } from '../../text/document'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { takeIn } from '../indexing/take-in'
+import { carryMarks } from '../organize/carry-marks'
 import { findCompletion, forgetCompletion } from '../paper/completion'
 import { currentIds } from '../paper/current-ids'
 import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX, temporaryId } from '../paper/paper-id'
@@ -59,14 +61,16 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
   }
   if (twin) {
     const libraries = await librariesOf(givenId)
-    await client.$transaction([
+    const statements = [
       addToCollections(client, twin.id, await collectionsOf(givenId)),
       handOver(client, givenId, twin.id),
+      ...(await carryMarks(givenId, twin.id)).statements,
       client.paper.delete({ where: { id: givenId } }),
       client.paperAlias.create({
         data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
       }),
-    ])
+    ]
+    await asInstallation(() => client.$transaction(statements))
     await takeIn(twin.id, libraries)
     if (paper.fileHash) await removeStored(paper.fileHash)
     return { kind: 'duplicate', id: twin.id }
@@ -120,9 +124,10 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   const { fileName, fileHash, fileSize, pageCount, status } = read
   const missing = { ...found, ...whatStands(known, found) }
   await takeIn(known.id, await librariesOf(read.id))
-  await client.$transaction([
+  const statements = [
     addToCollections(client, known.id, await collectionsOf(read.id)),
     handOver(client, read.id, known.id),
+    ...(await carryMarks(read.id, known.id)).statements,
     client.page.deleteMany({ where: { paperId: known.id } }),
     client.page.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
     client.paperAlias.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
@@ -134,11 +139,11 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
         ...{ fileName, fileHash, fileSize, pageCount, status },
         venue: known.venue ?? read.venue,
         citeKey: known.citeKey ?? read.citeKey,
-        tags: [...new Set([...known.tags, ...read.tags])],
       },
     }),
     client.paperAlias.create({ data: { id: read.id, paperId: known.id, reason: 'renamed', fileName } }),
-  ])
+  ]
+  await asInstallation(() => client.$transaction(statements))
   return known.id
 }
 

@@ -1,9 +1,10 @@
 import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
-import { asInstallation } from '../../owner'
+import { asInstallation, currentOwner } from '../../owner'
 import { freeIds, TAKING_IDS } from '../identity/identify-paper'
 import { indexAbstracts } from '../indexing/index-layers'
+import { newTags } from '../organize/marks'
 import { paperKey } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
@@ -12,15 +13,15 @@ export type NewReference = { reference: Reference; givenId: string }
 
 /**
  * Adds works without PDFs as papers: ready, with their metadata, found and cited by their abstract. `givenId` leads to
- * each, too. Returns their ids, in the order given.
+ * each, too. Their tags are the person's. Returns their ids, in the order given.
  */
 export async function addReferences(
   references: NewReference[],
   { origin }: { origin: 'import' | 'folder' },
 ): Promise<string[]> {
   if (references.length === 0) return []
-  const library = await libraryToAddTo()
-  const ids = await inTurn(TAKING_IDS, () => asInstallation(() => create(references, { origin, library })))
+  const [library, owner] = [await libraryToAddTo(), currentOwner()]
+  const ids = await inTurn(TAKING_IDS, () => asInstallation(() => create(references, { origin, library, owner })))
   const abstracts = references.flatMap(({ reference: { title, abstract } }, i) =>
     abstract ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
   )
@@ -30,7 +31,7 @@ export async function addReferences(
 
 async function create(
   references: NewReference[],
-  { origin, library }: { origin: string; library: string },
+  { origin, library, owner }: { origin: string; library: string; owner: string },
 ): Promise<string[]> {
   const client = await db()
   const named = references.map(({ reference, givenId }) => {
@@ -50,6 +51,12 @@ async function create(
       })),
     }),
     ...putInto(client, library, ids),
+    client.paperMark.createMany({
+      data: newTags(
+        owner,
+        rows.map(({ id, reference: { tags } }) => ({ paperId: id, tags })),
+      ),
+    }),
     client.paperAlias.createMany({
       data: rows.map(({ id, givenId, fileName }) => ({ id: givenId, paperId: id, reason: 'renamed', fileName })),
     }),

@@ -2,6 +2,7 @@ import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { takeIn } from '../indexing/take-in'
+import { addTags } from '../organize/marks'
 import { isEmpty } from '../paper/is-empty'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
@@ -21,7 +22,8 @@ const FILLED = {
 
 /**
  * Adds to a paper what a reference knows and the paper does not: fields that are empty and that the person did
- * not empty, and tags. Nothing that is there changes. Says in words what was added, or null when it was nothing.
+ * not empty, and the person's tags. Nothing that is there changes. Says in words what was added, or null when it was
+ * nothing.
  */
 export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
   const client = await db()
@@ -31,12 +33,12 @@ export async function mergeReference(paperId: string, reference: Reference): Pro
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
   )
-  const tags = reference.tags.filter((tag) => !paper.tags.includes(tag))
-  if (fields.length === 0 && tags.length === 0) return null
-  await client.paper.update({
-    where: { id: paperId },
-    data: { ...Object.fromEntries(fields.map((field) => [field, columns[field]])), tags: [...paper.tags, ...tags] },
-  })
+  if (fields.length > 0)
+    await client.paper.update({
+      where: { id: paperId },
+      data: Object.fromEntries(fields.map((field) => [field, columns[field]])),
+    })
+  const tags = await addTags(paperId, reference.tags)
   if (fields.includes('abstract') && isWithoutPdf(paper)) await summarizeAbstract(paperId)
   const filled = fields.flatMap((field) => FILLED[field] ?? [])
   const parts = [

@@ -129,7 +129,7 @@ test('an entry without PDF is found and quoted by its abstract, and a PDF added 
   expect(passage).toMatchObject({ paperId: id, section: 'Abstract', spans: [{ page: ABSTRACT }] })
   expect(others).toEqual([])
 
-  await database.query(`UPDATE paper SET starred = true WHERE id = '${id}'`)
+  await database.query(`INSERT INTO paper_mark (paper_id, starred) VALUES ('${id}', true)`)
   const added = await addFile({
     stream: Readable.from([paperPdf('Dunes that walk', 'Emmy Noether')]),
     fileName: 'scan.pdf',

@@ -2,7 +2,7 @@ import { type PaperView, papersById } from '../papers'
 import { rows } from '../search/rows'
 import { WHOLE_LIST } from './list-filter'
 import { listIds } from './list-page'
-import { holdsWords, SEARCHABLE, sqlValues } from './list-sql'
+import { holdsWords, searchable, sqlValues } from './list-sql'
 
 /** The newest `most` of the papers that hold every word that was typed, and how many do. No words: all papers. */
 export async function findPapers(typed: string, most: number): Promise<{ papers: PaperView[]; total: number }> {
@@ -15,7 +15,7 @@ export async function findPapers(typed: string, most: number): Promise<{ papers:
 export async function findTitledFirst(typed: string, most: number): Promise<PaperView[]> {
   const { values, put } = sqlValues()
   const found = await rows<{ id: string }>(
-    `SELECT p.id FROM ${SEARCHABLE} WHERE ${holdsWords(typed, put)}
+    `SELECT p.id FROM ${searchable(put)} WHERE ${holdsWords(typed, put)}
      ORDER BY (${holdsWords(typed, put, 'p.called')}) DESC, p.added_at DESC, p.id LIMIT ${put(most, 'int')}`,
     values,
   )

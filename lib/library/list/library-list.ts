@@ -19,7 +19,7 @@ export type LibraryList = {
   /** rows of the whole list */
   shown: number
   facets: ListFacets
-  /** all tags of the library */
+  /** all of the person's */
   tags: Counted[]
   collections: CollectionView[]
   /** the person's libraries; without accounts the one that there is */

@@ -1,8 +1,8 @@
 import type { Counted } from '../organize/tag-name'
-import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { HAS_STATUS } from '../paper/papers-here'
 import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
-import { all, filtered, HIGHLIGHTED, PASSES, sqlValues } from './list-sql'
+import { all, filtered, HIGHLIGHTED, markedPapers, PASSES, sqlValues } from './list-sql'
 
 /** How many papers each choice of a filter would leave, whatever the words: those only the person's typing decides. */
 export type ListFacets = {
@@ -41,12 +41,13 @@ export async function listFacets(filter: ListFilter): Promise<ListFacets> {
   }
 }
 
-/** Every tag and on how many papers of the library it is, from A to Z; among `ids`, where these are given. */
+/** Every tag of the person and on how many papers of the library it is, from A to Z; among `ids`, where these are given. */
 export async function countTags(ids: string[] | null = null): Promise<Counted[]> {
+  const { values, put } = sqlValues()
   const tags = await rows<Counted>(
-    `SELECT tag AS name, count(*)::int AS number FROM (SELECT * FROM ${PAPERS_HERE}) AS p, unnest(p.tags) AS tag
-     WHERE $1::text[] IS NULL OR p.id = ANY($1) GROUP BY 1`,
-    [ids],
+    `SELECT tag AS name, count(*)::int AS number FROM ${markedPapers(put)}, unnest(p.tags) AS tag
+     WHERE ${ids ? `p.id = ANY(${put(ids, 'text[]')})` : 'true'} GROUP BY 1`,
+    values,
   )
   return tags.sort(byName)
 }

@@ -16,8 +16,6 @@ const papers = [
     id: 'alpha',
     title: 'The Zebra, part 10',
     fileHash: 'a',
-    tags: ['NLP', 'seminar'],
-    starred: true,
     published: '2017-06-12',
     authors: ['Ann Young', 'Noam Shazeer'],
     arxivId: '1706.03762v5',
@@ -29,8 +27,6 @@ const papers = [
     id: 'beta',
     title: 'Zebra, part 2',
     fileHash: 'b',
-    tags: ['nlp'],
-    reading: 'read',
     authors: [],
     ...{ venue: 'annals 12', pageCount: 3 },
   },
@@ -45,7 +41,7 @@ const papers = [
     authors: ['Bo Álvarez'],
     doi: '10.1145/362384.362685',
   },
-  { ...common, id: 'epsilon', title: 'Bees', reading: 'reading' },
+  { ...common, id: 'epsilon', title: 'Bees' },
 ]
 
 beforeAll(async () => {
@@ -53,6 +49,16 @@ beforeAll(async () => {
   const client = await db()
   await client.paper.createMany({
     data: papers.map((paper, index) => ({ fileName: `${paper.id}.pdf`, ...paper, addedAt: day(index + 1) })),
+  })
+  await client.paperMark.createMany({
+    data: [
+      { paperId: 'alpha', tags: ['NLP', 'seminar'], starred: true },
+      { paperId: 'beta', tags: ['nlp'], reading: 'read' },
+      { paperId: 'epsilon', reading: 'reading' },
+      // What another person kept while there were accounts.
+      { ownerId: 'bob', paperId: 'alpha', tags: ['theirs'], reading: 'read' },
+      { ownerId: 'bob', paperId: 'delta', tags: ['nlp'], starred: true },
+    ],
   })
   await client.paper.create({ data: { id: 'gone', fileName: 'gone.pdf', title: 'Zebra', removedAt: day(1) } })
   await client.paper.create({ data: { id: 'outside', fileName: 'out.pdf', title: 'Zebra', standing: 'outside' } })

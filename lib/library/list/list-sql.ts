@@ -51,7 +51,7 @@ export async function filtered(filter: ListFilter, put: Put): Promise<string> {
       ${status ? HAS_STATUS[status] : 'true'} AS in_status,
       ${collection ? `p.id IN (${papersIn(collection, put)})` : 'true'} AS in_collection,
       ${library ? `EXISTS (SELECT FROM library_paper l WHERE l.paper_id = p.id AND l.library_id = ${put(library, 'text')} AND l.removed_at IS NULL)` : 'true'} AS in_its_library
-    FROM ${words.trim() ? SEARCHABLE : `(SELECT * FROM ${PAPERS_HERE}) AS p`}) AS p`
+    FROM ${words.trim() ? searchable(put) : markedPapers(put)}) AS p`
 }
 
 /** The ids of the papers in a collection and in those that lie in it. */
@@ -69,7 +69,7 @@ export function all(conditions: string[]): string {
 }
 
 /**
- * Whether title, authors, ids, DOI, file name, year, venue, tags and the person's notes (of `SEARCHABLE`) hold every word
+ * Whether title, authors, ids, DOI, file name, year, venue, tags and the person's notes (of `searchable`) hold every word
  * that was typed, or the id in the address of a paper. Accents and case do not matter; a word may be the beginning or the
  * middle of another.
  */
@@ -89,11 +89,23 @@ function idIn(typed: string): string | null {
 }
 
 const TITLE = `coalesce(nullif(p.title, ''), p.file_name)`
-/** `FROM ${SEARCHABLE}`: as `PAPERS_HERE`, with the text that words are looked for in. OFFSET 0: put together once a paper. */
-export const SEARCHABLE = `(SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
-    p.id, left(p.published, 4), p.arxiv_id, p.doi, p.venue, array_to_string(p.tags, E'\\n'),
-    (SELECT string_agg(markdown, E'\\n') FROM note WHERE paper_id = p.id),
-    (SELECT string_agg(note, E'\\n') FROM highlight WHERE paper_id = p.id AND note <> '')) AS searched FROM ${PAPERS_HERE} OFFSET 0) AS p`
+
+/** `FROM ${markedPapers(put)}`: the papers of the library, as `p`, with `p.starred`, `p.reading` and `p.tags` of the person. */
+export function markedPapers(put: Put): string {
+  return `(SELECT p.*, coalesce(mark.starred, false) AS starred, coalesce(mark.reading, 'unread') AS reading,
+      coalesce(mark.tags, '{}') AS tags
+    FROM (SELECT * FROM ${PAPERS_HERE}) AS p
+    LEFT JOIN paper_mark mark ON mark.paper_id = p.id AND mark.owner_id = ${put(currentOwner(), 'text')}) AS p`
+}
+
+/** `FROM ${searchable(put)}`: the same with the text that words are looked for in. OFFSET 0: put together once a paper. */
+export function searchable(put: Put): string {
+  return `(SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
+      p.id, left(p.published, 4), p.arxiv_id, p.doi, p.venue, array_to_string(p.tags, E'\\n'),
+      (SELECT string_agg(markdown, E'\\n') FROM note WHERE paper_id = p.id),
+      (SELECT string_agg(note, E'\\n') FROM highlight WHERE paper_id = p.id AND note <> '')) AS searched
+    FROM ${markedPapers(put)} OFFSET 0) AS p`
+}
 
 /** In lower case without accents. Text without accents, as nearly all is, need not be taken apart. */
 function inSql(text: string): string {

@@ -16,7 +16,6 @@ beforeAll(async () => {
         title: 'Deep nets',
         authors: ['Geoffrey Hinton'],
         published: '2012',
-        tags: ['vision'],
       },
       {
         ...paper,
@@ -24,7 +23,6 @@ beforeAll(async () => {
         title: 'Attention',
         authors: ['Ashish Vaswani'],
         published: '2017-06-12',
-        tags: ['nlp'],
       },
       {
         ...paper,
@@ -32,9 +30,8 @@ beforeAll(async () => {
         title: 'Bäume',
         authors: ['José Muñoz'],
         published: '2020-03',
-        tags: ['nlp', 'vision'],
       },
-      { ...paper, id: 'undated', title: '', authors: [], tags: [] },
+      { ...paper, id: 'undated', title: '', authors: [] },
       { ...paper, id: 'removed', title: 'Gone', authors: ['Geoffrey Hinton'], removedAt: new Date() },
       {
         ...paper,
@@ -45,6 +42,14 @@ beforeAll(async () => {
         standing: 'merged',
       },
       { ...paper, id: 'unread', title: 'Later', authors: ['Geoffrey Hinton'], status: 'reading' },
+    ],
+  })
+  await client.paperMark.createMany({
+    data: [
+      { paperId: 'hinton2012', tags: ['vision'] },
+      { paperId: '1706.03762v5', tags: ['nlp'] },
+      { paperId: 'munoz2020', tags: ['nlp', 'vision'] },
+      { ownerId: 'bob', paperId: 'undated', tags: ['vision', 'no such tag'] },
     ],
   })
   await client.paperAlias.create({

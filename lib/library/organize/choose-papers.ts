@@ -4,6 +4,7 @@ import { collectionsByPaper } from '../collections/file-papers'
 import { ASKABLE } from '../in-library'
 import { currentIds } from '../paper/current-ids'
 import { countHighlights } from './highlights'
+import { type Marks, marksOf } from './marks'
 import { meetsFilter, type PaperFilter } from './paper-filter'
 
 /** A paper that a question can be asked of. */
@@ -26,12 +27,18 @@ export async function listPaperChoices(): Promise<PaperChoice[]> {
   const client = await db()
   const rows = await client.paper.findMany({
     where: ASKABLE,
-    select: { id: true, title: true, fileName: true, authors: true, published: true, tags: true },
+    select: { id: true, title: true, fileName: true, authors: true, published: true },
   })
-  const [filed, held, highlights] = await Promise.all([collectionsByPaper(), librariesByPaper(), countHighlights()])
+  const [filed, held, marks, highlights] = await Promise.all([
+    collectionsByPaper(),
+    librariesByPaper(),
+    marksOf(),
+    countHighlights(),
+  ])
   const papers = rows.map(({ fileName, ...paper }) => ({
     ...paper,
     title: paper.title || fileName,
+    tags: marks.get(paper.id)?.tags ?? [],
     collections: filed.get(paper.id) ?? [],
     libraries: held.get(paper.id) ?? [],
     highlights: highlights.get(paper.id) ?? 0,
@@ -47,16 +54,18 @@ export async function choosePapers(filter: PaperFilter): Promise<string[]> {
   if (filter.paperIds.length > 0 && paperIds.length === 0) return []
   const papers = await client.paper.findMany({
     where: { ...ASKABLE, ...(paperIds.length > 0 ? { id: { in: paperIds } } : {}) },
-    select: { id: true, authors: true, published: true, tags: true },
+    select: { id: true, authors: true, published: true },
     orderBy: { id: 'asc' },
   })
   const filed = filter.collection ? await collectionsByPaper() : new Map<string, string[]>()
   const held = filter.libraries.length > 0 ? await librariesByPaper() : new Map<string, string[]>()
-  const marked = filter.highlighted ? await countHighlights() : new Map<string, number>()
+  const highlighted = filter.highlighted ? await countHighlights() : new Map<string, number>()
+  const marks = filter.tags.length > 0 ? await marksOf() : new Map<string, Marks>()
   const known = (id: string) => ({
+    tags: marks.get(id)?.tags ?? [],
     collections: filed.get(id) ?? [],
     libraries: held.get(id) ?? [],
-    highlights: marked.get(id) ?? 0,
+    highlights: highlighted.get(id) ?? 0,
   })
   return papers
     .filter((paper) => meetsFilter({ ...paper, ...known(paper.id) }, { ...filter, paperIds }))

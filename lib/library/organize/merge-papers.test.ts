@@ -8,8 +8,10 @@ import { indexPaper } from '../search/index-paper'
 import { rank } from '../search/rank'
 import { choosePapers } from './choose-papers'
 import { findNote } from './find-note'
+import { marksOf, NO_MARKS, toMarks } from './marks'
 import { mergePapers, unmergePaper } from './merge-papers'
 import { saveNote } from './notes'
+import { setReading, tagPapers } from './organize-papers'
 import { NO_FILTER } from './paper-filter'
 
 beforeAll(testDatabase)
@@ -18,13 +20,21 @@ beforeEach(async () => {
   const client = await db()
   await client.paper.deleteMany()
   await client.setting.deleteMany()
-  await add('a', { title: 'Heat Pumps in Cold Houses', authors: [], tags: ['energy'], venue: null })
+  await add('a', {
+    title: 'Heat Pumps in Cold Houses',
+    authors: [],
+    venue: null,
+    marks: { create: { tags: ['energy'] } },
+  })
   await add('b', {
     title: 'Heat pumps in cold houses.',
     authors: ['Ada Frost'],
-    tags: ['Energy', 'houses'],
-    starred: true,
-    reading: 'read',
+    marks: {
+      create: [
+        { tags: ['Energy', 'houses'], starred: true, reading: 'read' },
+        { ownerId: 'bob', tags: ['warm'], reading: 'reading' },
+      ],
+    },
     venue: 'Journal of Warmth',
     doi: '10.1/warm',
     citeKey: 'frost2020',
@@ -43,7 +53,9 @@ async function add(id: string, more: object = {}) {
 const rowOf = async (id: string) => {
   const client = await db()
   const { updatedAt: _, ...paper } = await client.paper.findUniqueOrThrow({ where: { id } })
-  return { ...paper, note: await findNote(id) }
+  const ofBob = await client.paperMark.findFirst({ where: { paperId: id, ownerId: 'bob' } })
+  const { tags, starred, reading } = (await marksOf([id])).get(id) ?? NO_MARKS
+  return { ...paper, tags, starred, reading, ofBob: ofBob && toMarks(ofBob), note: await findNote(id) }
 }
 
 test('the kept paper takes over tags, star, state, note and what it lacks; its own stays', async () => {
@@ -56,6 +68,7 @@ test('the kept paper takes over tags, star, state, note and what it lacks; its o
     tags: ['energy', 'houses'],
     starred: true,
     reading: 'read',
+    ofBob: { tags: ['warm'], starred: false, reading: 'reading' },
     venue: 'Journal of Warmth',
     doi: '10.1/warm',
     citeKey: 'frost2020',
@@ -85,7 +98,9 @@ test('taken back, both are exactly as before', async () => {
   const before = [await rowOf('a'), await rowOf('b')]
   await mergePapers('a', ['b'])
   await unmergePaper('b')
-  expect([await rowOf('a'), await rowOf('b')]).toEqual(before)
+  const [a, b] = [await rowOf('a'), await rowOf('b')]
+  expect([{ ...a, ofBob: null }, b]).toEqual(before)
+  expect(a.ofBob).toEqual(NO_MARKS)
   expect(await (await db()).setting.count()).toBe(0)
   await expect(unmergePaper('b')).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -95,10 +110,21 @@ test('taken back later, what was changed in between stays', async () => {
   await saveNote('b', 'of the other')
   await mergePapers('a', ['b'])
   const client = await db()
-  await client.paper.update({ where: { id: 'a' }, data: { venue: 'Annals of Cold', tags: { push: 'later' } } })
+  await client.paper.update({ where: { id: 'a' }, data: { venue: 'Annals of Cold' } })
+  await tagPapers(['a'], { add: ['later'] })
+  await setReading(['a'], 'reading')
   await saveNote('a', `${(await rowOf('a')).note}\n\nwritten since`)
   await unmergePaper('b')
-  expect(await rowOf('a')).toMatchObject({ venue: 'Annals of Cold', authors: [], tags: ['energy', 'later'], doi: null })
+  expect(await rowOf('a')).toMatchObject({
+    ...{
+      venue: 'Annals of Cold',
+      authors: [],
+      tags: ['energy', 'later'],
+      starred: false,
+      reading: 'reading',
+      doi: null,
+    },
+  })
   const { note } = await rowOf('a')
   expect(note).toMatch(/^mine\s+written since$/)
 })

@@ -6,16 +6,16 @@ import { findSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 import { handOver, librariesOf } from '../../libraries/hold-papers'
 import { warnOf } from '../../log'
-import { asInstallation } from '../../owner'
+import { asInstallation, currentOwner } from '../../owner'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { indexNotes } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
 import { isEmpty } from '../paper/is-empty'
 import { isWorking } from '../paper/paper-state'
 import { requireOnPapers } from '../paper-rights'
+import { carryMarks, type MarksGiven, takeMarksBack } from './carry-marks'
 import { findNote } from './find-note'
 import { writeNote } from './notes'
-import { tagKey } from './tag-name'
 
 /** What the kept paper takes over where it has nothing. */
 const METADATA = [
@@ -38,7 +38,7 @@ type Change = { before: unknown; after: unknown }
 type Journal = {
   into: string
   fields: Record<string, Change>
-  tags: string[]
+  marks: MarksGiven[]
   /** absent in what was merged before there were collections */
   collections?: string[]
   /** libraries that the kept one was not in; absent in what was merged before there were several */
@@ -50,10 +50,10 @@ type Journal = {
 export const journalKey = (id: string) => `merged ${id}`
 
 /**
- * Merges papers into one of them: it takes over their tags, stars, notes and collections and the metadata that it lacks. They
- * leave the list and are searched no more; answers that cite them still open their pages. `unmergePaper` takes it
- * back. Throws `AppError('conflict')` when one is still being read, or the kept one is the worse copy; then nothing
- * is merged.
+ * Merges papers into one of them: it takes over everybody's tags, stars and reading states, the person's notes and
+ * collections, and the metadata that it lacks. They leave the list and are searched no more; answers that cite them still
+ * open their pages. `unmergePaper` takes it back. Throws `AppError('conflict')` when one is still being read, or the kept
+ * one is the worse copy; then nothing is merged.
  */
 export async function mergePapers(intoId: string, ids: string[]): Promise<void> {
   const client = await db()
@@ -92,15 +92,15 @@ export async function unmergePaper(id: string): Promise<void> {
     await client.$transaction(apart)
     return
   }
-  const gone = new Set(journal.tags.map(tagKey))
-  const tags = kept.tags.filter((tag) => !gone.has(tagKey(tag)))
-  await client.$transaction([
+  const statements = [
     ...apart,
-    client.paper.update({ where: { id: kept.id }, data: { ...unchanged(kept, journal.fields), tags } }),
+    ...(await takeMarksBack(kept.id, journal.marks)),
+    client.paper.update({ where: { id: kept.id }, data: unchanged(kept, journal.fields) }),
     client.collectionPaper.deleteMany({ where: { paperId: kept.id, collectionId: { in: journal.collections ?? [] } } }),
     client.libraryPaper.deleteMany({ where: { paperId: kept.id, libraryId: { in: journal.libraries ?? [] } } }),
     ...(journal.note ? [restoreNote(client, kept.id, (await findNote(kept.id)) ?? '', journal.note)] : []),
-  ])
+  ]
+  await asInstallation(() => client.$transaction(statements))
   if (journal.note) await searchNote(kept.id)
 }
 
@@ -142,8 +142,7 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const client = await db()
   const kept = await client.paper.findUniqueOrThrow({ where: { id: intoId } })
   const note = await findNote(paper.id)
-  const known = new Set(kept.tags.map(tagKey))
-  const tags = paper.tags.filter((tag) => !known.has(tagKey(tag)))
+  const marks = await carryMarks(paper.id, intoId)
   const inCollections = await collectionsOf(intoId)
   const collections = (await collectionsOf(paper.id)).filter((id) => !inCollections.includes(id))
   const inLibraries = await librariesOf(intoId)
@@ -154,7 +153,7 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const after = added === null ? null : before?.trim() ? `${before.trimEnd()}\n\n${added}` : added
   const journal: Journal = {
     into: intoId,
-    tags,
+    marks: marks.given,
     collections,
     libraries,
     fields: Object.fromEntries(
@@ -163,8 +162,9 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
     note: added !== null && after !== null ? { before, after, added } : null,
   }
   const [key, value] = [journalKey(paper.id), toJson(journal)]
-  await client.$transaction([
-    client.paper.update({ where: { id: intoId }, data: { ...taken, tags: [...kept.tags, ...tags] } }),
+  const statements = [
+    ...marks.statements,
+    client.paper.update({ where: { id: intoId }, data: taken }),
     client.paper.update({
       where: { id: paper.id },
       data: { mergedInto: intoId, mergedAt: new Date(), standing: 'merged' },
@@ -173,7 +173,9 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
     addToCollections(client, intoId, collections),
     handOver(client, paper.id, intoId),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
-  ])
+  ]
+  // Marks of everybody go along: together with the rest, or not at all.
+  await asInstallation(() => client.$transaction(statements))
 }
 
 /** What the kept paper gets from the other one. What the person had edited there is as certain here. */
@@ -183,8 +185,6 @@ function takeOver(kept: Paper, paper: Paper): Prisma.PaperUpdateInput {
   return {
     ...Object.fromEntries(missing.map((field) => [field, paper[field]])),
     ...(edited.length > 0 ? { edited: [...kept.edited, ...edited] } : {}),
-    ...(paper.starred && !kept.starred ? { starred: true } : {}),
-    ...(kept.reading === 'unread' && paper.reading !== 'unread' ? { reading: paper.reading } : {}),
   }
 }
 
@@ -211,8 +211,9 @@ function restoreNote(
   { before, after, added }: NonNullable<Journal['note']>,
 ) {
   const markdown = now === after ? (before ?? '') : now.replace(added, '').trim()
-  if (markdown === '') return client.note.deleteMany({ where: { paperId } })
-  return client.note.updateMany({ where: { paperId }, data: { markdown } })
+  const where = { paperId, ownerId: currentOwner() }
+  if (markdown === '') return client.note.deleteMany({ where })
+  return client.note.updateMany({ where, data: { markdown } })
 }
 
 /** The papers are merged whatever happens here; a rebuild of the index makes up for it. */

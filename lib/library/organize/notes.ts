@@ -12,10 +12,10 @@ export async function saveNote(paperId: string, markdown: string): Promise<void>
   await indexNotes(paperId)
 }
 
-/** A statement that writes a note in place of the one that was there. */
+/** A statement that writes the person's note in place of the one that was there, as whoever it is run. */
 export function writeNote(client: Awaited<ReturnType<typeof db>>, paperId: string, markdown: string) {
-  const where = { ownerId_paperId: { ownerId: currentOwner(), paperId } }
-  return client.note.upsert({ where, create: { paperId, markdown }, update: { markdown } })
+  const key = { ownerId: currentOwner(), paperId }
+  return client.note.upsert({ where: { ownerId_paperId: key }, create: { ...key, markdown }, update: { markdown } })
 }
 
 /** The notes of these papers, by paper; one without a note is left out. */

@@ -1,27 +1,30 @@
-import { db } from '../../db/client'
+import { currentOwner } from '../../owner'
 import { currentIds } from '../paper/current-ids'
 import type { ReadingState } from '../papers'
 import { rows } from '../search/rows'
+import { type Marks, marksOf } from './marks'
 import { tagKey, tagName } from './tag-name'
 
 /**
- * Adds tags to papers and takes others off them. A tag that the library has already keeps its spelling there,
+ * Adds tags to papers and takes others off them. A tag that the person has already keeps its spelling,
  * whatever its case here. Throws `AppError('bad_request')` for a name that is empty or too long; then nothing is
  * changed.
  */
 export async function tagPapers(ids: string[], change: { add?: string[]; remove?: string[] }): Promise<void> {
-  const client = await db()
   const removed = new Set(change.remove?.map(tagKey))
   const known = new Map((await listTags()).map((tag) => [tagKey(tag), tag]))
   const added = (change.add ?? []).map(tagName).map((name) => known.get(tagKey(name)) ?? name)
-  const papers = await client.paper.findMany({
-    where: { id: { in: await currentIds(ids) } },
-    select: { id: true, tags: true },
-  })
-  await setTags(papers.map(({ id, tags }) => ({ id, tags, next: unique([...without(tags, removed), ...added]) })))
+  const current = await currentIds(ids)
+  const marks = await marksOf(current)
+  await setTags(
+    current.map((id) => {
+      const tags = marks.get(id)?.tags ?? []
+      return { id, tags, next: unique([...without(tags, removed), ...added]) }
+    }),
+  )
 }
 
-/** The tags of all papers, removed ones included: those may come back. */
+/** The person's tags of all papers, removed ones included: those may come back. */
 export async function listTags(): Promise<string[]> {
   return unique(await spelledTags())
 }
@@ -29,12 +32,14 @@ export async function listTags(): Promise<string[]> {
 /** The same in every spelling that there is, the one of the paper that was added first before others. */
 export async function spelledTags(): Promise<string[]> {
   const found = await rows<{ tag: string }>(
-    "SELECT tag FROM (SELECT unnest(tags) AS tag, added_at FROM paper WHERE standing <> 'outside') AS tagged GROUP BY tag ORDER BY min(added_at), tag",
+    `SELECT tag FROM paper_mark mark JOIN paper p ON p.id = mark.paper_id, unnest(mark.tags) AS tag
+     WHERE mark.owner_id = $1 AND p.standing <> 'outside' GROUP BY tag ORDER BY min(p.added_at), tag`,
+    [currentOwner()],
   )
   return found.map(({ tag }) => tag)
 }
 
-/** Gives a tag another name everywhere. Where a paper has both, one stays: so two tags become one. */
+/** Gives a tag of the person another name everywhere. Where a paper has both, one stays: so two tags become one. */
 export async function renameTag(from: string, to: string): Promise<void> {
   const name = tagName(to)
   const old = tagKey(from)
@@ -45,7 +50,7 @@ export async function renameTag(from: string, to: string): Promise<void> {
   await setTags([...all.values()].map(({ id, tags }) => ({ id, tags, next: unique(tags.map(rename)) })))
 }
 
-/** Takes a tag off every paper. Returns the ids of the papers that had it, for the undo. */
+/** Takes a tag of the person off every paper. Returns the ids of the papers that had it, for the undo. */
 export async function deleteTag(name: string): Promise<string[]> {
   const papers = await taggedPapers(tagKey(name))
   await setTags(papers.map(({ id, tags }) => ({ id, tags, next: without(tags, new Set([tagKey(name)])) })))
@@ -53,39 +58,46 @@ export async function deleteTag(name: string): Promise<string[]> {
 }
 
 export async function starPapers(ids: string[], starred: boolean): Promise<void> {
-  const client = await db()
-  await client.paper.updateMany({ where: { id: { in: await currentIds(ids) } }, data: { starred } })
+  const current = await currentIds(ids)
+  await mark(
+    'starred boolean',
+    current.map((id) => ({ id, starred })),
+  )
 }
 
 export async function setReading(ids: string[], reading: ReadingState): Promise<void> {
-  const client = await db()
-  await client.paper.updateMany({ where: { id: { in: await currentIds(ids) } }, data: { reading } })
+  const current = await currentIds(ids)
+  await mark(
+    'reading text',
+    current.map((id) => ({ id, reading })),
+  )
 }
 
 async function taggedPapers(key: string) {
-  const client = await db()
-  const papers = await client.paper.findMany({
-    where: { tags: { isEmpty: false } },
-    select: { id: true, tags: true },
-  })
+  const papers = [...(await marksOf())].map(([id, { tags }]) => ({ id, tags }))
   return papers.filter(({ tags }) => tags.some((tag) => tagKey(tag) === key))
 }
 
-/** One statement for all papers that end up with the same tags: a thousand papers are tagged in one. */
 async function setTags(papers: { id: string; tags: string[]; next: string[] }[]): Promise<void> {
-  const client = await db()
-  const groups = new Map<string, { next: string[]; ids: string[] }>()
-  for (const { id, tags, next } of papers) {
-    const key = JSON.stringify(next)
-    if (key === JSON.stringify(tags)) continue
-    const group = groups.get(key) ?? { next, ids: [] }
-    group.ids.push(id)
-    groups.set(key, group)
-  }
-  await client.$transaction(
-    [...groups.values()].map(({ next, ids }) =>
-      client.paper.updateMany({ where: { id: { in: ids } }, data: { tags: next } }),
-    ),
+  const changed = papers.filter(({ tags, next }) => JSON.stringify(next) !== JSON.stringify(tags))
+  await mark(
+    'tags text[]',
+    changed.map(({ id, next: tags }) => ({ id, tags })),
+  )
+}
+
+/**
+ * One statement for all papers: a thousand are tagged in one. `column`: with its type. Papers that are not there, or not seen
+ * by the person, are passed over.
+ */
+async function mark(column: string, papers: ({ id: string } & Partial<Marks>)[]): Promise<void> {
+  if (papers.length === 0) return
+  const [name] = column.split(' ')
+  await rows(
+    `INSERT INTO paper_mark (owner_id, paper_id, ${name})
+     SELECT $1, p.id, next.${name} FROM jsonb_to_recordset($2::jsonb) AS next(id text, ${column}) JOIN paper p ON p.id = next.id
+     ON CONFLICT (owner_id, paper_id) DO UPDATE SET ${name} = excluded.${name}`,
+    [currentOwner(), JSON.stringify(papers)],
   )
 }
 

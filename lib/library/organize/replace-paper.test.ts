@@ -14,21 +14,29 @@ afterAll(endEngine)
 test('a newer version keeps what the person has of the old one, and the year', async () => {
   const client = await db()
   const own = {
-    ...{ venue: 'NeurIPS', citeKey: 'vaswani17', tags: ['transformers'], starred: true, reading: 'read' },
+    ...{ venue: 'NeurIPS', citeKey: 'vaswani17' },
     ...{ title: 'Attention, my title', published: '2017', edited: ['title', 'arxivId'] },
   }
   await client.paper.create({
     data: { id: '1706.03762v5', fileName: 'a.pdf', fileHash: 'a', arxivId: '1706.03762v5', status: 'ready', ...own },
   })
+  const marks = [
+    { ownerId: 'bob', tags: [], starred: true, reading: 'reading' },
+    { ownerId: 'owner', tags: ['transformers'], starred: true, reading: 'read' },
+  ]
+  await client.paperMark.createMany({ data: marks.map((mark) => ({ paperId: '1706.03762v5', ...mark })) })
   await client.note.create({ data: { paperId: '1706.03762v5', markdown: 'Read section 3 again.' } })
   const error = { code: 'newer_version', message: 'x', replaces: '1706.03762v5' }
   await client.paper.create({ data: { id: 'upload-2', fileName: 'b.pdf', fileHash: 'b', status: 'failed', error } })
   await replacePaper('upload-2')
   const read = { title: 'Attention Is All You Need', authors: ['Ashish Vaswani'], doi: null, abstract: 'New.' }
   const { id } = await identifyPaper('upload-2', { ...read, published: '2023-08', arxivId: '1706.03762v7' })
-  expect(await client.paper.findUnique({ where: { id }, include: { notes: true } })).toMatchObject({
+  expect(
+    await client.paper.findUnique({ where: { id }, include: { notes: true, marks: { orderBy: { ownerId: 'asc' } } } }),
+  ).toMatchObject({
     ...{ ...own, id: '1706.03762v7', arxivId: '1706.03762v7', abstract: 'New.', edited: ['title', 'published'] },
     notes: [{ markdown: 'Read section 3 again.' }],
+    marks,
   })
   const old = await client.paper.findUnique({ where: { id: '1706.03762v5' }, include: { notes: true } })
   expect(old).toMatchObject({ ...own, removedAt: expect.any(Date), notes: [{ markdown: 'Read section 3 again.' }] })

@@ -2,16 +2,19 @@ import { db } from '../../db/client'
 import type { Paper, Prisma } from '../../db/generated/client'
 import { AppError } from '../../errors'
 import { librariesOf } from '../../libraries/hold-papers'
+import { asInstallation } from '../../owner'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { retryPaper } from '../ingest/start-ingest'
 import { requireOnPapers } from '../paper-rights'
 import { takeOut } from '../remove-papers'
+import { carryMarks } from './carry-marks'
 import { findNote } from './find-note'
 import { writeNote } from './notes'
 
 /**
- * Takes a newer version in place of the one it replaces, which can be brought back. What the person has of the old one
- * goes along: metadata that they edited or imported, year, venue, key, tags, star, reading state, note and collections. Throws
+ * Takes a newer version in place of the one it replaces, which can be brought back. What there is of the old one
+ * goes along: metadata that was edited or imported, year, venue, key, everybody's tags, stars and reading states, and the
+ * person's note and collections. Throws
  * `AppError('conflict')` when there is nothing to replace.
  */
 export async function replacePaper(id: string): Promise<void> {
@@ -23,11 +26,13 @@ export async function replacePaper(id: string): Promise<void> {
   if (!paper || !old) throw new AppError('conflict', 'This paper does not offer to replace another one.')
   const notes = [await findNote(old.id), await findNote(id)].filter(Boolean)
   const note = [...new Set(notes)].join('\n\n')
-  await client.$transaction([
+  const statements = [
     client.paper.update({ where: { id }, data: handedOn(old, paper) }),
+    ...(await carryMarks(old.id, id)).statements,
     addToCollections(client, id, await collectionsOf(old.id)),
     ...(note ? [writeNote(client, id, note)] : []),
-  ])
+  ]
+  await asInstallation(() => client.$transaction(statements))
   // Whoever holds the old one elsewhere keeps it.
   await takeOut([old.id], await librariesOf(id))
   await retryPaper(id)
@@ -51,8 +56,5 @@ function handedOn(old: Paper, paper: Paper): Prisma.PaperUpdateInput {
     }),
     venue: old.venue ?? paper.venue,
     citeKey: old.citeKey ?? paper.citeKey,
-    tags: [...new Set([...old.tags, ...paper.tags])],
-    starred: old.starred || paper.starred,
-    reading: old.reading,
   }
 }

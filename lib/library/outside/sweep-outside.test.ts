@@ -4,6 +4,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { storedSize, storeStream } from '../../files/store'
 import { emptyHit, type Hit } from '../../sources/source'
+import { starPapers } from '../organize/organize-papers'
 import { rows } from '../search/rows'
 import { addToLibrary } from './add-to-library'
 import { keepHits } from './keep-hits'
@@ -33,7 +34,7 @@ test('a work that nobody kept goes after 90 days; what is evidence, cited, dismi
   await client.citation.create({ data: { id: 'c', answerId: 'a', paperId: idOf('cited'), ...quote } })
   const finds = { create: { paperId: idOf('dismissed'), dismissedAt: new Date() } }
   await client.topic.create({ data: { id: 't', words: 'w', key: 'w', origin: 'saved', finds } })
-  await client.paper.update({ where: { id: idOf('starred') }, data: { starred: true } })
+  await starPapers([idOf('starred')], true)
   await client.paper.update({ where: { id: idOf('added') }, data: { doi: null } })
   // Its open PDF was read for a run that is deleted by now.
   const { hash } = await storeStream(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 9 })

@@ -1,4 +1,5 @@
 import { removeStored } from '../../files/store'
+import { asInstallation } from '../../owner'
 import { OUTSIDE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 
@@ -8,8 +9,8 @@ const EACH_MS = 60 * 60_000
 
 let next = 0
 
-// What something refers to, or the person has marked, stays: a find that they dismissed would else be new again.
-const UNUSED = `tags = '{}' AND NOT starred AND reading = 'unread'
+// What something refers to, or a person has marked, stays: a find that they dismissed would else be new again.
+const UNUSED = `NOT EXISTS (SELECT FROM paper_mark k WHERE k.paper_id = p.id AND (k.tags <> '{}' OR k.starred OR k.reading <> 'unread'))
   AND NOT EXISTS (SELECT FROM evidence e WHERE e.paper_id = p.id)
   AND NOT EXISTS (SELECT FROM citation c WHERE c.paper_id = p.id)
   AND NOT EXISTS (SELECT FROM topic_find f WHERE f.paper_id = p.id)
@@ -21,12 +22,14 @@ const UNUSED = `tags = '{}' AND NOT starred AND reading = 'unread'
 
 /**
  * Deletes the works outside the library that no source has told of for 90 days, and that nothing rests on: no evidence,
- * citation, topic or table, no mark of the person. Gives how many. For those that hold the turn of keeping hits.
+ * citation, topic or table, no mark of a person, whoever asks. Gives how many. For those that hold the turn of keeping hits.
  */
 export async function sweepOutside(): Promise<number> {
-  const swept = await rows<{ file_hash: string | null }>(
-    `DELETE FROM paper p WHERE ${OUTSIDE_SQL} AND updated_at < CURRENT_TIMESTAMP::timestamp - ${KEPT} AND ${UNUSED}
-     RETURNING p.file_hash`,
+  const swept = await asInstallation(() =>
+    rows<{ file_hash: string | null }>(
+      `DELETE FROM paper p WHERE ${OUTSIDE_SQL} AND updated_at < CURRENT_TIMESTAMP::timestamp - ${KEPT} AND ${UNUSED}
+       RETURNING p.file_hash`,
+    ),
   )
   // One paper has one file, so nobody else's goes.
   for (const { file_hash: hash } of swept) if (hash) await removeStored(hash)

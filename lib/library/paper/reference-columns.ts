@@ -2,7 +2,7 @@ import type { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
 import type { Reference } from './reference'
 
-/** A reference as the columns of a paper. */
-export function referenceColumns({ files: _, csl, ...columns }: Reference) {
+/** A reference as the columns of a paper; its tags are those of whoever brought it. */
+export function referenceColumns({ files: _, tags: __, csl, ...columns }: Reference) {
   return { ...columns, csl: toJson(csl) } satisfies Partial<Prisma.PaperCreateInput>
 }

@@ -43,8 +43,10 @@ export function toEntry(item: unknown, beside: Beside = {}, place = 'an entry'):
 
 function read(csl: CslItem, { citeKey, tags = [], files = [] }: Beside): Reference {
   const doi = readDoi(csl)
+  // Keywords are the tags of whoever kept the reference, not the work's.
+  const { keyword: _, ...item } = csl
   return {
-    csl: doi ? { ...csl, DOI: doi } : csl,
+    csl: doi ? { ...item, DOI: doi } : item,
     citeKey: citeKey || csl['citation-key'] || null,
     title: plainText(csl.title),
     authors: (csl.author ?? []).map(nameOf).filter(Boolean),

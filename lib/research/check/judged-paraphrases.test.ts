@@ -46,7 +46,7 @@ async function addSample(paperId: string): Promise<Passage[]> {
   const { pages: read, metadata } = await readPdf(path.join(SAMPLES, `${paperId}.pdf`))
   const { title } = metadata
   const client = await db()
-  await client.paper.create({ data: { id: paperId, title, authors: [], tags: [], fileName: '', status: 'ready' } })
+  await client.paper.create({ data: { id: paperId, title, authors: [], fileName: '', status: 'ready' } })
   await replacePages(paperId, read)
   pages.set(paperId, read)
   return chunkDocument(read).map(({ kind, section, text, spans }, index) => {

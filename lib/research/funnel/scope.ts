@@ -142,7 +142,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   const found = await weighPapers({ question, paperIds, except, beside: include })
   const papers = found ? await weighed(found, settings) : []
   const catalog = found?.catalog ?? (await readCatalog())
-  const named = found ? namedPapers(question.text, catalog, mayBeNamed(field, found.aside)) : NOTHING_NAMED
+  const named = found ? namedPapers(question.text, found, mayBeNamed(field, found.aside)) : NOTHING_NAMED
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
   const namesAlone = named.paperIds.length > 0 && (!named.hasTopic || (named.isAll && !papers.some(({ kept }) => kept)))
   if (namesAlone) for (const paper of namedAlone(named, known, settings)) known.set(paper.paperId, paper)

@@ -2,9 +2,9 @@ import { db } from '../../db/client'
 import { findSetting, saveSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 import { IN_LIBRARY } from '../../library/in-library'
+import { marksOf, NO_MARKS } from '../../library/organize/marks'
 import { tagKey } from '../../library/organize/tag-name'
 import { followIds } from '../../library/paper/current-ids'
-import type { ReadingState } from '../../library/papers'
 import { readingTag } from '../reading-tags'
 import { PARTS } from '../zotero-objects'
 import { findLink, listRows } from '../zotero-rows'
@@ -68,16 +68,18 @@ async function listChanges(library: string): Promise<(TagChange & { key: string;
     (
       await client.paper.findMany({
         where: { ...IN_LIBRARY, id: { in: [...current.values()] } },
-        select: { id: true, title: true, tags: true, reading: true },
+        select: { id: true, title: true },
       })
     ).map((paper) => [paper.id, paper]),
   )
+  const marks = await marksOf([...papers.keys()])
   const written = await writtenTags(rows.map(({ key }) => key))
   return rows.flatMap(({ key, data, paperId }) => {
     const paper = papers.get(current.get(paperId ?? '') ?? '')
     if (!paper) return []
-    const reading = readingTag(paper.reading as ReadingState)
-    const wanted = [...paper.tags, ...(reading ? [reading] : [])]
+    const { tags, reading: state } = marks.get(paper.id) ?? NO_MARKS
+    const reading = readingTag(state)
+    const wanted = [...tags, ...(reading ? [reading] : [])]
     const there = (data.tags ?? []).map(({ tag }) => tag)
     // What the person took off in Zotero again stays off.
     const added = without(wanted, there).filter((tag) => !written.get(key)?.has(tagKey(tag)))

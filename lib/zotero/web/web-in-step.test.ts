@@ -10,6 +10,7 @@ import { storedPath } from '../../files/places'
 import { getImport } from '../../library/import/imports'
 import { paperPdf } from '../../library/import/paper-pdf'
 import { runImport } from '../../library/import/run-import'
+import { marksOf } from '../../library/organize/marks'
 import { setReading, tagPapers } from '../../library/organize/organize-papers'
 import { connectZotero, disconnectZotero, lookForZotero, replaceKey } from '../connect-zotero'
 import { keepInStep, WATCHED_MS } from '../keep-in-step'
@@ -50,8 +51,10 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
   })
 
   const rowOf = async (key: string) => (await db()).zoteroItem.findFirstOrThrow({ where: { key } })
-  const paperOf = async (key: string) =>
-    (await db()).paper.findUniqueOrThrow({ where: { id: (await rowOf(key)).paperId ?? '' } })
+  const paperOf = async (key: string) => {
+    const paper = await (await db()).paper.findUniqueOrThrow({ where: { id: (await rowOf(key)).paperId ?? '' } })
+    return { ...paper, tags: (await marksOf([paper.id])).get(paper.id)?.tags ?? [] }
+  }
 
   test('says before anything is kept whose key it is, what it opens, and what it does not allow', async () => {
     zotero.access.user.files = false

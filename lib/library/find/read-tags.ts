@@ -1,0 +1,35 @@
+import { currentOwner } from '../../owner'
+import { ASKABLE_SQL } from '../in-library'
+import { rows } from '../search/rows'
+import { indexChanges } from '../search/segments/index-changes'
+import { memoryOf } from '../search/segments/memory'
+
+/** The tags that a person gave papers which can be asked, by paper; those without any are left out. */
+export type PaperTags = ReadonlyMap<string, readonly string[]>
+
+type Known = { changes: string; tags: PaperTags }
+
+/** People whose tags are remembered: those who asked last. */
+const PEOPLE = 50
+
+/** The person's tags. Read anew when papers or tags were changed, by whichever process: `changes` as `readCatalog` takes them. */
+export async function readTags(changes?: number[]): Promise<PaperTags> {
+  const known = await memoryOf('tags', () => new Map<string, Known>())
+  const owner = currentOwner()
+  const now = (changes ?? (await indexChanges())).join(' ')
+  const before = known.get(owner)
+  const tags = before?.changes === now ? before.tags : await tagsOf(owner)
+  known.delete(owner)
+  known.set(owner, { changes: now, tags })
+  for (const [longestAgo] of known) if (known.size > PEOPLE) known.delete(longestAgo)
+  return tags
+}
+
+async function tagsOf(owner: string): Promise<PaperTags> {
+  const found = await rows<{ id: string; tags: string[] }>(
+    `SELECT id, mark.tags FROM paper_mark mark JOIN paper ON id = mark.paper_id
+     WHERE mark.owner_id = $1 AND mark.tags <> '{}' AND ${ASKABLE_SQL}`,
+    [owner],
+  )
+  return new Map(found.map(({ id, tags }) => [id, tags]))
+}
