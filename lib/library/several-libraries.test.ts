@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../db/client'
+import { pool } from '../db/pool'
+import { testDatabase } from '../db/test-database'
+import { prepareWalls } from '../db/walls'
+import { endEngine, launchIdle } from '../engine/test-engine'
+import {
+  addMember,
+  changeMember,
+  createLibrary,
+  deleteLibrary,
+  listLibraries,
+  listMembers,
+  removeMember,
+} from '../libraries/manage-libraries'
+import { addingTo, asInstallation, withOwner } from '../owner'
+import { addFile } from './add/add-papers'
+import { readCatalog } from './find/catalog'
+import { identifyPaper } from './identity/identify-paper'
+import { editPaper } from './metadata/edit-paper'
+import { mergePapers } from './organize/merge-papers'
+import { findPaper, listPapers } from './papers'
+import { putPapers } from './put-papers'
+import { deletePapers, listRemoved, removePapers, restorePapers } from './remove-papers'
+import { frequencies } from './search/frequencies'
+import { indexPaper } from './search/index-paper'
+import { rank } from './search/rank'
+import { mergeSegments } from './search/segments/merge-segments'
+import { openIndex } from './search/segments/open-index'
+import { termId } from './search/terms'
+import { chunksOf } from './search/test-library'
+
+process.env.ACCOUNTS = 'on'
+
+// Ada brings papers in, Bob reads, Eve is another one who brings papers in.
+const PEOPLE = { ada: 'contributor', bob: 'reader', eve: 'contributor' } as const
+type Name = keyof typeof PEOPLE
+
+beforeAll(async () => {
+  await asInstallation(testDatabase)
+  await asInstallation(async () => prepareWalls(await pool()))
+  await asInstallation(launchIdle)
+  await asInstallation(async () => {
+    const client = await db()
+    for (const [id, role] of Object.entries(PEOPLE))
+      await client.person.create({ data: { id, name: id, email: `${id}@example.org`, role } })
+  })
+})
+afterAll(() => endEngine())
+beforeEach(() =>
+  asInstallation(async () => {
+    await (await pool()).query('TRUNCATE paper, search_index CASCADE')
+    await (await db()).library.deleteMany({ where: { kind: 'shared' } })
+  }),
+)
+
+const as = <T>(name: Name, work: () => Promise<T>, library: string | null = null) =>
+  withOwner(name, () => addingTo(library, work))
+const own = (name: Name) => `own-${name}`
+const ids = async (name: Name) => (await as(name, listPapers)).map(({ id }) => id).sort()
+const found = (name: Name, query = 'heron') =>
+  as(name, async () => (await rank({ query, limit: 10 })).map(({ paperId }) => paperId).sort())
+
+/** A paper that is read, in some libraries. */
+function addRead(id: string, libraries: string[], text: string, more: object = {}): Promise<void> {
+  return asInstallation(async () => {
+    const client = await db()
+    const held = { create: libraries.map((libraryId) => ({ libraryId })) }
+    await client.paper.create({ data: { id, title: id, fileName: id, status: 'ready', ...more, libraries: held } })
+    await indexPaper({ paperId: id, title: id, layer: 'content', chunks: chunksOf(text) })
+  })
+}
+
+test('a file that two people add is kept once, and neither learns of the other', async () => {
+  const bytes = () => Readable.from([Buffer.from('%PDF-1.7 of herons')])
+  const add = (name: Name, library: string | null = own(name)) =>
+    as(name, () => addFile({ stream: bytes(), fileName: `${name}.pdf` }), library)
+  const first = await add('ada')
+  const second = await add('bob')
+  expect(second).toEqual({ id: first.id, fileName: 'bob.pdf', status: 'queued' })
+  // Now Bob has it.
+  expect(await add('bob')).toMatchObject({ duplicate: true })
+  expect([await ids('ada'), await ids('bob'), await ids('eve')]).toEqual([[first.id], [first.id], []])
+  expect(await as('eve', () => findPaper(first.id))).toBeNull()
+  await as('ada', () => removePapers([first.id]))
+  expect([await ids('ada'), await ids('bob')]).toEqual([[], [first.id]])
+})
+
+test('whoever may not add to everyone’s library adds to their own', async () => {
+  const add = (name: Name, text: string) =>
+    as(name, () => addFile({ stream: Readable.from([Buffer.from(`%PDF-1.7 ${text}`)]), fileName: 'a.pdf' }))
+  const { id } = await add('bob', 'of Bob')
+  expect([await ids('bob'), await ids('ada')]).toEqual([[id], []])
+  const { id: all } = await add('ada', 'of Ada')
+  expect([await ids('bob'), await ids('ada')]).toEqual([[id, all].sort(), [all]])
+  const intrude = (library: string) =>
+    as('bob', () => addFile({ stream: Readable.from([Buffer.from('%PDF-1.7 x')]), fileName: 'x.pdf' }), library)
+  await expect(intrude('everyone')).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(intrude(own('ada'))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('nobody finds, or counts, what is in libraries of others', async () => {
+  await addRead('of ada', [own('ada')], 'A heron stands in the reeds.')
+  await addRead('of bob', [own('bob')], 'A heron flies. Zebracrossing.')
+  await addRead('of all', ['everyone'], 'A heron eats a fish.')
+  expect(await found('ada')).toEqual(['of ada', 'of all'])
+  expect(await found('bob')).toEqual(['of all', 'of bob'])
+  expect(await found('eve')).toEqual(['of all'])
+  expect(await found('ada', 'zebracrossing')).toEqual([])
+  const known = (name: Name) => as(name, async () => [...(await readCatalog()).papers.keys()])
+  expect([await known('ada'), await known('eve')]).toEqual([['of ada', 'of all'], ['of all']])
+  const counts = await as('ada', async () => {
+    const index = await openIndex()
+    return index && frequencies(index, 'content', [termId('zebracross'), termId('heron')])
+  })
+  expect(counts).toEqual({ chunkCount: 2, df: new Map([[termId('heron'), 2]]) })
+  // Whoever merges segments, for whomever they were written, merges those of all.
+  const index = await as('ada', openIndex)
+  await as('ada', () => mergeSegments(index?.id ?? 0))
+  expect(await found('bob', 'zebracrossing')).toEqual(['of bob'])
+})
+
+test('members find the papers of a library as long as they are members, each by their role', async () => {
+  await addRead('of ada', [own('ada')], 'A heron stands in the reeds.')
+  const lab = await as('ada', () => createLibrary(' Lab '))
+  await expect(as('ada', () => createLibrary('lab'))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(as('bob', () => createLibrary('Mine too'))).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await as('ada', () => putPapers(['of ada'], lab))).toEqual(['of ada'])
+  await expect(as('eve', () => putPapers(['of ada'], lab))).rejects.toMatchObject({ code: 'not_found' })
+  expect(await found('eve')).toEqual([])
+  await as('ada', () => addMember(lab, 'Eve@example.org', 'reader'))
+  expect(await found('eve')).toEqual(['of ada'])
+  expect((await as('eve', () => listMembers(lab))).map(({ name, role }) => [name, role])).toEqual([
+    ['ada', 'manager'],
+    ['eve', 'reader'],
+  ])
+  const venue = (venue: string) => as('eve', () => editPaper('of ada', { venue }))
+  await expect(venue('No')).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(as('eve', () => removePapers(['of ada']))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(as('eve', () => addMember(lab, 'bob@example.org', 'reader'))).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await as('ada', () => changeMember(lab, 'eve', 'contributor'))
+  await venue('Birds')
+  expect((await as('ada', () => findPaper('of ada')))?.venue).toBe('Birds')
+  await expect(as('ada', () => removeMember(lab, 'ada'))).rejects.toMatchObject({ code: 'conflict' })
+  await as('ada', () => changeMember(lab, 'eve', 'manager'))
+  await as('ada', () => removeMember(lab, 'ada'))
+  expect((await as('ada', listLibraries)).map(({ id }) => id)).toEqual(['everyone', own('ada')])
+  await as('eve', () => removePapers(['of ada'], lab))
+  expect([await found('eve'), await found('ada')]).toEqual([[], ['of ada']])
+  // Nothing is lost with a library.
+  await as('eve', () => restorePapers(['of ada']))
+  await as('ada', () => removePapers(['of ada']))
+  expect(await as('eve', () => deleteLibrary(lab))).toBe(1)
+  expect([await found('eve'), await ids('ada')]).toEqual([['of ada'], []])
+})
+
+test('an id that a paper had before opens no way around the roles', async () => {
+  await addRead('new', ['everyone'], 'A heron.', {
+    aliases: { create: { id: 'old', reason: 'renamed', fileName: 'a' } },
+  })
+  for (const id of ['new', 'old']) {
+    await expect(as('bob', () => removePapers([id]))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(as('bob', () => editPaper(id, { venue: 'No' }))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(as('ada', () => mergePapers('new', [id]))).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  expect(await ids('bob')).toEqual(['new'])
+})
+
+test('a paper that is taken out of one library stays in the others, and goes with the last', async () => {
+  await addRead('a', [own('ada'), own('bob')], 'A heron.')
+  await as('ada', () => removePapers(['a']))
+  expect((await as('ada', () => listRemoved())).papers.map(({ id }) => id)).toEqual(['a'])
+  expect((await as('bob', () => listRemoved())).count).toBe(0)
+  expect(await as('ada', () => deletePapers(['a']))).toBe(1)
+  expect([await found('ada'), await found('bob')]).toEqual([[], ['a']])
+  await as('ada', () => restorePapers(['a']))
+  expect(await found('ada')).toEqual([])
+  await as('bob', () => removePapers(['a']))
+  await as('bob', () => restorePapers(['a']))
+  expect(await found('bob')).toEqual(['a'])
+  await as('bob', () => removePapers(['a']))
+  await as('bob', () => deletePapers(['a']))
+  expect(await asInstallation(async () => (await db()).paper.count())).toBe(0)
+})
+
+test('one work in libraries of different people is two papers, in one library one', async () => {
+  const read = {
+    title: 'On herons',
+    authors: ['Ann Smith'],
+    published: '2020',
+    arxivId: null,
+    doi: '10.1/h',
+    abstract: null,
+  }
+  await addRead('theirs', [own('ada')], 'A heron.', { ...read, fileHash: 'a'.repeat(64) })
+  await addRead('mine', [own('bob')], 'A heron.', { fileHash: 'b'.repeat(64) })
+  const identify = (id: string) => asInstallation(() => identifyPaper(id, read))
+  const { kind, id: before } = await identify('mine')
+  expect(kind).toBe('new')
+  await addRead('again', [own('bob'), 'everyone'], 'A heron.', { fileHash: 'c'.repeat(64) })
+  expect(await identify('again')).toMatchObject({ kind: 'duplicate' })
+  // The second copy of Bob's was everyone's as well: now all find his first one.
+  expect([await ids('ada'), await ids('eve')]).toEqual([[before, 'theirs'], [before]])
+})
