@@ -55,7 +55,7 @@ test.afterAll(async () => {
   await folio?.close()
 })
 
-/** Ada asks, keeps a table, marks and notes, saves, and imports; all of it with a word that nobody else may see. */
+/** Ada asks, keeps a table, tags, marks and notes, saves, and imports; all of it with a word that nobody else may see. */
 async function fillOwn() {
   const papers = (await json('ada', '/api/papers')) as { papers: { id: string; status: string }[] }
   own.paper = papers.papers[0]?.id ?? ''
@@ -91,6 +91,7 @@ async function fillOwn() {
     'app/pdf/selection/highlight-actions.ts',
   )
   await act('ada', 'saveNote', [own.paper, SECRET])
+  await act('ada', 'tag', [[own.paper], [SECRET], []])
   await act('ada', 'save', [own.run], 'app/research/[id]/actions.ts')
   await act('ada', 'create', [SECRET, null], 'app/library/collections/collection-actions.ts')
   for (const [what, id] of Object.entries(own)) expect([what, id]).toEqual([what, expect.stringMatching(/./)])

@@ -46,8 +46,8 @@ const FIELDS = new Set(
 
 /**
  * The papers that a question names: by title, part of a title or acronym, by author, or because title, authors, venue,
- * year and the person's tags hold all its content words. A lone word of a title is what a question is about ("how do transformers
- * work") and names no paper. What several of these name comes before what one of them names.
+ * year and the person's tags hold all its content words. A lone word of a title is what a question is about ("how do
+ * transformers work") and names no paper. What several of these name comes before what one of them names.
  */
 export function namedPapers(
   question: string,

@@ -12,10 +12,9 @@ import { findNote } from './find-note'
 import { writeNote } from './notes'
 
 /**
- * Takes a newer version in place of the one it replaces, which can be brought back. What there is of the old one
- * goes along: metadata that was edited or imported, year, venue, key, everybody's tags, stars and reading states, and the
- * person's note and collections. Throws
- * `AppError('conflict')` when there is nothing to replace.
+ * Takes a newer version in place of the one it replaces, which can be brought back. What there is of the old one goes
+ * along: metadata that was edited or imported, year, venue, key, everybody's tags, stars and reading states, and the
+ * person's note and collections. Throws `AppError('conflict')` when there is nothing to replace.
  */
 export async function replacePaper(id: string): Promise<void> {
   await requireOnPapers([id], 'manage')
