@@ -72,7 +72,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
               <WidenSearch settings={settings} draft={draft} />
             )}
             {view.error?.code === 'no_content' && <AskAllPapers settings={settings} draft={draft} />}
-            {view.error?.code === 'model_failed' && <ModelFailed version={version} draft={draft} />}
+            {(view.error?.code === 'model_failed' || view.error?.code === 'month_used_up') && (
+              <ModelFailed version={version} draft={draft} />
+            )}
             <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
               Ask in other words
             </Link>
