@@ -5,7 +5,8 @@ import { sayMoney } from './say-money'
 /** `$0.42 · 310,000 tokens` */
 export function sayMonthUse({ used, unpriced }: Pick<MonthUse, 'used' | 'unpriced'>): string {
   if (used.tokens === 0) return 'nothing'
-  const money = unpriced > 0 ? (used.usd > 0 ? `${sayMoney(used.usd)} and more` : 'price not known') : sayMoney(used.usd)
+  const money =
+    unpriced > 0 ? (used.usd > 0 ? `${sayMoney(used.usd)} and more` : 'price not known') : sayMoney(used.usd)
   return `${money} · ${used.tokens.toLocaleString('en')} tokens`
 }
 

@@ -1,4 +1,6 @@
+'use client'
 import { useEffect } from 'react'
+import { useMay } from '@/app/rights'
 
 export type Tool = 'add' | 'filter' | 'collections'
 
@@ -6,6 +8,7 @@ type Props = { open: Tool | null; onOpen(tool: Tool | null): void; filters: numb
 
 /** On a phone the ways in and the filter are folded away, and the collections wherever they have no room beside the list: the papers come first. */
 export function FoldedTools({ open, onOpen, filters }: Props) {
+  const may = useMay()
   useEffect(() => {
     // Whoever is sent here to add papers finds the place open.
     if (window.location.hash === '#add') onOpen('add')
@@ -22,7 +25,7 @@ export function FoldedTools({ open, onOpen, filters }: Props) {
   )
   return (
     <div className="flex flex-wrap gap-2 wide:hidden">
-      {toggle('add', 'Add', 'desk:hidden')}
+      {may('add') && toggle('add', 'Add', 'desk:hidden')}
       {toggle('filter', filters > 0 ? `Filter (${filters})` : 'Filter', 'desk:hidden')}
       {toggle('collections', 'Collections', '')}
     </div>

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useMay } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
@@ -103,18 +104,21 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
   const manageTags = useCallback(() => setManaging(true), [])
 
+  const may = useMay()
   const isEmpty = health.papers === 0
   const nameOf = (id: string) => collections.find((one) => one.id === id)?.name
   const collection = filter.collection ? nameOf(filter.collection) : undefined
   return (
     <div className="mx-auto max-w-[84rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-8">
-      <DropZone onFiles={add} into={collection && `“${collection}”`} />
+      {may('add') && <DropZone onFiles={add} into={collection && `“${collection}”`} />}
       <div className="mb-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="page-title">Library</h1>
         {!isEmpty && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
-        <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
-          <AddPapers onFiles={add} onAdded={(paper) => collect(paper).then(refresh)} large={isEmpty} />
-        </div>
+        {may('add') && (
+          <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
+            <AddPapers onFiles={add} onAdded={(paper) => collect(paper).then(refresh)} large={isEmpty} />
+          </div>
+        )}
       </div>
       {!isEmpty && <Glance health={health} news={news} onShow={show} />}
       <Notices
@@ -151,7 +155,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
               <div className={foldedUnless(tool === 'filter')}>
                 <FilterBar
                   facets={list.facets}
-                  hasTags={tags.length > 0}
+                  canManageTags={tags.length > 0 && may('add')}
                   filter={filter}
                   collection={collection ?? null}
                   onChange={change}

@@ -53,8 +53,8 @@ export default async function PeoplePage() {
       >
         <MonthLimits people={months} everybody={everybody} />
         <p className="border-t border-line pt-2.5 text-xs text-faint">
-          For the library, whoever asked for it: {sayMonthUse(month.library)}. Papers are summarized and indexed for all,
-          and count for nobody.
+          For the library, whoever asked for it: {sayMonthUse(month.library)}. Papers are summarized and indexed for
+          all, and count for nobody.
         </p>
       </Section>
       <Section

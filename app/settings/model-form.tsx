@@ -3,8 +3,8 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
 import { isLoopback } from '@/lib/models/loopback'
 import type { ModelSettings } from '@/lib/models/model-settings'
-import { reach } from '../ui/reach'
 import { disconnectOwn, listOwn, saveOwn, testOwn } from '../account/model-actions'
+import { reach } from '../ui/reach'
 import { disconnect, listTyped, save, test } from './actions'
 import { CheckList } from './check-list'
 import { Field } from './field'
@@ -71,7 +71,12 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
     const done = await reach(disconnect())
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '', window: '' })
-    setState({ ...QUIET, said: isOwn ? 'Disconnected, and the key is forgotten.' : 'Disconnected, and the key is forgotten. Answers quote your papers.' })
+    setState({
+      ...QUIET,
+      said: isOwn
+        ? 'Disconnected, and the key is forgotten.'
+        : 'Disconnected, and the key is forgotten. Answers quote your papers.',
+    })
     router.refresh()
   }
 
@@ -143,21 +148,23 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
             />
           }
         />
-        {!isOwn && (<Field
-          label="Embedding model"
-          value={typed.embeddingModel}
-          onChange={set('embeddingModel')}
-          placeholder="built in"
-          fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
-          note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
-          beside={
-            <ModelMenu
-              label="Embedding models of this server"
-              models={models.filter(({ embeds }) => embeds)}
-              choose={set('embeddingModel')}
-            />
-          }
-        />)}
+        {!isOwn && (
+          <Field
+            label="Embedding model"
+            value={typed.embeddingModel}
+            onChange={set('embeddingModel')}
+            placeholder="built in"
+            fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
+            note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
+            beside={
+              <ModelMenu
+                label="Embedding models of this server"
+                models={models.filter(({ embeds }) => embeds)}
+                choose={set('embeddingModel')}
+              />
+            }
+          />
+        )}
         <Field
           label="Context window"
           value={typed.window}

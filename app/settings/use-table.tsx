@@ -22,7 +22,9 @@ export function UseTable({ uses }: { uses: ModelUse[] }) {
           <tr key={`${month} ${model} ${purpose} ${own}`} className="border-t border-line align-baseline text-soft">
             <td className="py-1.5 pr-4 whitespace-nowrap">{month}</td>
             <td className="py-1.5 wrap-anywhere">
-              <span className="text-ink">{model}</span> <span className="text-faint">{PURPOSES[purpose]}
+              <span className="text-ink">{model}</span>{' '}
+              <span className="text-faint">
+                {PURPOSES[purpose]}
                 {own && ', your own model'}
               </span>
             </td>

@@ -8,6 +8,8 @@ export type Role = (typeof ROLES)[number]
  */
 export type Right = 'read' | 'add' | 'manage' | 'administer' | 'watch'
 
+export const RIGHTS = ['read', 'add', 'manage', 'administer', 'watch'] as const satisfies readonly Right[]
+
 const NEEDS: Record<Right, Role> = {
   read: 'reader',
   add: 'contributor',

@@ -47,7 +47,8 @@ beforeAll(async () => {
   await enqueue('long-runs', 'research', 'c.1', 'c')
   const use = {
     model: 'a "model"\\1',
-    own: false, purpose: 'answers',
+    own: false,
+    purpose: 'answers',
     calls: 3,
     inputTokens: 2_000,
     outputTokens: 100,

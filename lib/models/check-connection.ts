@@ -81,10 +81,12 @@ async function reach(connection: ModelConnection): Promise<string> {
   const headers: Record<string, string> = connection.apiKey ? { authorization: `Bearer ${connection.apiKey}` } : {}
   const patience = AbortSignal.timeout(REACH_MS)
   const options = { isPublicOnly: isPublicOnly(connection) }
-  const response = await sendRequest(new URL(address), { headers, signal: patience }, options).catch((error: unknown) => {
-    if (!patience.aborted) throw error
-    throw new ModelFailure('silent', `${endpointName(connection)} did not answer within ${REACH_MS / 1000} seconds.`)
-  })
+  const response = await sendRequest(new URL(address), { headers, signal: patience }, options).catch(
+    (error: unknown) => {
+      if (!patience.aborted) throw error
+      throw new ModelFailure('silent', `${endpointName(connection)} did not answer within ${REACH_MS / 1000} seconds.`)
+    },
+  )
   await response.body?.cancel()
   const where = endpointName(connection)
   if (response.status === 401 || response.status === 403)

@@ -4,7 +4,8 @@ import { log } from '../log'
 import { serverFactsSchema } from './server/facts-schema'
 
 /** Of the installation, or of one person: a file each, so that none holds the key of another. */
-const fileOf = (person: string | null) => (person === null ? 'model.json' : `model-of-${encodeURIComponent(person)}.json`)
+const fileOf = (person: string | null) =>
+  person === null ? 'model.json' : `model-of-${encodeURIComponent(person)}.json`
 
 const schema = z.object({
   baseURL: z.string().optional(),

@@ -106,8 +106,18 @@ function contextOf(
   place: RunPlace,
   taken: TakenSteps,
 ): RunContext {
-  const { settings, library: _library, at, analyst, model: _m, isOwn: _o, heldBack: _h, steps: _s, cancelled: _c, ...run } =
-    begun
+  const {
+    settings,
+    library: _library,
+    at,
+    analyst,
+    model: _m,
+    isOwn: _o,
+    heldBack: _h,
+    steps: _s,
+    cancelled: _c,
+    ...run
+  } = begun
   const step = takingOver(run.id, taken, told.step)
   const takePlace = async () => {
     // Who follows the run sees what it has so far while it waits.

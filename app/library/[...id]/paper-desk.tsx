@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { useMay } from '@/app/rights'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
@@ -34,6 +35,7 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
     [],
   )
   const actions = usePaperActions({ refresh, hide: nothing, patch, onLookUp: nothing })
+  const may = useMay()
   const [asking, setAsking] = useState(false)
   const lookUp = async () => {
     setAsking(true)
@@ -48,27 +50,33 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
           starred={kept.starred}
           onStar={(starred) => actions.star([id], starred)}
         />
-        <select
-          aria-label="Reading"
-          value={kept.reading}
-          onChange={(event) => actions.mark([id], event.target.value as ReadingState)}
-          className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2"
-        >
-          {Object.entries(READING).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
+        {may('add') ? (
+          <select
+            aria-label="Reading"
+            value={kept.reading}
+            onChange={(event) => actions.mark([id], event.target.value as ReadingState)}
+            className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2"
+          >
+            {Object.entries(READING).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span className="text-soft">{READING[kept.reading]}</span>
+        )}
         <Tags
           kept={kept.tags}
           all={tags}
           onAdd={(tag) => actions.tag([id], [tag], [])}
           onRemove={(tag) => actions.tag([id], [], [tag])}
         />
-        <button type="button" className="button desk:ml-auto" disabled={asking} onClick={lookUp}>
-          {asking ? 'Asking…' : 'Look up metadata'}
-        </button>
+        {may('manage') && (
+          <button type="button" className="button desk:ml-auto" disabled={asking} onClick={lookUp}>
+            {asking ? 'Asking…' : 'Look up metadata'}
+          </button>
+        )}
       </div>
       <PaperCollections paperId={id} collections={collections} filed={filed} actions={actions} />
       {merged.map((other) => (
@@ -81,9 +89,11 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
           >
             {other.title}
           </Link>
-          <button type="button" className="button button-quiet" onClick={() => actions.unmerge([other.id])}>
-            Take it back<span className="sr-only"> {other.title}</span>
-          </button>
+          {may('manage') && (
+            <button type="button" className="button button-quiet" onClick={() => actions.unmerge([other.id])}>
+              Take it back<span className="sr-only"> {other.title}</span>
+            </button>
+          )}
         </p>
       ))}
     </div>
@@ -94,6 +104,7 @@ type TagsProps = { kept: string[]; all: string[]; onAdd: (tag: string) => void; 
 
 function Tags({ kept, all, onAdd, onRemove }: TagsProps) {
   const list = useId()
+  const may = useMay()
   const [typed, setTyped] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -104,38 +115,45 @@ function Tags({ kept, all, onAdd, onRemove }: TagsProps) {
   return (
     <>
       {kept.map((tag) => (
-        <span key={tag} className="inline-flex max-w-full items-center rounded-full bg-accent-soft pl-2.5 text-xs">
+        <span
+          key={tag}
+          className="inline-flex max-w-full items-center rounded-full bg-accent-soft px-2.5 text-xs has-[button]:pr-0"
+        >
           <Link href={`/library?tag=${encodeURIComponent(tag)}`} prefetch={false} className="truncate hover:underline">
             {tag}
           </Link>
-          <button
-            type="button"
-            aria-label={`Take the tag ${tag} off`}
-            className="grid size-6 place-items-center rounded-full hover:bg-sunk"
-            onClick={() => onRemove(tag)}
-          >
-            ×
-          </button>
+          {may('add') && (
+            <button
+              type="button"
+              aria-label={`Take the tag ${tag} off`}
+              className="grid size-6 place-items-center rounded-full hover:bg-sunk"
+              onClick={() => onRemove(tag)}
+            >
+              ×
+            </button>
+          )}
         </span>
       ))}
-      <form onSubmit={add}>
-        <input
-          aria-label="Add a tag"
-          placeholder="Add a tag"
-          list={list}
-          maxLength={60}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="min-h-[2.125rem] w-32 rounded-lg border border-line bg-sheet px-2.5"
-        />
-        <datalist id={list}>
-          {all
-            .filter((tag) => !kept.includes(tag))
-            .map((tag) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
-      </form>
+      {may('add') && (
+        <form onSubmit={add}>
+          <input
+            aria-label="Add a tag"
+            placeholder="Add a tag"
+            list={list}
+            maxLength={60}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="min-h-[2.125rem] w-32 rounded-lg border border-line bg-sheet px-2.5"
+          />
+          <datalist id={list}>
+            {all
+              .filter((tag) => !kept.includes(tag))
+              .map((tag) => (
+                <option key={tag} value={tag} />
+              ))}
+          </datalist>
+        </form>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { useMay } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import { Dialog } from '@/app/ui/dialog'
 import type { RemovedPapers } from '@/lib/library/remove-papers'
@@ -16,6 +17,7 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
     const ids = await actions.removed()
     if (ids) setDeleting(ids)
   }
+  const may = useMay()
   const close = () => setDeleting(null)
   const only = deleting?.length === 1 ? papers.find(({ id }) => id === deleting[0]) : undefined
   return (
@@ -24,14 +26,15 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
         <h2 id="removed" className="mr-auto font-serif text-lg font-semibold">
           Removed papers <span className="font-normal text-soft tabular-nums">{count}</span>
         </h2>
-        {count > 1 && (
+        {may('manage') && count > 1 && (
           <button type="button" className="button" onClick={deleteAll}>
             Delete all for good…
           </button>
         )}
       </div>
       <p className="mb-2 max-w-prose text-sm text-soft">
-        They are not searched, but kept with their PDFs until you delete them for good.
+        They are not searched, but kept with their PDFs until {may('manage') ? 'you delete them' : 'they are deleted'}{' '}
+        for good.
       </p>
       <ul>
         {papers.map((paper) => (
@@ -39,12 +42,16 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
             <p className="min-w-48 flex-1 font-serif break-words">{paper.title}</p>
             <span className="text-xs text-soft tabular-nums">{sayBytes(paper.bytes)}</span>
             <When iso={paper.removedAt} />
-            <button type="button" className="button" onClick={() => actions.restore([paper.id])}>
-              Put back<span className="sr-only"> {paper.title}</span>
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setDeleting([paper.id])}>
-              Delete for good…<span className="sr-only"> {paper.title}</span>
-            </button>
+            {may('manage') && (
+              <>
+                <button type="button" className="button" onClick={() => actions.restore([paper.id])}>
+                  Put back<span className="sr-only"> {paper.title}</span>
+                </button>
+                <button type="button" className="button button-quiet" onClick={() => setDeleting([paper.id])}>
+                  Delete for good…<span className="sr-only"> {paper.title}</span>
+                </button>
+              </>
+            )}
           </li>
         ))}
       </ul>

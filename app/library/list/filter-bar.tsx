@@ -7,8 +7,8 @@ import { READING, STATUSES } from './filter-address'
 
 type Props = {
   facets: ListFacets
-  /** whether the library has tags at all */
-  hasTags: boolean
+  /** whether the library has tags at all, and the person may change them */
+  canManageTags: boolean
   filter: ListFilter
   /** name of the collection whose papers are listed; null: it is not there any more */
   collection: string | null
@@ -22,7 +22,7 @@ const NONE = {
 
 /** Narrows the list down. Each choice says how many papers it leaves. */
 export const FilterBar = memo(function FilterBar(props: Props) {
-  const { facets, hasTags, filter, collection, onChange, onManageTags } = props
+  const { facets, canManageTags, filter, collection, onChange, onManageTags } = props
   const reading = optionsOf(READING, facets.reading)
   const status = optionsOf(STATUSES, facets.status)
   const years = facets.years.map(({ name, number }) => ({ name, words: name, number }))
@@ -95,7 +95,7 @@ export const FilterBar = memo(function FilterBar(props: Props) {
           Clear filter
         </button>
       )}
-      {hasTags && (
+      {canManageTags && (
         <button type="button" className="button button-quiet ml-auto" onClick={onManageTags}>
           Manage tags
         </button>

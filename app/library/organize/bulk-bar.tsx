@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMay } from '@/app/rights'
 import { Menu, MenuGroup, MenuItem } from '@/app/ui/menu'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { Counted } from '@/lib/library/organize/tag-name'
@@ -40,6 +41,7 @@ export function BulkBar({ ids, starred, tags, collections, actions, onClear }: P
   const router = useRouter()
   const [open, setOpen] = useState<Open | null>(null)
   const among = `among=${ids.map(encodeURIComponent).join(',')}`
+  const may = useMay()
   const close = () => setOpen(null)
   const openTags = async () => {
     const had = await actions.tagsAmong(ids)
@@ -59,45 +61,53 @@ export function BulkBar({ ids, starred, tags, collections, actions, onClear }: P
       <button type="button" className="button button-quiet px-2" onClick={onClear}>
         Clear
       </button>
-      <button type="button" className="button" onClick={openTags}>
-        Tag…
-      </button>
+      {may('add') && (
+        <button type="button" className="button" onClick={openTags}>
+          Tag…
+        </button>
+      )}
       <button type="button" className="button" onClick={openFile}>
         Collect…
       </button>
-      <button type="button" className="button" onClick={() => actions.star(ids, !starred)}>
-        {starred ? 'Unstar' : 'Star'}
-      </button>
-      <select
-        aria-label="Mark as"
-        value=""
-        className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2 text-ink"
-        onChange={(event) => actions.mark(ids, event.target.value as ReadingState)}
-      >
-        <option value="" disabled>
-          Mark as
-        </option>
-        {Object.entries(READING).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
+      {may('add') && (
+        <>
+          <button type="button" className="button" onClick={() => actions.star(ids, !starred)}>
+            {starred ? 'Unstar' : 'Star'}
+          </button>
+          <select
+            aria-label="Mark as"
+            value=""
+            className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2 text-ink"
+            onChange={(event) => actions.mark(ids, event.target.value as ReadingState)}
+          >
+            <option value="" disabled>
+              Mark as
+            </option>
+            {Object.entries(READING).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       {ids.length <= MOST_IN_ADDRESS && (
         <Link href={`/?${among}`} prefetch={false} className="button">
           Ask among these
         </Link>
       )}
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          actions.remove(ids)
-          onClear()
-        }}
-      >
-        Remove
-      </button>
+      {may('manage') && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            actions.remove(ids)
+            onClear()
+          }}
+        >
+          Remove
+        </button>
+      )}
       <Menu
         label="More"
         trigger={
@@ -106,12 +116,12 @@ export function BulkBar({ ids, starred, tags, collections, actions, onClear }: P
           </button>
         }
       >
-        <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>
-        {ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
+        {may('add') && <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>}
+        {may('manage') && ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
         {ids.length <= MOST_IN_ADDRESS && (
           <MenuItem act={() => router.push(`/tables?${among}`)}>Compare in a table</MenuItem>
         )}
-        <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>
+        {may('manage') && <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>}
         <MenuGroup label="Export references">
           {REFERENCE_NAMES.map(([format, name]) => (
             <MenuItem key={format} act={() => actions.saveReferences(ids, format)}>

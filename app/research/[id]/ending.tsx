@@ -115,6 +115,6 @@ function adviceFor(view: RunView): string {
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
       ? 'The line above opens the list of papers, which names those whose PDFs are missing.'
-      : 'The library page has a button that rebuilds the index.'
+      : 'The library page has a button that rebuilds the index, for those who look after it.'
   return 'Nothing of your library is affected.'
 }

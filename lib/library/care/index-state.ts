@@ -55,7 +55,9 @@ export async function measureSpeed(): Promise<void> {
 /** Tokens a second, as it was measured at this address. */
 async function findSpeed(model: string): Promise<number | null> {
   const { data } = speedSchema.safeParse(await findSetting(SPEED))
-  return data?.model === model && data.baseURL === (installationConnection().baseURL ?? '') ? data.tokensPerSecond : null
+  return data?.model === model && data.baseURL === (installationConnection().baseURL ?? '')
+    ? data.tokensPerSecond
+    : null
 }
 
 async function costOfSwitch({ passages, tokens }: IndexSize, speed: number | null): Promise<SwitchCost> {

@@ -23,7 +23,8 @@ export async function embedQueries(index: ActiveIndex, texts: string[]): Promise
     )
     return texts.map(() => null)
   }
-  if (!hasInstallationModel()) return nothing('No language model is connected. Settings can index again with the built-in model.')
+  if (!hasInstallationModel())
+    return nothing('No language model is connected. Settings can index again with the built-in model.')
   const { baseURL, apiKey } = installationConnection()
   const who = JSON.stringify([index.model, baseURL, apiKey])
   const rest = resting.get(who)

@@ -81,7 +81,9 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
           continue
         }
         const isLasting =
-          failed.code === 'limit_reached' || failed.code === 'month_used_up' || (error instanceof ModelFailure && error.isLasting)
+          failed.code === 'limit_reached' ||
+          failed.code === 'month_used_up' ||
+          (error instanceof ModelFailure && error.isLasting)
         if (batch.isAgain || isLasting) failure ??= failed
         else waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: true })))
       }

@@ -85,7 +85,10 @@ test('from three finished runs of the model on, their medians say it', async () 
   expect((await estimateRun('improve'))?.ms).toBeNull()
 })
 
-const ASKED = { begunWith: { chatModel: modelConnection().chatModel, isOwn: false }, signal: new AbortController().signal }
+const ASKED = {
+  begunWith: { chatModel: modelConnection().chatModel, isOwn: false },
+  signal: new AbortController().signal,
+}
 
 test('a price that is not known is not made up', async () => {
   await saveLimits({ cap: CAP, prices: {} })

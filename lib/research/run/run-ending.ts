@@ -34,9 +34,7 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
   const finished: RunEvent = { type: 'run.finished', at, ...ending, usage }
   const events = [...told.map(({ event }) => event), finished]
   const last = [{ seq: (told.at(-1)?.seq ?? -1) + 1, event: finished }]
-  const ended = await withOwner(run.ownerId, () =>
-    endRun(runId, { ...ending, usage, trace, events }, last, owner),
-  )
+  const ended = await withOwner(run.ownerId, () => endRun(runId, { ...ending, usage, trace, events }, last, owner))
   if (ended && ending.status !== 'cancelled') await forgetMemory(run.sessionId)
 }
 

@@ -29,7 +29,8 @@ export async function doTask<Input, Output>(
   const { value, failure } = await context.step(of(task.name), () => attempt(context, task, input))
   context.signal.throwIfAborted()
   // Of notices in the same words one is shown.
-  if (failure) await context.emit({ type: 'notice', message: sayWithout(of(task.instead), failure), step: of(task.name) })
+  if (failure)
+    await context.emit({ type: 'notice', message: sayWithout(of(task.instead), failure), step: of(task.name) })
   return value
 }
 
