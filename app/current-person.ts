@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { may, type Right } from '@/lib/accounts/rights'
+import { may, RIGHTS, type Right } from '@/lib/accounts/rights'
 import { findSignedIn } from '@/lib/accounts/sign-in'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
@@ -12,6 +12,12 @@ export const currentSignIn = cache(async () => (hasAccounts() ? findSignedIn(awa
 export async function mayHere(right: Right): Promise<boolean> {
   const signedIn = await currentSignIn()
   return signedIn ? may(signedIn.person.role, right) : !hasAccounts()
+}
+
+/** The rights that `mayHere` grants, for `RightsProvider`. */
+export async function rightsHere(): Promise<Right[]> {
+  const signedIn = await currentSignIn()
+  return RIGHTS.filter((right) => (signedIn ? may(signedIn.person.role, right) : !hasAccounts()))
 }
 
 /** As `currentSignIn`, for what only people with accounts do. Throws `AppError('not_found')` where there are none. */

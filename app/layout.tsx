@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { hasModel } from '@/lib/models/connection'
 import { isZoteroConnected } from '@/lib/zotero/zotero-rows'
 import './globals.css'
+import { rightsHere } from './current-person'
 import { requireKnown } from './require-known'
+import { RightsProvider } from './rights'
 import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
@@ -40,7 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </html>
     )
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
-  const isConnected = await isZoteroConnected()
+  const [isConnected, rights] = await Promise.all([isZoteroConnected(), rightsHere()])
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
@@ -51,20 +53,22 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <a href="#main" className="button button-main fixed top-2 left-2 z-50 not-focus:sr-only">
           Skip to content
         </a>
-        <div className="min-h-dvh desk:grid desk:grid-cols-[14.5rem_minmax(0,1fr)]">
-          <PhoneHeader>
-            <Sidebar />
-          </PhoneHeader>
-          <div className="sticky top-0 hidden h-dvh border-r border-line desk:block">
-            <Sidebar />
+        <RightsProvider value={rights}>
+          <div className="min-h-dvh desk:grid desk:grid-cols-[14.5rem_minmax(0,1fr)]">
+            <PhoneHeader>
+              <Sidebar />
+            </PhoneHeader>
+            <div className="sticky top-0 hidden h-dvh border-r border-line desk:block">
+              <Sidebar />
+            </div>
+            <Palette />
+            <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+              <ModelConnectedProvider value={hasModel()}>
+                <ZoteroConnectedProvider value={isConnected}>{children}</ZoteroConnectedProvider>
+              </ModelConnectedProvider>
+            </main>
           </div>
-          <Palette />
-          <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-            <ModelConnectedProvider value={hasModel()}>
-              <ZoteroConnectedProvider value={isConnected}>{children}</ZoteroConnectedProvider>
-            </ModelConnectedProvider>
-          </main>
-        </div>
+        </RightsProvider>
         <ServerWatch />
         <VisitWatch />
         <Toasts />

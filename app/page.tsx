@@ -1,3 +1,4 @@
+import { May } from '@/app/rights'
 import { newestTitles } from '@/lib/library/list/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
@@ -54,8 +55,14 @@ export default async function AskPage({ searchParams }: Props) {
       </SourcesProvider>
       <SampleLine samples={health.samples} own={own} standing={standing} />
       <SinceLastTime />
-      <DropPapers isEmpty={health.papers === 0} />
-      {!hasModel() && <ModelHint />}
+      <May right="add">
+        <DropPapers isEmpty={health.papers === 0} />
+      </May>
+      {!hasModel() && (
+        <May right="administer">
+          <ModelHint />
+        </May>
+      )}
       <RecentSessions sessions={sessions.slice(0, RECENT)} />
     </div>
   )

@@ -1,30 +1,15 @@
-import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
+import { firstLink, invite, join, readActions, readBuild } from './people'
 import { ACTIONS, ROUTES } from './rights'
 
 // Several people on one Folio: who they are, what they may do, and that nobody finds what is another person's. The build says
 // what there is to ask for, so that a new page, route or action is asked for too.
-const PASSWORD = 'seven quiet herons wade'
 const SECRET = 'zebracrossing'
 const MADE_UP = 'made-up-id'
 
-const readBuild = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
-type Action = { id: string; file: string; name: string; page: string }
-const actions: Action[] = Object.entries(
-  readBuild('server-reference-manifest').node as Record<
-    string,
-    { workers: Record<string, unknown>; filename: string; exportedName: string }
-  >,
-).map(([id, { workers, filename, exportedName }]) => ({
-  ...{ id, file: filename, name: exportedName },
-  page:
-    Object.keys(workers)[0]
-      ?.slice('app'.length)
-      .replace(/\/page$/, '')
-      .replace(/\[[^\]]+\]/g, 'a') || '/',
-}))
+const actions = readActions()
 
 let folio: Folio
 /** Cookies by name. */
@@ -34,17 +19,16 @@ const own: Record<string, string> = {}
 let pages: Record<string, Page> = {}
 
 const REFUSED = /"code":"forbidden"|This needs the role|\n1:\[\]/
-const RIGHTS = ['read', 'add', 'manage', 'administer'] as const
 const ROLES = { bob: 'reader', carol: 'contributor', dora: 'manager', zed: 'administrator' } as const
 
 test.beforeAll(async ({ browser }) => {
   test.slow()
   folio = await startFolio({ ACCOUNTS: 'on' }, { anew: true })
-  const link = /made here: (\S+)/.exec(await said(/made here: \S+/))?.[1] ?? ''
-  pages = { zed: await join(browser, link, 'Zed') }
+  const zed = await join(browser, await firstLink(folio), 'Zed')
+  pages = { zed }
   for (const [name, role] of [...Object.entries(ROLES), ['ada', 'contributor']] as const)
     if (name !== 'zed')
-      pages[name] = await join(browser, await invite(role), name.charAt(0).toUpperCase() + name.slice(1))
+      pages[name] = await join(browser, await invite(folio, zed, role), name.charAt(0).toUpperCase() + name.slice(1))
   for (const [name, page] of Object.entries(pages))
     people[name] = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await fillOwn()
@@ -109,9 +93,8 @@ test('every action and route of the build is listed, with what it needs', () => 
 test('who may not do something is told so, whatever is sent; who may is not', async () => {
   test.slow()
   for (const [person, role] of Object.entries({ bob: 0, carol: 1, dora: 2 }))
-    for (const { id, file, name, page } of actions) {
-      const needed = RIGHTS.findIndex((right) => ACTIONS[file]?.[right]?.split(' ').includes(name))
-      if (needed <= role) continue
+    for (const { id, file, name, page, needs } of actions) {
+      if (needs <= role) continue
       const { status, text } = await call(person, page, id, '[]')
       // A failure that an action does not give back is an error of Next's; a list that it gives back is empty.
       expect([person, file, name, status, status === 500 || REFUSED.test(text)]).toEqual([
@@ -231,33 +214,6 @@ test('an administrator sees who is here, and ends what somebody may at once', as
   await expect(zed.getByText(/^Zed disabled: /)).toBeVisible()
   expect((await ask('zed', 'GET', '/people')).text).not.toContain(SECRET)
 })
-
-async function join(browser: Browser, link: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(link)
-  await expectNoBarriers(page)
-  await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Email address').fill(`${name.toLowerCase()}@example.org`)
-  await page.getByLabel(/^Password/).fill(PASSWORD)
-  await page.getByLabel('The same again').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name })).toBeVisible()
-  return page
-}
-
-/** The link that an administrator gets to hand on. */
-async function invite(role: string): Promise<string> {
-  const { zed } = pages as Record<'zed', Page>
-  await zed.goto(`${folio.url}/people`)
-  await zed.getByRole('region', { name: 'Invite' }).getByRole('combobox').selectOption(role)
-  await zed.getByRole('button', { name: 'Make a link' }).click()
-  return zed.getByLabel('Link').inputValue()
-}
-
-async function said(words: RegExp): Promise<string> {
-  await expect.poll(() => folio.output(), { timeout: 60_000 }).toMatch(words)
-  return folio.output()
-}
 
 async function ask(person: string, method: string, to: string, headers: Record<string, string> = {}, body?: string) {
   const sent = { cookie: people[person] ?? '', accept: 'text/html', ...headers }

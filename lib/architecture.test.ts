@@ -24,6 +24,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['db', 'lib/db'],
   ['text', 'lib/text'],
   ['files', 'lib/files'],
+  ['net', 'lib/net'],
   ['owner', 'lib/owner'],
   ['collect-at-rest', 'lib/collect-at-rest'],
   ['log', 'lib/log'],

@@ -50,6 +50,8 @@ const schema = z.object({
   /** Tokens of its context window and calls side by side, where the server does not say or says otherwise. */
   MODEL_CONTEXT_TOKENS: amount('tokens').int('must be a whole number of tokens').optional(),
   MODEL_CALLS_AT_ONCE: amount('calls').int('must be a whole number of calls').optional(),
+  /** Which models people with accounts may connect for themselves: at public addresses, at any (an intranet), or none. */
+  OWN_MODELS: z.enum(['public', 'any', 'off'], { error: 'must be public, any or off' }).default('public'),
   ARXIV_URL: address.default('https://export.arxiv.org'),
   SEMANTIC_SCHOLAR_URL: address.default('https://api.semanticscholar.org'),
   PUBMED_URL: address.default('https://eutils.ncbi.nlm.nih.gov'),

@@ -11,6 +11,8 @@ export const ERRORS = {
   slow_down: { status: 429, visible: true },
   no_text: { status: 422, visible: true },
   limit_reached: { status: 402, visible: true },
+  /** what a person may use of models in a month */
+  month_used_up: { status: 402, visible: true },
   model_failed: { status: 502, visible: true },
   source_failed: { status: 502, visible: true },
   disk_full: { status: 507, visible: true },

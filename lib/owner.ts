@@ -62,6 +62,12 @@ export function currentOwner(): string {
   throw new AppError('unauthorized', 'Nobody is signed in.')
 }
 
+/** The person whose work goes on here; null: nobody in particular, or there are no accounts. */
+export function currentPerson(): string | null {
+  const owner = storage.getStore()?.owner
+  return hasAccounts() && typeof owner === 'string' ? owner : null
+}
+
 /** What may be seen here: `all`, or one person's things; '' where there are accounts and it is nobody's. */
 export function currentView(): 'all' | { owner: string } {
   if (!hasAccounts()) return 'all'

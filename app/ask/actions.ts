@@ -3,6 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
+import { requireKnown } from '@/app/require-known'
 import { AppError, type Failure, type Outcome, toFailure } from '@/lib/errors'
 import { listPaperChoices, type PaperChoice } from '@/lib/library/organize/choose-papers'
 import { hasModel } from '@/lib/models/connection'
@@ -14,7 +15,7 @@ import { startRun } from '@/lib/research/runs'
 import { QUESTION_LIMIT } from '@/lib/research/settings/funnel'
 import { ASKED_MODES, type Mode, modeOf } from '@/lib/research/settings/modes'
 import { kindsOf, sourcesOf } from '@/lib/research/settings/source-settings'
-import { isCommand } from '@/lib/sessions/commands'
+import { isCommand, rightForTyped } from '@/lib/sessions/commands'
 
 const modeSchema = z.enum(ASKED_MODES)
 /** More than a question may have: what is too long for one is told with its limit. */
@@ -45,6 +46,7 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
   const { question, mode, ...chosen } = asked.value
   let sessionId: string
   try {
+    await requireKnown('POST', rightForTyped(question))
     const settings = await settingsOf(mode, { question, ...chosen })
     const done = isCommand(question)
       ? doCommand({ typed: question, mode, settings })
@@ -126,6 +128,7 @@ export async function send(input: {
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
   const done = await outcome(async () => {
     const { sources, kinds, readPdfs, ...typed } = parseTyped(commandSchema, input)
+    await requireKnown('POST', rightForTyped(typed.typed))
     const settings = typed.mode && (await settingsOf(typed.mode, { question: typed.typed, sources, kinds, readPdfs }))
     return doCommand({ ...typed, settings })
   })

@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type COMMANDS, completions, usage } from '@/lib/sessions/commands'
+import { useMay } from '@/app/rights'
+import { type COMMANDS, completions, rightFor, usage } from '@/lib/sessions/commands'
 import { sendOnEnter } from '../shell/send-on-enter'
 
 type Option = (typeof COMMANDS)[number]
@@ -16,7 +17,8 @@ export function CommandBox({ opens, ...props }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const offered = completions(typed)
+  const may = useMay()
+  const offered = completions(typed).filter(({ name }) => may(rightFor(name)))
   const active = offered[Math.min(at, offered.length - 1)]
 
   const close = () => setTyped('')

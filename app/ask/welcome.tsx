@@ -1,3 +1,5 @@
+import { May } from '@/app/rights'
+
 type Props = { ready: number; working: number; papers: number }
 
 /** What Folio is, in one sentence, and what there is to ask. Numbers of papers are those that would be asked. */
@@ -9,15 +11,20 @@ export function Welcome(counts: Props) {
       </h1>
       <p className="mt-2.5 mb-6 text-[1rem] text-soft">
         Folio answers research questions from your own PDFs, and every sentence leads to the page it came from.{' '}
-        {invitation(counts)}
+        {counts.papers === 0 ? (
+          <May right="add" otherwise="The library is empty. Contributors add papers.">
+            Your library is empty. Add a few PDFs, then ask.
+          </May>
+        ) : (
+          invitation(counts)
+        )}
       </p>
     </>
   )
 }
 
-function invitation({ ready, working, papers }: Props): string {
+function invitation({ ready, working }: Props): string {
   if (ready > 0) return ''
   if (working > 0) return 'Your papers are being read. You can ask as soon as the first one is ready.'
-  if (papers > 0) return 'None of your papers could be read. The library says why.'
-  return 'Your library is empty. Add a few PDFs, then ask.'
+  return 'None of your papers could be read. The library says why.'
 }

@@ -1,11 +1,12 @@
+'use client'
 import { useEffect } from 'react'
 
 export type Tool = 'add' | 'filter' | 'collections'
 
-type Props = { open: Tool | null; onOpen(tool: Tool | null): void; filters: number }
+type Props = { open: Tool | null; onOpen(tool: Tool | null): void; filters: number; canAdd: boolean }
 
 /** On a phone the ways in and the filter are folded away, and the collections wherever they have no room beside the list: the papers come first. */
-export function FoldedTools({ open, onOpen, filters }: Props) {
+export function FoldedTools({ open, onOpen, filters, canAdd }: Props) {
   useEffect(() => {
     // Whoever is sent here to add papers finds the place open.
     if (window.location.hash === '#add') onOpen('add')
@@ -22,7 +23,7 @@ export function FoldedTools({ open, onOpen, filters }: Props) {
   )
   return (
     <div className="flex flex-wrap gap-2 wide:hidden">
-      {toggle('add', 'Add', 'desk:hidden')}
+      {canAdd && toggle('add', 'Add', 'desk:hidden')}
       {toggle('filter', filters > 0 ? `Filter (${filters})` : 'Filter', 'desk:hidden')}
       {toggle('collections', 'Collections', '')}
     </div>

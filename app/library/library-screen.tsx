@@ -1,7 +1,11 @@
 'use client'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { LibraryRoleProvider, useMay } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
+import { may as roleMay } from '@/lib/accounts/rights'
+import { leastRole } from '@/lib/libraries/least-role'
+import type { ListedLibrary } from '@/lib/libraries/manage-libraries'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
 import type { LibraryList } from '@/lib/library/list/library-list'
 import { countFilters, type ListFilter, type ListStatus } from '@/lib/library/list/list-filter'
@@ -106,100 +110,112 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
   const manageTags = useCallback(() => setManaging(true), [])
 
+  // Where papers of several libraries are listed, what is shown is what may be done with each of them.
+  const role =
+    libraries.length < 2
+      ? null
+      : leastRole(libraries.filter(({ id, papers }) => (library ? id === library : papers > 0)))
+  const may = useMay()
+  const chosen = libraries.find(({ id }) => id === library)
+  const mayAdd = chosen ? roleMay(chosen.role, 'add') : may('bring')
   const isEmpty = health.papers === 0
   const nameOf = (id: string) => collections.find((one) => one.id === id)?.name
   const collection = filter.collection ? nameOf(filter.collection) : undefined
-  const libraryName = libraries.find(({ id }) => id === library)?.name
+  const libraryName = chosen?.name
   return (
-    <div className="mx-auto max-w-[84rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-8">
-      <DropZone onFiles={add} into={sayGoal(collection, libraryName)} />
-      <div className="mb-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h1 className="page-title">Library</h1>
-        {!isEmpty && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
-        <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
-          <AddPapers
-            onFiles={add}
-            onAdded={(paper) => collect(paper).then(refresh)}
-            library={library}
-            large={isEmpty}
-          />
-        </div>
-      </div>
-      {!isEmpty && <Glance health={health} news={news} onShow={show} />}
-      <Notices
-        same={[...same, ...duplicates.map(({ id, ...duplicate }) => ({ key: id, ...duplicate }))]}
-        refused={uploads.filter((upload) => upload.state === 'failed')}
-        onDismiss={dismiss}
-      />
-      <ImportList imports={imports} onDismiss={dismissImport} />
-      <AddingBar
-        reading={list.reading}
-        uploads={uploads}
-        imports={imports}
-        into={going.flatMap((id) => nameOf(id) ?? [])}
-        onShowFailed={showFailed}
-      />
-      <div className={isEmpty ? '' : 'wide:grid wide:grid-cols-[11.5rem_minmax(0,1fr)] wide:gap-x-6'}>
-        {!isEmpty && (
-          <aside className={`mb-3 ${tool === 'collections' ? '' : 'max-wide:hidden'}`}>
-            <div className="wide:sticky wide:top-4">
-              <LibraryChoice
-                libraries={libraries}
-                chosen={library}
-                all={health.papers}
-                onChoose={chooseLibrary}
-                actions={actions}
-              />
-              <CollectionTree
-                collections={collections}
-                chosen={filter.collection}
-                all={health.papers}
-                onChoose={choose}
-                actions={actions}
+    <LibraryRoleProvider value={role}>
+      <div className="mx-auto max-w-[84rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-8">
+        {mayAdd && <DropZone onFiles={add} into={sayGoal(collection, libraryName)} />}
+        <div className="mb-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <h1 className="page-title">Library</h1>
+          {!isEmpty && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} canAdd={mayAdd} />}
+          {mayAdd && (
+            <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
+              <AddPapers
+                onFiles={add}
+                onAdded={(paper) => collect(paper).then(refresh)}
+                library={library}
+                large={isEmpty}
               />
             </div>
-          </aside>
-        )}
-        <div className="min-w-0">
+          )}
+        </div>
+        {!isEmpty && <Glance health={health} news={news} onShow={show} />}
+        <Notices
+          same={[...same, ...duplicates.map(({ id, ...duplicate }) => ({ key: id, ...duplicate }))]}
+          refused={uploads.filter((upload) => upload.state === 'failed')}
+          onDismiss={dismiss}
+        />
+        <ImportList imports={imports} onDismiss={dismissImport} />
+        <AddingBar
+          reading={list.reading}
+          uploads={uploads}
+          imports={imports}
+          into={going.flatMap((id) => nameOf(id) ?? [])}
+          onShowFailed={showFailed}
+        />
+        <div className={isEmpty ? '' : 'wide:grid wide:grid-cols-[11.5rem_minmax(0,1fr)] wide:gap-x-6'}>
           {!isEmpty && (
-            <>
-              <SearchBox typed={typed} onType={type} />
-              <div className={foldedUnless(tool === 'filter')}>
-                <FilterBar
-                  facets={list.facets}
-                  hasTags={tags.length > 0}
-                  filter={filter}
-                  collection={collection ?? null}
-                  library={libraryName ?? null}
-                  onChange={change}
-                  onManageTags={manageTags}
+            <aside className={`mb-3 ${tool === 'collections' ? '' : 'max-wide:hidden'}`}>
+              <div className="wide:sticky wide:top-4">
+                <LibraryChoice
+                  libraries={libraries}
+                  chosen={library}
+                  all={health.papers}
+                  onChoose={chooseLibrary}
+                  actions={actions}
+                />
+                <CollectionTree
+                  collections={collections}
+                  chosen={filter.collection}
+                  all={health.papers}
+                  onChoose={choose}
+                  actions={actions}
                 />
               </div>
-            </>
+            </aside>
           )}
-          <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
-          {isEmpty ? (
-            uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
-          ) : (
-            <PaperList
-              list={listRows}
-              all={health.papers}
-              tags={tags}
-              collections={collections}
-              libraries={libraries}
-              look={look}
-              onLook={setLook}
-              onTag={addTag}
-              actions={actions}
-              empty={sayNothing({ ...filter, words })}
-            />
-          )}
-          {!isEmpty && <TextMatches typed={typed} filter={filter} />}
-          <LibraryCare health={health} actions={actions} standing={standing} />
+          <div className="min-w-0">
+            {!isEmpty && (
+              <>
+                <SearchBox typed={typed} onType={type} />
+                <div className={foldedUnless(tool === 'filter')}>
+                  <FilterBar
+                    facets={list.facets}
+                    hasTags={tags.length > 0}
+                    filter={filter}
+                    collection={collection ?? null}
+                    library={libraryName ?? null}
+                    onChange={change}
+                    onManageTags={manageTags}
+                  />
+                </div>
+              </>
+            )}
+            <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
+            {isEmpty ? (
+              uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
+            ) : (
+              <PaperList
+                list={listRows}
+                all={health.papers}
+                tags={tags}
+                collections={collections}
+                libraries={libraries}
+                look={look}
+                onLook={setLook}
+                onTag={addTag}
+                actions={actions}
+                empty={sayNothing({ ...filter, words })}
+              />
+            )}
+            {!isEmpty && <TextMatches typed={typed} filter={filter} />}
+            <LibraryCare health={health} actions={actions} standing={standing} />
+          </div>
         </div>
+        {managing && <TagManager tags={tags} actions={actions} onClose={() => setManaging(false)} />}
       </div>
-      {managing && <TagManager tags={tags} actions={actions} onClose={() => setManaging(false)} />}
-    </div>
+    </LibraryRoleProvider>
   )
 }
 

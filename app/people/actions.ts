@@ -5,8 +5,10 @@ import { invite as makeInvitation, makeResetLink } from '@/lib/accounts/invitati
 import { changeRole, disable } from '@/lib/accounts/people'
 import { ROLES, type Role } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
+import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
+import { limitSchema } from '../settings/amount'
 
 const idSchema = z.string().min(1).max(100)
 const roleSchema = z.enum(ROLES)
@@ -31,6 +33,27 @@ export async function giveRole(personId: string, role: Role): Promise<Outcome<vo
 export async function setDisabled(personId: string, disabled: boolean): Promise<Outcome<void>> {
   return changing(async () =>
     disable((await requireSignIn()).person, parseTyped(idSchema, personId), parseTyped(z.boolean(), disabled)),
+  )
+}
+
+const capSchema = z
+  .object({ usd: limitSchema('The limit in dollars'), tokens: limitSchema('The limit in tokens') })
+  .transform(({ usd, tokens }) => ({ usd, tokens: tokens && Math.ceil(tokens) }))
+type TypedCap = z.input<typeof capSchema>
+
+/** What everybody may use of the language model in a month who has no limit of their own. */
+export async function limitEverybody(typed: TypedCap): Promise<Outcome<void>> {
+  return changing(async () => saveDefaultMonthLimit((await requireSignIn()).person, parseTyped(capSchema, typed)))
+}
+
+/** What one person may; null: as everybody. */
+export async function limitPerson(personId: string, typed: TypedCap | null): Promise<Outcome<void>> {
+  return changing(async () =>
+    saveMonthLimit(
+      (await requireSignIn()).person,
+      parseTyped(idSchema, personId),
+      parseTyped(capSchema.nullable(), typed),
+    ),
   )
 }
 

@@ -2,10 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { listActs } from '@/lib/accounts/audit'
 import { listPeople } from '@/lib/accounts/people'
+import { defaultMonthLimit, listMonth } from '@/lib/models/month-limit'
+import { sayMonth, sayMonthUse } from '../costs/say-month'
 import { currentSignIn, mayHere } from '../current-person'
 import { Section } from '../settings/section'
 import { When } from '../shell/when'
 import { InviteForm } from './invite-form'
+import { MonthLimits } from './month-limits'
 import { PersonRow } from './person-row'
 import { sayAct } from './say-act'
 
@@ -15,8 +18,17 @@ export const metadata: Metadata = { title: 'People' }
 export default async function PeoplePage() {
   const signedIn = await currentSignIn()
   if (!signedIn || !(await mayHere('administer'))) notFound()
-  const [people, acts] = await Promise.all([listPeople(), listActs()])
+  const [people, acts, month, everybody] = await Promise.all([
+    listPeople(),
+    listActs(),
+    listMonth(),
+    defaultMonthLimit(),
+  ])
   const names = new Map(people.map(({ id, name }) => [id, name]))
+  const months = people.flatMap(({ id, name, disabled }) => {
+    const own = month.people.find(({ personId }) => personId === id)
+    return own && (!disabled || own.used.tokens > 0) ? [{ ...own, name }] : []
+  })
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">People</h1>
@@ -34,6 +46,16 @@ export default async function PeoplePage() {
         intro="A link lets one person join, within a week. Send it to them as you like; Folio sends no mail."
       >
         <InviteForm />
+      </Section>
+      <Section
+        title="Language model"
+        intro={`What each person used of the model that all share in ${sayMonth(month.month)}, and may use. Who reaches the limit goes on without the model, or connects one of their own.`}
+      >
+        <MonthLimits people={months} everybody={everybody} />
+        <p className="border-t border-line pt-2.5 text-xs text-faint">
+          For the library, whoever asked for it: {sayMonthUse(month.library)}. Papers are summarized and indexed for
+          all, and count for nobody.
+        </p>
       </Section>
       <Section
         title="What was done"

@@ -11,6 +11,8 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
       return `${subject} joined as ${about.role}`
     case 'changed a role':
       return `${subject} made ${whom} ${about.role}`
+    case 'changed a limit':
+      return `${subject} changed what ${whom || 'everybody'} may use of the language model`
     case 'made a link for a password':
       return `${subject} made a link for a new password of ${whom}`
     case 'disabled':

@@ -1,9 +1,11 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
+import { isLoopback } from '@/lib/models/loopback'
 import type { ModelSettings } from '@/lib/models/model-settings'
+import { disconnectOwn, listOwn, saveOwn, testOwn } from '../account/model-actions'
 import { reach } from '../ui/reach'
-import { disconnect, save } from './actions'
+import { disconnect, listTyped, save, test } from './actions'
 import { CheckList } from './check-list'
 import { Field } from './field'
 import { LocalModels } from './local-models'
@@ -12,12 +14,22 @@ import { PRESETS } from './presets'
 import { useChecks } from './use-checks'
 import { useListedModels } from './use-listed-models'
 
-/** Where the language model is, and which one. What was typed stays until it is saved. */
-export function ModelForm({ settings }: { settings: ModelSettings }) {
+const ACTIONS = {
+  shared: { save, test, listTyped, disconnect },
+  own: { save: saveOwn, test: testOwn, listTyped: listOwn, disconnect: disconnectOwn },
+}
+
+/**
+ * Where the language model is, and which one: that of the installation, or a person's own, which makes no index. What was
+ * typed stays until it is saved.
+ */
+export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSettings; whose?: keyof typeof ACTIONS }) {
+  const isOwn = whose === 'own'
+  const { save, test, listTyped, disconnect } = ACTIONS[whose]
   const router = useRouter()
   const [typed, setTyped] = useState(typedIn(settings))
   const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
-  const { checks, testing, run } = useChecks()
+  const { checks, testing, run } = useChecks(test)
   const { key } = settings
   // What was connected by a click comes with the page that is read anew.
   const [isConnecting, setConnecting] = useState(false)
@@ -27,7 +39,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     setTyped(typedIn(settings))
     setConnecting(false)
   }, [settings])
-  const { models, list, look } = useListedModels(settings.connected ? typed : null)
+  const { models, list, look } = useListedModels(settings.connected ? typed : null, listTyped)
   const set = (field: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [field]: value }))
   const elsewhere = key.kept && !key.fromEnvironment && originOf(typed.baseURL || settings.baseURL.value) !== key.sentTo
 
@@ -41,7 +53,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     router.refresh()
     await run({ ...typed, apiKey: '' })
   }
-  const test = async () => {
+  const tryOut = async () => {
     setState(QUIET)
     const error = await run(typed)
     if (error) setState({ ...QUIET, error })
@@ -59,17 +71,22 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     const done = await reach(disconnect())
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '', window: '' })
-    setState({ ...QUIET, said: 'Disconnected, and the key is forgotten. Answers quote your papers.' })
+    setState({
+      ...QUIET,
+      said: isOwn
+        ? 'Disconnected, and the key is forgotten.'
+        : 'Disconnected, and the key is forgotten. Answers quote your papers.',
+    })
     router.refresh()
   }
 
   return (
     <div className="space-y-4">
-      {!settings.baseURL.fromEnvironment && <LocalModels onConnected={() => setConnecting(true)} />}
+      {!isOwn && !settings.baseURL.fromEnvironment && <LocalModels onConnected={() => setConnecting(true)} />}
       <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="mr-1 text-sm text-soft">Fill in for</span>
-          {PRESETS.map(({ name, ...fields }) => (
+          {PRESETS.filter(({ baseURL }) => !isOwn || !isLoopback(baseURL)).map(({ name, ...fields }) => (
             <button
               key={name}
               type="button"
@@ -104,7 +121,9 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
           note={
             elsewhere
               ? `The key that is kept belongs to ${key.sentTo} and goes nowhere else. Saving forgets it.`
-              : 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.'
+              : isOwn
+                ? 'Kept on the server, and sent to that address alone. Nobody else sees it or uses it.'
+                : 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.'
           }
         />
         {key.kept && !key.fromEnvironment && (
@@ -120,7 +139,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
           onChange={set('chatModel')}
           placeholder="gpt-4.1-mini"
           fixed={settings.chatModel.fromEnvironment ? settings.chatModel.value : null}
-          note="Writes answers and summaries."
+          note={isOwn ? 'Writes your answers.' : 'Writes answers and summaries.'}
           beside={
             <ModelMenu
               label="Chat models of this server"
@@ -129,21 +148,23 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
             />
           }
         />
-        <Field
-          label="Embedding model"
-          value={typed.embeddingModel}
-          onChange={set('embeddingModel')}
-          placeholder="built in"
-          fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
-          note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
-          beside={
-            <ModelMenu
-              label="Embedding models of this server"
-              models={models.filter(({ embeds }) => embeds)}
-              choose={set('embeddingModel')}
-            />
-          }
-        />
+        {!isOwn && (
+          <Field
+            label="Embedding model"
+            value={typed.embeddingModel}
+            onChange={set('embeddingModel')}
+            placeholder="built in"
+            fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
+            note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
+            beside={
+              <ModelMenu
+                label="Embedding models of this server"
+                models={models.filter(({ embeds }) => embeds)}
+                choose={set('embeddingModel')}
+              />
+            }
+          />
+        )}
         <Field
           label="Context window"
           value={typed.window}
@@ -157,7 +178,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
           <button type="submit" className="button button-main" disabled={state.busy || testing}>
             Save
           </button>
-          <button type="button" className="button" onClick={test} disabled={state.busy || testing}>
+          <button type="button" className="button" onClick={tryOut} disabled={state.busy || testing}>
             {testing ? 'Testing…' : 'Test'}
           </button>
           {settings.connected && !key.fromEnvironment && !settings.baseURL.fromEnvironment && (

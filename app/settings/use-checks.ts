@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { Check } from '@/lib/models/check-connection'
 import type { ModelInput } from '@/lib/models/model-settings'
 import { unreached } from '../ui/reach'
-import { test } from './actions'
 
 /** Runs the test of a connection and takes in its results as they come. */
-export function useChecks() {
+export function useChecks(test: (typed: ModelInput) => Promise<AsyncIterable<Check> | { error: string }>) {
   const [checks, setChecks] = useState<Check[]>([])
   const [testing, setTesting] = useState(false)
 

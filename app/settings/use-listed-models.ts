@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import { isLoopback } from '@/lib/models/loopback'
 import type { ModelInput } from '@/lib/models/model-settings'
 import type { ListedModel } from '@/lib/models/server/list-models'
-import { listTyped } from './actions'
 
 /**
  * The models of a server by its typed address. `list` asks it; `look` does so only where nobody has to be asked before: on
  * this machine. The server in use (`start`) is asked at once.
  */
-export function useListedModels(start: ModelInput | null) {
+export function useListedModels(start: ModelInput | null, listTyped: (typed: ModelInput) => Promise<ListedModel[]>) {
   const [models, setModels] = useState<ListedModel[]>([])
   const list = async (typed: ModelInput) => setModels(await listTyped(typed).catch(() => []))
   const look = async (typed: ModelInput) => {

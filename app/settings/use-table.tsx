@@ -18,11 +18,15 @@ export function UseTable({ uses }: { uses: ModelUse[] }) {
         </tr>
       </thead>
       <tbody>
-        {uses.map(({ month, model, purpose, calls, inputTokens, outputTokens, costUsd, unpriced }) => (
-          <tr key={`${month} ${model} ${purpose}`} className="border-t border-line align-baseline text-soft">
+        {uses.map(({ month, model, purpose, own, calls, inputTokens, outputTokens, costUsd, unpriced }) => (
+          <tr key={`${month} ${model} ${purpose} ${own}`} className="border-t border-line align-baseline text-soft">
             <td className="py-1.5 pr-4 whitespace-nowrap">{month}</td>
             <td className="py-1.5 wrap-anywhere">
-              <span className="text-ink">{model}</span> <span className="text-faint">{PURPOSES[purpose]}</span>
+              <span className="text-ink">{model}</span>{' '}
+              <span className="text-faint">
+                {PURPOSES[purpose]}
+                {own && ', your own model'}
+              </span>
             </td>
             <td className={NUMBER}>{calls.toLocaleString('en')}</td>
             <td className={NUMBER}>{(inputTokens + outputTokens).toLocaleString('en')}</td>

@@ -1,6 +1,7 @@
 'use client'
 import { usePathname, useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMay } from '@/app/rights'
 import { send } from '../ask/actions'
 import { CommandList } from '../ui/command-list'
 import { Dialog } from '../ui/dialog'
@@ -30,7 +31,9 @@ function Choice({ close }: { close(): void }) {
   const collections = useTypedSearch(words, searchCollections, false)
   const sessionId = /^\/research\/([^/]+)$/.exec(usePathname())?.[1]
   const router = useRouter()
+  const may = useMay()
   const groups = paletteGroups({
+    may,
     ...{ typed, recent, papers: papers ?? [], texts: texts ?? [] },
     ...{ collections: collections ?? [], sessions: sessions ?? [] },
   })

@@ -1,9 +1,10 @@
 import { placeAddress } from '@/app/pdf/place-address'
+import type { Right } from '@/lib/accounts/rights'
 import { placeName } from '@/lib/citations/markers/place'
 import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import type { PaperFound } from '@/lib/library/list/list-papers-found'
 import type { TextMatch } from '@/lib/library/list/search-texts'
-import { COMMANDS, isWholeCommand, usage } from '@/lib/sessions/commands'
+import { COMMANDS, isWholeCommand, rightFor, rightForTyped, usage } from '@/lib/sessions/commands'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 
 type Does = { kind: 'send'; typed: string } | { kind: 'fill'; text: string } | { kind: 'go'; href: string }
@@ -29,18 +30,25 @@ type Input = {
   papers: PaperFound[]
   texts: TextMatch[]
   sessions: SessionMatch[]
+  /** whether the person may do what a right says */
+  may?: (right: Right) => boolean
 }
 
 /** What the palette offers for what is typed: what would be done with it first, then what is called like it. */
-export function paletteGroups({ typed, recent, collections, papers, texts, sessions }: Input): PaletteGroup[] {
+export function paletteGroups(input: Input): PaletteGroup[] {
+  const { typed, recent, collections, papers, texts, sessions, may = () => true } = input
   const text = typed.trim()
+  const commandsLike = (word: string) =>
+    allCommandsLike(word)
+      .filter(({ name }) => may(rightFor(name)))
+      .map(toCommand)
   const groups: PaletteGroup[] = text.startsWith('/')
     ? [
-        { heading: 'Do', items: isWholeCommand(text) ? [sending(text)] : [] },
+        { heading: 'Do', items: isWholeCommand(text) && may(rightForTyped(text)) ? [sending(text)] : [] },
         { heading: 'Commands', items: commandsLike(text.slice(1)) },
       ]
     : [
-        { heading: 'Recent', items: text ? [] : recent.map(sending) },
+        { heading: 'Recent', items: text ? [] : recent.filter((one) => may(rightForTyped(one))).map(sending) },
         { heading: 'Commands', items: commandsLike(text) },
         { heading: 'Go to', items: pagesLike(text) },
         { heading: 'With these words', items: text ? withWords(text) : [] },
@@ -56,14 +64,20 @@ function sending(typed: string): PaletteItem {
   return { key: `do ${typed}`, label: typed, says: null, mono: true, does: { kind: 'send', typed } }
 }
 
-function commandsLike(word: string): PaletteItem[] {
-  return COMMANDS.filter(({ name }) => name.startsWith(word.toLowerCase())).map(({ name, argument, says }) => ({
+type ListedCommand = (typeof COMMANDS)[number]
+
+function allCommandsLike(word: string): ListedCommand[] {
+  return COMMANDS.filter(({ name }) => name.startsWith(word.toLowerCase()))
+}
+
+function toCommand({ name, argument, says }: ListedCommand): PaletteItem {
+  return {
     key: `command ${name}`,
     label: usage(name),
     says,
     mono: true,
     does: argument === null ? { kind: 'send', typed: `/${name}` } : { kind: 'fill', text: `/${name} ` },
-  }))
+  }
 }
 
 function pagesLike(word: string): PaletteItem[] {

@@ -55,7 +55,7 @@ export async function Sidebar() {
         {hasModel() ? (
           <>
             Answers are written by {modelConnection().chatModel} from your papers.{' '}
-            <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
+            <Link href={administers ? '/settings' : '/account'} className="underline underline-offset-2 hover:text-ink">
               Details
             </Link>
           </>

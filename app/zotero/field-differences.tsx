@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { May } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import type { PaperDetail } from '@/lib/library/papers'
 import type { FieldDifference, SharedField } from '@/lib/zotero/field-differences'
@@ -59,16 +60,18 @@ export function FieldDifferences({ paper, differences }: Props) {
                 <dt className="text-soft">In Zotero</dt>
                 <dd className="wrap-anywhere">{row.inZotero}</dd>
               </dl>
-              <button
-                type="button"
-                className="button mt-2"
-                aria-disabled={busy}
-                onClick={() => {
-                  if (!busy) before ? back(before) : take(row)
-                }}
-              >
-                {before ? 'Back to your' : 'Take Zotero’s'} {nameOf(row)}
-              </button>
+              <May right="add">
+                <button
+                  type="button"
+                  className="button mt-2"
+                  aria-disabled={busy}
+                  onClick={() => {
+                    if (!busy) before ? back(before) : take(row)
+                  }}
+                >
+                  {before ? 'Back to your' : 'Take Zotero’s'} {nameOf(row)}
+                </button>
+              </May>
             </li>
           )
         })}

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { StopImport } from '@/app/library/imports/stop-import'
+import { May, useMay } from '@/app/rights'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { When } from '@/app/shell/when'
 import { Dialog } from '@/app/ui/dialog'
@@ -34,6 +35,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
   const [found, setFound] = useState<(FoundZotero & { key?: string }) | null>(null)
   const [leaving, setLeaving] = useState(false)
   const [byKey, setByKey] = useState(false)
+  const may = useMay()
 
   const act = async <T,>(kind: Busy, work: () => Promise<Outcome<T>>, then?: (value: T) => void) => {
     setBusy(kind)
@@ -97,15 +99,21 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         <Problem text={error} />
       </div>
     )
+  if (!state && !may('add'))
+    return (
+      <p className="text-sm text-soft">Connecting Zotero adds papers to the library, which your role does not do.</p>
+    )
   if (!state)
     return (
       <div className="text-sm">
-        <button type="button" className="button" disabled={busy !== null} onClick={look}>
-          {busy === 'looking' ? 'Looking…' : 'Look for Zotero'}
-        </button>
+        {may('administer') && (
+          <button type="button" className="button" disabled={busy !== null} onClick={look}>
+            {busy === 'looking' ? 'Looking…' : 'Look for Zotero'}
+          </button>
+        )}
         <Problem text={error} />
-        <p className="mt-4 text-soft">
-          Zotero runs on another computer?{' '}
+        <p className={may('administer') ? 'mt-4 text-soft' : 'text-soft'}>
+          {may('administer') && 'Zotero runs on another computer? '}
           <button
             type="button"
             className="text-left underline underline-offset-2 hover:text-ink"
@@ -143,7 +151,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             library={library}
             isWeb={state.account !== null}
             onAnswer={(answer) => act('other', () => answerGone(library.id, answer))}
-            onRetry={state.importId ? null : () => act('other', takeRest)}
+            onRetry={state.importId || !may('add') ? null : () => act('other', takeRest)}
           />
         ))}
       </ul>
@@ -161,9 +169,11 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         state.state === 'paused' && (
           <div className="flex flex-wrap items-center gap-3">
             <p>You stopped the import before its end.</p>
-            <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', takeRest)}>
-              Take the rest
-            </button>
+            {may('add') && (
+              <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', takeRest)}>
+                Take the rest
+              </button>
+            )}
           </div>
         )
       )}
@@ -173,14 +183,16 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             Another Zotero library answers than the one that Folio was connected to: another profile, say, or a new
             installation. Nothing was changed.
           </p>
-          <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', adoptOther)}>
-            Go on with this library
-          </button>
+          {may('add') && (
+            <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', adoptOther)}>
+              Go on with this library
+            </button>
+          )}
         </div>
       ) : (
         <Problem text={error ?? state.problem} />
       )}
-      {(state.needsKey || (byKey && state.account)) && (
+      {may('add') && (state.needsKey || (byKey && state.account)) && (
         <KeyForm
           submit="Go on with this key"
           busy={busy === 'other'}
@@ -195,13 +207,17 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', lookNow)}>
-          {busy === 'other' ? 'Looking…' : 'Look now'}
-        </button>
-        <button type="button" className="button" disabled={busy !== null} onClick={look}>
-          Choose libraries…
-        </button>
-        {state.account && !state.needsKey && !byKey && (
+        {may('add') && (
+          <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', lookNow)}>
+            {busy === 'other' ? 'Looking…' : 'Look now'}
+          </button>
+        )}
+        {may('administer') && (
+          <button type="button" className="button" disabled={busy !== null} onClick={look}>
+            Choose libraries…
+          </button>
+        )}
+        {may('add') && state.account && !state.needsKey && !byKey && (
           <button type="button" className="button button-quiet" onClick={() => setByKey(true)}>
             Enter another key…
           </button>
@@ -294,14 +310,16 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
             {gone.lost.toLocaleString('en')} of {gone.of.toLocaleString('en')} things that Folio knows are gone from
             this library at once. Should their papers go from Folio, too? They can be put back later.
           </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <button type="button" className="button" onClick={() => onAnswer('keep')}>
-              Keep the papers
-            </button>
-            <button type="button" className="button" onClick={() => onAnswer('hide')}>
-              Take them out
-            </button>
-          </div>
+          <May right="add">
+            <div className="mt-2 flex flex-wrap gap-2">
+              <button type="button" className="button" onClick={() => onAnswer('keep')}>
+                Keep the papers
+              </button>
+              <button type="button" className="button" onClick={() => onAnswer('hide')}>
+                Take them out
+              </button>
+            </div>
+          </May>
         </div>
       )}
     </li>

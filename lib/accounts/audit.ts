@@ -10,6 +10,7 @@ export type Act =
   | 'joined'
   | 'invited'
   | 'changed a role'
+  | 'changed a limit'
   | 'disabled'
   | 'enabled'
   | 'made a link for a password'

@@ -9,6 +9,8 @@ export type Role = (typeof ROLES)[number]
  */
 export type Right = 'read' | 'bring' | 'tend' | 'add' | 'manage' | 'administer' | 'watch'
 
+export const RIGHTS = ['read', 'bring', 'tend', 'add', 'manage', 'administer', 'watch'] as const satisfies readonly Right[]
+
 const NEEDS: Record<Right, Role> = {
   read: 'reader',
   bring: 'reader',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { currentOwner } from '../owner'
+import { currentOwner, currentPerson } from '../owner'
+import { hasAccounts } from '../reach'
 import { pool } from './pool'
 
 /** What a model was used for in a month (`2026-11`, in UTC). */
@@ -7,6 +8,8 @@ export type UseRow = {
   month: string
   model: string
   purpose: string
+  /** it is the person's own, which no limit holds */
+  own: boolean
   calls: number
   inputTokens: number
   outputTokens: number
@@ -16,26 +19,60 @@ export type UseRow = {
   unpriced: number
 }
 
+/** Whose use it is where people have accounts and it is nobody's in particular: the library's. */
+export const LIBRARY = ''
+
+function whose(): string {
+  // Throws where a request is nobody's.
+  const owner = currentOwner()
+  return hasAccounts() ? (currentPerson() ?? LIBRARY) : owner
+}
+
 /** Adds to the totals of the month, within the transaction of a connection where one is given. */
 export async function insertUses(connection: pg.PoolClient | null, uses: UseRow[]): Promise<void> {
+  const owner = whose()
   const open = connection ?? (await pool())
   for (const use of uses)
     await open.query(
-      `INSERT INTO model_use AS u (owner_id, month, model, purpose, calls, input_tokens, output_tokens, cost_usd, unpriced)
-       VALUES ($9, $1, $2, $3, $4, $5, $6, $7, $8)
-       ON CONFLICT (owner_id, month, model, purpose) DO UPDATE SET calls = u.calls + excluded.calls,
+      `INSERT INTO model_use AS u (owner_id, month, model, purpose, own, calls, input_tokens, output_tokens, cost_usd, unpriced)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (owner_id, month, model, purpose, own) DO UPDATE SET calls = u.calls + excluded.calls,
          input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
          cost_usd = u.cost_usd + excluded.cost_usd, unpriced = u.unpriced + excluded.unpriced`,
       [
-        use.month,
-        use.model,
-        use.purpose,
-        use.calls,
-        use.inputTokens,
-        use.outputTokens,
-        use.costUsd,
-        use.unpriced,
-        currentOwner(),
+        ...[owner, use.month, use.model, use.purpose, use.own],
+        ...[use.calls, use.inputTokens, use.outputTokens, use.costUsd, use.unpriced],
       ],
     )
+}
+
+/**
+ * What somebody used in a month of the models that all share: tokens, US dollars of the calls whose price was known, and the number
+ * of the others. `own`: the limit that is theirs, `shared`: the setting that holds for everybody else; null where there is none.
+ */
+export type MonthRow = { tokens: number; usd: number; unpriced: number; own: unknown; shared: unknown }
+
+const USED = `coalesce(sum(u.input_tokens::bigint + u.output_tokens), 0)::float8 AS tokens,
+  coalesce(sum(u.cost_usd), 0) AS usd, coalesce(sum(u.unpriced), 0)::int AS unpriced`
+const SHARED = '(SELECT value FROM setting WHERE key = $2)'
+
+/** Of one person. `key`: of the setting that holds for everybody. Needs to be asked as the installation. */
+export async function selectMonth(personId: string, month: string, key: string): Promise<MonthRow> {
+  const { rows } = await (await pool()).query<MonthRow>(
+    `SELECT ${USED}, (SELECT month_limit FROM person WHERE id = $3) AS own, ${SHARED} AS shared
+     FROM model_use u WHERE u.month = $1 AND u.owner_id = $3 AND NOT u.own`,
+    [month, key, personId],
+  )
+  return rows[0] ?? { tokens: 0, usd: 0, unpriced: 0, own: null, shared: null }
+}
+
+/** Of everybody who has an account. */
+export async function selectMonths(month: string, key: string): Promise<(MonthRow & { personId: string })[]> {
+  const { rows } = await (await pool()).query<MonthRow & { personId: string }>(
+    `SELECT p.id AS "personId", ${USED}, p.month_limit AS own, ${SHARED} AS shared
+     FROM person p LEFT JOIN model_use u ON u.owner_id = p.id AND u.month = $1 AND NOT u.own
+     GROUP BY p.id`,
+    [month, key],
+  )
+  return rows
 }

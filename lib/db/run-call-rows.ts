@@ -1,8 +1,13 @@
+import { insertUses, type UseRow } from './model-use-rows'
 import { pool } from './pool'
+import { transaction } from './transaction'
 
-/** Adds a model call to those of a run under way, as JSON. */
-export async function insertCall(runId: string, call: string): Promise<void> {
-  await (await pool()).query('INSERT INTO run_call (run_id, call) VALUES ($1, $2::jsonb)', [runId, call])
+/** Adds a model call to those of a run under way, as JSON, and to the totals of the month, both or neither. */
+export async function insertCall(runId: string, call: string, uses: UseRow[]): Promise<void> {
+  await transaction(async (connection) => {
+    await connection.query('INSERT INTO run_call (run_id, call) VALUES ($1, $2::jsonb)', [runId, call])
+    await insertUses(connection, uses)
+  })
 }
 
 /** The calls of a run since it last ended, in order. */

@@ -1,5 +1,4 @@
 import type { Owner } from './engine-rows'
-import { insertUses, type UseRow } from './model-use-rows'
 import { pool } from './pool'
 import { transaction } from './transaction'
 
@@ -46,14 +45,12 @@ export async function insertEvents(
 export type EndedRow = { status: string; error: string | null; usage: string; trace: string; events: string }
 
 /**
- * Ends a run, adds its last events, and counts what it used of models, all or nothing. A run that has ended already
- * stays as it is: then the answer is false. Throws an error with the code `NOT_OWNER` as `insertEvents` does.
+ * Ends a run and adds its last events, all or nothing. A run that has ended already stays as it is: then the answer is false. Throws an error with the code `NOT_OWNER` as `insertEvents` does.
  */
 export async function endRunWith(
   runId: string,
   run: EndedRow,
   last: EventRow[],
-  uses: UseRow[],
   owner: Owner | null,
 ): Promise<boolean> {
   const { status, error, usage, trace, events } = run
@@ -68,7 +65,6 @@ export async function endRunWith(
       [runId, ...columns(last, owner), status, error, usage, trace, events],
     )
     if (!rowCount) return false
-    await insertUses(connection, uses)
     // The trace has them.
     await connection.query('DELETE FROM run_call WHERE run_id = $1', [runId])
     return true

@@ -1,7 +1,8 @@
 import { may } from '../accounts/rights'
 import { db } from '../db/client'
 import { AppError } from '../errors'
-import { type LibraryRight, myLibraries } from '../libraries/my-libraries'
+import { librariesOf } from '../libraries/hold-papers'
+import { type LibraryRight, type LibraryRole, myLibraries } from '../libraries/my-libraries'
 import { asInstallation, currentView } from '../owner'
 import { followIds } from './paper/current-ids'
 
@@ -26,4 +27,11 @@ export async function requireOnPapers(paperIds: string[], right: LibraryRight): 
   if (held.every(({ paperId }) => free.has(paperId))) return
   const [library] = mine.filter(({ id }) => held.some((one) => one.libraryId === id && !free.has(one.paperId)))
   throw new AppError('forbidden', `Your role in this library is ${library?.role}. Ask a manager of it.`)
+}
+
+/** The most that the one who asks is in a library that the paper is in; null where it is in none of theirs. */
+export async function roleOnPaper(paperId: string): Promise<LibraryRole | null> {
+  const held = new Set(await librariesOf(paperId))
+  const roles = (await myLibraries()).flatMap(({ id, role }) => (held.has(id) ? role : []))
+  return (['manager', 'contributor', 'reader'] as const).find((role) => roles.includes(role)) ?? null
 }

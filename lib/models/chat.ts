@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { AppError } from '../errors'
 import { cleanJson, cleanStream } from '../text/clean-text'
 import { estimateTokens } from '../text/estimate-tokens'
-import type { ModelConnection } from './connection'
+import { isPublicOnly, type ModelConnection } from './connection'
 import { type Variables, withFittedPrompt } from './fit-prompt'
 import { jsonIn, refusedForm, takesForms, withForm } from './form-in-words'
-import { type Allowance, cutOffByLimit } from './meter'
+import type { Allowance } from './meter'
 import { admit, answeredBefore, connectionInUse, mostToAskFor, report } from './metered-call'
 import { explainFailure, ModelFailure } from './model-failure'
 import { openChat } from './open-chat'
@@ -107,12 +107,12 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
   const started = performance.now()
   let allowance: Allowance | undefined
   try {
-    allowance = admit(connection, prompt)
+    allowance = await admit(connection, prompt)
   } catch (error) {
     endTurn()
     throw error
   }
-  const watch = watchRequest(connection.patience, call.signal)
+  const watch = watchRequest(connection.patience, call.signal, { isPublicOnly: isPublicOnly(connection) })
   let usage: LanguageModelUsage | undefined
   let text = ''
   let failed: unknown
@@ -132,7 +132,7 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
         text += part.text
         yield part.text
         // Not every server heeds the number of tokens that it is asked for.
-        if (allowance?.mostOutput && estimateTokens(text) > allowance.mostOutput) throw cutOffByLimit()
+        if (allowance?.mostOutput && estimateTokens(text) > allowance.mostOutput) throw allowance.cutOff()
       }
       if (part.type === 'abort') throw watch.signal.reason
       if (part.type === 'error') throw watch.signal.aborted ? watch.signal.reason : part.error
@@ -179,7 +179,7 @@ async function generateInForm<T>(request: Request, schema: z.ZodType<T>, inWords
       const answer = { text: inWords ? jsonIn(text) : text }
       value = { read: (await output.parseCompleteOutput(answer, { response, usage, finishReason })) as T }
     } catch (error) {
-      if (isCutByLength && mostToAskFor(allowance)) throw cutOffByLimit()
+      if (isCutByLength && allowance && mostToAskFor(allowance)) throw allowance.cutOff()
       throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', {
         cause: error,
       })
@@ -228,7 +228,7 @@ function requireEnd(reason: string | undefined) {
 }
 
 function readText({ text, isCutByLength, allowance }: Ending) {
-  if (isCutByLength && mostToAskFor(allowance)) throw cutOffByLimit()
+  if (isCutByLength && allowance && mostToAskFor(allowance)) throw allowance.cutOff()
   if (isCutByLength) {
     throw new ModelFailure('cut_short', 'The model stopped before it had finished: it reached its length limit.')
   }

@@ -1,12 +1,13 @@
 import { Output, streamText } from 'ai'
 import { z } from 'zod'
 import { estimateTokens } from '../text/estimate-tokens'
-import { endpointName, type ModelConnection } from './connection'
+import { endpointName, isPublicOnly, type ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
 import { jsonIn, refusedForm } from './form-in-words'
 import { explainFailure, ModelFailure } from './model-failure'
 import { openChat } from './open-chat'
 import { type Watch, watchRequest } from './patience'
+import { sendRequest } from './send-request'
 import { serverLimits } from './server/server-facts'
 import { strictSchema } from './strict-schema'
 
@@ -61,7 +62,7 @@ async function check(
   attempt: (watch: Watch) => Promise<string>,
 ): Promise<Check> {
   const started = performance.now()
-  const watch = watchRequest(PATIENCE)
+  const watch = watchRequest(PATIENCE, undefined, { isPublicOnly: isPublicOnly(connection) })
   const ms = () => Math.round(performance.now() - started)
   try {
     return { capability, state: 'works', detail: await attempt(watch), ms: ms() }
@@ -79,14 +80,13 @@ async function reach(connection: ModelConnection): Promise<string> {
   const address = `${connection.baseURL ?? 'https://api.openai.com/v1'}/models`
   const headers: Record<string, string> = connection.apiKey ? { authorization: `Bearer ${connection.apiKey}` } : {}
   const patience = AbortSignal.timeout(REACH_MS)
-  const response = await fetch(address, {
-    headers,
-    redirect: 'manual',
-    signal: patience,
-  }).catch((error: unknown) => {
-    if (!patience.aborted) throw error
-    throw new ModelFailure('silent', `${endpointName(connection)} did not answer within ${REACH_MS / 1000} seconds.`)
-  })
+  const options = { isPublicOnly: isPublicOnly(connection) }
+  const response = await sendRequest(new URL(address), { headers, signal: patience }, options).catch(
+    (error: unknown) => {
+      if (!patience.aborted) throw error
+      throw new ModelFailure('silent', `${endpointName(connection)} did not answer within ${REACH_MS / 1000} seconds.`)
+    },
+  )
   await response.body?.cancel()
   const where = endpointName(connection)
   if (response.status === 401 || response.status === 403)

@@ -1,5 +1,6 @@
 import { createOpenAI, type OpenAIProvider } from '@ai-sdk/openai'
 import { env } from '../env'
+import { currentPerson } from '../owner'
 import { type SavedConnection, savedConnection } from './saved-connection'
 
 /** How long a call waits and how often it tries again. */
@@ -26,6 +27,8 @@ export type ModelConnection = {
   window?: number
   /** calls side by side, as the person set it; absent: what the server says */
   atOnce?: number
+  /** id of the person whose own it is; absent: the installation's */
+  ownOf?: string
 }
 
 /** A local model may read a long prompt for minutes before it writes its first word. */
@@ -36,9 +39,39 @@ const CHAT_MODEL = 'gpt-4.1-mini'
 const EMBEDDING_MODEL = 'text-embedding-3-small'
 const OPENAI = 'https://api.openai.com'
 
-/** The endpoint in use: what the environment says, else what was saved. Any server of the OpenAI protocol will do. */
+/** The endpoint of whoever the work is for: their own where they connected one, else the installation's. */
 export function modelConnection(): ModelConnection {
-  return connectionWith(savedConnection())
+  return ownConnection() ?? installationConnection()
+}
+
+/**
+ * The endpoint that all share, and that the index is made with: what the environment says, else what was saved. Any server of
+ * the OpenAI protocol will do.
+ */
+export function installationConnection(): ModelConnection {
+  return connectionWith(savedConnection(null))
+}
+
+/** What the person connected for themselves whose work goes on here; null: nothing, or it is nobody's in particular. */
+export function ownConnection(): ModelConnection | null {
+  const person = currentPerson()
+  if (person === null || env().OWN_MODELS === 'off') return null
+  const own = ownConnectionWith(savedConnection(person), person)
+  return isConnected(own) ? own : null
+}
+
+/** As `connectionWith`, of a person's own: what the environment says is the installation's, its key above all. */
+export function ownConnectionWith(saved: SavedConnection, person: string): ModelConnection {
+  const { baseURL } = saved
+  return {
+    baseURL,
+    apiKey: saved.keyFor === originOf(baseURL) ? saved.apiKey : undefined,
+    chatModel: saved.chatModel ?? CHAT_MODEL,
+    embeddingModel: 'offline',
+    patience: patienceWith(baseURL),
+    window: saved.window,
+    ownOf: person,
+  }
 }
 
 /**
@@ -70,10 +103,24 @@ function patienceWith(baseURL: string | undefined): Patience {
   }
 }
 
-/** Whether a language model is connected: a key, an address, or both. */
+/** Whether a language model is connected for whoever the work is for: a key, an address, or both. */
 export function hasModel(): boolean {
-  const { apiKey, baseURL } = modelConnection()
+  return isConnected(modelConnection())
+}
+
+/** As `hasModel`, of the one that all share. */
+export function hasInstallationModel(): boolean {
+  return isConnected(installationConnection())
+}
+
+/** Whether there is anything to be asked. */
+export function isConnected({ apiKey, baseURL }: ModelConnection): boolean {
   return Boolean(apiKey || baseURL)
+}
+
+/** Whether an endpoint may lie in the public internet alone: what everybody may type must not lead into the network of the server. */
+export function isPublicOnly({ ownOf }: Pick<ModelConnection, 'ownOf'>): boolean {
+  return ownOf !== undefined && env().OWN_MODELS !== 'any'
 }
 
 /** Scheme, host and port of an endpoint. */

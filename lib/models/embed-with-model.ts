@@ -41,7 +41,7 @@ async function embedBatch(
   const estimated = values.reduce((sum, text) => sum + estimateTokens(text), 0)
   return withRetries(about, async () => {
     const started = performance.now()
-    const allowance = meter?.admit({ inputTokens: estimated, leastOutput: 0, price })
+    const allowance = await meter?.admit({ inputTokens: estimated, leastOutput: 0, price })
     const watch = watchRequest(connection.patience, signal)
     const model = openProvider(connection, watch.fetch).embedding(connection.embeddingModel)
     try {

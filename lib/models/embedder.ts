@@ -1,4 +1,4 @@
-import { hasModel, modelConnection, type Patience } from './connection'
+import { hasInstallationModel, installationConnection, type Patience } from './connection'
 import { modelEmbedder } from './embed-with-model'
 
 /** A model that turns texts into vectors. */
@@ -8,17 +8,17 @@ export type Embedder = {
 }
 
 /**
- * Name of the embedding model that the person chose, `offline` for the space that is learned from the library
+ * Name of the embedding model that was chosen for all, `offline` for the space that is learned from the library
  * itself. The index in use may still be of another one.
  */
 export function chosenEmbedding(): string {
-  return hasModel() ? modelConnection().embeddingModel : 'offline'
+  return hasInstallationModel() ? installationConnection().embeddingModel : 'offline'
 }
 
-/** The embedder of that name at the endpoint in use; null when there is none to ask. */
+/** The embedder of that name at the endpoint that all share; null when there is none to ask. */
 export function embedderFor(name: string, patience: Partial<Patience> = {}): Embedder | 'offline' | null {
   if (name === 'offline') return 'offline'
-  if (!hasModel()) return null
-  const connection = modelConnection()
+  if (!hasInstallationModel()) return null
+  const connection = installationConnection()
   return modelEmbedder({ ...connection, embeddingModel: name, patience: { ...connection.patience, ...patience } })
 }

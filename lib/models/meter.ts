@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ExchangeRow } from '../db/run-call-rows'
 import { AppError } from '../errors'
 import type { ModelCall } from './model-call'
+import type { Month } from './month-limit'
 import { costOf, type OwnPrices, type Price } from './prices'
 
 /** The most that one piece of work may use; null: no limit. */
@@ -13,7 +14,21 @@ export const NO_CAP: Cap = { tokens: null, usd: null }
 export type Allowance = {
   /** tokens that the answer may have; null: as many as it likes */
   mostOutput: number | null
+  /** for an answer that is longer than that */
+  cutOff(): AppError
   done(): void
+}
+
+/** What a call under way is taken to use. */
+export type Share = { tokens: number; usd: number }
+
+/** A limit, what was used of it, and what calls under way may still use. */
+export type Budget = {
+  cap: Cap
+  used: Share
+  held: Share[]
+  /** for a call that the limit has no room for, or that used it up */
+  reached(limit: Partial<Cap>): AppError
 }
 
 type Ask = {
@@ -22,6 +37,8 @@ type Ask = {
   /** tokens without which an answer is worth nothing; 0 for a call that embeds */
   leastOutput: number
   price: Price | null
+  /** it goes to the person's own model, which no limit of the month holds */
+  isOwn?: boolean
 }
 
 /** Counts what a piece of work uses of models, and holds it to its limit. */
@@ -33,9 +50,11 @@ export type Meter = {
   /** aborted when the person cancels */
   signal: AbortSignal | undefined
   /** the model that the work was begun with; undefined: the one in use */
-  chatModel: string | undefined
-  /** Throws `AppError('limit_reached')` when the limit has no room for the call. */
-  admit(ask: Ask): Allowance
+  begunWith: BegunWith | undefined
+  /** Throws `AppError('limit_reached' | 'month_used_up')` when a limit has no room for the call. */
+  admit(ask: Ask): Promise<Allowance>
+  /** Whether the limit of the work has room for a call, whatever the person may use in the month. */
+  hasRoom(ask: Ask): boolean
   record(call: ModelCall): void
   /** What the same work was answered to the same text before it was cut off; null: it did not ask that. */
   answered(asked: { model: string; sent: string }): Promise<string | null>
@@ -43,8 +62,11 @@ export type Meter = {
   tell(exchange: ExchangeRow): void
 }
 
+/** `isOwn`: it is the person's own. */
+export type BegunWith = { chatModel: string; isOwn: boolean }
+
 /** What a piece of work has used, and what its calls under way may still use. */
-export type Ledger = { calls: ModelCall[]; held: Set<{ tokens: number; usd: number }> }
+export type Ledger = { calls: ModelCall[]; held: Set<Share> }
 
 export function newLedger(calls: ModelCall[] = []): Ledger {
   return { calls, held: new Set() }
@@ -54,10 +76,13 @@ type MeterOptions = {
   cap?: Cap
   prices?: OwnPrices
   signal?: AbortSignal
-  chatModel?: string
+  begunWith?: BegunWith
+  /** what the person may use in the month; absent: as much as they like */
+  month?: Month
   /** what the same work used before, and holds at the moment: several meters of one work share it */
   ledger?: Ledger
-  onCall?: (call: ModelCall) => void
+  /** settles once the call is counted in the month */
+  onCall?: (call: ModelCall) => Promise<void>
   onExchange?: (exchange: ExchangeRow) => void
   answered?: Meter['answered']
 }
@@ -67,50 +92,90 @@ const USUAL_OUTPUT = 1_000
 /** A model may make more tokens of a prompt than is estimated; a limit is to hold then too. */
 const MARGIN = 1.1
 
-/** A meter that admits calls while they stay within the cap, in tokens and US dollars; without one, all. */
+/**
+ * A meter that admits calls while they stay within the cap, in tokens and US dollars, and within what the person may use in the
+ * month; without them, all.
+ */
 export function newMeter({
   cap = NO_CAP,
   prices = {},
   signal,
-  chatModel,
+  begunWith,
+  month,
   ledger = newLedger(),
   onCall,
   onExchange,
   answered = async () => null,
 }: MeterOptions = {}): Meter {
   const { calls, held } = ledger
-  const used = () => ({
-    tokens: calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
-    usd: calls.reduce((sum, call) => sum + (call.costUsd ?? 0), 0),
-  })
+  const ofWork = (): Budget => {
+    const used = {
+      tokens: calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
+      usd: calls.reduce((sum, call) => sum + (call.costUsd ?? 0), 0),
+    }
+    return { cap, used, held: [...held], reached: (limit) => limitReached(limit, used) }
+  }
   return {
     calls,
     notices: new Set(),
     prices,
     signal,
-    chatModel,
+    begunWith,
     answered,
-    admit({ inputTokens, leastOutput, price }) {
-      const { tokens, usd } = used()
-      const sum = (of: 'tokens' | 'usd') => [...held].reduce((all, share) => all + share[of], 0)
-      const prompt = Math.ceil(inputTokens * MARGIN)
-      const byTokens = cap.tokens === null ? Infinity : cap.tokens - tokens - sum('tokens') - prompt
-      const byUsd = cap.usd === null ? Infinity : outputFor(cap.usd - usd - sum('usd'), price, prompt)
-      const left = Math.floor(Math.min(byTokens, byUsd))
-      if (left < leastOutput) throw limitReached(byTokens <= byUsd ? { tokens: cap.tokens } : { usd: cap.usd }, used())
-      const outputTokens = leastOutput === 0 ? 0 : Math.min(left, USUAL_OUTPUT)
-      const share = { tokens: prompt + outputTokens, usd: costOf(price, { inputTokens: prompt, outputTokens }) ?? 0 }
+    hasRoom: (ask) => 'left' in roomIn(ofWork(), ask),
+    async admit(ask) {
+      const ofMonth = ask.isOwn ? undefined : await month?.look()
+      // From here on nothing is waited for: no other call is admitted between the look and the hold.
+      const rooms = [ofWork(), ...(ofMonth ? [ofMonth] : [])].map((budget) => roomIn(budget, ask))
+      for (const room of rooms) if (!('left' in room)) throw room.reached
+      const left = Math.min(...rooms.map((room) => ('left' in room ? room.left : 0)))
+      const isOfMonth = rooms.findIndex((room) => 'left' in room && room.left === left) > 0
+      const prompt = promptOf(ask)
+      const outputTokens = ask.leastOutput === 0 ? 0 : Math.min(left, USUAL_OUTPUT)
+      const usd = costOf(ask.price, { inputTokens: prompt, outputTokens }) ?? 0
+      const share = { tokens: prompt + outputTokens, usd }
       held.add(share)
-      return { mostOutput: Number.isFinite(left) ? left : null, done: () => void held.delete(share) }
+      const letGo = ofMonth && month?.hold(share)
+      return {
+        mostOutput: Number.isFinite(left) ? left : null,
+        cutOff: () => (ofMonth && isOfMonth ? ofMonth.reached(tightest(ofMonth)) : cutOffByLimit()),
+        done() {
+          held.delete(share)
+          letGo?.()
+        },
+      }
     },
     record(call) {
       calls.push(call)
-      onCall?.(call)
+      const share = { tokens: call.inputTokens + call.outputTokens, usd: call.costUsd ?? 0 }
+      const letGo = call.isOwn ? undefined : month?.hold(share)
+      void (onCall?.(call) ?? Promise.resolve()).finally(letGo)
     },
     tell(exchange) {
       onExchange?.(exchange)
     },
   }
+}
+
+function promptOf({ inputTokens }: Ask): number {
+  return Math.ceil(inputTokens * MARGIN)
+}
+
+/** Tokens of output that a budget leaves to a call, or what is to be said where these are too few. */
+function roomIn({ cap, used, held, reached }: Budget, ask: Ask): { left: number } | { reached: AppError } {
+  const sum = (of: keyof Share) => held.reduce((all, share) => all + share[of], 0)
+  const prompt = promptOf(ask)
+  const byTokens = cap.tokens === null ? Infinity : cap.tokens - used.tokens - sum('tokens') - prompt
+  const byUsd = cap.usd === null ? Infinity : outputFor(cap.usd - used.usd - sum('usd'), ask.price, prompt)
+  const left = Math.floor(Math.min(byTokens, byUsd))
+  if (left >= ask.leastOutput) return { left }
+  return { reached: reached(byTokens <= byUsd ? { tokens: cap.tokens } : { usd: cap.usd }) }
+}
+
+/** Of two limits the one that is nearer to being used up. */
+function tightest({ cap, used }: Budget): Partial<Cap> {
+  const share = (of: keyof Share) => (cap[of] === null ? 0 : used[of] / cap[of])
+  return share('tokens') >= share('usd') && cap.tokens !== null ? { tokens: cap.tokens } : { usd: cap.usd }
 }
 
 const storage = new AsyncLocalStorage<Meter>()
@@ -138,7 +203,7 @@ function outputFor(usd: number, price: Price | null, inputTokens: number): numbe
 
 function limitReached(limit: Partial<Cap>, used: { tokens: number; usd: number }): AppError {
   const [most, spent] = limit.tokens
-    ? [`${number(limit.tokens)} tokens`, `${number(used.tokens)} are`]
+    ? [`${limit.tokens.toLocaleString('en')} tokens`, `${used.tokens.toLocaleString('en')} are`]
     : [`$${limit.usd}`, `$${Number(used.usd.toPrecision(2))} is`]
   return new AppError(
     'limit_reached',
@@ -147,13 +212,9 @@ function limitReached(limit: Partial<Cap>, used: { tokens: number; usd: number }
 }
 
 /** For an answer that was cut off when the limit was used up. */
-export function cutOffByLimit(): AppError {
+function cutOffByLimit(): AppError {
   return new AppError(
     'limit_reached',
     'The answer was cut off because it reached the limit for one answer. Raise the limit in Settings, then retry.',
   )
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }

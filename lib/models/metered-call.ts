@@ -3,16 +3,31 @@ import type { LanguageModelUsage } from 'ai'
 import { AppError } from '../errors'
 import { noteOne, noteTime } from '../measures'
 import { estimateTokens } from '../text/estimate-tokens'
-import { type ModelConnection, modelConnection } from './connection'
+import { installationConnection, type ModelConnection, modelConnection, ownConnection } from './connection'
 import { type Allowance, currentMeter } from './meter'
 import { explainFailure } from './model-failure'
 import { costOf, type Price, priceOf } from './prices'
 import type { Prompt } from './prompt'
 
-/** The endpoint in use, with the model that the work was begun with: it stays with it when another one is chosen. */
+/**
+ * The endpoint in use, with the model that the work was begun with: it stays with it when another one is chosen. Throws
+ * `AppError('model_failed')` where it was begun with a person's own that is gone: another one would be somebody else's to pay.
+ */
 export function connectionInUse(): ModelConnection {
-  const connection = modelConnection()
-  return { ...connection, chatModel: currentMeter()?.chatModel ?? connection.chatModel }
+  const begun = currentMeter()?.begunWith
+  if (!begun) return modelConnection()
+  const connection = begun.isOwn ? ownConnection() : installationConnection()
+  if (connection) return { ...connection, chatModel: begun.chatModel }
+  throw new AppError(
+    'model_failed',
+    'Your own model, with which this was begun, is no longer connected. Connect it in Your account, then retry.',
+  )
+}
+
+/** Who judged or read something, for what is kept of it: nobody else goes by what one person's own model says. */
+export function nameOfModel(): string {
+  const { chatModel, ownOf } = connectionInUse()
+  return ownOf === undefined ? chatModel : `${chatModel} of ${ownOf}`
 }
 
 /** The answer that the same work got to the same prompt, but could not store as a result before its process ended. */
@@ -29,24 +44,20 @@ const LEAST_OUTPUT = 100
 /** As much as any model may be asked for; beyond it the stream is watched alone. */
 const ASKABLE_OUTPUT = 4_000
 
-/** Room for one more call within the limit of the work; throws `AppError('limit_reached')`. */
-export function admit(connection: ModelConnection, { text }: Prompt): Allowance | undefined {
+/** Room for one more call within the limits of the work and of the month; throws `AppError('limit_reached' | 'month_used_up')`. */
+export async function admit(connection: ModelConnection, { text }: Prompt): Promise<Allowance | undefined> {
   return currentMeter()?.admit({
     inputTokens: estimateTokens(text),
     leastOutput: LEAST_OUTPUT,
     price: priceHere(connection),
+    isOwn: connection.ownOf !== undefined,
   })
 }
 
 /** Whether the limit of the work has room for calls of that size, in tokens. */
 export function hasRoom({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): boolean {
   const price = priceHere(connectionInUse())
-  try {
-    currentMeter()?.admit({ inputTokens, leastOutput: outputTokens, price }).done()
-    return true
-  } catch {
-    return false
-  }
+  return currentMeter()?.hasRoom({ inputTokens, leastOutput: outputTokens, price }) ?? true
 }
 
 /** Tokens of the answer to ask for; undefined: no limit says. */
@@ -96,6 +107,7 @@ export function report(
     ...tokens,
     ms,
     costUsd: call.priced === false ? null : costOf(priceHere(connection), tokens),
+    ...(connection.ownOf !== undefined && { isOwn: true }),
     ...(told ? {} : { estimated: true }),
   })
 }

@@ -52,6 +52,8 @@ export function explainFailure(error: unknown, connection: ModelConnection, mode
   if (api?.statusCode && api.statusCode >= 400) return explainStatus(api, connection, model)
   const where = endpointName(connection)
   const said = messageOf(error)
+  const refused = findCause(error, isRefusedAddress)
+  if (refused) return failure('refused', refused.message, error)
   if (findCause(error, isCutConnection)) {
     return failure('broken_off', 'The connection to the model broke off before it had finished.', error)
   }
@@ -119,6 +121,11 @@ export function findCause<T>(error: unknown, is: (error: unknown) => error is T)
     current = isRecord(current) ? (current.cause ?? current.lastError) : undefined
   }
   return undefined
+}
+
+/** An address that is not to be asked. */
+function isRefusedAddress(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'forbidden'
 }
 
 /** What fetch and the socket below it say of a connection that closes in the middle. */

@@ -1,12 +1,21 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
-import { env } from '../env'
+import { type Env, env } from '../env'
 import { AppError } from '../errors'
-import { connectionWith, hasModel, type ModelConnection, modelConnection, originOf } from './connection'
+import { isPublicAddress } from '../net/public-address'
+import {
+  connectionWith,
+  isConnected,
+  isPublicOnly,
+  type ModelConnection,
+  originOf,
+  ownConnectionWith,
+} from './connection'
 import { forgetConnection, type SavedConnection, saveConnection, savedConnection } from './saved-connection'
 import type { ServerFacts } from './server/facts-schema'
 import { forgetServerFacts, serverFacts } from './server/server-facts'
 
-/** What the settings page may know of the connection. The key is never part of it. */
+/** What a settings page may know of a connection. The key is never part of it. */
 export type ModelSettings = {
   connected: boolean
   baseURL: Setting
@@ -74,12 +83,26 @@ export const modelInputSchema = z.object({
     ),
 })
 
-/** What the settings page shows of the model. Of the key no more than its last four characters. */
-export function modelSettings(): ModelSettings {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = env()
-  const { baseURL, apiKey, chatModel, embeddingModel, window } = modelConnection()
-  const { server } = savedConnection()
-  const connected = hasModel()
+/** Whose settings: the installation's (null), or a person's own. */
+export type Whose = string | null
+
+/** What the environment says. It is the installation's. */
+function given(whose: Whose): Partial<Env> {
+  return whose === null ? env() : {}
+}
+
+function connectionFrom(whose: Whose, saved: SavedConnection): ModelConnection {
+  return whose === null ? connectionWith(saved) : ownConnectionWith(saved, whose)
+}
+
+/** What a page shows of a model's settings. Of the key no more than its last four characters. */
+export function modelSettings(whose: Whose = null): ModelSettings {
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = given(whose)
+  const saved = savedConnection(whose)
+  const connection = connectionFrom(whose, saved)
+  const { baseURL, apiKey, chatModel, embeddingModel, window } = connection
+  const { server } = saved
+  const connected = isConnected(connection)
   const shown = (value: string, set: string | undefined) => ({ value, fromEnvironment: set !== undefined })
   return {
     connected,
@@ -103,35 +126,36 @@ export function modelSettings(): ModelSettings {
 }
 
 /** Keeps what was typed, from the next call on and in every process. Throws `AppError('bad_request' | 'forbidden')`. */
-export function saveModel(input: ModelInput): void {
-  const saved = merge(input)
-  requireEndpoint(connectionWith(saved))
-  saveConnection(saved)
+export function saveModel(input: ModelInput, whose: Whose = null): void {
+  const saved = merge(whose, input)
+  requireEndpoint(connectionFrom(whose, saved))
+  saveConnection(whose, saved)
 }
 
 /** Asks the server in use what it is and how much its model reads at once, and keeps that with the connection. */
-export async function rememberServer(): Promise<void> {
+export async function rememberServer(whose: Whose = null): Promise<void> {
   forgetServerFacts()
-  if (!hasModel()) return
-  const server = await serverFacts(modelConnection())
-  saveConnection({ ...savedConnection(), server })
+  const saved = savedConnection(whose)
+  const connection = connectionFrom(whose, saved)
+  if (!isConnected(connection)) return
+  saveConnection(whose, { ...saved, server: await serverFacts(connection) })
 }
 
-/** The connection as it would be with what was typed. Throws `AppError('bad_request')` where that is none. */
-export function connectionOf(input: ModelInput): ModelConnection {
-  const connection = connectionWith(merge(input))
+/** The connection as it would be with what was typed. Throws `AppError('bad_request' | 'forbidden')` where that is none. */
+export function connectionOf(input: ModelInput, whose: Whose = null): ModelConnection {
+  const connection = connectionFrom(whose, merge(whose, input))
   requireEndpoint(connection)
   return connection
 }
 
 /** Forgets the connection with its key, in every process. */
-export function disconnectModel(): void {
-  forgetConnection()
+export function disconnectModel(whose: Whose = null): void {
+  forgetConnection(whose)
 }
 
-function merge({ baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
-  const saved = savedConnection()
-  const address = env().OPENAI_BASE_URL ?? (baseURL || undefined)
+function merge(whose: Whose, { baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
+  const saved = savedConnection(whose)
+  const address = given(whose).OPENAI_BASE_URL ?? (baseURL || undefined)
   const keyFor = originOf(address)
   const kept = apiKey === '' && saved.keyFor === keyFor ? saved.apiKey : undefined
   const key = apiKey || kept
@@ -144,10 +168,22 @@ function merge({ baseURL, apiKey, chatModel, embeddingModel, window }: ModelInpu
   }
 }
 
-function requireEndpoint({ baseURL, apiKey, chatModel }: ModelConnection): void {
+function requireEndpoint(connection: ModelConnection): void {
+  const { baseURL, apiKey, chatModel } = connection
+  if (isPublicOnly(connection) && baseURL && !mayBePublic(baseURL))
+    throw new AppError(
+      'forbidden',
+      `${new URL(baseURL).host} is not on the internet. Where models on the network of the server may be used as well, whoever runs this Folio sets OWN_MODELS=any.`,
+    )
   if (!baseURL && !apiKey)
     throw new AppError('bad_request', 'Type the address of a model server, or a key of OpenAI, or both.')
   if (!chatModel) throw new AppError('bad_request', 'Type the name of the chat model.')
+}
+
+/** What a name leads to is looked at as it is connected to. */
+function mayBePublic(baseURL: string): boolean {
+  const host = new URL(baseURL).hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? isPublicAddress(host) : !/(?:^|\.)localhost$/i.test(host)
 }
 
 function withoutSlash(address: string): string {

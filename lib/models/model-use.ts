@@ -5,23 +5,26 @@ import { currentOwner } from '../owner'
 import { getLimits } from './limits'
 import { newMeter, withMeter } from './meter'
 import type { ModelCall } from './model-call'
+import { openMonth, thisMonth } from './month-limit'
 
 /** What models were asked for. */
 export type Purpose = 'answers' | 'summaries' | 'index' | 'other'
 
 export type ModelUse = UseRow & { purpose: Purpose }
 
-/** What calls add to the totals of this month, a row for each model. */
+/** What calls add to the totals of this month, a row for each model, apart where it is the person's own. */
 export function usesOf(purpose: Purpose, calls: ModelCall[]): ModelUse[] {
-  const month = new Date().toISOString().slice(0, 7)
-  return [...new Set(calls.map((call) => call.model))].map((model) => {
-    const own = calls.filter((call) => call.model === model)
-    const sum = (of: (call: ModelCall) => number) => own.reduce((all, call) => all + of(call), 0)
+  const month = thisMonth()
+  const named = new Map(calls.map(({ model, isOwn = false }) => [`${isOwn} ${model}`, { model, isOwn }]))
+  return [...named.values()].map(({ model, isOwn }) => {
+    const its = calls.filter((call) => call.model === model && (call.isOwn ?? false) === isOwn)
+    const sum = (of: (call: ModelCall) => number) => its.reduce((all, call) => all + of(call), 0)
     return {
       month,
       model,
       purpose,
-      calls: own.length,
+      own: isOwn,
+      calls: its.length,
       inputTokens: sum((call) => call.inputTokens),
       outputTokens: sum((call) => call.outputTokens),
       costUsd: sum((call) => call.costUsd ?? 0),
@@ -35,14 +38,22 @@ export async function addUse(purpose: Purpose, calls: ModelCall[]): Promise<void
   await insertUses(null, usesOf(purpose, calls))
 }
 
-/** Does work that is no run, such as summarizing a paper, and counts the model calls in it, also when it fails. */
+/**
+ * Does work that is no run, such as summarizing a paper, and counts each model call in it, also when it fails. A person's is held to
+ * what they may use in the month.
+ */
 export async function countingUse<T>(purpose: Purpose, work: () => Promise<T>): Promise<T> {
   const { prices } = await getLimits()
-  const meter = newMeter({ prices })
+  let counting = Promise.resolve()
+  const count = (call: ModelCall) => addUse(purpose, [call]).catch(warnOf('model use was not counted'))
+  const onCall = (call: ModelCall) => {
+    counting = counting.then(() => count(call))
+    return counting
+  }
   try {
-    return await withMeter(meter, work)
+    return await withMeter(newMeter({ prices, onCall, month: openMonth() }), work)
   } finally {
-    await addUse(purpose, meter.calls).catch(warnOf('model use was not counted'))
+    await counting
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Patience } from './connection'
 import { ModelFailure } from './model-failure'
-import { sendRequest } from './send-request'
+import { type SendOptions, sendRequest } from './send-request'
 
 /** Watches over one request: a signal that fires when the person cancels or when the server falls silent. */
 export type Watch = {
@@ -12,7 +12,11 @@ export type Watch = {
 }
 
 /** Begins to wait, in ms: for the first sign of life, then from each to the next. `outer`: the signal of the person. */
-export function watchRequest({ firstTokenMs, idleMs }: Patience, outer?: AbortSignal): Watch {
+export function watchRequest(
+  { firstTokenMs, idleMs }: Patience,
+  outer?: AbortSignal,
+  options: SendOptions = {},
+): Watch {
   const controller = new AbortController()
   const cancel = () => controller.abort(outer?.reason)
   if (outer?.aborted) cancel()
@@ -32,7 +36,7 @@ export function watchRequest({ firstTokenMs, idleMs }: Patience, outer?: AbortSi
   return {
     signal: controller.signal,
     fetch: async (input, init) => {
-      const response = await fetchAtOrigin(input, init)
+      const response = await fetchAtOrigin(input, init, options)
       if (!response.body) return response
       const watched = response.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
@@ -58,11 +62,15 @@ const MOST_REDIRECTS = 3
  * A fetch that stays at its origin: papers and keys go to the address that was set, and to no other that it names.
  * Throws `ModelFailure` when it is sent on elsewhere.
  */
-export async function fetchAtOrigin(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+export async function fetchAtOrigin(
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+  options: SendOptions = {},
+): Promise<Response> {
   const first = new URL(input instanceof Request ? input.url : input)
   let url = first
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const response = await sendRequest(url, init)
+    const response = await sendRequest(url, init, options)
     const location = response.status >= 300 && response.status < 400 && response.headers.get('location')
     if (!location) return response
     await response.body?.cancel()

@@ -3,7 +3,9 @@ import { readPrivateFile, removePrivateFile, writePrivateFile } from '../files/p
 import { log } from '../log'
 import { serverFactsSchema } from './server/facts-schema'
 
-const FILE = 'model.json'
+/** Of the installation, or of one person: a file each, so that none holds the key of another. */
+const fileOf = (person: string | null) =>
+  person === null ? 'model.json' : `model-of-${encodeURIComponent(person)}.json`
 
 const schema = z.object({
   baseURL: z.string().optional(),
@@ -18,26 +20,29 @@ const schema = z.object({
   server: serverFactsSchema.optional().catch(undefined),
 })
 
-/** What the person connected on the settings page: `DATA_DIR/model.json`, which only its owner can read. */
+/** What was connected: `DATA_DIR/model.json`, or a person's own in a file beside it, which only the owner of the directory can read. */
 export type SavedConnection = z.infer<typeof schema>
 
-/** Looked up each time, so that no process needs a restart. A file that cannot be read counts as none. */
-export function savedConnection(): SavedConnection {
-  const text = readPrivateFile(FILE)
+/**
+ * That of the installation, or the own one of a person. Looked up each time, so that no process needs a restart. A file that
+ * cannot be read counts as none.
+ */
+export function savedConnection(person: string | null): SavedConnection {
+  const text = readPrivateFile(fileOf(person))
   if (text === null) return {}
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  log.warn('model.json cannot be read; save the settings again')
+  log.warn('the settings of a model cannot be read; save them again', { file: fileOf(person) })
   return {}
 }
 
-export function saveConnection(connection: SavedConnection): void {
-  writePrivateFile(FILE, `${JSON.stringify(connection, null, 2)}\n`)
+export function saveConnection(person: string | null, connection: SavedConnection): void {
+  writePrivateFile(fileOf(person), `${JSON.stringify(connection, null, 2)}\n`)
 }
 
 /** Forgets address, key and models. */
-export function forgetConnection(): void {
-  removePrivateFile(FILE)
+export function forgetConnection(person: string | null): void {
+  removePrivateFile(fileOf(person))
 }
 
 function parseJson(text: string): unknown {

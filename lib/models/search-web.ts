@@ -1,7 +1,7 @@
 import { generateText, type ToolSet } from 'ai'
-import { type ModelConnection, modelConnection, openProvider } from './connection'
+import { isPublicOnly, type ModelConnection, openProvider } from './connection'
 import { fenceText } from './fence'
-import { admit, report } from './metered-call'
+import { admit, connectionInUse, report } from './metered-call'
 import { ModelFailure } from './model-failure'
 import { watchRequest } from './patience'
 import { renderPrompt } from './prompt'
@@ -20,7 +20,7 @@ export async function searchWebByModel(
   {
     limit,
     signal,
-    connection = modelConnection(),
+    connection = connectionInUse(),
   }: { limit: number; signal?: AbortSignal; connection?: ModelConnection },
 ): Promise<{ url: string; title: string }[]> {
   const variables = { QUERY: fenceText('query', query), LIMIT: String(limit) }
@@ -28,8 +28,8 @@ export async function searchWebByModel(
   const about = { connection, model: connection.chatModel, signal }
   return withRetries(about, async () => {
     const started = performance.now()
-    const allowance = admit(connection, prompt)
-    const watch = watchRequest(connection.patience, signal)
+    const allowance = await admit(connection, prompt)
+    const watch = watchRequest(connection.patience, signal, { isPublicOnly: isPublicOnly(connection) })
     const provider = openProvider(connection, watch.fetch)
     let answered = false
     try {

@@ -2,15 +2,26 @@ import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { isPublicAddress } from '../net/public-address'
+import { guardedLookup, requireAllowed } from '../net/public-lookup'
+
+/** `isPublicOnly`: the address, and each that its name leads to, has to lie in the public internet. */
+export type SendOptions = { isPublicOnly?: boolean }
 
 const CONNECT_MS = 10_000
 const WITHOUT_BODY = [204, 205, 304]
 
 /**
  * A request that waits for its answer as long as its signal lets it. The built-in fetch gives up after five minutes
- * without headers, and a local model may read its prompt for longer. Follows no redirect. Throws errors with a `code`.
+ * without headers, and a local model may read its prompt for longer. Follows no redirect. Throws errors with a `code`, and
+ * `AppError('forbidden')` for an address that is not public where it has to be.
  */
-export function sendRequest(url: URL, init: RequestInit = {}): Promise<Response> {
+export async function sendRequest(
+  url: URL,
+  init: RequestInit = {},
+  { isPublicOnly = false }: SendOptions = {},
+): Promise<Response> {
+  if (isPublicOnly) requireAllowed(url, isPublicAddress)
   const { method = 'GET', headers, body, signal } = init
   if (body && typeof body !== 'string') throw new TypeError('Only text is sent to a model.')
   const { request } = url.protocol === 'https:' ? https : http
@@ -23,6 +34,7 @@ export function sendRequest(url: URL, init: RequestInit = {}): Promise<Response>
         agent: false,
         headers: { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(headers)) },
         signal: signal ?? undefined,
+        ...(isPublicOnly && { lookup: guardedLookup(isPublicAddress) }),
       },
       (answer) => settle(toResponse(answer)),
     )

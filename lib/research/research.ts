@@ -11,12 +11,14 @@ import { countPapers } from '../library/care/health'
 import { sampleStanding } from '../library/samples/sample-standing'
 import { log } from '../log'
 import { noteTime } from '../measures'
-import { modelConnection } from '../models/connection'
-import { withMeter } from '../models/meter'
+import { hasModel, modelConnection, ownConnection } from '../models/connection'
+import { type BegunWith, withMeter } from '../models/meter'
+import { findMonthReached } from '../models/month-limit'
 import { forgetMemory } from '../sessions/sessions'
 import { analyst, analystNamed } from '../thinking/analyst'
 import type { FollowUp } from '../thinking/understand-question'
 import type { Taken } from './again/again-from'
+import { budgetSchema } from './costs/budget'
 import { callsOf, openRunMeter } from './costs/run-meter'
 import type { LibraryCount, RunEvent } from './events'
 import { LONG_MODES } from './long-modes'
@@ -56,9 +58,9 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   const begun = await told.step('start', () => start(runId))
   if (!begun) return
   if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
-  const { at, model } = begun
+  const { at } = begun
   const wishes = watchWishes(runId, owner)
-  const { meter, stored, close } = await openRunMeter(runId, { model, signal: wishes.signal })
+  const { meter, stored, close } = await openRunMeter(runId, { begunWith: begunWithOf(begun), signal: wishes.signal })
   const place = openPlace(begun.mode, wishes.signal)
   let ending: Ending
   try {
@@ -73,20 +75,26 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   await stored()
   const calls = await callsOf(runId)
   await settle(LAST_STEP, async () => {
-    const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
+    const { trace, usage } = settleCalls(calls, Date.now() - at)
     noteTime('folio_run_seconds', { mode: begun.mode, status: ending.status }, usage.ms)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
     await untilThereIsRoom(async () => {
       // Who sees that it has ended sees the session as it is from then on.
       if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
-      await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
+      await endRun(runId, { ...ending, usage, trace, events: told.all }, last, owner)
     })
   })
   await Promise.all([forgetOldEvents(), deleteTaken(runId)])
 }
 
 type Begun = NonNullable<Awaited<ReturnType<typeof start>>>
+
+/** Absent in runs that were begun before people could have models of their own. */
+const begunWithOf = ({ model, isOwn = false }: Pick<Begun, 'model'> & { isOwn?: boolean }): BegunWith => ({
+  chatModel: model,
+  isOwn,
+})
 
 /** Steps of the first stage where no model is asked: soon done, and done of all runs before any has to wait. */
 const FIRST_STAGE: readonly string[] = ['understand', 'scope']
@@ -98,7 +106,18 @@ function contextOf(
   place: RunPlace,
   taken: TakenSteps,
 ): RunContext {
-  const { settings, library: _library, at, analyst, model: _model, steps: _steps, cancelled: _c, ...run } = begun
+  const {
+    settings,
+    library: _library,
+    at,
+    analyst,
+    model: _m,
+    isOwn: _o,
+    heldBack: _h,
+    steps: _s,
+    cancelled: _c,
+    ...run
+  } = begun
   const step = takingOver(run.id, taken, told.step)
   const takePlace = async () => {
     // Who follows the run sees what it has so far while it waits.
@@ -120,7 +139,7 @@ function contextOf(
     emit: told.emit,
     async each(work, items) {
       await takePlace()
-      return eachItem({ runId: run.id, analyst, model: begun.model }, told, work, items, taken)
+      return eachItem({ runId: run.id, analyst, begunWith: begunWithOf(begun) }, told, work, items, taken)
     },
   }
 }
@@ -131,11 +150,12 @@ async function start(runId: string) {
   const [run] = await client.run.updateManyAndReturn({
     where: { id: runId, finishedAt: null },
     data: { status: 'in_progress' },
-    select: { ...ASKED, wish: true, taken: true, createdAt: true },
+    select: { ...ASKED, wish: true, taken: true, createdAt: true, budget: true },
   })
   if (!run) return null
-  const { wish, taken, createdAt, ...asked } = run
+  const { wish, taken, createdAt, budget, ...asked } = run
   noteTime('folio_run_wait_seconds', { mode: run.mode }, Date.now() - createdAt.getTime())
+  const heldBack = taken === null ? await whyHeldBack(asked, budget) : null
   return {
     ...asked,
     target: fromJson<AnswerPart | null>(run.target),
@@ -143,10 +163,28 @@ async function start(runId: string) {
     library: await countAsked(),
     at: Date.now(),
     steps: STEPS,
-    analyst: readSettings(run).byQuoting ? ('extractive' as const) : analyst().name,
+    analyst: readSettings(run).byQuoting || heldBack ? ('extractive' as const) : analyst().name,
+    /** why no model is asked though there is one, in a sentence; absent in runs of before */
+    heldBack,
+    isOwn: ownConnection() !== null,
     model: fromJson<Taken | null>(taken)?.model ?? modelConnection().chatModel,
     cancelled: wish === 'cancel',
   }
+}
+
+/** Tokens without which nothing can be begun that goes on without the model where the limit is reached. */
+const FIRST_CALLS = 2_000
+
+/**
+ * Why a run is done without the model from its beginning: the person may use too little of it in this month. Null where it has room,
+ * it is their own, or the run follows words, which nobody can without a model.
+ */
+async function whyHeldBack(run: Parameters<typeof readSettings>[0], budget: unknown): Promise<string | null> {
+  if (readSettings(run).byQuoting || run.mode === 'improve' || !hasModel() || ownConnection()) return null
+  const { data } = budgetSchema.safeParse(budget)
+  const estimate = run.mode === 'answer' ? data?.estimate : null
+  const need = { tokens: estimate?.tokens ?? FIRST_CALLS, usd: estimate?.usd ?? 0 }
+  return (await findMonthReached(need))?.message ?? null
 }
 
 async function runMode(
@@ -161,6 +199,7 @@ async function runMode(
   try {
     const { analyst, library, mode } = begun
     await told.emit({ type: 'run.started', analyst, library })
+    if (begun.heldBack) await told.emit({ type: 'notice', message: `⚠️  Done without the model. ${begun.heldBack}` })
     const context = contextOf(begun, told, wishes, place, taken)
     signal.throwIfAborted()
     await runInMode(mode, context)

@@ -1,3 +1,4 @@
+import type { Right } from '../accounts/rights'
 import { AppError } from '../errors'
 
 /** What can be typed behind a `/`, in the order in which help and completion tell it. */
@@ -11,7 +12,12 @@ export const COMMANDS = [
   { name: 'notes', argument: 'n or id', says: 'Your notes on a paper, to read and to write' },
   { name: 'improve', argument: 'feedback', says: 'A new version of the answer, by your feedback' },
   { name: 'save', argument: null, says: 'Save the answer as a file, under Saved' },
-  { name: 'rebuild-index', argument: null, says: 'Build the search index anew, in the background' },
+  {
+    name: 'rebuild-index',
+    argument: null,
+    says: 'Build the search index anew, in the background',
+    right: 'administer',
+  },
   { name: 'help', argument: null, says: 'What can be typed, and what is possible now' },
 ] as const
 
@@ -24,6 +30,19 @@ export type Command =
   | { name: 'summary' | 'open' | 'notes'; paper: string }
   | { name: 'improve'; feedback: string }
   | { name: 'list' | 'save' | 'rebuild-index' | 'help' }
+
+/** What a command needs. */
+export function rightFor(name: CommandName): Right {
+  const command = COMMANDS.find((one) => one.name === name)
+  return command && 'right' in command ? command.right : 'read'
+}
+
+/** As `rightFor`, of what was typed; what is no command is a question. */
+export function rightForTyped(typed: string): Right {
+  const word = /^\s*\/\s*(\S*)/.exec(typed)?.[1]?.toLowerCase()
+  const command = COMMANDS.find(({ name }) => name === word)
+  return command ? rightFor(command.name) : 'read'
+}
 
 /** Whether what was typed is a command rather than a question or feedback. */
 export function isCommand(typed: string): boolean {

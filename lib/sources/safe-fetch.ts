@@ -1,10 +1,9 @@
-import { lookup as resolve } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress } from '../net/public-address'
+import { guardedLookup, requireAllowed } from '../net/public-lookup'
 
 /** What came back: `body` is read as it arrives and fails with `AppError` when it is too long or too slow. */
 export type Fetched = {
@@ -76,12 +75,11 @@ function parse(address: string | URL): URL {
   return url
 }
 
-function request(
+async function request(
   url: URL,
   { signal, accept, allow = isPublicAddress, headers: own, post }: FetchLimits,
 ): Promise<http.IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !allow(host)) return Promise.reject(notPublic(url.host))
+  requireAllowed(url, allow)
   const { request: open } = url.protocol === 'https:' ? https : http
   const headers = {
     ...own,
@@ -96,19 +94,6 @@ function request(
     if (post) pipeline(post.body, sent).catch(failed)
     else sent.end()
   })
-}
-
-/** Refuses a name when any of its addresses is not allowed: which one gets used is not ours to say. */
-function guardedLookup(allow: (address: string) => boolean): LookupFunction {
-  return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error || !first) return done(error ?? new Error(`${hostname} has no address`), '')
-      if (!addresses.every(({ address }) => allow(address))) return done(notPublic(hostname), '')
-      if (options.all) done(null, addresses)
-      else done(null, first.address, first.family)
-    })
-  }
 }
 
 function fetched(url: URL, response: http.IncomingMessage, limits: FetchLimits, signal: AbortSignal): Fetched {
@@ -134,10 +119,6 @@ function fetched(url: URL, response: http.IncomingMessage, limits: FetchLimits, 
 
 function isRedirect(status = 0): boolean {
   return [301, 302, 303, 307, 308].includes(status)
-}
-
-function notPublic(host: string): AppError {
-  return new AppError('forbidden', `${host} is not a public address. Only addresses on the internet are fetched.`)
 }
 
 function tooLarge(host: string, maxBytes: number): AppError {

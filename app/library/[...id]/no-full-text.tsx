@@ -1,3 +1,4 @@
+import { May } from '@/app/rights'
 import { AddPdf } from './add-pdf'
 
 /** What is missing of a paper that is known from its metadata alone, and how to complete it. */
@@ -9,9 +10,11 @@ export function NoFullText({ paperId, hasAbstract }: { paperId: string; hasAbstr
         {hasAbstract
           ? 'Folio knows the metadata and the abstract of this paper. It is found by its abstract, but no answer can cite it, since there is no page to cite.'
           : 'Folio knows only the metadata of this paper.'}{' '}
-        Add its PDF, and it becomes part of this paper; notes and tags stay.
+        <May right="add">Add its PDF, and it becomes part of this paper; notes and tags stay.</May>
       </p>
-      <AddPdf paperId={paperId} />
+      <May right="add">
+        <AddPdf paperId={paperId} />
+      </May>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMay } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
@@ -33,6 +34,7 @@ type Props = { work: OutsideWork; busy: boolean; onAdd: () => void }
 
 function Notice({ work, busy, onAdd }: Props) {
   const hasZotero = useZoteroConnected()
+  const may = useMay()
   const { id, abstract, kind, notice, openPdfUrl, citations, told } = work
   return (
     <section
@@ -61,14 +63,17 @@ function Notice({ work, busy, onAdd }: Props) {
             : 'Folio knows its metadata alone.'}{' '}
         {citations !== null && `Cited ${citations.toLocaleString('en')} ${citations === 1 ? 'time' : 'times'}. `}
         Questions to your papers do not see it.{' '}
-        {openPdfUrl
-          ? 'Its PDF is open: adding it fetches and reads it.'
-          : 'Added without an open PDF, it is found by its abstract.'}
+        {may('bring') &&
+          (openPdfUrl
+            ? 'Its PDF is open: adding it fetches and reads it.'
+            : 'Added without an open PDF, it is found by its abstract.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button type="button" className="button button-main" disabled={busy} onClick={onAdd}>
-          {busy ? 'Adding…' : 'Add to library'}
-        </button>
+        {may('bring') && (
+          <button type="button" className="button button-main" disabled={busy} onClick={onAdd}>
+            {busy ? 'Adding…' : 'Add to library'}
+          </button>
+        )}
         {hasZotero && kind !== 'web' && <AddWork paperId={id} />}
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { LibraryRoleProvider } from '@/app/rights'
 import { FieldDifferences } from '@/app/zotero/field-differences'
 import { listCollections } from '@/lib/library/collections/collections'
 import { collectionsOf } from '@/lib/library/collections/file-papers'
@@ -10,6 +11,7 @@ import { listMerged } from '@/lib/library/organize/merge-papers'
 import { listTags } from '@/lib/library/organize/organize-papers'
 import { findOutsideWork } from '@/lib/library/outside/find-outside-work'
 import { currentIds } from '@/lib/library/paper/current-ids'
+import { roleOnPaper } from '@/lib/library/paper-rights'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
@@ -55,20 +57,33 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, collections, filed, standing, highlights, style, outside, attachments, differences] =
-    await Promise.all([
-      answersCiting(paper.id),
-      listMerged(paper.id),
-      listTags(),
-      listCollections(),
-      collectionsOf(paper.id),
-      standingFor(paper),
-      listHighlights(paper.id),
-      chosenStyle(),
-      paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
-      attachmentsOf([paper.id]),
-      listDifferences(paper.id),
-    ])
+  const [
+    answers,
+    merged,
+    tags,
+    collections,
+    filed,
+    standing,
+    highlights,
+    style,
+    outside,
+    attachments,
+    differences,
+    role,
+  ] = await Promise.all([
+    answersCiting(paper.id),
+    listMerged(paper.id),
+    listTags(),
+    listCollections(),
+    collectionsOf(paper.id),
+    standingFor(paper),
+    listHighlights(paper.id),
+    chosenStyle(),
+    paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
+    attachmentsOf([paper.id]),
+    listDifferences(paper.id),
+    roleOnPaper(paper.id),
+  ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
   return (
@@ -79,7 +94,11 @@ export default async function PaperPage(props: Props) {
           <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
           {standing && <MergedNotice id={paper.id} into={standing} />}
           <OutsideNotice work={outside} />
-          {!standing && !outside && <PaperDesk {...{ paper, tags, collections, filed, merged }} />}
+          {!standing && !outside && (
+            <LibraryRoleProvider value={role}>
+              <PaperDesk {...{ paper, tags, collections, filed, merged }} />
+            </LibraryRoleProvider>
+          )}
           <FollowPaper paper={paper} />
           {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
           {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}

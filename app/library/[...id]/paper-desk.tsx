@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { useMayHere } from '@/app/rights'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
@@ -34,6 +35,7 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
     [],
   )
   const actions = usePaperActions({ refresh, hide: nothing, patch, onLookUp: nothing })
+  const may = useMayHere()
   const [asking, setAsking] = useState(false)
   const lookUp = async () => {
     setAsking(true)
@@ -66,9 +68,11 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
           onAdd={(tag) => actions.tag([id], [tag], [])}
           onRemove={(tag) => actions.tag([id], [], [tag])}
         />
-        <button type="button" className="button desk:ml-auto" disabled={asking} onClick={lookUp}>
-          {asking ? 'Asking…' : 'Look up metadata'}
-        </button>
+        {may('manage') && (
+          <button type="button" className="button desk:ml-auto" disabled={asking} onClick={lookUp}>
+            {asking ? 'Asking…' : 'Look up metadata'}
+          </button>
+        )}
       </div>
       <PaperCollections paperId={id} collections={collections} filed={filed} actions={actions} />
       {merged.map((other) => (
@@ -81,9 +85,11 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
           >
             {other.title}
           </Link>
-          <button type="button" className="button button-quiet" onClick={() => actions.unmerge([other.id])}>
-            Take it back<span className="sr-only"> {other.title}</span>
-          </button>
+          {may('manage') && (
+            <button type="button" className="button button-quiet" onClick={() => actions.unmerge([other.id])}>
+              Take it back<span className="sr-only"> {other.title}</span>
+            </button>
+          )}
         </p>
       ))}
     </div>
@@ -104,7 +110,10 @@ function Tags({ kept, all, onAdd, onRemove }: TagsProps) {
   return (
     <>
       {kept.map((tag) => (
-        <span key={tag} className="inline-flex max-w-full items-center rounded-full bg-accent-soft pl-2.5 text-xs">
+        <span
+          key={tag}
+          className="inline-flex max-w-full items-center rounded-full bg-accent-soft px-2.5 text-xs has-[button]:pr-0"
+        >
           <Link href={`/library?tag=${encodeURIComponent(tag)}`} prefetch={false} className="truncate hover:underline">
             {tag}
           </Link>

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { May } from '@/app/rights'
 import { BackLink } from '@/app/shell/back-link'
 import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { AddWork } from '@/app/zotero/write/add-work'
@@ -39,14 +40,16 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
                 paper.standing === 'library' && <AddWork paperId={paper.id} className="button-quiet -mx-2 px-2" />
               }
             />
-            <button
-              ref={edit}
-              type="button"
-              className="button button-quiet -mx-2 px-2"
-              onClick={() => setEditing(true)}
-            >
-              Edit details
-            </button>
+            <May right="add">
+              <button
+                ref={edit}
+                type="button"
+                className="button button-quiet -mx-2 px-2"
+                onClick={() => setEditing(true)}
+              >
+                Edit details
+              </button>
+            </May>
           </div>
           {(paper.fullText || paper.status !== 'ready') && (
             <button type="button" className="button button-main mt-3 wide:hidden" onClick={() => openPage(page)}>

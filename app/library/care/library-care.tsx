@@ -1,3 +1,4 @@
+import { useMay } from '@/app/rights'
 import type { LibraryHealth } from '@/lib/library/care/health'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { ReferenceFiles } from '../cite/reference-files'
@@ -9,21 +10,27 @@ type Props = { health: LibraryHealth; actions: PaperActions; standing: SampleSta
 /** What is done to the library as a whole, and seldom. */
 export function LibraryCare({ health, actions, standing }: Props) {
   const { samples } = health
+  const may = useMay()
   if (health.papers === 0) return null
   return (
     <section aria-label="Care of the library" className="mt-10 flex flex-wrap items-center gap-2 text-sm text-soft">
-      {samples > 0 && (
+      {samples > 0 && may('manage') && (
         <button type="button" className="button" onClick={actions.removeSamples}>
           {samples === 1 ? 'Remove the sample paper' : `Remove the ${samples} sample papers`}
         </button>
       )}
       {samples > 0 && <SampleChoice standing={standing} />}
-      <button type="button" className="button" onClick={actions.rebuild}>
-        Rebuild the index
-      </button>
-      <p className="min-w-60 flex-1 text-xs text-faint">
-        Rebuilding cuts and indexes every paper anew, after a change of model for instance. Searching goes on meanwhile.
-      </p>
+      {may('administer') && (
+        <>
+          <button type="button" className="button" onClick={actions.rebuild}>
+            Rebuild the index
+          </button>
+          <p className="min-w-60 flex-1 text-xs text-faint">
+            Rebuilding cuts and indexes every paper anew, after a change of model for instance. Searching goes on
+            meanwhile.
+          </p>
+        </>
+      )}
       <p className="flex w-full flex-wrap items-center gap-x-2 text-xs text-faint">
         References of the whole library
         <ReferenceFiles ids={null} />

@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { useMay } from '@/app/rights'
 import type { LookUp, LookUpResult } from '@/lib/library/metadata/look-up-metadata'
 import { sayFound } from './caring'
 
@@ -7,6 +8,7 @@ type Props = { lookUp: LookUp | null; onStop: () => void; onDismiss: () => void 
 
 /** How far looking up many papers is, and what it found for each. */
 export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
+  const may = useMay()
   if (!lookUp) return null
   const { status, paperIds, results } = lookUp
   const failed = results.filter((result) => 'error' in result)
@@ -20,15 +22,16 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
             : `${status === 'stopped' ? 'Stopped. ' : ''}${sayAll(better.length, results.length - failed.length)}`}
           {failed.length > 0 && ` ${sayFailed(failed)}`}
         </p>
-        {status === 'running' ? (
-          <button type="button" className="button" onClick={onStop}>
-            Stop
-          </button>
-        ) : (
-          <button type="button" className="button button-quiet" onClick={onDismiss}>
-            Dismiss<span className="sr-only"> what was looked up</span>
-          </button>
-        )}
+        {may('manage') &&
+          (status === 'running' ? (
+            <button type="button" className="button" onClick={onStop}>
+              Stop
+            </button>
+          ) : (
+            <button type="button" className="button button-quiet" onClick={onDismiss}>
+              Dismiss<span className="sr-only"> what was looked up</span>
+            </button>
+          ))}
       </div>
       {results.length > 0 && (
         <details className="mt-1">

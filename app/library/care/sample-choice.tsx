@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMay } from '@/app/rights'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { reach } from '../../ui/reach'
 import { wantSampleAnswers } from './care-actions'
@@ -9,7 +10,8 @@ import { wantSampleAnswers } from './care-actions'
 export function SampleChoice({ standing }: { standing: SampleStanding }) {
   const router = useRouter()
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
-  if (standing === 'asked') return null
+  const may = useMay()
+  if (standing === 'asked' || !may('manage')) return null
   const isAside = standing === 'aside'
   const choose = async () => {
     setState({ busy: true, error: null })

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { byline } from '@/app/markdown/byline'
+import { May } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { PaperView } from '@/lib/library/papers'
 import { MergeDialog } from '../organize/merge-dialog'
@@ -41,16 +42,18 @@ export function DuplicateList({ groups, actions }: Props) {
               ))}
               <p className="text-xs text-soft">{capitalized(reasons.join(', '))}</p>
             </div>
-            <button type="button" className="button" onClick={() => setMerging(papers)}>
-              Merge…
-            </button>
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => actions.keepApart(papers.map(({ id }) => id))}
-            >
-              Not the same
-            </button>
+            <May right="manage">
+              <button type="button" className="button" onClick={() => setMerging(papers)}>
+                Merge…
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => actions.keepApart(papers.map(({ id }) => id))}
+              >
+                Not the same
+              </button>
+            </May>
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
+import { LibraryRoleProvider, May } from '@/app/rights'
 import { KeepFresh } from '@/app/shell/keep-fresh'
+import type { LibraryRole } from '@/lib/libraries/my-libraries'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
 import { LookUpReport } from '../care/look-up-report'
@@ -14,8 +16,15 @@ import { IndexFacts } from './index-facts'
 import { RemovedList } from './removed-list'
 import { TroubleList } from './trouble-list'
 
+type Props = {
+  report: HealthReport
+  lookedUp: LookUp | null
+  /** the least that the person is where papers of theirs are; null: as their account says */
+  role: LibraryRole | null
+}
+
 /** What keeps the library from being searched in full, what to do about it, and what it is made of. */
-export function HealthScreen({ report, lookedUp }: { report: HealthReport; lookedUp: LookUp | null }) {
+export function HealthScreen({ report, lookedUp, role }: Props) {
   const router = useRouter()
   const refresh = useCallback(async () => router.refresh(), [router])
   const lookUp = useLookUp(lookedUp, refresh)
@@ -29,7 +38,7 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
   const { troubles, duplicates, papers } = report
   const unsearchable = troubles.reduce((sum, { searched, count }) => sum + (searched ? 0 : count), 0)
   return (
-    <>
+    <LibraryRoleProvider value={role}>
       {moving && <KeepFresh />}
       <p role="status" className="mb-6 max-w-prose text-soft">
         {sayOverall(papers, unsearchable)}
@@ -41,9 +50,11 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
       {duplicates.length > 0 && <DuplicateList groups={duplicates} actions={actions} />}
       <IndexFacts report={report} onRebuild={actions.rebuild} />
       {report.folder && <FolderFacts folder={report.folder} />}
-      <DiskUseTable disk={report.disk} />
+      <May right="watch">
+        <DiskUseTable disk={report.disk} />
+      </May>
       {report.removed.count > 0 && <RemovedList removed={report.removed} actions={actions} />}
-    </>
+    </LibraryRoleProvider>
   )
 }
 

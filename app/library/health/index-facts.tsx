@@ -1,3 +1,4 @@
+import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { HealthReport } from '@/lib/library/care/health-report'
 
@@ -13,9 +14,11 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
         <h2 id="index" className="mr-auto font-serif text-lg font-semibold">
           Index
         </h2>
-        <button type="button" className="button" disabled={rebuilding || !index} onClick={onRebuild}>
-          {rebuilding ? 'Rebuilding…' : 'Rebuild the index'}
-        </button>
+        <May right="administer">
+          <button type="button" className="button" disabled={rebuilding || !index} onClick={onRebuild}>
+            {rebuilding ? 'Rebuilding…' : 'Rebuild the index'}
+          </button>
+        </May>
       </div>
       {outdated && !rebuilding && (
         <p className="mb-2 rounded-card border border-weak bg-sheet px-4 py-2 text-sm">

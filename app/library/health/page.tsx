@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { BackLink } from '@/app/shell/back-link'
+import { leastRole } from '@/lib/libraries/least-role'
+import { listLibraries } from '@/lib/libraries/manage-libraries'
 import { type HealthList, healthReport } from '@/lib/library/care/health-report'
 import { TROUBLES } from '@/lib/library/care/paper-troubles'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
@@ -14,12 +16,16 @@ type Props = { searchParams: Promise<{ all?: string | string[] }> }
 export default async function HealthPage({ searchParams }: Props) {
   const { all } = await searchParams
   const wanted = LISTS.find((list) => list === all) ?? null
-  const [report, lookedUp] = await Promise.all([healthReport(wanted), findLookUp()])
+  const [report, lookedUp, libraries] = await Promise.all([healthReport(wanted), findLookUp(), listLibraries()])
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-6">Library health</h1>
-      <HealthScreen report={report} lookedUp={lookedUp} />
+      <HealthScreen
+        report={report}
+        lookedUp={lookedUp}
+        role={leastRole(libraries.filter(({ papers }) => papers > 0))}
+      />
     </div>
   )
 }

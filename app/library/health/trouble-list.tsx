@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { useMayHere } from '@/app/rights'
 import type { Trouble, TroubleFound } from '@/lib/library/care/paper-troubles'
 import type { PaperActions } from '../use-paper-actions'
 import { ShowAll } from './show-all'
@@ -88,7 +89,10 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
 
 /** The papers that have one trouble, what it means, and what can be done. */
 export function TroubleList({ found: { trouble, count, papers }, actions }: Props) {
-  const { title, what, remedies } = TROUBLES[trouble]
+  const { title, what, remedies: all } = TROUBLES[trouble]
+  const may = useMayHere()
+  // Each of them takes papers out, or has them read or looked up again.
+  const remedies = may('manage') ? all : []
   const forAll = async (does: Remedy['does']) => {
     const ids = papers.length < count ? await actions.troubled(trouble) : papers.map(({ id }) => id)
     if (ids) does(actions, ids)

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
+import { May } from '@/app/rights'
 import { reach } from '../../ui/reach'
 import { scanNow } from './actions'
 
@@ -27,9 +28,11 @@ export function FolderPanel({ folder }: { folder: { path: string; error: string 
               five minutes and only reads it: when a file goes, its paper stays.
             </p>
           </div>
-          <button type="button" className="button" disabled={scanning || folder.error !== null} onClick={scan}>
-            {scanning ? 'Starting…' : 'Scan now'}
-          </button>
+          <May right="add">
+            <button type="button" className="button" disabled={scanning || folder.error !== null} onClick={scan}>
+              {scanning ? 'Starting…' : 'Scan now'}
+            </button>
+          </May>
         </div>
       ) : (
         <p className="text-soft">

@@ -7,7 +7,7 @@ import { READING, STATUSES } from './filter-address'
 
 type Props = {
   facets: ListFacets
-  /** whether the library has tags at all */
+  /** whether the library has tags at all, and the person may change them */
   hasTags: boolean
   filter: ListFilter
   /** name of the collection whose papers are listed; null: it is not there any more */

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { byline } from '@/app/markdown/byline'
+import { useMayHere } from '@/app/rights'
 import { focusNeighbour } from '@/app/ui/focus-neighbour'
 import type { ListColumn } from '@/lib/library/list/list-filter'
 import type { PaperView } from '@/lib/library/papers'
@@ -86,8 +87,9 @@ type ButtonsProps = { paper: PaperView; name: string; actions: PaperActions }
 
 /** What can be done about what is wrong with a paper. */
 function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsProps) {
+  const may = useMayHere()
   if (error?.code === 'newer_version')
-    return (
+    return may('manage') ? (
       <p className="mt-1 flex flex-wrap gap-1">
         <button
           type="button"
@@ -106,8 +108,8 @@ function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsPro
           Keep
         </button>
       </p>
-    )
-  if (status !== 'failed' || !error || FINAL.has(error.code)) return null
+    ) : null
+  if (!may('add') || status !== 'failed' || !error || FINAL.has(error.code)) return null
   return (
     <p className="mt-1">
       <button
@@ -123,8 +125,9 @@ function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsPro
 }
 
 function RemoveButton({ paper: { id, error }, name, actions }: ButtonsProps) {
+  const may = useMayHere()
   // “Keep” removes it, too.
-  if (error?.code === 'newer_version') return <span />
+  if (error?.code === 'newer_version' || !may('manage')) return <span />
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 'use client'
+import { useMay } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { Cycle } from '@/lib/library/outside/indexer/cycle'
 
@@ -6,6 +7,7 @@ type Props = { cycle: Cycle | null; isLooking: boolean; onLook: () => void; onSt
 
 /** How far the look that is under way has come, or what the last one brought. */
 export function LookState({ cycle, isLooking, onLook, onStop }: Props) {
+  const may = useMay()
   const running = isLooking && cycle && !cycle.finishedAt ? cycle : null
   return (
     <section aria-label="Last look" className="mb-4 rounded-card border border-line bg-sheet px-4 py-2.5 text-sm">
@@ -14,15 +16,16 @@ export function LookState({ cycle, isLooking, onLook, onStop }: Props) {
           {isLooking ? (running ? sayProgress(running) : 'Looking…') : cycle ? sayResult(cycle) : NOT_YET}{' '}
           {!isLooking && cycle && <When iso={cycle.startedAt} />}
         </p>
-        {isLooking ? (
-          <button type="button" className="button" onClick={onStop}>
-            Stop
-          </button>
-        ) : (
-          <button type="button" className="button" onClick={onLook}>
-            Look now
-          </button>
-        )}
+        {may('add') &&
+          (isLooking ? (
+            <button type="button" className="button" onClick={onStop}>
+              Stop
+            </button>
+          ) : (
+            <button type="button" className="button" onClick={onLook}>
+              Look now
+            </button>
+          ))}
       </div>
       {cycle?.failures.map((failure) => (
         <p key={failure} className="mt-1 text-bad">

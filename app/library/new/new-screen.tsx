@@ -1,5 +1,6 @@
 'use client'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useMay } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
@@ -20,6 +21,7 @@ type Props = { settings: IndexerSettings; choices: SourceChoice[]; initial: NewW
 export function NewScreen({ settings, choices, initial }: Props) {
   const [{ topics, cycle, isLooking }, setWorks] = useState(initial)
   useEffect(() => setWorks(initial), [initial])
+  const may = useMay()
   const load = useCallback(async () => {
     const now = await actions.readNewWorks().catch(() => null)
     if (now) setWorks(now)
@@ -64,8 +66,16 @@ export function NewScreen({ settings, choices, initial }: Props) {
         />
       ) : (
         <section aria-label="Switch it on" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
-          <p className="mb-2 text-sm">Folio is not looking for new works. Nothing is sent until you switch it on.</p>
-          <IndexerForm settings={settings} choices={choices} />
+          {may('administer') ? (
+            <>
+              <p className="mb-2 text-sm">
+                Folio is not looking for new works. Nothing is sent until you switch it on.
+              </p>
+              <IndexerForm settings={settings} choices={choices} />
+            </>
+          ) : (
+            <p className="text-sm">Folio is not looking for new works. An administrator can switch it on.</p>
+          )}
         </section>
       )}
       <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
@@ -84,7 +94,7 @@ export function NewScreen({ settings, choices, initial }: Props) {
           onRemove={() => act(() => actions.dropTopic(topic.id))}
         />
       ))}
-      {settings.on && (
+      {settings.on && may('administer') && (
         <section aria-labelledby="where" className="mt-12 border-t border-line pt-5">
           <h2 id="where" className="mb-2 font-serif text-lg font-semibold">
             What is sent where

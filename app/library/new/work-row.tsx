@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { NewWork } from '@/lib/library/outside/indexer/new-works'
 import { SOURCE_TITLES } from '@/lib/sources/source'
@@ -45,9 +46,11 @@ export function WorkRow({ work, onAdd, onDismiss }: Props) {
           {facts.join(' · ')} · found <When iso={foundAt} />
         </p>
         <span className="flex gap-2">
-          <button type="button" className="button" disabled={busy} onClick={doing(onAdd)}>
-            Add<span className="sr-only"> {title} to the library</span>
-          </button>
+          <May right="add">
+            <button type="button" className="button" disabled={busy} onClick={doing(onAdd)}>
+              Add<span className="sr-only"> {title} to the library</span>
+            </button>
+          </May>
           <button type="button" className="button button-quiet" disabled={busy} onClick={doing(onDismiss)}>
             Dismiss<span className="sr-only"> {title}</span>
           </button>

@@ -2,8 +2,9 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMayHere } from '@/app/rights'
 import { Menu, MenuGroup, MenuItem } from '@/app/ui/menu'
-import { may } from '@/lib/accounts/rights'
+import { may as roleMay } from '@/lib/accounts/rights'
 import type { ListedLibrary } from '@/lib/libraries/manage-libraries'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { Counted } from '@/lib/library/organize/tag-name'
@@ -44,7 +45,8 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
   const router = useRouter()
   const [open, setOpen] = useState<Open | null>(null)
   const among = `among=${ids.map(encodeURIComponent).join(',')}`
-  const into = libraries.length > 1 ? libraries.filter(({ role }) => may(role, 'add')) : []
+  const into = libraries.length > 1 ? libraries.filter(({ role }) => roleMay(role, 'add')) : []
+  const may = useMayHere()
   const close = () => setOpen(null)
   const openTags = async () => {
     const had = await actions.tagsAmong(ids)
@@ -93,16 +95,18 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
           Ask among these
         </Link>
       )}
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          actions.remove(ids)
-          onClear()
-        }}
-      >
-        Remove
-      </button>
+      {may('manage') && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            actions.remove(ids)
+            onClear()
+          }}
+        >
+          Remove
+        </button>
+      )}
       <Menu
         label="More"
         trigger={
@@ -111,12 +115,12 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
           </button>
         }
       >
-        <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>
-        {ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
+        {may('add') && <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>}
+        {may('manage') && ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
         {ids.length <= MOST_IN_ADDRESS && (
           <MenuItem act={() => router.push(`/tables?${among}`)}>Compare in a table</MenuItem>
         )}
-        <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>
+        {may('manage') && <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>}
         {into.length > 0 && (
           <MenuGroup label="Put into">
             {into.map((library) => (

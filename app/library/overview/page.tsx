@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { May } from '@/app/rights'
 import { BackLink } from '@/app/shell/back-link'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { readHealth } from '@/app/shell/read-once'
@@ -28,7 +29,13 @@ export default async function OverviewPage() {
         </p>
       )}
       <div className="mt-4">
-        {making?.isUnderWay ? <Progress making={making} /> : <MakeButton isFirst={!overview} />}
+        {making?.isUnderWay ? (
+          <Progress making={making} />
+        ) : (
+          <May right="add" otherwise={!overview && <p className="text-soft">It was not made yet.</p>}>
+            <MakeButton isFirst={!overview} />
+          </May>
+        )}
         {making && !making.isUnderWay && (
           <p role="alert" className="mt-2 text-sm text-bad">
             {making.error?.message ?? 'It was cut off. Make it again.'}

@@ -72,7 +72,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
               <WidenSearch settings={settings} draft={draft} />
             )}
             {view.error?.code === 'no_content' && <AskAllPapers settings={settings} draft={draft} />}
-            {view.error?.code === 'model_failed' && <ModelFailed version={version} draft={draft} />}
+            {(view.error?.code === 'model_failed' || view.error?.code === 'month_used_up') && (
+              <ModelFailed version={version} draft={draft} />
+            )}
             <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
               Ask in other words
             </Link>
@@ -113,6 +115,6 @@ function adviceFor(view: RunView): string {
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
       ? 'The line above opens the list of papers, which names those whose PDFs are missing.'
-      : 'The library page has a button that rebuilds the index.'
+      : 'The library page has a button that rebuilds the index, for those who look after it.'
   return 'Nothing of your library is affected.'
 }

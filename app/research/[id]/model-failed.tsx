@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { useMay } from '@/app/rights'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import type { Version } from './threads'
 
@@ -7,6 +8,8 @@ type Props = { version: Version; draft: FunnelDraft }
 
 /** What else one can do when the model failed: go without it, or look after it. */
 export function ModelFailed({ version, draft }: Props) {
+  // Who does not look after the model of all can connect one of their own.
+  const [href, words] = useMay()('administer') ? ['/settings', 'Settings'] : ['/account', 'Your account']
   return (
     <>
       <button
@@ -17,8 +20,8 @@ export function ModelFailed({ version, draft }: Props) {
       >
         Answer by quoting
       </button>
-      <Link href="/settings" className="button">
-        Settings
+      <Link href={href} className="button">
+        {words}
       </Link>
     </>
   )

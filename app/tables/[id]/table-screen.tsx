@@ -50,6 +50,7 @@ export function TableScreen({ start }: { start: TableView }) {
         <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
           {error}
         </p>
+        {table.notice && <p className="mt-2 max-w-prose text-sm text-weak">{table.notice}</p>}
         <TableTools
           table={table}
           typed={typed}

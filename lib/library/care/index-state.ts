@@ -3,7 +3,7 @@ import { findSetting, saveSetting } from '../../db/settings'
 import { activeArguments } from '../../engine/client'
 import { WORKFLOW } from '../../engine/names'
 import { measureEmbedding } from '../../models/check-connection'
-import { modelConnection } from '../../models/connection'
+import { installationConnection } from '../../models/connection'
 import { chosenEmbedding } from '../../models/embedder'
 import { getLimits } from '../../models/limits'
 import { countingUse } from '../../models/model-use'
@@ -47,7 +47,7 @@ export async function indexState(): Promise<IndexState> {
 
 /** Measures how fast the chosen model embeds, on a batch of eight passages. Throws `AppError('model_failed')`. */
 export async function measureSpeed(): Promise<void> {
-  const connection = modelConnection()
+  const connection = installationConnection()
   const tokensPerSecond = await countingUse('index', () => measureEmbedding(connection))
   await saveSetting(SPEED, { model: connection.embeddingModel, baseURL: connection.baseURL ?? '', tokensPerSecond })
 }
@@ -55,11 +55,13 @@ export async function measureSpeed(): Promise<void> {
 /** Tokens a second, as it was measured at this address. */
 async function findSpeed(model: string): Promise<number | null> {
   const { data } = speedSchema.safeParse(await findSetting(SPEED))
-  return data?.model === model && data.baseURL === (modelConnection().baseURL ?? '') ? data.tokensPerSecond : null
+  return data?.model === model && data.baseURL === (installationConnection().baseURL ?? '')
+    ? data.tokensPerSecond
+    : null
 }
 
 async function costOfSwitch({ passages, tokens }: IndexSize, speed: number | null): Promise<SwitchCost> {
-  const connection = modelConnection()
+  const connection = installationConnection()
   if (chosenEmbedding() === 'offline') return { passages, tokens: 0, usd: 0, ms: null }
   const { prices } = await getLimits()
   const price = priceOf(connection.embeddingModel, connection, prices)

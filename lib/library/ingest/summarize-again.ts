@@ -5,7 +5,7 @@ import { QUEUE, WORKFLOW } from '../../engine/names'
 import { step } from '../../engine/workflow'
 import { toFailure } from '../../errors'
 import { log } from '../../log'
-import { hasModel } from '../../models/connection'
+import { hasInstallationModel } from '../../models/connection'
 import { every } from '../every'
 import { indexSummary } from '../indexing/index-layers'
 import { keepSummary } from './keep-summary'
@@ -21,7 +21,7 @@ export function watchSummaries(): () => void {
 /** Queues the papers whose summaries are to be made again, unless they are under way. */
 export async function startSummaries(): Promise<void> {
   try {
-    if (!hasModel()) return
+    if (!hasInstallationModel()) return
     const client = await db()
     const waiting = await client.summary.findFirst({ where: { again: true, paper: { removedAt: null } } })
     if (!waiting || (await activeArguments(WORKFLOW.summarizeAgain)).size > 0) return

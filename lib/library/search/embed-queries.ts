@@ -1,4 +1,4 @@
-import { hasModel, modelConnection } from '../../models/connection'
+import { hasInstallationModel, installationConnection } from '../../models/connection'
 import { currentMeter } from '../../models/meter'
 import { ModelFailure } from '../../models/model-failure'
 import type { ActiveIndex } from './active-index'
@@ -23,8 +23,9 @@ export async function embedQueries(index: ActiveIndex, texts: string[]): Promise
     )
     return texts.map(() => null)
   }
-  if (!hasModel()) return nothing('No language model is connected. Settings can index again with the built-in model.')
-  const { baseURL, apiKey } = modelConnection()
+  if (!hasInstallationModel())
+    return nothing('No language model is connected. Settings can index again with the built-in model.')
+  const { baseURL, apiKey } = installationConnection()
   const who = JSON.stringify([index.model, baseURL, apiKey])
   const rest = resting.get(who)
   if (rest && rest.until > Date.now()) return nothing(rest.why)

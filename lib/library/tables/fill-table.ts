@@ -90,13 +90,21 @@ async function end(id: string, attempt: number, status: 'done' | 'stopped'): Pro
 async function fillOne(tableId: string, paperId: string, wanted: Column[], signal: AbortSignal): Promise<void> {
   const client = await db()
   try {
-    const cells = await readRow(wanted, paperId, { analyst: analyst(), signal })
+    let heldBack: string | null = null
+    const onHeldBack = (why: string) => {
+      heldBack = why
+    }
+    const cells = await readRow(wanted, paperId, { analyst: analyst(), signal, onHeldBack })
     const data = wanted.flatMap(({ id: columnId }, at) => {
       const cell = cells[at]
       return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []
     })
     // What the person wrote in the meantime stays.
     await client.comparisonCell.createMany({ data, skipDuplicates: true })
+    if (heldBack) {
+      const notice = `Some cells were filled by words, without the model. ${heldBack}`
+      await client.comparisonTable.updateMany({ where: { id: tableId }, data: { notice } })
+    }
   } catch (error) {
     if (signal.aborted) return
     const failure = toFailure(error)

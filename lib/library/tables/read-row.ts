@@ -18,12 +18,12 @@ import { passagesFor } from './passages-for'
  * Reads a paper for some columns: the sentence that fits each best, and with a model what that reads, whose quotes must
  * stand on their pages. What it does not find is looked for in the tables that it was not shown. What it does not answer,
  * or answers with a quote that is not there, stays that sentence. Throws `AppError('conflict')` when the paper has no text
- * to read, and the reason of `signal`.
+ * to read, and the reason of `signal`. `onHeldBack` is told where the person may not use the model any more in this month.
  */
 export async function readRow(
   columns: Column[],
   paperId: string,
-  { analyst, signal }: { analyst: Analyst; signal: AbortSignal },
+  { analyst, signal, onHeldBack }: { analyst: Analyst; signal: AbortSignal; onHeldBack?(why: string): void },
 ): Promise<Cell[]> {
   const paper = await getPaperText(paperId)
   if (paper.pages.length === 0)
@@ -50,6 +50,7 @@ export async function readRow(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof AppError)) throw error
+    if (error.code === 'month_used_up') onHeldBack?.(error.message)
     log.warn('a row was filled by words', { paperId, code: error.code })
     return byWords
   }

@@ -17,6 +17,8 @@ export type TableView = {
   id: string
   title: string
   status: 'filling' | 'done' | 'stopped'
+  /** what is to be known of how it was filled last; null: nothing */
+  notice: string | null
   columns: Column[]
   rows: TableRow[]
 }

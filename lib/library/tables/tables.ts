@@ -75,6 +75,7 @@ export async function getTable(id: string): Promise<TableView> {
     id,
     title: table.title,
     status: table.status as TableView['status'],
+    notice: table.notice,
     columns: fromJson<Column[]>(table.columns),
     rows: table.rows.map(({ paperId, error, paper, cells }) => ({
       paperId,
@@ -206,7 +207,7 @@ async function enqueueFilling(id: string): Promise<void> {
   const client = await db()
   const { attempt } = await client.comparisonTable.update({
     where: { id },
-    data: { status: 'filling', attempt: { increment: 1 } },
+    data: { status: 'filling', notice: null, attempt: { increment: 1 } },
   })
   await enqueue(QUEUE.tables, WORKFLOW.fillTable, fillingId(id, attempt), id)
 }

@@ -4,14 +4,14 @@ const MOST_BYTES = 4_000_000
 const WAIT_MS = 4_000
 
 /** `root`: address below which the server's own interface is, without a slash at the end. */
-export type Server = { root: string; apiKey?: string }
+export type Server = { root: string; apiKey?: string; isPublicOnly?: boolean }
 type Ask = { path: string; body?: unknown; signal?: AbortSignal }
 
 /** What a server answers in JSON at a path below its root; null where it answers otherwise, or not within four seconds. */
-export async function askServer({ root, apiKey }: Server, { path, body, signal }: Ask): Promise<unknown> {
+export async function askServer({ root, apiKey, isPublicOnly }: Server, { path, body, signal }: Ask): Promise<unknown> {
   const limit = AbortSignal.timeout(WAIT_MS)
   try {
-    const response = await fetchAtOrigin(`${root}${path}`, {
+    const init = {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...(apiKey && { authorization: `Bearer ${apiKey}` }),
@@ -19,7 +19,8 @@ export async function askServer({ root, apiKey }: Server, { path, body, signal }
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
-    })
+    }
+    const response = await fetchAtOrigin(`${root}${path}`, init, { isPublicOnly })
     if (!response.ok) {
       await response.body?.cancel()
       return null

@@ -23,13 +23,13 @@ const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1).max
 
 /** The models of a server, in its order; null where it does not list them. */
 export async function listModels(
-  connection: Pick<ModelConnection, 'baseURL' | 'apiKey'>,
+  connection: Pick<ModelConnection, 'baseURL' | 'apiKey' | 'ownOf'>,
 ): Promise<ListedModel[] | null> {
-  const { baseURL = OPENAI, apiKey } = connection
-  const list = listSchema.safeParse(await askServer({ root: baseURL, apiKey }, { path: '/models' }))
+  const { baseURL = OPENAI } = connection
+  const server = serverOf({ ...connection, baseURL })
+  const list = listSchema.safeParse(await askServer({ ...server, root: baseURL }, { path: '/models' }))
   if (!list.success) return null
   const ids = [...new Set(list.data.data.map(({ id }) => id))].slice(0, MOST)
-  const server = serverOf({ baseURL, apiKey })
   const known = baseURL === OPENAI ? null : ((await ofOllama(server)) ?? (await ofLmStudio(server)))
   return ids.map((id) => known?.get(id) ?? { id, embeds: isNamedAsEmbedder(id), bytes: null, isLoaded: false })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ModelConnection, originOf } from '../connection'
+import { isPublicOnly, type ModelConnection, originOf } from '../connection'
 import { isLoopback } from '../loopback'
 import { askServer, type Server } from './ask-server'
 import { type ServerFacts, tokens } from './facts-schema'
@@ -23,7 +23,7 @@ const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string
 export async function serverFacts(connection: ModelConnection): Promise<ServerFacts> {
   const origin = originOf(connection.baseURL)
   if (new URL(origin).hostname === 'api.openai.com') return UNKNOWN
-  const key = JSON.stringify([connection.baseURL, connection.chatModel])
+  const key = JSON.stringify([connection.baseURL, connection.apiKey, connection.chatModel, connection.ownOf])
   shared.folioServerFacts ??= new Map()
   const known = shared.folioServerFacts.get(key)
   if (known && known.until > Date.now()) return known.facts
@@ -37,9 +37,12 @@ export async function serverFacts(connection: ModelConnection): Promise<ServerFa
 }
 
 /** The interface of its own that a server has beside the OpenAI protocol. */
-export function serverOf({ baseURL = '', apiKey }: Pick<ModelConnection, 'baseURL' | 'apiKey'>): Server {
-  return { root: baseURL.replace(/\/v1$/, ''), apiKey }
+export function serverOf(connection: Endpoint): Server {
+  const { baseURL = '', apiKey } = connection
+  return { root: baseURL.replace(/\/v1$/, ''), apiKey, isPublicOnly: isPublicOnly(connection) }
 }
+
+type Endpoint = Pick<ModelConnection, 'baseURL' | 'apiKey' | 'ownOf'>
 
 /** `window`: tokens, null where nobody knows; `atOnce`: calls side by side. */
 export type ServerLimits = { kind: ServerFacts['kind']; window: number | null; atOnce: number }

@@ -80,7 +80,10 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
           waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: batch.isAgain })))
           continue
         }
-        const isLasting = failed.code === 'limit_reached' || (error instanceof ModelFailure && error.isLasting)
+        const isLasting =
+          failed.code === 'limit_reached' ||
+          failed.code === 'month_used_up' ||
+          (error instanceof ModelFailure && error.isLasting)
         if (batch.isAgain || isLasting) failure ??= failed
         else waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: true })))
       }

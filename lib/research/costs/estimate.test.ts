@@ -85,7 +85,10 @@ test('from three finished runs of the model on, their medians say it', async () 
   expect((await estimateRun('improve'))?.ms).toBeNull()
 })
 
-const ASKED = { model: modelConnection().chatModel, signal: new AbortController().signal }
+const ASKED = {
+  begunWith: { chatModel: modelConnection().chatModel, isOwn: false },
+  signal: new AbortController().signal,
+}
 
 test('a price that is not known is not made up', async () => {
   await saveLimits({ cap: CAP, prices: {} })
@@ -99,7 +102,7 @@ test('a run that goes on after a crash counts what it had used, and is held to i
   const { meter, stored, close } = await openRunMeter(run.id, ASKED)
   expect(meter.calls).toHaveLength(1)
   const ask = { inputTokens: 1_000, leastOutput: 100, price: { input: 0.4, output: 1.6 } }
-  expect(() => meter.admit(ask)).toThrow('8,500 are used so far')
+  await expect(meter.admit(ask)).rejects.toThrow('8,500 are used so far')
   meter.record({ ...call, inputTokens: 10, outputTokens: 0 })
   await stored()
   expect(await callsOf(run.id)).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })

@@ -4,8 +4,10 @@ import { insertCall, insertExchange, selectAnswered, selectCalls } from '../../d
 import { log } from '../../log'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
-import { type Ledger, type Meter, NO_CAP, newLedger, newMeter } from '../../models/meter'
+import { type BegunWith, type Ledger, type Meter, NO_CAP, newLedger, newMeter } from '../../models/meter'
 import type { ModelCall } from '../../models/model-call'
+import { usesOf } from '../../models/model-use'
+import { openMonth } from '../../models/month-limit'
 import { priceOf } from '../../models/prices'
 import { budgetSchema } from './budget'
 
@@ -19,7 +21,7 @@ const ledgers = new Map<string, Ledger & { users: number }>()
  */
 export async function openRunMeter(
   runId: string,
-  { model, signal }: { model: string; signal: AbortSignal },
+  { begunWith, signal }: { begunWith: BegunWith; signal: AbortSignal },
 ): Promise<{ meter: Meter; stored(): Promise<void>; close(): void }> {
   const client = await db()
   const [row, { prices }] = await Promise.all([
@@ -41,20 +43,22 @@ export async function openRunMeter(
       .catch((error: unknown) =>
         log.warn('a model call was not stored', { runId, detail: String(error).slice(0, 200) }),
       )
+    return storing
   }
   const meter = newMeter({
     cap,
     prices,
     signal,
-    chatModel: model,
+    begunWith,
+    month: openMonth(),
     ledger,
-    onCall: (call) => store(() => insertCall(runId, JSON.stringify(call))),
+    onCall: (call) => store(() => insertCall(runId, JSON.stringify(call), usesOf('answers', [call]))),
     answered: (asked) => selectAnswered(runId, asked),
-    onExchange: (exchange) => store(() => insertExchange(runId, exchange)),
+    onExchange: (exchange) => void store(() => insertExchange(runId, exchange)),
   })
-  if (cap.usd !== null && !priceOf(model, modelConnection(), prices))
+  if (cap.usd !== null && !priceOf(begunWith.chatModel, modelConnection(), prices))
     meter.notices.add(
-      `The limit of $${cap.usd} could not be held, because the price of “${model}” is not known. Settings has a place for it.`,
+      `The limit of $${cap.usd} could not be held, because the price of “${begunWith.chatModel}” is not known. Settings has a place for it.`,
     )
   const close = () => {
     if (--ledger.users === 0) ledgers.delete(runId)

@@ -1,7 +1,7 @@
 import type { Quote } from '../../citations/check/best-quote'
 import { whatBars } from '../../citations/check/what-bars'
 import { toFailure } from '../../errors'
-import { modelConnection } from '../../models/connection'
+import { nameOfModel } from '../../models/metered-call'
 import { promptHash } from '../../models/prompt'
 import type { Analyst } from '../../thinking/analyst'
 import { RELATING_PROMPT, type Relation, relateQuotes } from '../../thinking/relate-quotes'
@@ -40,7 +40,7 @@ export async function relateWithModel<C extends Judgeable>(
     quote: quote.text,
     title: quote.part.title,
   }))
-  const by = { judge: modelConnection().chatModel, prompt: await promptHash(RELATING_PROMPT) }
+  const by = { judge: nameOfModel(), prompt: await promptHash(RELATING_PROMPT) }
   const relations = await knownRelations(by, quotes)
   const open = quotes.flatMap((quote, at) => (relations[at] === null ? [{ quote, at }] : []))
   const notices: string[] = []

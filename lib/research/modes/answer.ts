@@ -1,4 +1,5 @@
 import { readQuestion } from '../../question/question'
+import { QUOTING } from '../../thinking/analyst'
 import { think } from '../../thinking/think'
 import { writeAnswer } from '../../thinking/write-answer'
 import { cite } from '../funnel/cite'
@@ -24,9 +25,19 @@ export async function answer(context: RunContext): Promise<void> {
   signal.throwIfAborted()
   // Papers that the question names were shown, and there is nothing to quote of them.
   if (gathered.passages.length === 0) return
-  const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
-    think(writeAnswer, toWrite(question, gathered, context.settings), context),
+  const input = toWrite(question, gathered, context.settings)
+  const draft = await write(
+    context,
+    '✍️  Stage 3: Synthesizing answer from evidence...',
+    () => think(writeAnswer, input, context),
+    () => writeAnswer.without(input),
   )
-  if (draft.markdown.trim()) await cite(context, asked, draft.markdown, gathered.passages)
+  const { heldBack, markdown } = draft
+  if (heldBack) {
+    const message = `⚠️  The answer quotes your papers, without the model. ${heldBack}`
+    await context.emit({ type: 'notice', message, step: 'write' })
+  }
+  const checked = heldBack ? { ...context, analyst: QUOTING } : context
+  if (markdown.trim()) await cite(checked, asked, markdown, gathered.passages)
   requireWhole(draft, signal)
 }

@@ -5,7 +5,7 @@ import { watchForEnd } from '../../engine/launch'
 import { currentExecution, isEngineFailure, isLost, lost } from '../../engine/ownership'
 import { step } from '../../engine/workflow'
 import { type Failure, toFailure } from '../../errors'
-import { withMeter } from '../../models/meter'
+import { type BegunWith, withMeter } from '../../models/meter'
 import { currentOwner, withOwner } from '../../owner'
 import type { Analyst } from '../../thinking/analyst'
 import { analystNamed } from '../../thinking/analyst'
@@ -18,7 +18,7 @@ import type { RunEvents } from './run-events'
 import type { TakenSteps } from './taken-steps'
 import { watchWishes } from './wish'
 
-type Begun = { runId: string; analyst: Analyst['name']; model: string }
+type Begun = { runId: string; analyst: Analyst['name']; begunWith: BegunWith }
 /** `taken`: number of the result that is taken over instead of doing the work. */
 type Argument = Begun & { work: string; item: unknown; ownerId: string; taken?: number }
 type Told = { result: ItemResult<unknown>; events: RunEvent[] }
@@ -53,7 +53,7 @@ export async function researchItem(argument: string): Promise<Told> {
 }
 
 async function doItem(argument: string): Promise<Told> {
-  const { runId, analyst, model, work: name, item, taken } = JSON.parse(argument) as Argument
+  const { runId, analyst, begunWith, work: name, item, taken } = JSON.parse(argument) as Argument
   if (taken !== undefined) return step('take over', () => selectTakenOutput<Told>(runId, taken))
   const work = itemWorkNamed(name)
   const run = await readRun(runId)
@@ -63,7 +63,7 @@ async function doItem(argument: string): Promise<Told> {
   const hasEnded = watchForEnd()
   let done = () => {}
   try {
-    const { meter, stored, close } = await openRunMeter(runId, { model, signal: own.signal })
+    const { meter, stored, close } = await openRunMeter(runId, { begunWith, signal: own.signal })
     done = close
     const context: RunContext = {
       ...run,

@@ -2,7 +2,6 @@ import { db } from '../../db/client'
 import type { Owner } from '../../db/engine-rows'
 import { currentExecution } from '../../engine/ownership'
 import type { Failure } from '../../errors'
-import { usesOf } from '../../models/model-use'
 import { withOwner } from '../../owner'
 import { forgetMemory } from '../../sessions/sessions'
 import { callsOf, type RunCalls } from '../costs/run-meter'
@@ -12,10 +11,10 @@ import { endRun, toldSoFar } from './run-events'
 
 export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
 
-/** What is stored of a run's model calls when it ends: all of them, their sum, and what is added to the month. */
+/** What is stored of a run's model calls when it ends: all of them, and their sum. */
 export function settleCalls({ before, added }: RunCalls, ms: number) {
   const calls = [...before, ...added]
-  return { trace: { calls }, usage: { ...sumCalls(calls), ms }, uses: usesOf('answers', added) }
+  return { trace: { calls }, usage: { ...sumCalls(calls), ms } }
 }
 
 /**
@@ -31,13 +30,11 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
   if (!run) return
   const [told, calls] = await Promise.all([toldSoFar(runId), callsOf(runId)])
   const at = Date.now()
-  const { trace, usage, uses } = settleCalls(calls, at - run.createdAt.getTime())
+  const { trace, usage } = settleCalls(calls, at - run.createdAt.getTime())
   const finished: RunEvent = { type: 'run.finished', at, ...ending, usage }
   const events = [...told.map(({ event }) => event), finished]
   const last = [{ seq: (told.at(-1)?.seq ?? -1) + 1, event: finished }]
-  const ended = await withOwner(run.ownerId, () =>
-    endRun(runId, { ...ending, usage, trace, events }, last, { uses, owner }),
-  )
+  const ended = await withOwner(run.ownerId, () => endRun(runId, { ...ending, usage, trace, events }, last, owner))
   if (ended && ending.status !== 'cancelled') await forgetMemory(run.sessionId)
 }
 

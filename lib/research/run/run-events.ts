@@ -1,5 +1,4 @@
 import type { Owner } from '../../db/engine-rows'
-import type { UseRow } from '../../db/model-use-rows'
 import { untilThereIsRoom } from '../../db/room'
 import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../../db/run-event-rows'
 import { losing } from '../../engine/ownership'
@@ -134,14 +133,14 @@ const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(eve
 export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
 
 /**
- * Stores how a run ended together with its last words and what it used: whoever hears them finds all of it. Gives false
+ * Stores how a run ended together with its last words: whoever hears them finds all of it. Gives false
  * when it had ended already; then nothing is changed.
  */
 export async function endRun(
   runId: string,
   run: EndedRun,
   last: StoredEvent[],
-  { uses = [], owner = null }: { uses?: UseRow[]; owner?: Owner | null } = {},
+  owner: Owner | null = null,
 ): Promise<boolean> {
   const { status, error, usage, trace, events } = run
   const json = {
@@ -150,7 +149,7 @@ export async function endRun(
     trace: JSON.stringify(trace),
     events: JSON.stringify(withoutDeltas(events)),
   }
-  const ended = await losing(() => endRunWith(runId, { status, ...json }, last.map(toRow), uses, owner))
+  const ended = await losing(() => endRunWith(runId, { status, ...json }, last.map(toRow), owner))
   wake(runId)
   return ended
 }

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { remove, replace } from '@/app/library/actions'
+import { useMayHere } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 
@@ -23,6 +24,7 @@ export function ChooseVersion({ id, name, replaces }: Props) {
       setWrong(done.ok ? null : done.error.message)
       if (done.ok) router.refresh()
     })
+  if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Those who look after the library decide on it.</p>
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1">
       <button

@@ -1,12 +1,15 @@
-import { COMMANDS, usage } from '@/lib/sessions/commands'
+'use client'
+import { useMay } from '@/app/rights'
+import { COMMANDS, rightFor, usage } from '@/lib/sessions/commands'
 import { refusal, type SessionState } from '@/lib/sessions/state-machine'
 
 /** All commands, and which of them were possible when help was asked for. */
 export function EntryHelp({ state }: { state: SessionState }) {
+  const may = useMay()
   return (
     <>
       <ul aria-label="Commands">
-        {COMMANDS.map(({ name, says }) => {
+        {COMMANDS.filter(({ name }) => may(rightFor(name))).map(({ name, says }) => {
           const possible = refusal(name, state) === null
           return (
             <li key={name} className="flex flex-wrap gap-x-4 border-t border-line py-2 text-sm first:border-t-0">

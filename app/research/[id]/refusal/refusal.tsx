@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { plainMessage } from '@/app/markdown/plain-message'
+import { May } from '@/app/rights'
 import type { RunView } from '@/lib/research/run-view'
 import { AskAllPapers } from '../funnel/ask-all-papers'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
@@ -43,9 +44,11 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
         )}
         {view.papers.length > 0 && <WidenSearch settings={settings} draft={draft} />}
         <AskAllPapers settings={settings} draft={draft} />
-        <Link href="/library#add" prefetch={false} className={`button ${isEmpty ? 'button-main' : ''}`}>
-          Add papers
-        </Link>
+        <May right="add">
+          <Link href="/library#add" prefetch={false} className={`button ${isEmpty ? 'button-main' : ''}`}>
+            Add papers
+          </Link>
+        </May>
         {!canShowNearest && (
           <button type="button" className="button button-quiet" disabled={!again} onClick={() => again?.()}>
             Retry

@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useState } from 'react'
+import { May } from '@/app/rights'
 import type { JudgedWork } from '@/lib/research/events'
 import { addOutside } from '../actions'
 import { useAsking } from '../use-asking'
@@ -28,9 +29,11 @@ function AddToLibrary({ paperId, children }: { paperId: string; children: ReactN
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
       {added === null && (
-        <button type="button" className="button min-h-8 px-2.5 text-xs" disabled={asked} onClick={ask}>
-          {asked ? 'Adding…' : 'Add to library'}
-        </button>
+        <May right="add">
+          <button type="button" className="button min-h-8 px-2.5 text-xs" disabled={asked} onClick={ask}>
+            {asked ? 'Adding…' : 'Add to library'}
+          </button>
+        </May>
       )}
       {children}
       <span role="status">{added ?? error}</span>

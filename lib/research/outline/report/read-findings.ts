@@ -1,5 +1,4 @@
-import { modelConnection } from '../../../models/connection'
-import { currentMeter } from '../../../models/meter'
+import { nameOfModel } from '../../../models/metered-call'
 import { promptHash } from '../../../models/prompt'
 import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/estimate-tokens'
@@ -66,7 +65,7 @@ function mostOf(papers: number, subtopics: number): number {
 export async function readByPaper(context: RunContext, { quality, ...given }: PapersAsked): Promise<Holds[]> {
   const { items, passages, stage } = given
   const asked = { ...given, most: mostOf(papersIn(passages).length, items.length) }
-  const reader = currentMeter()?.chatModel ?? modelConnection().chatModel
+  const reader = nameOfModel()
   const by = { reader, prompt: await promptHash(READING_PROMPT) }
   const known = await context.step('known findings', async () => [...(await knownFindings({ ...by, ...asked }))])
   const before = known.flatMap(([, own]) => own)

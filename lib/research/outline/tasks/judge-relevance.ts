@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { libraryView } from '../../../library/library-view'
-import { modelConnection } from '../../../models/connection'
 import { fence, fenceText } from '../../../models/fence'
-import { currentMeter } from '../../../models/meter'
+import { nameOfModel } from '../../../models/metered-call'
 import { promptHash } from '../../../models/prompt'
 import type { PromptModel } from '../../../models/prompt-model'
 import { stemsOf } from '../../../question/terms'
@@ -36,7 +35,7 @@ const relevance: Task<RelevanceAsked, Scores> = {
     )
   },
   async withModel(asked, model, signal) {
-    const judge = currentMeter()?.chatModel ?? modelConnection().chatModel
+    const judge = nameOfModel()
     const by = { judge, prompt: await promptHash(PROMPT) }
     return judgedOnce(by, asked, (works) => askModel(model, { ...asked, works }, signal))
   },

@@ -29,10 +29,15 @@ export async function doTask<Input, Output>(
   const { value, failure } = await context.step(of(task.name), () => attempt(context, task, input))
   context.signal.throwIfAborted()
   // Of notices in the same words one is shown.
-  const message =
-    failure?.code === 'limit_reached' ? LIMIT : `⚠️  ${of(task.instead)} without the model: ${failure?.message}`
-  if (failure) await context.emit({ type: 'notice', message, step: of(task.name) })
+  if (failure)
+    await context.emit({ type: 'notice', message: sayWithout(of(task.instead), failure), step: of(task.name) })
   return value
+}
+
+function sayWithout(done: string, { code, message }: Failure): string {
+  if (code === 'limit_reached') return LIMIT
+  if (code === 'month_used_up') return `⚠️  What was left to do was done without the model. ${message}`
+  return `⚠️  ${done} without the model: ${message}`
 }
 
 async function attempt<Input, Output>(context: RunContext, task: Task<Input, Output>, input: Input) {

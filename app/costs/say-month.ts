@@ -1,0 +1,22 @@
+import type { Cap } from '@/lib/models/meter'
+import type { MonthUse } from '@/lib/models/month-limit'
+import { sayMoney } from './say-money'
+
+/** `$0.42 · 310,000 tokens` */
+export function sayMonthUse({ used, unpriced }: Pick<MonthUse, 'used' | 'unpriced'>): string {
+  if (used.tokens === 0) return 'nothing'
+  const money =
+    unpriced > 0 ? (used.usd > 0 ? `${sayMoney(used.usd)} and more` : 'price not known') : sayMoney(used.usd)
+  return `${money} · ${used.tokens.toLocaleString('en')} tokens`
+}
+
+/** `$5 or 1,000,000 tokens a month`; without limits `no limit` */
+export function sayMonthLimit({ usd, tokens }: Cap): string {
+  const most = [usd !== null && `$${usd}`, tokens !== null && `${tokens.toLocaleString('en')} tokens`].filter(Boolean)
+  return most.length > 0 ? `${most.join(' or ')} a month` : 'no limit'
+}
+
+/** `November` of `2026-11` */
+export function sayMonth(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
+}

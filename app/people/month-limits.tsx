@@ -1,0 +1,124 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import type { Cap } from '@/lib/models/meter'
+import type { PersonMonth } from '@/lib/models/month-limit'
+import { sayMonthLimit, sayMonthUse } from '../costs/say-month'
+import { Choice } from '../settings/choice'
+import { Field } from '../settings/field'
+import { reach } from '../ui/reach'
+import { limitEverybody, limitPerson } from './actions'
+
+type Props = { people: (PersonMonth & { name: string })[]; everybody: Cap }
+
+/** What each person used of the language model this month, and may use. */
+export function MonthLimits({ people, everybody }: Props) {
+  return (
+    <ul aria-label="Use of the language model">
+      <LimitRow name="Everybody" said={sayMonthLimit(everybody)} kept={everybody} save={limitEverybody} />
+      {people.map(({ personId, name, own, ...month }) => (
+        <LimitRow
+          key={personId}
+          name={name}
+          used={sayMonthUse(month)}
+          said={own === null ? `${sayMonthLimit(everybody)}, as everybody` : sayMonthLimit(own)}
+          kept={own}
+          save={(typed) => limitPerson(personId, typed)}
+          asEverybody={() => limitPerson(personId, null)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = {
+  name: string
+  /** what was used this month; absent for the limit of everybody */
+  used?: string
+  /** the limit that holds, in words */
+  said: string
+  kept: Cap | null
+  save: typeof limitEverybody
+  /** takes a limit away that is one person's own */
+  asEverybody?: () => ReturnType<typeof limitEverybody>
+}
+
+const KINDS = [
+  ['everybody', 'as everybody'],
+  ['own', 'their own'],
+] as const
+
+function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
+  const [open, setOpen] = useState(false)
+  const [kind, setKind] = useState<(typeof KINDS)[number][0]>(kept === null ? 'everybody' : 'own')
+  const [typed, setTyped] = useState({ usd: text(kept?.usd), tokens: text(kept?.tokens) })
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const isTyped = !asEverybody || kind === 'own'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setState({ busy: true, error: null })
+    const done = await reach(isTyped ? save(typed) : asEverybody())
+    setState({ busy: false, error: done.ok ? null : done.error.message })
+    if (done.ok) setOpen(false)
+  }
+  return (
+    <li className="border-t border-line py-2.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-32 flex-1 font-medium">{name}</p>
+        <p className="text-soft tabular-nums">
+          {used && `${used} · `}
+          {said}
+        </p>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={open}
+          aria-label={`Limit of ${name}`}
+          onClick={() => setOpen(!open)}
+        >
+          Limit…
+        </button>
+      </div>
+      {open && (
+        <form onSubmit={submit} aria-busy={state.busy} className="mt-3 space-y-3">
+          {asEverybody && <Choice label="Limit" value={kind} options={KINDS} onChange={setKind} />}
+          {isTyped && (
+            <>
+              <Field
+                label="US dollars"
+                inputMode="decimal"
+                value={typed.usd}
+                onChange={(usd) => setTyped({ ...typed, usd })}
+                placeholder="no limit"
+                note="Holds where the prices of the model are known."
+              />
+              <Field
+                label="Tokens"
+                inputMode="numeric"
+                value={typed.tokens}
+                onChange={(tokens) => setTyped({ ...typed, tokens })}
+                placeholder="no limit"
+              />
+            </>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <button type="submit" className="button button-main" disabled={state.busy}>
+              Set
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+            {state.error && (
+              <p role="alert" className="text-bad">
+                {state.error}
+              </p>
+            )}
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}
+
+function text(value: number | null | undefined): string {
+  return value == null ? '' : String(value)
+}

@@ -1,0 +1,38 @@
+'use client'
+import { createContext, type ReactNode, useCallback, useContext } from 'react'
+import { type Right, may as roleMay } from '@/lib/accounts/rights'
+import type { LibraryRight, LibraryRole } from '@/lib/libraries/my-libraries'
+
+const Rights = createContext<readonly Right[]>([])
+
+/** Tells all that is below what the person may do who is signed in; all of it where there are no accounts. */
+export function RightsProvider({ value, children }: { value: readonly Right[]; children: ReactNode }) {
+  return <Rights value={value}>{children}</Rights>
+}
+
+/** Whether the person may do something: `may('add')`. What would be refused is not shown. */
+export function useMay(): (right: Right) => boolean {
+  const rights = useContext(Rights)
+  return useCallback((right) => rights.includes(right), [rights])
+}
+
+const InLibrary = createContext<LibraryRole | null>(null)
+
+/** Tells all that is below which role the person has where the papers that it shows are; null: that of their account. */
+export function LibraryRoleProvider({ value, children }: { value: LibraryRole | null; children: ReactNode }) {
+  return <InLibrary value={value}>{children}</InLibrary>
+}
+
+/** As `useMay`, for what is done with papers: there the role in their library counts. */
+export function useMayHere(): (right: LibraryRight) => boolean {
+  const role = useContext(InLibrary)
+  const may = useMay()
+  return useCallback((right) => (role ? roleMay(role, right) : may(right)), [role, may])
+}
+
+type Props = { right: Right; otherwise?: ReactNode; children: ReactNode }
+
+/** What only those see who may do what `right` says; `otherwise` is for the others. */
+export function May({ right, otherwise = null, children }: Props) {
+  return useMay()(right) ? children : otherwise
+}

@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Folio, startFolio, test } from './folio'
+import { firstLink, invite, join, RIGHTS, readActions } from './people'
+
+// What people see of one Folio: all that they may do, and nothing that would be refused.
+const ROLES = ['reader', 'contributor', 'manager', 'administrator'] as const
+type Role = (typeof ROLES)[number]
+
+const actions = new Map(readActions().map((action) => [action.id, action]))
+/** What only looks, and opens the dialogs that are to be walked as well. */
+const LOOKS =
+  /^(read\w*|list\w*|tagsAmong|papersOf|filedAmong|troubled|removed|search\w*|estimate\w*|\w+Progress|stepZotero)$/
+
+let folio: Folio
+const pages = {} as Record<Role, Page>
+let paper = ''
+
+test.beforeAll(async ({ browser }) => {
+  test.slow()
+  folio = await startFolio({ ACCOUNTS: 'on' }, { anew: true })
+  pages.administrator = await join(browser, await firstLink(folio), 'Zed')
+  for (const [role, name] of Object.entries({ reader: 'Bob', contributor: 'Carol', manager: 'Dora' }))
+    pages[role as Role] = await join(browser, await invite(folio, pages.administrator, role), name)
+  await expect(async () => {
+    const { papers } = await (await pages.reader.request.get(`${folio.url}/api/papers`)).json()
+    expect(papers.every(({ status }: { status: string }) => status === 'ready')).toBe(true)
+    paper = papers[0].id
+  }).toPass({ timeout: 300_000 })
+})
+
+test.afterAll(async () => {
+  for (const page of Object.values(pages)) await page.context().close()
+  await folio?.close()
+})
+
+const paths = () => [
+  ...['/', '/library', `/library/${encodeURIComponent(paper)}`, '/library/health', '/library/imports', '/library/new'],
+  ...['/library/overview', '/look-up', '/look-up/agreement', '/tables', '/saved', '/runs', '/settings', '/account'],
+]
+
+/** What is there for those who may do what stands behind it, and for nobody else. */
+const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof RIGHTS)[number]][] = [
+  [() => '/', (page) => page.getByLabel('Add papers'), 'add'],
+  [() => '/', (page) => page.getByRole('region', { name: 'Language model' }), 'administer'],
+  [
+    () => '/',
+    (page) => page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'People' }),
+    'administer',
+  ],
+  [() => '/library', (page) => page.getByRole('region', { name: 'Add to the library' }), 'add'],
+  [() => '/library', (page) => page.getByRole('button', { name: /^Star / }).first(), 'add'],
+  [() => '/library', (page) => page.getByTitle('Remove').first(), 'manage'],
+  [() => '/library', (page) => page.getByRole('button', { name: /^Remove the \d+ sample papers/ }), 'manage'],
+  [() => '/library', (page) => page.getByRole('button', { name: 'Rebuild the index' }), 'administer'],
+  [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByRole('button', { name: 'Edit details' }), 'add'],
+  [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Add a tag'), 'add'],
+  [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Reading'), 'add'],
+  [
+    () => `/library/${encodeURIComponent(paper)}`,
+    (page) => page.getByRole('button', { name: 'Look up metadata' }),
+    'manage',
+  ],
+  [() => '/library/health', (page) => page.getByRole('button', { name: 'Rebuild the index' }), 'administer'],
+  [() => '/library/new', (page) => page.getByText('Nothing is sent until you switch it on.'), 'administer'],
+  [() => '/library/overview', (page) => page.getByRole('button', { name: 'Make the overview' }), 'add'],
+  [() => '/settings', (page) => page.getByRole('button', { name: 'Connect by zotero.org' }), 'add'],
+  [() => '/settings', (page) => page.getByRole('region', { name: 'Backups' }), 'administer'],
+]
+
+for (const [place, role] of ROLES.entries())
+  test(`a ${role} sees what a ${role} may do`, async () => {
+    test.slow()
+    const page = pages[role]
+    for (const path of [...new Set(SHOWN.map(([path]) => path()))]) {
+      await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+      for (const [, what, right] of SHOWN.filter(([own]) => own() === path)) {
+        const may = RIGHTS.indexOf(right) <= place
+        expect([path, String(what), await what(page).count()]).toEqual([path, String(what), may ? 1 : 0])
+      }
+    }
+    // Dropped files are taken by those who may add them.
+    await page.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }))
+      window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }))
+    })
+    await expect(page.getByText('Drop to add to')).toHaveCount(place >= 1 ? 1 : 0)
+    // Commands are offered, and done, only where they are.
+    await page.goto(folio.url, { waitUntil: 'networkidle' })
+    const box = page.getByLabel('Research question')
+    await box.pressSequentially('/re')
+    await expect(page.getByRole('option', { name: '/research' })).toBeVisible()
+    await expect(page.getByRole('option', { name: '/rebuild-index' })).toHaveCount(place === 3 ? 1 : 0)
+    await box.fill('/rebuild-index')
+    if (place === 3) return
+    await page.getByRole('button', { name: 'Research', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This needs the role administrator' })).toBeVisible()
+  })
+
+for (const [place, role] of ROLES.entries())
+  test(`whatever a ${role} presses is not refused`, async () => {
+    test.slow()
+    const page = await pages[role].context().newPage()
+    /** What was asked for that the role may not do. */
+    const refused: string[] = []
+    const asked = new Set<string>()
+    await page.route('**/*', async (route) => {
+      const request = route.request()
+      if (['GET', 'HEAD'].includes(request.method())) return route.continue()
+      const action = actions.get(request.headers()['next-action'] ?? '')
+      const { pathname } = new URL(request.url())
+      const name = action ? `${action.file} ${action.name}` : pathname
+      const needs = action ? action.needs : /^\/api\/(papers|imports)/.test(pathname) ? 1 : 0
+      asked.add(name)
+      if (needs > place) refused.push(`${new URL(page.url()).pathname}: ${name}`)
+      // Nothing is changed: what matters is what is asked for.
+      return action && LOOKS.test(action.name) ? route.continue() : route.abort()
+    })
+    for (const path of [...paths(), ...(place === 3 ? ['/people'] : [])]) {
+      await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+      // What is done with selected papers is there once one is selected.
+      if (path === '/library')
+        await page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .first()
+          .check()
+      await pressAll(page)
+    }
+    expect(refused).toEqual([])
+    // It was pressed in earnest.
+    const needs = [...actions.values()].flatMap((one) => (asked.has(`${one.file} ${one.name}`) ? [one.needs] : []))
+    expect(Math.max(...needs)).toBe(place)
+    await page.close()
+  })
+
+/** Presses every button of a page, and each that shows up in a dialog or menu which one of them opened. */
+function pressAll(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
+    const isLeft = (one: Element) => /sign out/i.test(one.textContent ?? '')
+    const over = '[role=dialog] button, [role=menu] [role=menuitem]'
+    const close = () =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+      )
+    for (const button of document.querySelectorAll<HTMLElement>('main button:not(:disabled), main [role=tab]')) {
+      if (isLeft(button) || !button.isConnected) continue
+      button.click()
+      await pause()
+      for (const inner of document.querySelectorAll<HTMLElement>(over)) {
+        if (!inner.isConnected) continue
+        inner.click()
+        await pause()
+      }
+      close()
+    }
+    for (const select of document.querySelectorAll<HTMLSelectElement>('main select')) {
+      const other = [...select.options].find(({ value, disabled }) => value !== select.value && !disabled)
+      if (!other) continue
+      const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set
+      set?.call(select, other.value)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await pause()
+    }
+  })
+}
+
+test('what is shown works: a star, a paper taken out and put back, a rebuild', async () => {
+  const { reader, contributor, manager, administrator } = pages
+  await contributor.goto(`${folio.url}/library`)
+  const star = contributor.getByRole('button', { name: /^Star / }).first()
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(async () => {
+    await reader.goto(`${folio.url}/library`)
+    await expect(reader.getByRole('img', { name: 'Starred' })).toHaveCount(1, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await manager.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+  await manager.getByTitle('Remove').last().click()
+  await expect(manager.getByText('Paper removed.')).toBeVisible()
+  await manager.getByRole('button', { name: 'Undo' }).click()
+  await expect(manager.getByText('Paper removed.')).toHaveCount(0)
+  await administrator.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+  await administrator.getByRole('button', { name: 'Rebuild the index' }).click()
+  await expect(administrator.getByText('The index is being rebuilt.')).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { note } from '../accounts/audit'
+import type { Person } from '../accounts/person'
+import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { toJson } from '../db/json'
+import { LIBRARY, type MonthRow, selectMonth, selectMonths } from '../db/model-use-rows'
+import { findSetting, saveSetting } from '../db/settings'
+import { AppError } from '../errors'
+import { asInstallation, currentPerson } from '../owner'
+import { type Budget, type Cap, NO_CAP, type Share } from './meter'
+
+const KEY = 'limits of a month'
+
+const amount = z.number().positive().nullable()
+const capSchema = z.object({ tokens: amount, usd: amount })
+
+/** What a person used of the models that all share in a month (`2026-11`, in UTC), and the most that they may. */
+export type MonthUse = { month: string; used: { tokens: number; usd: number }; unpriced: number; cap: Cap }
+
+/** That of one person, as administrators see it. `own`: the limit that is theirs; null: the one of everybody. */
+export type PersonMonth = Omit<MonthUse, 'month'> & { personId: string; own: Cap | null }
+
+/** The limit of everybody for whom no other one is set. */
+export async function defaultMonthLimit(): Promise<Cap> {
+  return capSchema.safeParse(await findSetting(KEY)).data ?? NO_CAP
+}
+
+export async function saveDefaultMonthLimit(by: Person, cap: Cap): Promise<void> {
+  await saveSetting(KEY, cap)
+  await note('changed a limit', by.id)
+}
+
+/** `cap`: null for the limit of everybody. Throws `AppError('not_found')`. */
+export async function saveMonthLimit(by: Person, personId: string, cap: Cap | null): Promise<void> {
+  const data = { monthLimit: cap ? toJson(cap) : Prisma.DbNull }
+  const { count } = await asInstallation(async () => (await db()).person.updateMany({ where: { id: personId }, data }))
+  if (count === 0) throw new AppError('not_found', 'There is no such person.')
+  await note('changed a limit', by.id, { personId })
+}
+
+export function thisMonth(): string {
+  return new Date().toISOString().slice(0, 7)
+}
+
+/** What a person used this month, and may use. */
+export async function monthOf(personId: string): Promise<MonthUse> {
+  const month = thisMonth()
+  const row = await asInstallation(() => selectMonth(personId, month, KEY))
+  return { month, ...toUse(row) }
+}
+
+/** What each person used this month, and what the library did: it is read, summarized and indexed for all. */
+export async function listMonth(): Promise<{ month: string; people: PersonMonth[]; library: MonthUse }> {
+  const month = thisMonth()
+  const rows = await asInstallation(() => selectMonths(month, KEY))
+  const people = rows.map((row) => ({ ...toUse(row), personId: row.personId, own: toCap(row.own) }))
+  return { month, people, library: await monthOf(LIBRARY) }
+}
+
+function toUse({ tokens, usd, unpriced, own, shared }: MonthRow): Omit<MonthUse, 'month'> {
+  return { used: { tokens, usd }, unpriced, cap: toCap(own) ?? toCap(shared) ?? NO_CAP }
+}
+
+function toCap(json: unknown): Cap | null {
+  return capSchema.safeParse(json).data ?? null
+}
+
+// Pages and workflows are bundled apart, and hold a person to one limit all the same.
+const shared = globalThis as typeof globalThis & { folioMonthShares?: Map<string, Set<Share>> }
+
+function sharesOf(person: string): Set<Share> {
+  shared.folioMonthShares ??= new Map()
+  const shares = shared.folioMonthShares.get(person) ?? new Set()
+  shared.folioMonthShares.set(person, shares)
+  return shares
+}
+
+/** What a person may still use in this month, over all their work in all processes. */
+export type Month = {
+  /** Asks the database, which is told of each call as it ends. */
+  look(): Promise<Budget>
+  /** Lets a share count until the database does. Gives what ends that. */
+  hold(share: Share): () => void
+}
+
+/** That of the person whose work goes on here; undefined where it is nobody's in particular, or there are no accounts. */
+export function openMonth(): Month | undefined {
+  const person = currentPerson()
+  if (person === null) return undefined
+  const shares = sharesOf(person)
+  return {
+    async look() {
+      const before = [...shares]
+      const { used, cap } = await monthOf(person)
+      // What ended while the database was asked may be in what it says or not: it counts.
+      const held = [...new Set([...before, ...shares])]
+      return { cap, used, held, reached: (limit) => monthReached(limit, used) }
+    },
+    hold(share) {
+      shares.add(share)
+      return () => void shares.delete(share)
+    },
+  }
+}
+
+/**
+ * Whether what the person may still use in this month has room for so much of a model that all share; null: it has. Else the
+ * sentence that says so.
+ */
+export async function findMonthReached(need: { tokens: number; usd: number }): Promise<AppError | null> {
+  const budget = await openMonth()?.look()
+  if (!budget) return null
+  const { cap, used, held } = budget
+  const left = (of: 'tokens' | 'usd') =>
+    (cap[of] ?? Number.POSITIVE_INFINITY) - used[of] - held.reduce((sum, share) => sum + share[of], 0)
+  if (left('tokens') <= need.tokens) return budget.reached({ tokens: cap.tokens })
+  return left('usd') <= need.usd ? budget.reached({ usd: cap.usd }) : null
+}
+
+function monthReached(limit: Partial<Cap>, used: { tokens: number; usd: number }): AppError {
+  const [most, spent] = limit.tokens
+    ? [`${limit.tokens.toLocaleString('en')} tokens`, used.tokens.toLocaleString('en')]
+    : [`$${limit.usd}`, `$${Number(used.usd.toPrecision(2))}`]
+  return new AppError(
+    'month_used_up',
+    `What you may use of the language model in a month, ${most}, is used up: ${spent} so far. It begins anew on ${nextMonth()} (UTC). Until then an administrator can allow more, or connect a model of your own in Your account.`,
+  )
+}
+
+function nextMonth(now = new Date()): string {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  return first.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+}
