@@ -125,7 +125,7 @@ for (const [place, role] of ROLES.entries())
           .getByRole('checkbox', { name: /^Select (?!all)/ })
           .first()
           .check()
-      await pressAll(page)
+      await pressAll(page, path)
     }
     expect(refused).toEqual([])
     // It was pressed in earnest.
@@ -134,36 +134,48 @@ for (const [place, role] of ROLES.entries())
     await page.close()
   })
 
-/** Presses every button of a page, and each that shows up in a dialog or menu which one of them opened. */
-function pressAll(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
-    const isLeft = (one: Element) => /sign out/i.test(one.textContent ?? '')
-    const over = '[role=dialog] button, [role=menu] [role=menuitem]'
-    const close = () =>
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
-      )
-    for (const button of document.querySelectorAll<HTMLElement>('main button:not(:disabled), main [role=tab]')) {
-      if (isLeft(button) || !button.isConnected) continue
-      button.click()
+/**
+ * Presses every button of a page, and each that shows up in a dialog or menu which one of them opened. One that leads to another
+ * page is passed by once that is there.
+ */
+async function pressAll(page: Page, path: string) {
+  for (let from = 0; ; ) {
+    const pressed = await page.evaluate(pressFrom, from).catch(() => null)
+    if (pressed !== null) return
+    await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+    from = (await page.evaluate(() => Number(sessionStorage.getItem('pressed')))) + 1
+  }
+}
+
+/** Within the page: from the button of that number on. */
+async function pressFrom(from: number): Promise<number> {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
+  const over = '[role=dialog] button, [role=menu] [role=menuitem]'
+  const close = () =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+    )
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button:not(:disabled), main [role=tab]')]
+  for (const [at, button] of buttons.entries()) {
+    if (at < from || !button.isConnected || /sign out/i.test(button.textContent ?? '')) continue
+    sessionStorage.setItem('pressed', String(at))
+    button.click()
+    await pause()
+    for (const inner of document.querySelectorAll<HTMLElement>(over)) {
+      if (!inner.isConnected) continue
+      inner.click()
       await pause()
-      for (const inner of document.querySelectorAll<HTMLElement>(over)) {
-        if (!inner.isConnected) continue
-        inner.click()
-        await pause()
-      }
-      close()
     }
-    for (const select of document.querySelectorAll<HTMLSelectElement>('main select')) {
-      const other = [...select.options].find(({ value, disabled }) => value !== select.value && !disabled)
-      if (!other) continue
-      const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set
-      set?.call(select, other.value)
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-      await pause()
-    }
-  })
+    close()
+  }
+  for (const select of document.querySelectorAll<HTMLSelectElement>('main select')) {
+    const other = [...select.options].find(({ value, disabled }) => value !== select.value && !disabled)
+    if (!other) continue
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, other.value)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await pause()
+  }
+  return buttons.length
 }
 
 test('what is shown works: a star, a paper taken out and put back, a rebuild', async () => {

@@ -1,7 +1,7 @@
 import { selectMedianUse } from '../../db/run-use-rows'
 import { readCatalog } from '../../library/find/catalog'
-import { hasModel, modelConnection } from '../../models/connection'
-import { getLimits } from '../../models/limits'
+import { hasModel, modelConnection, ownConnection } from '../../models/connection'
+import { getLimits, type Limits } from '../../models/limits'
 import { type Cap, NO_CAP } from '../../models/meter'
 import { costOf, priceOf } from '../../models/prices'
 import { FUNNEL } from '../settings/funnel'
@@ -23,7 +23,7 @@ export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Pro
   const { estimate } = modeOf(mode)
   if (!estimate || !hasModel()) return null
   const connection = modelConnection()
-  const [{ cap, prices }, used] = await Promise.all([getLimits(), usualUse(mode, connection.chatModel)])
+  const [{ cap, prices }, used] = await Promise.all([limitsHere(), usualUse(mode, connection.chatModel)])
   const { inputTokens, outputTokens, ms } = used ?? { ...(await calculate(estimate, passages)), ms: null }
   const price = priceOf(connection.chatModel, connection, prices)
   const usd = costOf(price, { inputTokens, outputTokens })
@@ -38,7 +38,11 @@ export async function estimatePlanned(planned: PlannedReport): Promise<EstimateV
   if (!hasModel()) return null
   const connection = modelConnection()
   const { chatModel: model } = connection
-  const [{ cap, prices }, answers, catalog] = await Promise.all([getLimits(), usualUse('answer', model), readCatalog()])
+  const [{ cap, prices }, answers, catalog] = await Promise.all([
+    limitsHere(),
+    usualUse('answer', model),
+    readCatalog(),
+  ])
   const size = { ...planned, papers: catalog.papers.size, isPlanned: true }
   const { inputTokens, outputTokens, inTurn } = calculateReport(size)
   // Most of the time goes by while the model writes, and it writes as fast as it wrote answers.
@@ -64,6 +68,12 @@ export async function budgetFor(mode: string, passages: number): Promise<Budget 
   if (!estimate) return null
   const { tokens, usd, ms, cap } = estimate
   return { estimate: { tokens, usd, ms }, cap }
+}
+
+/** What one answer may cost is said of the model that all share: nobody bounds a person's own. */
+async function limitsHere(): Promise<Limits> {
+  const limits = await getLimits()
+  return ownConnection() ? { ...limits, cap: NO_CAP } : limits
 }
 
 /** The medians of the latest finished runs of a mode that a model wrote something for, null when there are too few. */
