@@ -2,15 +2,17 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { fail } from './app/api/respond'
 import { UNSERVED } from './app/before-next'
 import { requireAccess, requireOwn } from './app/guard'
-import { ownAddress, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
+import { INSTITUTE, INSTITUTE_BACK, ownAddress, PASSKEY, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
 import { JOIN } from './lib/accounts/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 import { hasAccounts } from './lib/reach'
 
 const OWN_POLICY = /^\/(api|pdf\/assets)\//
-/** All that strangers are given, by its exact path. Health tells them only that Folio is up; who joins has no account yet. */
-const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [JOIN] : [])]
+/** Where people prove who they are, and join. */
+const WAYS_IN = [JOIN, PASSKEY, INSTITUTE, INSTITUTE_BACK]
+/** All that strangers are given, by its exact path. Health tells them only that Folio is up. */
+const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? WAYS_IN : [])]
 
 /**
  * Refuses foreign requests and those of strangers, whatever they ask for: pages, their data, actions, images and scripts.

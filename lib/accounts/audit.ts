@@ -17,6 +17,17 @@ export type Act =
   | 'ended a sign-in'
   | 'made an API key'
   | 'took back an API key'
+  | 'turned on two factors'
+  | 'turned off two factors'
+  | 'made recovery codes'
+  | 'used a recovery code'
+  | 'showed many wrong codes'
+  | 'joined their account at the institute'
+  | 'added a passkey'
+  | 'removed a passkey'
+  | 'let a program in'
+  | 'took back a program'
+  | 'deleted an account'
 
 export type AuditEntry = { at: string; who: string | null; act: Act; about: Record<string, string> }
 
