@@ -1,14 +1,21 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { listApiKeys } from '@/lib/accounts/api-keys'
+import { listPasskeys } from '@/lib/accounts/passkeys'
+import { hasPassword } from '@/lib/accounts/people'
+import { listGrants } from '@/lib/accounts/programs'
 import { listSignIns } from '@/lib/accounts/sign-in'
+import { readTwoFactor } from '@/lib/accounts/two-factor'
 import { currentSignIn } from '../current-person'
 import { ROLE_WORDS } from '../people/role-words'
 import { Section } from '../settings/section'
 import { SignOut } from '../shell/sign-out'
 import { KeyList } from './key-list'
 import { NameForm } from './name-form'
+import { PasskeyList } from './passkey-list'
 import { PasswordForm } from './password-form'
+import { ProgramList } from './program-list'
+import { TwoFactorForm } from './two-factor-form'
 
 export const metadata: Metadata = { title: 'Your account' }
 
@@ -17,7 +24,14 @@ export default async function AccountPage() {
   const signedIn = await currentSignIn()
   if (!signedIn) notFound()
   const { person, signInId } = signedIn
-  const [signIns, keys] = await Promise.all([listSignIns(person.id, signInId), listApiKeys(person.id)])
+  const [signIns, keys, twoFactor, passkeys, programs, isWithPassword] = await Promise.all([
+    listSignIns(person.id, signInId),
+    listApiKeys(person.id),
+    readTwoFactor(person.id),
+    listPasskeys(person.id),
+    listGrants(person.id),
+    hasPassword(person.id),
+  ])
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">Your account</h1>
@@ -28,10 +42,28 @@ export default async function AccountPage() {
         <NameForm name={person.name} />
       </Section>
       <Section title="Password and browsers" intro="A new password signs you out in all other browsers.">
-        <PasswordForm initial={signIns} />
+        <PasswordForm initial={signIns} hasPassword={isWithPassword} />
         <div className="mt-4">
           <SignOut isOne />
         </div>
+      </Section>
+      <Section
+        title="Two factors"
+        intro="A code of an authenticator app is asked for as well when you sign in. Whoever learns your password cannot come in by it."
+      >
+        <TwoFactorForm initial={twoFactor} hasPassword={isWithPassword} />
+      </Section>
+      <Section
+        title="Passkeys"
+        intro="Sign in with what unlocks your device, or with a security key, in place of a password and a code."
+      >
+        <PasskeyList initial={passkeys} hasPassword={isWithPassword} />
+      </Section>
+      <Section
+        title="Programs"
+        intro="Let in by you, to ask in your name. Point a program that speaks the Model Context Protocol at /api/mcp, and it asks you to let it in."
+      >
+        <ProgramList initial={programs} />
       </Section>
       <Section
         title="API keys"

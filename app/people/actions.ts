@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { invite as makeInvitation, makeResetLink } from '@/lib/accounts/invitations'
 import { changeRole, disable } from '@/lib/accounts/people'
 import { ROLES, type Role } from '@/lib/accounts/rights'
+import { turnOffTwoFactor } from '@/lib/accounts/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
@@ -32,6 +33,11 @@ export async function setDisabled(personId: string, disabled: boolean): Promise<
   return changing(async () =>
     disable((await requireSignIn()).person, parseTyped(idSchema, personId), parseTyped(z.boolean(), disabled)),
   )
+}
+
+/** Takes two factors off somebody who has lost the app and the recovery codes. */
+export async function takeOffTwoFactor(personId: string): Promise<Outcome<void>> {
+  return changing(async () => turnOffTwoFactor((await requireSignIn()).person, parseTyped(idSchema, personId)))
 }
 
 /** As `outcome`, for administrators alone. */

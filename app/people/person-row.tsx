@@ -5,13 +5,13 @@ import type { Outcome } from '@/lib/errors'
 import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
 import { reach } from '../ui/reach'
-import { giveRole, resetPassword, setDisabled } from './actions'
+import { giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
 import { CopyLink } from './copy-link'
 import { ROLE_CHOICES } from './role-words'
 
 /** One of those who have an account, with what an administrator may do. */
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
-  const { id, name, email, role, disabled, lastSeenAt } = person
+  const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
   const [error, setError] = useState<string | null>(null)
   const [path, setPath] = useState<string | null>(null)
   const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
@@ -50,6 +50,11 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <button type="button" className="button" onClick={async () => setPath(await act(() => resetPassword(id)))}>
           New password…
         </button>
+        {!isSelf && hasTwoFactor && (
+          <button type="button" className="button" onClick={() => void act(() => takeOffTwoFactor(id))}>
+            Take off two factors
+          </button>
+        )}
         {!isSelf && (
           <button type="button" className="button" onClick={() => void act(() => setDisabled(id, !disabled))}>
             {disabled ? 'Let in again' : 'Disable'}

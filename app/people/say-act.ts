@@ -1,4 +1,7 @@
 import type { AuditEntry } from '@/lib/accounts/audit'
+import type { Way } from '@/lib/accounts/enter'
+
+const WAYS: Record<Way, string> = { password: '', institute: ' by the institute', passkey: ' by a passkey' }
 
 /** An act in words. `names`: of people by their ids. */
 export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<string, string>): string {
@@ -18,6 +21,10 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
       return `${subject} ${act}${whom && `: ${whom}`}`
     case 'made an API key':
       return `${subject} made an API key “${about.name}”, to ${about.scope}`
+    case 'turned off two factors':
+      return whom ? `${subject} took two factors off ${whom}` : `${subject} turned off two factors`
+    case 'signed in':
+      return `${subject} signed in${about.way ? WAYS[about.way as Way] : ''}`
     default:
       return `${subject} ${act}`
   }

@@ -49,6 +49,7 @@ export function ownAddress(to: string): string {
   const own = 'http://folio.invalid'
   if (!to.startsWith('/') || !URL.canParse(to, own)) return '/'
   const { origin, pathname, search } = new URL(to, own)
-  const isElsewhere = origin !== own || pathname.startsWith('//') || pathname === SIGN_IN || pathname.startsWith(`${SIGN_IN}/`)
+  const isElsewhere =
+    origin !== own || pathname.startsWith('//') || pathname === SIGN_IN || pathname.startsWith(`${SIGN_IN}/`)
   return isElsewhere ? '/' : pathname + search
 }

@@ -7,7 +7,7 @@ import { listActs } from './audit'
 import { forgetAuth } from './auth'
 import type { Entered } from './enter'
 import { invite, isUnclaimed, join, makeFirstLink, makeResetLink, readLink } from './invitations'
-import { changePassword, changeRole, disable, listPeople } from './people'
+import { changePassword, changeRole, disable, listPeople, proveSelf } from './people'
 import { endSignIns, findSignedIn, forgetSignedIn, listSignIns, signIn, signOut } from './sign-in'
 
 process.env.ACCOUNTS = 'on'
@@ -130,10 +130,11 @@ test('a new password, chosen or by a link, ends the other sign-ins', async () =>
   ]
   const { signInId } = (await findSignedIn(one)) ?? { signInId: '' }
   const next = 'four brass lanterns hum'
-  await expect(changePassword(person, { old: 'not this one at all', password: next, signInId })).rejects.toMatchObject({
+  await expect(proveSelf(person, { password: 'not this one at all', signInId })).rejects.toMatchObject({
     code: 'unauthorized',
   })
-  await changePassword(person, { old: PASSWORD, password: next, signInId })
+  await proveSelf(person, { password: PASSWORD, signInId })
+  await changePassword(person, { password: next, signInId })
   expect([await findSignedIn(two), (await findSignedIn(one))?.person.id]).toEqual([null, person.id])
   const key = keyIn(await makeResetLink(person, person.id))
   expect(await readLink(key)).toEqual({ name: 'Ada', email: 'ada@example.org' })

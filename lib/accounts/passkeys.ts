@@ -125,8 +125,7 @@ export async function enterWithPasskey(
 ): Promise<Entered> {
   return asInstallation(async () => {
     const asked = await unseal<Asked>('passkey', sealed)
-    if (!asked || asked.personId)
-      throw new AppError('unauthorized', 'This took longer than five minutes. Try again.')
+    if (!asked || asked.personId) throw new AppError('unauthorized', 'This took longer than five minutes. Try again.')
     const response = shownSchema.safeParse(shown)
     const client = await db()
     const row = response.success ? await client.passkey.findUnique({ where: { id: response.data.id } }) : null

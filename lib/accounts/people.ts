@@ -4,9 +4,9 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
-import { replacePassword } from './replace-password'
 import { LONGEST_PASSWORD, PASSWORD, requireStrong } from './password'
 import { type ListedPerson, type Person, toPerson } from './person'
+import { replacePassword } from './replace-password'
 import type { Role } from './rights'
 import { endSignIns, forgetSignedIn } from './sign-in'
 
@@ -96,12 +96,11 @@ export async function hasPassword(personId: string): Promise<boolean> {
   )
 }
 
-/** Chooses a new password, which ends all other sign-ins. Throws as `proveSelf`, and `AppError('bad_request')`. */
+/** Chooses a new password, which ends all other sign-ins. To be called after `proveSelf`. Throws `AppError('bad_request')`. */
 export async function changePassword(
   person: Person,
-  { old, password, signInId }: { old: string; password: string; signInId: string },
+  { password, signInId }: { password: string; signInId: string },
 ): Promise<void> {
-  await proveSelf(person, { password: old, signInId })
   requireStrong(password, person)
   await asInstallation(async () => {
     const client = await db()

@@ -13,12 +13,6 @@ export const instituteCookieName = () => `folio-institute-${env().PORT}`
  */
 export function instituteCookie(headers: Headers, kept: string): string {
   const age = kept ? MAX_AGE_SECONDS : 0
-  const words = [
-    `${instituteCookieName()}=${kept}`,
-    `Path=${INSTITUTE}`,
-    `Max-Age=${age}`,
-    'HttpOnly',
-    'SameSite=Lax',
-  ]
+  const words = [`${instituteCookieName()}=${kept}`, `Path=${INSTITUTE}`, `Max-Age=${age}`, 'HttpOnly', 'SameSite=Lax']
   return overTls(words.join('; '), headers)
 }

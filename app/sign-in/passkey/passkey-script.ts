@@ -2,7 +2,10 @@
  * The script of the one page for strangers that needs one: browsers ask for passkeys by script alone. `atOnce`: as the page
  * is shown. What is put into it holds no `<`.
  */
-export function passkeyScript({ challenge, rpId }: { challenge: string; rpId: string }, { atOnce }: { atOnce: boolean }) {
+export function passkeyScript(
+  { challenge, rpId }: { challenge: string; rpId: string },
+  { atOnce }: { atOnce: boolean },
+) {
   return `
 const asked = ${JSON.stringify({ challenge, rpId }).replaceAll('<', '\\u003c')}
 const form = document.forms[0]
