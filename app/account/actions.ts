@@ -8,6 +8,7 @@ import { type GrantInfo, listGrants, takeBackGrant } from '@/lib/accounts/progra
 import { SCOPES, type Scope } from '@/lib/accounts/scopes'
 import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in'
 import type { Outcome } from '@/lib/errors'
+import { deleteAccount } from '@/lib/leaving/delete-account'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { requireProven } from './prove'
@@ -73,5 +74,13 @@ export async function takeBackProgram(id: string): Promise<Outcome<GrantInfo[]>>
     const { person } = await requireSignIn()
     await takeBackGrant(person.id, parseTyped(idSchema, id))
     return listGrants(person.id)
+  })
+}
+
+/** Deletes the account of who is signed in, with all that is theirs. */
+export async function deleteOwnAccount(password: string): Promise<Outcome<void>> {
+  return outcome(async () => {
+    const { person } = await requireProven(parseTyped(text, password))
+    await deleteAccount(person, person.id)
   })
 }

@@ -11,6 +11,7 @@ import { ROLE_WORDS } from '../people/role-words'
 import { Section } from '../settings/section'
 import { SignOut } from '../shell/sign-out'
 import { KeyList } from './key-list'
+import { LeaveForm } from './leave-form'
 import { NameForm } from './name-form'
 import { PasskeyList } from './passkey-list'
 import { PasswordForm } from './password-form'
@@ -70,6 +71,12 @@ export default async function AccountPage() {
         intro="For programs that ask in your name. A key is shown once; keep it like a password. It never allows more than your role does."
       >
         <KeyList initial={keys} />
+      </Section>
+      <Section
+        title="Leave"
+        intro="Take along all that is your own, as a zip of Markdown and JSON, or delete your account."
+      >
+        <LeaveForm hasPassword={isWithPassword} />
       </Section>
     </div>
   )

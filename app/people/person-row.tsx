@@ -4,8 +4,9 @@ import type { ListedPerson } from '@/lib/accounts/person'
 import type { Outcome } from '@/lib/errors'
 import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
+import { Dialog } from '../ui/dialog'
 import { reach } from '../ui/reach'
-import { giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
+import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
 import { CopyLink } from './copy-link'
 import { ROLE_CHOICES } from './role-words'
 
@@ -13,6 +14,7 @@ import { ROLE_CHOICES } from './role-words'
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
   const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
   const [error, setError] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState(false)
   const [path, setPath] = useState<string | null>(null)
   const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
     setError(null)
@@ -60,11 +62,39 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
             {disabled ? 'Let in again' : 'Disable'}
           </button>
         )}
+        {!isSelf && (
+          <button type="button" className="button" onClick={() => setDeleting(true)}>
+            Delete…
+          </button>
+        )}
       </div>
       {path && (
         <div className="mt-2">
           <CopyLink path={path} />
         </div>
+      )}
+      {deleting && (
+        <Dialog title={`Delete ${name}?`} onClose={() => setDeleting(false)}>
+          <p className="text-soft">
+            The account of {email} is deleted for good, with its sessions, answers, tables, notes, highlights and
+            collections. Papers that it added stay in the library.
+          </p>
+          <div className="mt-4 flex gap-2">
+            <button
+              type="button"
+              className="button border-bad text-bad"
+              onClick={() => {
+                setDeleting(false)
+                void act(() => deletePerson(id))
+              }}
+            >
+              Delete for good
+            </button>
+            <button type="button" className="button" onClick={() => setDeleting(false)}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
       )}
       {error && (
         <p role="alert" className="mt-2 text-bad">

@@ -23,6 +23,8 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
       return `${subject} made an API key “${about.name}”, to ${about.scope}`
     case 'turned off two factors':
       return whom ? `${subject} took two factors off ${whom}` : `${subject} turned off two factors`
+    case 'deleted an account':
+      return who ? `${subject} deleted an account` : 'Somebody deleted their account'
     case 'signed in':
       return `${subject} signed in${about.way ? WAYS[about.way as Way] : ''}`
     default:

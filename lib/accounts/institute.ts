@@ -11,6 +11,7 @@ import {
   calculatePKCECodeChallenge,
   discovery,
   fetchUserInfo,
+  ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -30,7 +31,7 @@ const LONGEST_MS = 10 * 60_000
 /** For how long its addresses and keys are taken for what they were. */
 const KNOWN_MS = 60 * 60_000
 const TIMEOUT_SECONDS = 15
-/** A local part of 64 characters at most, and the like: no mail address is longer. */
+/** RFC 5321 lets none be longer. */
 const LONGEST_ADDRESS = 254
 
 /** What is kept of a sign-in that was begun, sealed in a cookie of the browser that began it. */
@@ -193,12 +194,18 @@ function toSentence({ name }: Settings, error: unknown): AppError {
     const reason = error.error === 'access_denied' ? 'it was cancelled there' : error.error.slice(0, 100)
     return new AppError('unauthorized', `${name} did not sign you in: ${reason}.`, { cause: error })
   }
-  const code = error instanceof ClientError ? error.code : undefined
+  const code = error instanceof ResponseBodyError ? error.error : error instanceof ClientError ? error.code : undefined
   log.warn('the institute could not sign somebody in', { code: code ?? (error as Error)?.name })
   if (code === 'OAUTH_TIMEOUT' || error instanceof TypeError || !(error instanceof Error) || code === undefined)
     return new AppError(
       'source_failed',
       `${name} cannot be reached, or does not answer as it should. Try again later, or sign in with a password.`,
+      { cause: error },
+    )
+  if (code === 'invalid_client' || code === 'unauthorized_client')
+    return new AppError(
+      'source_failed',
+      `${name} does not know this Folio by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Tell whoever looks after it.`,
       { cause: error },
     )
   return new AppError(

@@ -117,3 +117,15 @@ export async function rename(personId: string, name: string): Promise<void> {
   await asInstallation(async () => (await db()).person.update({ where: { id: personId }, data: { name: typed } }))
   forgetSignedIn()
 }
+
+/** Deletes the account itself, and with it every way in; what was done by it is told without its name and what it named. */
+export async function deletePersonRow(personId: string): Promise<void> {
+  await asInstallation(async () => {
+    const client = await db()
+    await client.$transaction([
+      client.auditEntry.updateMany({ where: { personId }, data: { about: {} } }),
+      client.person.deleteMany({ where: { id: personId } }),
+    ])
+  })
+  forgetSignedIn()
+}

@@ -4,6 +4,7 @@ import { db } from './client'
 import { Prisma, type PrismaClient } from './generated/client'
 import { pool } from './pool'
 import { testDatabase } from './test-database'
+import { fillOwn } from './test-own-rows'
 import { prepareWalls } from './walls'
 
 process.env.ACCOUNTS = 'on'
@@ -15,64 +16,8 @@ beforeAll(async () => {
   await asInstallation(async () => prepareWalls(await pool()))
   const client = await db()
   await asInstallation(() => client.paper.create({ data: { id: 'p', fileName: 'p.pdf' } }))
-  for (const person of PEOPLE) await withOwner(person, () => fill(client, person))
+  for (const person of PEOPLE) await withOwner(person, () => fillOwn(client, person))
 })
-
-/** A row in each table that is somebody's. */
-async function fill(client: PrismaClient, own: string) {
-  const id = own
-  await client.session.create({ data: { id, title: own } })
-  await client.entry.create({ data: { id, sessionId: id, command: own, result: {} } })
-  await client.run.create({ data: { id, sessionId: id, question: own, mode: 'answer' } })
-  await client.runEvent.create({ data: { runId: id, seq: 0, event: own } })
-  await client.runCall.create({ data: { runId: id, call: {} } })
-  await client.takenStep.create({ data: { runId: id, ord: 0, name: own } })
-  await client.reportPlan.create({ data: { runId: id, plan: {} } })
-  const exchange = { prompt: own, model: own, ms: 1, sent: own, sentLength: 1, got: own, gotLength: 1 }
-  await client.modelExchange.create({ data: { id, runId: id, startedAt: new Date(), ...exchange } })
-  const evidence = {
-    ord: 0,
-    paperId: 'p',
-    kind: 'text',
-    section: '',
-    text: own,
-    spans: [],
-    relevance: 1,
-    question: own,
-  }
-  await client.evidence.create({ data: { id, runId: id, ...evidence } })
-  await client.answer.create({ data: { id, runId: id, markdown: own, analyst: 'extractive' } })
-  const citation = {
-    ord: 0,
-    marker: '',
-    paperId: 'p',
-    page: 1,
-    sentence: own,
-    quote: own,
-    rects: [],
-    verdict: 'quoted',
-  }
-  await client.citation.create({ data: { id, answerId: id, ...citation } })
-  await client.savedAnswer.create({ data: { id, answerId: id, fileName: own, title: own } })
-  await client.import.create({ data: { id, source: 'bibtex', name: own } })
-  await client.collection.create({ data: { id, name: own } })
-  await client.collectionPaper.create({ data: { collectionId: id, paperId: 'p' } })
-  await client.comparisonTable.create({ data: { id, title: own, columns: [] } })
-  await client.comparisonRow.create({ data: { tableId: id, paperId: 'p', ord: 0 } })
-  await client.comparisonCell.create({ data: { tableId: id, paperId: 'p', columnId: 'c', cell: {} } })
-  await client.topic.create({ data: { id, words: own, key: 'k', origin: 'question' } })
-  await client.topicPage.create({ data: { topicId: id, source: 's', since: '', page: 0, hits: 0 } })
-  await client.topicFind.create({ data: { topicId: id, paperId: 'p' } })
-  await client.note.create({ data: { paperId: 'p', markdown: own } })
-  await client.highlight.create({ data: { id, paperId: 'p', page: 1, rects: [], quote: own } })
-  await client.modelUse.create({ data: { month: '2026-01', model: 'm', purpose: 'answers' } })
-  await client.zoteroLink.create({ data: { id, address: own } })
-  await client.zoteroLibrary.create({ data: { id, linkId: id, library: own, name: own } })
-  await client.zoteroCollection.create({ data: { libraryId: id, key: 'K', name: own } })
-  await client.zoteroItem.create({ data: { libraryId: id, key: 'K', version: 1, itemType: 'book', data: {} } })
-  await client.zoteroAct.create({ data: { id, serverId: own, library: own, kind: 'note', title: own } })
-  await client.zoteroWrite.create({ data: { key: id, actId: id, ord: 0, data: {} } })
-}
 
 /** Tables with rows for which the database asks whose they are. */
 async function walledTables(): Promise<string[]> {
