@@ -1,6 +1,10 @@
 /** What each action of the build needs, by the file that it is in: a test fails on one that has no line here. */
 export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 'administer', string>>> = {
-  'app/account/actions.ts': { read: 'saveName savePassword endSignIn makeKey takeBackKey' },
+  'app/account/actions.ts': {
+    read: 'saveName savePassword endSignIn makeKey takeBackKey takeBackProgram deleteOwnAccount',
+  },
+  'app/account/passkey-actions.ts': { read: 'askForNewPasskey keepPasskey namePasskey takeAwayPasskey' },
+  'app/account/two-factor-actions.ts': { read: 'setUpApp confirmApp renewCodes turnOffApp' },
   'app/ask/actions.ts': { read: 'ask findAskedBefore listChoices send' },
   'app/costs/actions.ts': { read: 'estimate estimateReport estimateCells' },
   'app/export/actions.ts': { read: 'copy share cited rememberStyle' },
@@ -31,7 +35,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/library/overview/actions.ts': { add: 'makeOverview' },
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
   'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove' },
-  'app/people/actions.ts': { administer: 'invite resetPassword giveRole setDisabled' },
+  'app/people/actions.ts': { administer: 'invite resetPassword giveRole setDisabled takeOffTwoFactor deletePerson' },
   'app/research/[id]/actions.ts': {
     read: 'improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations askWith askTyped retry cancel stopAndWrite pause resume standing mayGoOn goOnWith getPlan keepPlan writeReport rate save',
     add: 'addOutside',
@@ -65,6 +69,8 @@ export const ROUTES: Record<
   string,
   { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup'; right?: 'administer' }
 > = {
+  '/.well-known/oauth-authorization-server/route': {},
+  '/.well-known/oauth-protected-resource/[[...of]]/route': {},
   '/api/[...nothing]/route': {},
   '/api/backups/[name]/route': { of: 'backup', right: 'administer' },
   '/api/backups/route': { right: 'administer' },
@@ -73,6 +79,9 @@ export const ROUTES: Record<
   '/api/imports/route': {},
   '/api/look-up/route': {},
   '/api/mcp/route': {},
+  '/api/oauth/register/route': {},
+  '/api/oauth/revoke/route': {},
+  '/api/oauth/token/route': {},
   '/api/papers/[id]/pdf/route': { of: 'paper' },
   '/api/papers/[id]/route': { of: 'paper' },
   '/api/papers/route': {},
@@ -84,6 +93,7 @@ export const ROUTES: Record<
   '/api/research/route': {},
   '/api/sessions/[id]/export/route': { of: 'session' },
   '/api/tables/[id]/export/route': { of: 'table' },
+  '/account/export/route': {},
   '/account/page': {},
   '/connect/page': {},
   '/join/route': {},
@@ -97,6 +107,7 @@ export const ROUTES: Record<
   '/look-up/agreement/page': {},
   '/look-up/page': {},
   '/metrics/route': { right: 'administer' },
+  '/oauth/authorize/route': {},
   '/page': {},
   '/pdf/assets/[version]/[...file]/route': {},
   '/people/page': { right: 'administer' },
@@ -106,6 +117,9 @@ export const ROUTES: Record<
   '/runs/page': {},
   '/saved/page': {},
   '/settings/page': {},
+  '/sign-in/institute/back/route': {},
+  '/sign-in/institute/route': {},
+  '/sign-in/passkey/route': {},
   '/sign-in/route': {},
   '/sign-out/route': {},
   '/tables/[id]/page': { of: 'table' },

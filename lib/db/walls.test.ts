@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asInstallation, withOwner } from '../owner'
 import { db } from './client'
-import { Prisma, type PrismaClient } from './generated/client'
+import { Prisma } from './generated/client'
 import { pool } from './pool'
 import { testDatabase } from './test-database'
 import { fillOwn } from './test-own-rows'
@@ -58,6 +58,21 @@ test('a statement written by hand finds what is its own, and changes nothing els
   const intrude = async () =>
     (await pool()).query("INSERT INTO entry (id, session_id, command, result) VALUES ('x', 'bob', '', '{}')")
   await expect(withOwner('ada', intrude)).rejects.toThrow('row-level security')
+})
+
+test('nobody’s query touches a table of accounts', async () => {
+  const { rows } = await asInstallation(async () =>
+    (await pool()).query<{ name: string }>(
+      `SELECT DISTINCT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name IN ('person_id', 'grant_id', 'redirect_uris')
+       UNION SELECT unnest(ARRAY['person', 'verification', 'credential'])`,
+    ),
+  )
+  expect(rows.length).toBeGreaterThan(12)
+  for (const { name } of rows) {
+    const look = async () => (await pool()).query(`SELECT * FROM ${name}`)
+    await expect(withOwner('ada', look)).rejects.toThrow('permission denied')
+  }
 })
 
 test('people ask at the same moment, in one tick, and each gets their own', async () => {
