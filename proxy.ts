@@ -2,15 +2,23 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { fail } from './app/api/respond'
 import { UNSERVED } from './app/before-next'
 import { requireAccess, requireOwn } from './app/guard'
-import { ownAddress, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
+import { bearerChallenge, MCP, OAUTH } from './app/oauth/oauth-addresses'
+import { publicOrigin } from './app/sign-in/public-origin'
+import { INSTITUTE, INSTITUTE_BACK, ownAddress, PASSKEY, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
 import { JOIN } from './lib/accounts/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 import { hasAccounts } from './lib/reach'
 
 const OWN_POLICY = /^\/(api|pdf\/assets)\//
-/** All that strangers are given, by its exact path. Health tells them only that Folio is up; who joins has no account yet. */
-const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [JOIN] : [])]
+/** Where people prove who they are, and join. */
+const WAYS_IN = [JOIN, PASSKEY, INSTITUTE, INSTITUTE_BACK]
+/** Forms that are no pages of Next, with policies of their own. */
+const FORMS = [SIGN_IN, ...WAYS_IN, OAUTH.authorize]
+/** Where programs hear how they are let in, and get what a person let them have. */
+const FOR_PROGRAMS = [OAUTH.resource, OAUTH.resource + MCP, OAUTH.server, OAUTH.register, OAUTH.token, OAUTH.revoke]
+/** All that strangers are given, by its exact path. Health tells them only that Folio is up. */
+const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [...WAYS_IN, ...FOR_PROGRAMS] : [])]
 
 /**
  * Refuses foreign requests and those of strangers, whatever they ask for: pages, their data, actions, images and scripts.
@@ -19,8 +27,10 @@ const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [JOIN] : [])]
 export async function proxy(request: NextRequest): Promise<Response> {
   try {
     requireReadable(request.nextUrl)
-    if (forAll().includes(new URL(request.url).pathname)) requireOwn(request)
-    else await requireAccess(request)
+    const { pathname } = new URL(request.url)
+    if (forAll().includes(pathname)) requireOwn(request)
+    // The tools say by themselves which of them only look.
+    else await requireAccess({ method: request.method, headers: request.headers, reads: pathname === MCP })
     await requireWholeForm(request)
     await requireWholeCall(request)
   } catch (error) {
@@ -34,7 +44,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('referrer-policy', 'same-origin')
   // These send no pages, but data, PDFs and the PDF reader's worker, with policies of their own.
-  if (OWN_POLICY.test(request.nextUrl.pathname)) return response
+  if (OWN_POLICY.test(request.nextUrl.pathname) || FORMS.includes(request.nextUrl.pathname)) return response
   response.headers.set('content-security-policy', policy)
   return response
 }
@@ -55,7 +65,10 @@ function refuse({ method, nextUrl, headers }: NextRequest, { code, message }: Fa
       status: ERRORS[code].status,
       headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     })
-  return fail(code, message)
+  const response = fail(code, message)
+  if (hasAccounts() && nextUrl.pathname === MCP)
+    response.headers.set('www-authenticate', bearerChallenge(publicOrigin(headers)))
+  return response
 }
 
 /** Next answers a path that cannot be decoded as if the server were broken; no address of Folio's has a NUL. */

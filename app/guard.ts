@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Right } from '@/lib/accounts/rights'
+import type { Scope } from '@/lib/accounts/scopes'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
@@ -9,7 +10,8 @@ import { requirePerson } from './require-person'
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1']
 const WILDCARDS = ['0.0.0.0', '::', '']
 
-export type GuardedRequest = { method: string; headers: Headers }
+/** `reads`: it changes nothing, whatever its method. */
+export type GuardedRequest = { method: string; headers: Headers; reads?: boolean }
 
 /**
  * Refuses what another site's page could send: a name that was made to resolve to this machine (`Host`), and
@@ -43,12 +45,14 @@ export function requireOwn(request: GuardedRequest): void {
 
 /**
  * Lets through the people and programs that are known and may do what `right` says; from then on the request is theirs.
- * Throws as `requireOwn`, and `requirePerson` or, where there are no accounts, `requireToken` do.
+ * Gives what a program may do; who needs no program may do anything. Throws as `requireOwn`, and `requirePerson` or, where
+ * there are no accounts, `requireToken` do.
  */
-export async function requireAccess(request: GuardedRequest, right: Right = 'read'): Promise<void> {
+export async function requireAccess(request: GuardedRequest, right: Right = 'read'): Promise<Scope> {
   requireOwn(request)
-  if (hasAccounts()) await requirePerson(request, right)
-  else requireToken(request, env())
+  if (hasAccounts()) return requirePerson(request, right)
+  requireToken(request, env())
+  return 'add'
 }
 
 function isOurs(name: string, listenHost: string, allowedHosts: string[]): boolean {

@@ -1,30 +1,36 @@
-import { covers, findKeyHolder, type Scope } from '@/lib/accounts/api-keys'
+import { findKeyHolder } from '@/lib/accounts/api-keys'
 import type { Person } from '@/lib/accounts/person'
+import { findGranter } from '@/lib/accounts/program-tokens'
 import { may, type Right, roleFor } from '@/lib/accounts/rights'
+import { covers, type Scope } from '@/lib/accounts/scopes'
 import { findSignedIn } from '@/lib/accounts/sign-in'
 import { AppError } from '@/lib/errors'
 import { becomeOwner } from '@/lib/owner'
 import { limitGuesses } from './sign-in/guesses'
 
-type Asked = { method: string; headers: Headers }
+type Asked = { method: string; headers: Headers; reads?: boolean }
 
 /**
- * Lets a person through who is signed in, or whose program shows an API key, and may do what `right` says: the request is
+ * Lets a person through who is signed in, or whose program shows an API key or token, and may do what `right` says: the request is
  * theirs from then on. Throws `AppError('unauthorized')` for strangers, `AppError('forbidden')` for what a role or a key
- * does not allow, and `AppError('slow_down')` after many wrong keys.
+ * does not allow, and `AppError('slow_down')` after many wrong keys. Gives what the program may; a signed-in person anything.
  */
-export async function requirePerson({ method, headers }: Asked, right: Right): Promise<void> {
+export async function requirePerson({ method, headers, reads }: Asked, right: Right): Promise<Scope> {
   const signedIn = await findSignedIn(headers)
-  if (signedIn) return admit(signedIn.person, right)
+  if (signedIn) {
+    admit(signedIn.person, right)
+    return 'add'
+  }
   const sent = /^Bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()
   if (!sent) throw new AppError('unauthorized', 'Sign in, or send an API key as "Authorization: Bearer KEY".')
   const holder = await limitGuesses(headers, 'keys', async () => {
-    const found = await findKeyHolder(sent)
-    if (!found) throw new AppError('unauthorized', 'This API key is not known here, or not any more.')
+    const found = (await findGranter(sent)) ?? (await findKeyHolder(sent))
+    if (!found) throw new AppError('unauthorized', 'This API key or token is not known here, or not any more.')
     return found
   })
   admit(holder.person, right)
-  requireCovered(holder.scope, { right, method })
+  requireCovered(holder.scope, { right, method, reads })
+  return holder.scope
 }
 
 function admit(person: Person, right: Right): void {
@@ -36,7 +42,7 @@ function admit(person: Person, right: Right): void {
   becomeOwner(person.id)
 }
 
-function requireCovered(scope: Scope, asked: { right: Right; method: string }): void {
+function requireCovered(scope: Scope, asked: { right: Right; method: string; reads: boolean | undefined }): void {
   if (!covers(scope, asked))
-    throw new AppError('forbidden', `This API key is to ${scope} only. Make one that allows more.`)
+    throw new AppError('forbidden', `This API key or program may ${scope} only. Allow it more.`)
 }

@@ -1,7 +1,11 @@
 /** What each action of the build needs, by the file that it is in: a test fails on one that has no line here. */
 export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 'administer', string>>> = {
   'app/account/model-actions.ts': { read: 'testOwn saveOwn listOwn disconnectOwn' },
-  'app/account/actions.ts': { read: 'saveName savePassword endSignIn makeKey takeBackKey' },
+  'app/account/actions.ts': {
+    read: 'saveName savePassword endSignIn makeKey takeBackKey takeBackProgram deleteOwnAccount',
+  },
+  'app/account/passkey-actions.ts': { read: 'askForNewPasskey keepPasskey namePasskey takeAwayPasskey' },
+  'app/account/two-factor-actions.ts': { read: 'setUpApp confirmApp renewCodes turnOffApp' },
   'app/ask/actions.ts': { read: 'ask findAskedBefore listChoices send' },
   'app/costs/actions.ts': { read: 'estimate estimateReport estimateCells' },
   'app/export/actions.ts': { read: 'copy share cited rememberStyle' },
@@ -32,7 +36,9 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/library/overview/actions.ts': { add: 'makeOverview' },
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
   'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove' },
-  'app/people/actions.ts': { administer: 'invite resetPassword giveRole setDisabled limitEverybody limitPerson' },
+  'app/people/actions.ts': {
+    administer: 'invite resetPassword giveRole setDisabled limitEverybody limitPerson takeOffTwoFactor deletePerson',
+  },
   'app/research/[id]/actions.ts': {
     read: 'improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations askWith askTyped retry cancel stopAndWrite pause resume standing mayGoOn goOnWith getPlan keepPlan writeReport rate save',
     add: 'addOutside',
@@ -66,6 +72,8 @@ export const ROUTES: Record<
   string,
   { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup'; right?: 'administer' }
 > = {
+  '/.well-known/oauth-authorization-server/route': {},
+  '/.well-known/oauth-protected-resource/[[...of]]/route': {},
   '/api/[...nothing]/route': {},
   '/api/backups/[name]/route': { of: 'backup', right: 'administer' },
   '/api/backups/route': { right: 'administer' },
@@ -74,6 +82,9 @@ export const ROUTES: Record<
   '/api/imports/route': {},
   '/api/look-up/route': {},
   '/api/mcp/route': {},
+  '/api/oauth/register/route': {},
+  '/api/oauth/revoke/route': {},
+  '/api/oauth/token/route': {},
   '/api/papers/[id]/pdf/route': { of: 'paper' },
   '/api/papers/[id]/route': { of: 'paper' },
   '/api/papers/route': {},
@@ -85,6 +96,7 @@ export const ROUTES: Record<
   '/api/research/route': {},
   '/api/sessions/[id]/export/route': { of: 'session' },
   '/api/tables/[id]/export/route': { of: 'table' },
+  '/account/export/route': {},
   '/account/page': {},
   '/connect/page': {},
   '/join/route': {},
@@ -98,6 +110,7 @@ export const ROUTES: Record<
   '/look-up/agreement/page': {},
   '/look-up/page': {},
   '/metrics/route': { right: 'administer' },
+  '/oauth/authorize/route': {},
   '/page': {},
   '/pdf/assets/[version]/[...file]/route': {},
   '/people/page': { right: 'administer' },
@@ -107,6 +120,9 @@ export const ROUTES: Record<
   '/runs/page': {},
   '/saved/page': {},
   '/settings/page': {},
+  '/sign-in/institute/back/route': {},
+  '/sign-in/institute/route': {},
+  '/sign-in/passkey/route': {},
   '/sign-in/route': {},
   '/sign-out/route': {},
   '/tables/[id]/page': { of: 'table' },

@@ -8,6 +8,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['app', 'app', 'proxy', 'instrumentation'],
   ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server', 'lib/tell-first'],
   ['metrics', 'lib/metrics'],
+  ['leaving', 'lib/leaving'],
   ['zotero', 'lib/zotero'],
   ['research', 'lib/research'],
   ['sessions', 'lib/sessions'],

@@ -74,6 +74,15 @@ test('a store of PDFs is set up whole, or not at all', () => {
   )
 })
 
+test('the institute is set up whole, or not at all, and asked in the clear on this machine alone', () => {
+  const whole = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' }
+  expect(readEnv(whole)).toMatchObject({ ...whole, OIDC_JOIN: 'off', OIDC_NAME: 'your institute' })
+  for (const name of Object.keys(whole))
+    expect(() => readEnv({ ...whole, [name]: '' })).toThrow(`not complete without ${name}.`)
+  expect(() => readEnv({ ...whole, OIDC_ISSUER: 'http://login.example' })).toThrow('must be an https address')
+  expect(readEnv({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9' }).OIDC_ISSUER).toBe('http://127.0.0.1:9')
+})
+
 test('all that is wrong is said in one sentence, without the values', () => {
   const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://user:secret@localhost' }
   expect(() => readEnv(wrong)).toThrow(
@@ -87,6 +96,9 @@ test('.env.example names every variable', () => {
   const known = Object.keys(
     readEnv({
       ACCOUNTS: 'on',
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'i',
+      OIDC_CLIENT_SECRET: 's',
       DATABASE_URL: 'postgresql://x',
       OPENAI_API_KEY: 'k',
       OPENAI_BASE_URL: 'http://x',

@@ -11,6 +11,8 @@ const amount = (of: string) =>
   z.coerce.number({ error: `must be a number of ${of}` }).positive(`must be a number of ${of} above 0`)
 const blankIsUnset = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
+const LOCAL = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/
+
 const schema = z.object({
   PORT: z.coerce.number({ error: port }).int(port).min(0, port).max(65535, port).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -33,6 +35,19 @@ const schema = z.object({
     .optional(),
   /** Whether people sign in, each with an account of their own; unset: once others can reach Folio and there is no API_TOKEN. */
   ACCOUNTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  /** The institute whose accounts let people in (OpenID Connect), and how it knows this Folio. */
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an https address' })
+    .refine((given) => !given.startsWith('http:') || LOCAL.test(new URL(given).hostname), {
+      error: 'must be an https address, unless it is on this machine',
+    })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What the sign-in page calls it. */
+  OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('your institute'),
+  /** Whether somebody joins whom the institute knows and nobody invited. */
+  OIDC_JOIN: z.enum(['reader', 'off'], { error: 'must be reader or off' }).default('off'),
   DATA_DIR: z.string().default('.data'),
   /** Where backups go: on another disk they outlive this one. */
   BACKUP_DIR: z.string().optional(),
@@ -118,6 +133,7 @@ export function readEnv(values: Values): Env {
     if (BACKUP_DIR === DATA_DIR)
       throw new AppError('bad_request', 'The environment is wrong: BACKUP_DIR must be another folder than DATA_DIR.')
     requireWholeStore(parsed.data)
+    requireWholeInstitute(parsed.data)
     return { ...parsed.data, DATA_DIR, BACKUP_DIR }
   }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
@@ -139,6 +155,16 @@ function requireWholeStore(given: z.infer<typeof schema>): void {
   if (!isWanted || missing.length === 0) return
   const reason = FILES === 's3' ? 'FILES=s3 needs' : 'the settings of the S3 store are not complete without'
   throw new AppError('bad_request', `The environment is wrong: ${reason} ${missing.join(', ')}.`)
+}
+
+function requireWholeInstitute({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z.infer<typeof schema>): void {
+  const needed = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET })
+  const missing = needed.flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === 0 || missing.length === needed.length) return
+  throw new AppError(
+    'bad_request',
+    `The environment is wrong: signing in at the institute is not complete without ${missing.join(', ')}.`,
+  )
 }
 
 let cached: Env | undefined

@@ -1,13 +1,17 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { type KeyInfo, listApiKeys, makeApiKey, SCOPES, type Scope, takeBackApiKey } from '@/lib/accounts/api-keys'
+import { type KeyInfo, listApiKeys, makeApiKey, takeBackApiKey } from '@/lib/accounts/api-keys'
 import { note } from '@/lib/accounts/audit'
 import { changePassword, rename } from '@/lib/accounts/people'
+import { type GrantInfo, listGrants, takeBackGrant } from '@/lib/accounts/programs'
+import { SCOPES, type Scope } from '@/lib/accounts/scopes'
 import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in'
 import type { Outcome } from '@/lib/errors'
+import { deleteAccount } from '@/lib/leaving/delete-account'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
+import { requireProven } from './prove'
 
 const idSchema = z.string().min(1).max(100)
 const text = z.string().max(1000)
@@ -27,8 +31,8 @@ export async function saveName(name: string): Promise<Outcome<void>> {
 /** Chooses a new password. Gives the browsers that are left. */
 export async function savePassword(old: string, password: string): Promise<Outcome<SignedIn[]>> {
   return outcome(async () => {
-    const { person, signInId } = await requireSignIn()
-    await changePassword(person, { old: parseTyped(text, old), password: parseTyped(text, password), signInId })
+    const { person, signInId } = await requireProven(parseTyped(text, old))
+    await changePassword(person, { password: parseTyped(text, password), signInId })
     return listSignIns(person.id, signInId)
   })
 }
@@ -61,5 +65,22 @@ export async function takeBackKey(id: string): Promise<Outcome<KeyInfo[]>> {
     const { person } = await requireSignIn()
     await takeBackApiKey(person.id, parseTyped(idSchema, id))
     return listApiKeys(person.id)
+  })
+}
+
+/** Lets a program in no longer. Gives those that are left. */
+export async function takeBackProgram(id: string): Promise<Outcome<GrantInfo[]>> {
+  return outcome(async () => {
+    const { person } = await requireSignIn()
+    await takeBackGrant(person.id, parseTyped(idSchema, id))
+    return listGrants(person.id)
+  })
+}
+
+/** Deletes the account of who is signed in, with all that is theirs. */
+export async function deleteOwnAccount(password: string): Promise<Outcome<void>> {
+  return outcome(async () => {
+    const { person } = await requireProven(parseTyped(text, password))
+    await deleteAccount(person, person.id)
   })
 }

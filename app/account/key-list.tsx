@@ -1,17 +1,14 @@
 'use client'
 import { useState } from 'react'
-import type { KeyInfo, Scope } from '@/lib/accounts/api-keys'
+import type { KeyInfo } from '@/lib/accounts/api-keys'
+import type { Scope } from '@/lib/accounts/scopes'
 import { Choice } from '../settings/choice'
 import { Field } from '../settings/field'
 import { When } from '../shell/when'
 import { reach } from '../ui/reach'
 import { makeKey, takeBackKey } from './actions'
+import { SCOPE_WORDS } from './scope-words'
 
-const SCOPE_WORDS: Record<Scope, string> = {
-  read: 'read: papers, pages and answers',
-  ask: 'ask, and read',
-  add: 'add papers, ask, and read',
-}
 const SCOPES = Object.entries(SCOPE_WORDS) as [Scope, string][]
 const DAYS = [
   [30, 'a month'],

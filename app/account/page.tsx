@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { listApiKeys } from '@/lib/accounts/api-keys'
+import { listPasskeys } from '@/lib/accounts/passkeys'
+import { hasPassword } from '@/lib/accounts/people'
+import { listGrants } from '@/lib/accounts/programs'
 import { listSignIns } from '@/lib/accounts/sign-in'
+import { readTwoFactor } from '@/lib/accounts/two-factor'
 import { env } from '@/lib/env'
 import { modelSettings } from '@/lib/models/model-settings'
 import { monthOf } from '@/lib/models/month-limit'
@@ -12,8 +16,12 @@ import { ModelForm } from '../settings/model-form'
 import { Section } from '../settings/section'
 import { SignOut } from '../shell/sign-out'
 import { KeyList } from './key-list'
+import { LeaveForm } from './leave-form'
 import { NameForm } from './name-form'
+import { PasskeyList } from './passkey-list'
 import { PasswordForm } from './password-form'
+import { ProgramList } from './program-list'
+import { TwoFactorForm } from './two-factor-form'
 
 export const metadata: Metadata = { title: 'Your account' }
 
@@ -22,9 +30,13 @@ export default async function AccountPage() {
   const signedIn = await currentSignIn()
   if (!signedIn) notFound()
   const { person, signInId } = signedIn
-  const [signIns, keys, month] = await Promise.all([
+  const [signIns, keys, twoFactor, passkeys, programs, isWithPassword, month] = await Promise.all([
     listSignIns(person.id, signInId),
     listApiKeys(person.id),
+    readTwoFactor(person.id),
+    listPasskeys(person.id),
+    listGrants(person.id),
+    hasPassword(person.id),
     monthOf(person.id),
   ])
   const own = modelSettings(person.id)
@@ -38,7 +50,7 @@ export default async function AccountPage() {
         <NameForm name={person.name} />
       </Section>
       <Section title="Password and browsers" intro="A new password signs you out in all other browsers.">
-        <PasswordForm initial={signIns} />
+        <PasswordForm initial={signIns} hasPassword={isWithPassword} />
         <div className="mt-4">
           <SignOut isOne />
         </div>
@@ -63,10 +75,34 @@ export default async function AccountPage() {
         )}
       </Section>
       <Section
+        title="Two factors"
+        intro="A code of an authenticator app is asked for as well when you sign in. Whoever learns your password cannot come in by it."
+      >
+        <TwoFactorForm initial={twoFactor} hasPassword={isWithPassword} />
+      </Section>
+      <Section
+        title="Passkeys"
+        intro="Sign in with what unlocks your device, or with a security key, in place of a password and a code."
+      >
+        <PasskeyList initial={passkeys} hasPassword={isWithPassword} />
+      </Section>
+      <Section
+        title="Programs"
+        intro="Let in by you, to ask in your name. Point a program that speaks the Model Context Protocol at /api/mcp, and it asks you to let it in."
+      >
+        <ProgramList initial={programs} />
+      </Section>
+      <Section
         title="API keys"
         intro="For programs that ask in your name. A key is shown once; keep it like a password. It never allows more than your role does."
       >
         <KeyList initial={keys} />
+      </Section>
+      <Section
+        title="Leave"
+        intro="Take along all that is your own, as a zip of Markdown and JSON, or delete your account."
+      >
+        <LeaveForm hasPassword={isWithPassword} />
       </Section>
     </div>
   )

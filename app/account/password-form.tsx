@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast'
 import { endSignIn, savePassword } from './actions'
 
 /** A new password, and where one is signed in. */
-export function PasswordForm({ initial }: { initial: SignedIn[] }) {
+export function PasswordForm({ initial, hasPassword }: { initial: SignedIn[]; hasPassword: boolean }) {
   const [signIns, setSignIns] = useState(initial)
   const [old, setOld] = useState('')
   const [password, setPassword] = useState('')
@@ -30,7 +30,7 @@ export function PasswordForm({ initial }: { initial: SignedIn[] }) {
   return (
     <>
       <form action={change} className="space-y-3">
-        <Field label="Password until now" type="password" value={old} onChange={setOld} />
+        {hasPassword && <Field label="Password until now" type="password" value={old} onChange={setOld} />}
         <Field
           label="New password"
           type="password"
@@ -43,8 +43,8 @@ export function PasswordForm({ initial }: { initial: SignedIn[] }) {
             {error}
           </p>
         )}
-        <button type="submit" className="button" disabled={!old || !password}>
-          Change it
+        <button type="submit" className="button" disabled={(hasPassword && !old) || !password}>
+          {hasPassword ? 'Change it' : 'Choose it'}
         </button>
       </form>
       <ul aria-label="Where you are signed in" className="mt-6 text-sm">

@@ -6,10 +6,10 @@ import { signIn } from '@/lib/accounts/sign-in'
 import { AppError, type Failure, toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../api/respond'
+import { enterPage } from '../sign-in/enter-page'
 import { formPage } from '../sign-in/form-page'
-import { goTo } from '../sign-in/go-to'
 import { limitGuesses } from '../sign-in/guesses'
-import { overTls } from '../sign-in/session'
+import { otherWays } from '../sign-in/sign-in-page'
 
 type Typed = { key: string; name: string; email: string; password: string }
 
@@ -32,10 +32,7 @@ export async function POST(request: Request) {
     try {
       if (typed.password !== read('again')) throw new AppError('bad_request', 'The two passwords differ.')
       const { email } = await join(typed.key, typed)
-      return goTo(
-        '/',
-        (await signIn(email, typed.password, headers)).map((cookie) => overTls(cookie, headers)),
-      )
+      return enterPage(headers, await signIn(email, typed.password, headers), '/')
     } catch (error) {
       return page(headers, typed, toFailure(error))
     }
@@ -71,7 +68,7 @@ async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Pa
         title: 'Join this Folio',
         why: 'A library of papers that you share, and questions, notes and answers of your own.',
       },
-      ...{ button: 'Join' },
+      ...{ button: 'Join', links: otherWays(headers, { to: '/', key }) },
       fields: [
         { name: 'name', label: 'Your name', type: 'text', autocomplete: 'name', value: typed.name ?? '' },
         {

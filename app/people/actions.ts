@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { invite as makeInvitation, makeResetLink } from '@/lib/accounts/invitations'
 import { changeRole, disable } from '@/lib/accounts/people'
 import { ROLES, type Role } from '@/lib/accounts/rights'
+import { turnOffTwoFactor } from '@/lib/accounts/two-factor'
 import type { Outcome } from '@/lib/errors'
+import { deleteAccount } from '@/lib/leaving/delete-account'
 import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
@@ -55,6 +57,16 @@ export async function limitPerson(personId: string, typed: TypedCap | null): Pro
       parseTyped(capSchema.nullable(), typed),
     ),
   )
+}
+
+/** Takes two factors off somebody who has lost the app and the recovery codes. */
+export async function takeOffTwoFactor(personId: string): Promise<Outcome<void>> {
+  return changing(async () => turnOffTwoFactor((await requireSignIn()).person, parseTyped(idSchema, personId)))
+}
+
+/** Deletes somebody's account, with all that is theirs. */
+export async function deletePerson(personId: string): Promise<Outcome<void>> {
+  return changing(async () => deleteAccount((await requireSignIn()).person, parseTyped(idSchema, personId)))
 }
 
 /** As `outcome`, for administrators alone. */

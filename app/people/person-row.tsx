@@ -4,15 +4,17 @@ import type { ListedPerson } from '@/lib/accounts/person'
 import type { Outcome } from '@/lib/errors'
 import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
+import { Dialog } from '../ui/dialog'
 import { reach } from '../ui/reach'
-import { giveRole, resetPassword, setDisabled } from './actions'
+import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
 import { CopyLink } from './copy-link'
 import { ROLE_CHOICES } from './role-words'
 
 /** One of those who have an account, with what an administrator may do. */
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
-  const { id, name, email, role, disabled, lastSeenAt } = person
+  const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
   const [error, setError] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState(false)
   const [path, setPath] = useState<string | null>(null)
   const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
     setError(null)
@@ -50,9 +52,19 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <button type="button" className="button" onClick={async () => setPath(await act(() => resetPassword(id)))}>
           New password…
         </button>
+        {!isSelf && hasTwoFactor && (
+          <button type="button" className="button" onClick={() => void act(() => takeOffTwoFactor(id))}>
+            Take off two factors
+          </button>
+        )}
         {!isSelf && (
           <button type="button" className="button" onClick={() => void act(() => setDisabled(id, !disabled))}>
             {disabled ? 'Let in again' : 'Disable'}
+          </button>
+        )}
+        {!isSelf && (
+          <button type="button" className="button" onClick={() => setDeleting(true)}>
+            Delete…
           </button>
         )}
       </div>
@@ -60,6 +72,29 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <div className="mt-2">
           <CopyLink path={path} />
         </div>
+      )}
+      {deleting && (
+        <Dialog title={`Delete ${name}?`} onClose={() => setDeleting(false)}>
+          <p className="text-soft">
+            The account of {email} is deleted for good, with its sessions, answers, tables, notes, highlights and
+            collections. Papers that it added stay in the library.
+          </p>
+          <div className="mt-4 flex gap-2">
+            <button
+              type="button"
+              className="button border-bad text-bad"
+              onClick={() => {
+                setDeleting(false)
+                void act(() => deletePerson(id))
+              }}
+            >
+              Delete for good
+            </button>
+            <button type="button" className="button" onClick={() => setDeleting(false)}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
       )}
       {error && (
         <p role="alert" className="mt-2 text-bad">

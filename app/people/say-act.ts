@@ -1,4 +1,7 @@
 import type { AuditEntry } from '@/lib/accounts/audit'
+import type { Way } from '@/lib/accounts/enter'
+
+const WAYS: Record<Way, string> = { password: '', institute: ' by the institute', passkey: ' by a passkey' }
 
 /** An act in words. `names`: of people by their ids. */
 export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<string, string>): string {
@@ -30,6 +33,12 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
     case 'deleted a library':
     case 'left a library':
       return `${subject} ${act.replace('a library', `the library “${about.name}”`)}`
+    case 'turned off two factors':
+      return whom ? `${subject} took two factors off ${whom}` : `${subject} turned off two factors`
+    case 'deleted an account':
+      return who ? `${subject} deleted an account` : 'Somebody deleted their account'
+    case 'signed in':
+      return `${subject} signed in${about.way ? WAYS[about.way as Way] : ''}`
     default:
       return `${subject} ${act}`
   }

@@ -18,6 +18,18 @@ type Form = {
   failure?: Failure | undefined
   /** where to go on to when a link of another site was followed */
   to?: string
+  /** where to go on to at once */
+  onTo?: string
+  /** other ways, below the form */
+  links?: { to: string; words: string }[]
+  /** of one page alone, with the nonce that allows it */
+  script?: { nonce: string; text: string }
+  /** an address that the form leads on to, of another program */
+  formTo?: string
+  /** choices above the fields */
+  choice?: { name: string; label: string; options: { value: string; words: string }[]; value: string }
+  /** a second button, which sends its name */
+  otherButton?: { name: string; words: string }
   status?: number
 }
 
@@ -27,18 +39,19 @@ type Form = {
  */
 export function formPage(
   headers: Headers,
-  { title, why, action, hidden, fields, button, failure, to, status }: Form,
+  { title, why, failure, to, onTo, status, links = [], script, formTo, ...form }: Form,
 ): Response {
   const theme = readTheme(readCookie(headers, THEME_COOKIE))
   // A browser sends no strict cookie when a link of another site is followed. From here it does.
   const comesFromElsewhere = to !== undefined && headers.get('sec-fetch-site') === 'cross-site' && !failure
+  const next = onTo ?? (comesFromElsewhere ? to : undefined)
   const body = `<!doctype html>
 <html lang="en"${theme === 'system' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${comesFromElsewhere ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">` : ''}
+${next === undefined ? '' : `<meta http-equiv="refresh" content="0; url=${escapeHtml(next)}">`}
 <title>${escapeHtml(title)} · Folio</title>
 <link rel="icon" href="${ICON}">
 <style>${SIGN_IN_STYLE}</style>
@@ -48,8 +61,10 @@ ${comesFromElsewhere ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(
 <p class="name">Folio<span>.</span></p>
 <h1>${escapeHtml(title)}</h1>
 <p class="why">${escapeHtml(why)}</p>
-${fields.length > 0 ? formOf({ action, hidden, fields, button, failure }) : ''}
+${form.button ? formOf({ ...form, failure }) : ''}
+${links.map(({ to, words }) => `<a class="other" href="${escapeHtml(to)}">${escapeHtml(words)}</a>`).join('\n')}
 </main>
+${script ? `<script nonce="${escapeHtml(script.nonce)}">${script.text}</script>` : ''}
 </body>
 </html>`
   return new Response(body, {
@@ -58,7 +73,8 @@ ${fields.length > 0 ? formOf({ action, hidden, fields, button, failure }) : ''}
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'${formTo ? ` ${formTo}` : ''}; ` +
+        `${script ? `script-src 'nonce-${script.nonce}'; ` : ''}base-uri 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -72,7 +88,9 @@ function formOf({
   fields,
   button,
   failure,
-}: Pick<Form, 'action' | 'hidden' | 'fields' | 'button' | 'failure'>) {
+  choice,
+  otherButton,
+}: Pick<Form, 'action' | 'hidden' | 'fields' | 'button' | 'failure' | 'choice' | 'otherButton'>) {
   const told = failure ? ' aria-invalid="true" aria-describedby="failure"' : ''
   const rows = fields.map(
     ({ name, label, type, autocomplete, value = '' }, index) => `<label for="${name}">${escapeHtml(label)}</label>
@@ -82,10 +100,20 @@ function formOf({
 ${Object.entries(hidden)
   .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
   .join('\n')}
+${choice ? choiceOf(choice) : ''}
 ${rows.join('\n')}
 ${failure ? `<p id="failure" role="alert">${escapeHtml(failure.message)}</p>` : ''}
 <button>${escapeHtml(button)}</button>
+${otherButton ? `<button class="other" name="${otherButton.name}" value="1" formnovalidate>${escapeHtml(otherButton.words)}</button>` : ''}
 </form>`
+}
+
+function choiceOf({ name, label, options, value }: NonNullable<Form['choice']>): string {
+  const rows = options.map(
+    (one) =>
+      `<label class="choice"><input type="radio" name="${name}" value="${escapeHtml(one.value)}"${one.value === value ? ' checked' : ''}> ${escapeHtml(one.words)}</label>`,
+  )
+  return `<fieldset><legend>${escapeHtml(label)}</legend>${rows.join('\n')}</fieldset>`
 }
 
 function escapeHtml(text: string): string {

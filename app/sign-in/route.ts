@@ -1,14 +1,16 @@
 import { readBody } from '@/app/api/read-json'
 import { requireOwn } from '@/app/guard'
 import { findSignedIn, signIn } from '@/lib/accounts/sign-in'
+import { enterWithCode, holderOf } from '@/lib/accounts/two-factor'
 import { env } from '@/lib/env'
 import { toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../api/respond'
 import { checkToken } from './check-token'
+import { codePage, enterPage } from './enter-page'
 import { goTo } from './go-to'
 import { limitGuesses } from './guesses'
-import { cookieHeader, hasSession, makeSession, overTls } from './session'
+import { cookieHeader, hasSession, makeSession } from './session'
 import { ownAddress, signInPage } from './sign-in-page'
 
 export async function GET(request: Request) {
@@ -19,7 +21,7 @@ export async function GET(request: Request) {
   })
 }
 
-/** Takes address and password, or the token, from the form, and gives a session for it. */
+/** Takes address and password, the code after them, or the token, from the form, and gives a session for it. */
 export async function POST(request: Request) {
   return respond(async () => {
     requireOwn(request)
@@ -28,15 +30,13 @@ export async function POST(request: Request) {
     const read = (name: string) => (form.get(name) ?? '').trim()
     const to = ownAddress(form.get('to') ?? '/')
     const email = read('email').toLowerCase().slice(0, 200)
+    const ticket = form.get('ticket')
     try {
+      if (hasAccounts() && ticket) return await takeCode(headers, { ticket, code: read('code'), to })
       if (hasAccounts()) {
-        const set = await limitGuesses(headers, `account ${email}`, () =>
-          signIn(email, form.get('password') ?? '', headers),
-        )
-        return goTo(
-          to,
-          set.map((cookie) => overTls(cookie, headers)),
-        )
+        const password = form.get('password') ?? ''
+        const entered = await limitGuesses(headers, `account ${email}`, () => signIn(email, password, headers))
+        return enterPage(headers, entered, to)
       }
       const { API_TOKEN: token } = env()
       if (token === undefined) return goTo(to)
@@ -46,6 +46,20 @@ export async function POST(request: Request) {
       return signInPage(headers, { to, email, failure: toFailure(error) })
     }
   })
+}
+
+/** The second step: a code, for the ticket that the first one gave. */
+async function takeCode(headers: Headers, { ticket, code, to }: { ticket: string; code: string; to: string }) {
+  const person = (await holderOf(ticket)) ?? ''
+  try {
+    const cookies = await limitGuesses(headers, `code ${person}`, () => enterWithCode(ticket, code, headers))
+    return enterPage(headers, { cookies }, to)
+  } catch (error) {
+    const failure = toFailure(error)
+    // An old ticket: the first step has to be taken again.
+    if (failure.code === 'not_found') throw error
+    return codePage(headers, { ticket, to, failure })
+  }
 }
 
 async function isKnown(headers: Headers): Promise<boolean> {

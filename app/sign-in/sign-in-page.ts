@@ -1,8 +1,14 @@
+import { instituteSettings } from '@/lib/accounts/institute'
 import type { Failure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { formPage } from './form-page'
+import { takesPasskeys } from './public-origin'
 
 export const SIGN_IN = '/sign-in'
+
+export const PASSKEY = '/sign-in/passkey'
+export const INSTITUTE = '/sign-in/institute'
+export const INSTITUTE_BACK = '/sign-in/institute/back'
 
 type Asked = { to: string; failure?: Failure | undefined; email?: string }
 
@@ -17,6 +23,7 @@ export function signInPage(headers: Headers, { to, failure, email }: Asked): Res
         { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email ?? '' },
         { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
       ],
+      links: otherWays(headers, { to }),
     })
   return formPage(headers, {
     ...common,
@@ -25,11 +32,24 @@ export function signInPage(headers: Headers, { to, failure, email }: Asked): Res
   })
 }
 
+/** The ways in beside a password. `key`: of a link to join, for which a passkey is of no use. */
+export function otherWays(headers: Headers, { to, key }: { to: string; key?: string }) {
+  const institute = instituteSettings()
+  const query = new URLSearchParams({ to, ...(key !== undefined && { key }) })
+  return [
+    ...(institute ? [{ to: `${INSTITUTE}?${query}`, words: `Go on with ${institute.name}` }] : []),
+    ...(key === undefined && takesPasskeys(headers)
+      ? [{ to: `${PASSKEY}?${query}`, words: 'Sign in with a passkey' }]
+      : []),
+  ]
+}
+
 /** An address of this Folio, whatever was sent: never one of another site, and never this page itself. */
 export function ownAddress(to: string): string {
   const own = 'http://folio.invalid'
   if (!to.startsWith('/') || !URL.canParse(to, own)) return '/'
   const { origin, pathname, search } = new URL(to, own)
-  const isElsewhere = origin !== own || pathname.startsWith('//') || pathname === SIGN_IN
+  const isElsewhere =
+    origin !== own || pathname.startsWith('//') || pathname === SIGN_IN || pathname.startsWith(`${SIGN_IN}/`)
   return isElsewhere ? '/' : pathname + search
 }

@@ -62,6 +62,25 @@ button {
   font-weight: 500;
   cursor: pointer;
 }
+.other {
+  display: block;
+  min-height: 2.75rem;
+  margin-top: 0.75rem;
+  padding: 0.5625rem 0.75rem;
+  border: 1px solid var(--edge);
+  border-radius: 8px;
+  background: none;
+  color: inherit;
+  font-weight: 500;
+  text-align: center;
+  text-decoration: none;
+}
+button.other { margin-top: 0; }
+.other:hover, button.other:hover { background: var(--paper); }
+fieldset { display: grid; gap: 0.25rem; padding: 0; border: 0; }
+legend { margin-bottom: 0.25rem; font-size: 0.84375rem; font-weight: 500; }
+.choice { display: flex; gap: 0.5rem; align-items: baseline; font-size: inherit; font-weight: 400; }
+.choice input { width: auto; min-height: 0; }
 button:hover { background: color-mix(in srgb, var(--accent) 88%, var(--ink)); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `

@@ -5,8 +5,9 @@ import { asInstallation, DEFAULT_OWNER } from '../owner'
 import { findKeyHolder, listApiKeys, makeApiKey, takeBackApiKey } from './api-keys'
 import { listActs } from './audit'
 import { forgetAuth } from './auth'
+import type { Entered } from './enter'
 import { invite, isUnclaimed, join, makeFirstLink, makeResetLink, readLink } from './invitations'
-import { changePassword, changeRole, disable, listPeople } from './people'
+import { changePassword, changeRole, disable, listPeople, proveSelf } from './people'
 import { endSignIns, findSignedIn, forgetSignedIn, listSignIns, signIn, signOut } from './sign-in'
 
 process.env.ACCOUNTS = 'on'
@@ -25,7 +26,13 @@ const ada = async () =>
 const bob = async (by: Awaited<ReturnType<typeof ada>>) =>
   join(keyIn(await invite(by, 'reader')), { name: 'Bob', email: 'bob@example.org', password: PASSWORD })
 
-const cookies = (set: string[]) => new Headers({ cookie: set.map((one) => one.split(';')[0]).join('; ') })
+const setBy = (entered: Entered) => ('cookies' in entered ? entered.cookies : [])
+const cookies = (entered: Entered) =>
+  new Headers({
+    cookie: setBy(entered)
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  })
 
 test('the first link makes the administrator whose everything is that was there before, once', async () => {
   expect(await isUnclaimed()).toBe(true)
@@ -51,7 +58,7 @@ test('signing in, being known, signing out', async () => {
     PASSWORD,
     new Headers({ 'user-agent': 'Browser', 'x-forwarded-for': '10.0.0.1' }),
   )
-  expect(set.join()).toMatch(/folio\.session_token=.+HttpOnly; SameSite=Strict/)
+  expect(setBy(set).join()).toMatch(/folio\.session_token=.+HttpOnly; SameSite=Strict/)
   const headers = cookies(set)
   expect((await findSignedIn(headers))?.person).toMatchObject({ id: DEFAULT_OWNER, name: 'Ada' })
   expect(await listSignIns(DEFAULT_OWNER, null)).toMatchObject([{ browser: 'Browser', address: '10.0.0.1' }])
@@ -123,10 +130,11 @@ test('a new password, chosen or by a link, ends the other sign-ins', async () =>
   ]
   const { signInId } = (await findSignedIn(one)) ?? { signInId: '' }
   const next = 'four brass lanterns hum'
-  await expect(changePassword(person, { old: 'not this one at all', password: next, signInId })).rejects.toMatchObject({
+  await expect(proveSelf(person, { password: 'not this one at all', signInId })).rejects.toMatchObject({
     code: 'unauthorized',
   })
-  await changePassword(person, { old: PASSWORD, password: next, signInId })
+  await proveSelf(person, { password: PASSWORD, signInId })
+  await changePassword(person, { password: next, signInId })
   expect([await findSignedIn(two), (await findSignedIn(one))?.person.id]).toEqual([null, person.id])
   const key = keyIn(await makeResetLink(person, person.id))
   expect(await readLink(key)).toEqual({ name: 'Ada', email: 'ada@example.org' })

@@ -5,11 +5,7 @@ import { asInstallation } from '../owner'
 import { note } from './audit'
 import { hashOf, newKey } from './link-key'
 import { type Person, toPerson } from './person'
-import type { Right } from './rights'
-
-/** read: lists, answers and pages. ask: and asks. add: and adds papers. What its person may not do, no key does. */
-export const SCOPES = ['read', 'ask', 'add'] as const
-export type Scope = (typeof SCOPES)[number]
+import type { Scope } from './scopes'
 
 export type KeyInfo = {
   id: string
@@ -70,11 +66,4 @@ export async function findKeyHolder(key: string): Promise<{ person: Person; scop
       await client.apiKey.updateMany({ where: { id: found.id }, data: { usedAt: new Date() } })
     return { person: toPerson(found.person), scope: found.scope as Scope }
   })
-}
-
-/** Whether a key of that scope is enough. */
-export function covers(scope: Scope, { right, method }: { right: Right; method: string }): boolean {
-  if (right === 'tend' || right === 'manage' || right === 'administer') return false
-  if (right === 'bring' || right === 'add') return scope === 'add'
-  return scope !== 'read' || method === 'GET' || method === 'HEAD'
 }

@@ -24,6 +24,17 @@ export type Act =
   | 'changed a role in a library'
   | 'took somebody out of a library'
   | 'left a library'
+  | 'turned on two factors'
+  | 'turned off two factors'
+  | 'made recovery codes'
+  | 'used a recovery code'
+  | 'showed many wrong codes'
+  | 'joined their account at the institute'
+  | 'added a passkey'
+  | 'removed a passkey'
+  | 'let a program in'
+  | 'took back a program'
+  | 'deleted an account'
 
 export type AuditEntry = { at: string; who: string | null; act: Act; about: Record<string, string> }
 

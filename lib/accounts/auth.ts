@@ -3,6 +3,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { db } from '../db/client'
 import { log } from '../log'
 import { accountsSecret } from './accounts-secret'
+import { openSignInPlugin } from './open-sign-in'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password'
 
 const DAY_SECONDS = 86_400
@@ -51,6 +52,7 @@ async function open() {
     // Guesses are counted where people sign in, over all that a person can try.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    plugins: [openSignInPlugin],
     logger: { log: (level, message) => log[level === 'error' ? 'error' : 'warn']('accounts', { level, message }) },
   })
 }

@@ -6,11 +6,14 @@ import { asInstallation, DEFAULT_OWNER } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
 import { hashOf, newKey } from './link-key'
-import { requireStrong } from './password'
+import { PASSWORD, requireStrong } from './password'
 import { type Person, toPerson } from './person'
+import { replacePassword } from './replace-password'
 import type { Role } from './rights'
 import { forgetSignedIn } from './sign-in'
 
+/** What credentials that are accounts of the institute have as their provider. */
+export const INSTITUTE = 'institute'
 const DAY_MS = 86_400_000
 /** How long a link holds. */
 const LINK_DAYS = 7
@@ -88,41 +91,84 @@ export async function readLink(key: string): Promise<{ name: string; email: stri
 export async function join(key: string, given: Joining): Promise<Person> {
   return asInstallation(async () => {
     const link = await findLink(key)
-    const client = await db()
-    const { password } = await (await auth()).$context
     if (link.person) {
+      const client = await db()
       requireStrong(given.password, link.person)
-      const hashed = await password.hash(given.password)
       await client.$transaction([
         client.invitation.delete({ where: { hash: link.hash } }),
-        client.credential.updateMany({
-          where: { personId: link.person.id, providerId: 'credential' },
-          data: { password: hashed },
-        }),
+        ...(await replacePassword(client, link.person.id, given.password)),
         client.signIn.deleteMany({ where: { personId: link.person.id } }),
       ])
       forgetSignedIn()
       await note('chose a password', link.person.id)
       return toPerson(link.person)
     }
-    const [name, email] = [checked(nameSchema, given.name), checked(emailSchema, given.email)]
+    const { name, email } = readNameAndAddress(given)
     requireStrong(given.password, { name, email })
-    const id = link.createdById === null ? DEFAULT_OWNER : randomUUID()
-    if (await client.person.findFirst({ where: { OR: [{ email }, { id }] } }))
-      throw new AppError('conflict', 'There is an account with this address already. Sign in with it.')
+    const { password } = await (await auth()).$context
     const hashed = await password.hash(given.password)
-    const person = { id, name, email, role: link.role as Role }
-    await client.$transaction([
-      // Fails where somebody used it meanwhile, and with it all of this.
-      client.invitation.delete({ where: { hash: link.hash } }),
-      client.person.create({ data: person }),
-      client.credential.create({
-        data: { id: randomUUID(), personId: id, accountId: id, providerId: 'credential', password: hashed },
-      }),
-    ])
-    await note('joined', id, { role: person.role })
+    return addByLink(link, { name, email }, (id) => ({ providerId: PASSWORD, accountId: id, password: hashed }))
+  })
+}
+
+/**
+ * Uses a link up for somebody whom the institute knows, with the address that it has verified. Throws as `join`, and
+ * `AppError('conflict')` for a link that is for a password.
+ */
+export async function joinAsKnown(
+  key: string,
+  given: { name: string; email: string; accountId: string },
+): Promise<Person> {
+  return asInstallation(async () => {
+    const link = await findLink(key)
+    if (link.person) throw new AppError('conflict', 'This link is to choose a password, not to join.')
+    return addByLink(link, readNameAndAddress(given), () => ({ providerId: INSTITUTE, accountId: given.accountId }))
+  })
+}
+
+/** Makes an account with the least rights for somebody whom the institute knows. Throws `AppError('conflict')`. */
+export async function joinUninvited(given: { name: string; email: string; accountId: string }): Promise<Person> {
+  return asInstallation(async () => {
+    if (await isUnclaimed())
+      throw new AppError(
+        'forbidden',
+        'This Folio has no administrator yet. Use the link that it printed when it started.',
+      )
+    const { name, email } = readNameAndAddress(given)
+    const person = { id: randomUUID(), name, email, role: 'reader' as const }
+    const credential = { providerId: INSTITUTE, accountId: given.accountId }
+    await (await db()).person.create({
+      data: { ...person, credentials: { create: { id: randomUUID(), ...credential } } },
+    })
+    await note('joined', person.id, { role: person.role })
     return person
   })
+}
+
+type Credential = { providerId: string; accountId: string; password?: string }
+
+/** Fails where somebody used the link meanwhile, and then leaves nothing behind. */
+async function addByLink(
+  link: { hash: string; role: string; createdById: string | null },
+  { name, email }: { name: string; email: string },
+  credentialOf: (id: string) => Credential,
+): Promise<Person> {
+  const client = await db()
+  const id = link.createdById === null ? DEFAULT_OWNER : randomUUID()
+  if (await client.person.findFirst({ where: { OR: [{ email }, { id }] } }))
+    throw new AppError('conflict', 'There is an account with this address already. Sign in with it.')
+  const person = { id, name, email, role: link.role as Role }
+  await client.$transaction([
+    client.invitation.delete({ where: { hash: link.hash } }),
+    client.person.create({ data: person }),
+    client.credential.create({ data: { id: randomUUID(), personId: id, ...credentialOf(id) } }),
+  ])
+  await note('joined', id, { role: person.role })
+  return person
+}
+
+function readNameAndAddress({ name, email }: { name: string; email: string }) {
+  return { name: checked(nameSchema, name), email: checked(emailSchema, email) }
 }
 
 async function findLink(key: string) {

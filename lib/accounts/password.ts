@@ -1,5 +1,7 @@
 import { AppError } from '../errors'
 
+/** What credentials that are passwords have as their provider. */
+export const PASSWORD = 'credential'
 export const SHORTEST_PASSWORD = 12
 export const LONGEST_PASSWORD = 200
 

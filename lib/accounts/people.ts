@@ -4,8 +4,9 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
-import { requireStrong } from './password'
+import { LONGEST_PASSWORD, PASSWORD, requireStrong } from './password'
 import { type ListedPerson, type Person, toPerson } from './person'
+import { replacePassword } from './replace-password'
 import type { Role } from './rights'
 import { endSignIns, forgetSignedIn } from './sign-in'
 
@@ -15,10 +16,13 @@ export async function listPeople(): Promise<ListedPerson[]> {
     const client = await db()
     const rows = await client.person.findMany({
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      include: { signIns: { orderBy: { updatedAt: 'desc' }, take: 1, select: { updatedAt: true } } },
+      include: {
+        signIns: { orderBy: { updatedAt: 'desc' }, take: 1, select: { updatedAt: true } },
+        twoFactor: { select: { confirmedAt: true } },
+      },
     })
-    return rows.map(({ disabledAt, createdAt, signIns, ...row }) => ({
-      ...{ ...toPerson(row), disabled: disabledAt !== null },
+    return rows.map(({ disabledAt, createdAt, signIns, twoFactor, ...row }) => ({
+      ...{ ...toPerson(row), disabled: disabledAt !== null, hasTwoFactor: Boolean(twoFactor?.confirmedAt) },
       ...{ joinedAt: createdAt.toISOString(), lastSeenAt: signIns[0]?.updatedAt.toISOString() ?? null },
     }))
   })
@@ -56,20 +60,51 @@ async function change(
   forgetSignedIn()
 }
 
-/** Chooses a new password, which ends all other sign-ins. Throws `AppError('unauthorized' | 'bad_request')`. */
-export async function changePassword(
+/** For how long a sign-in is as good as a password, for whoever has none here. */
+const FRESH_MS = 10 * 60_000
+
+/**
+ * Has a person prove once more who they are: by the password, or, where they have none (they come by the institute or by a
+ * passkey), by having just signed in. Throws `AppError('unauthorized' | 'forbidden')`.
+ */
+export async function proveSelf(
   person: Person,
-  { old, password, signInId }: { old: string; password: string; signInId: string },
+  { password, signInId }: { password: string; signInId: string },
 ): Promise<void> {
   await asInstallation(async () => {
     const client = await db()
-    const where = { personId: person.id, providerId: 'credential' }
-    const kept = await client.credential.findFirst({ where })
-    const { password: passwords } = await (await auth()).$context
-    if (!kept?.password || !(await passwords.verify({ hash: kept.password, password: old })))
-      throw new AppError('unauthorized', 'Your password until now is another one.')
-    requireStrong(password, person)
-    await client.credential.updateMany({ where, data: { password: await passwords.hash(password) } })
+    const kept = await client.credential.findFirst({ where: { personId: person.id, providerId: PASSWORD } })
+    if (kept?.password) {
+      const { password: passwords } = await (await auth()).$context
+      const typed = password.slice(0, LONGEST_PASSWORD + 1)
+      if (await passwords.verify({ hash: kept.password, password: typed })) return
+      throw new AppError('unauthorized', 'This is not your password.')
+    }
+    const signIn = await client.signIn.findUnique({ where: { id: signInId } })
+    if (!signIn || Date.now() - signIn.createdAt.getTime() > FRESH_MS)
+      throw new AppError(
+        'forbidden',
+        'You have no password here, so a new sign-in is asked for. Sign out and in again, and do this within ten minutes.',
+      )
+  })
+}
+
+/** Whether a person has a password here. */
+export async function hasPassword(personId: string): Promise<boolean> {
+  return asInstallation(
+    async () => (await (await db()).credential.count({ where: { personId, providerId: PASSWORD } })) > 0,
+  )
+}
+
+/** Chooses a new password, which ends all other sign-ins. To be called after `proveSelf`. Throws `AppError('bad_request')`. */
+export async function changePassword(
+  person: Person,
+  { password, signInId }: { password: string; signInId: string },
+): Promise<void> {
+  requireStrong(password, person)
+  await asInstallation(async () => {
+    const client = await db()
+    await client.$transaction(await replacePassword(client, person.id, password))
   })
   await endSignIns(person.id, { except: signInId })
   await note('chose a password', person.id)
@@ -80,5 +115,17 @@ export async function rename(personId: string, name: string): Promise<void> {
   const typed = name.trim()
   if (!typed || typed.length > 100) throw new AppError('bad_request', 'A name has 1 to 100 characters.')
   await asInstallation(async () => (await db()).person.update({ where: { id: personId }, data: { name: typed } }))
+  forgetSignedIn()
+}
+
+/** Deletes the account itself, and with it every way in; what was done by it is told without its name and what it named. */
+export async function deletePersonRow(personId: string): Promise<void> {
+  await asInstallation(async () => {
+    const client = await db()
+    await client.$transaction([
+      client.auditEntry.updateMany({ where: { personId }, data: { about: {} } }),
+      client.person.deleteMany({ where: { id: personId } }),
+    ])
+  })
   forgetSignedIn()
 }

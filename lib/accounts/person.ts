@@ -9,4 +9,9 @@ export function toPerson({ id, name, email, role }: Omit<Person, 'role'> & { rol
 }
 
 /** One as administrators see it. */
-export type ListedPerson = Person & { disabled: boolean; joinedAt: string; lastSeenAt: string | null }
+export type ListedPerson = Person & {
+  disabled: boolean
+  hasTwoFactor: boolean
+  joinedAt: string
+  lastSeenAt: string | null
+}

@@ -9,7 +9,15 @@ export type Role = (typeof ROLES)[number]
  */
 export type Right = 'read' | 'bring' | 'tend' | 'add' | 'manage' | 'administer' | 'watch'
 
-export const RIGHTS = ['read', 'bring', 'tend', 'add', 'manage', 'administer', 'watch'] as const satisfies readonly Right[]
+export const RIGHTS = [
+  'read',
+  'bring',
+  'tend',
+  'add',
+  'manage',
+  'administer',
+  'watch',
+] as const satisfies readonly Right[]
 
 const NEEDS: Record<Right, Role> = {
   read: 'reader',

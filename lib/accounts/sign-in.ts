@@ -3,6 +3,8 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
+import { type Entered, enter, ownHeaders } from './enter'
+import { LONGEST_PASSWORD, PASSWORD } from './password'
 import { type Person, toPerson } from './person'
 
 /** A browser that a person is signed in with. */
@@ -27,24 +29,20 @@ const shared = globalThis as typeof globalThis & {
   folioSignedIn?: Map<string, { at: number; found: Promise<Found | null> }>
 }
 
-/** Signs a person in: gives what `Set-Cookie` is to say. Throws `AppError('unauthorized')`, after the same time whatever is wrong. */
-export async function signIn(email: string, password: string, headers: Headers): Promise<string[]> {
+/** Checks address and password. Throws `AppError('unauthorized')`, after the same time whatever is wrong. */
+export async function signIn(email: string, password: string, headers: Headers): Promise<Entered> {
   return asInstallation(async () => {
-    const { api } = await auth()
-    const body = { email: email.trim().toLowerCase(), password, rememberMe: true }
-    try {
-      const { headers: set, response } = await api.signInEmail({ body, headers: own(headers), returnHeaders: true })
-      const person = await (await db()).person.findUnique({ where: { id: response.user.id } })
-      if (!person || person.disabledAt) {
-        await (await db()).signIn.deleteMany({ where: { personId: response.user.id } })
-        throw new AppError('unauthorized', WRONG)
-      }
-      await note('signed in', person.id)
-      return set.getSetCookie()
-    } catch (error) {
-      if (isStatus(error, 'UNAUTHORIZED') || isStatus(error, 'BAD_REQUEST')) throw new AppError('unauthorized', WRONG)
-      throw error
-    }
+    const client = await db()
+    const person = await client.person.findUnique({
+      where: { email: email.trim().toLowerCase() },
+      include: { credentials: { where: { providerId: PASSWORD } } },
+    })
+    const { password: passwords } = await (await auth()).$context
+    const typed = password.slice(0, LONGEST_PASSWORD + 1)
+    const hash = person?.credentials[0]?.password
+    const isRight = hash ? await passwords.verify({ hash, password: typed }) : !(await passwords.hash(typed))
+    if (!person || !isRight || person.disabledAt) throw new AppError('unauthorized', WRONG)
+    return enter(person.id, 'password', headers)
   })
 }
 
@@ -71,7 +69,7 @@ export function forgetSignedIn(): void {
 
 async function lookUp(headers: Headers): Promise<Found | null> {
   const { api } = await auth()
-  const session = await api.getSession({ headers: own(headers) })
+  const session = await api.getSession({ headers: ownHeaders(headers) })
   if (!session) return null
   const person = await (await db()).person.findUnique({ where: { id: session.user.id } })
   if (!person || person.disabledAt) return null
@@ -83,7 +81,7 @@ export async function signOut(headers: Headers): Promise<string[]> {
   const found = await findSignedIn(headers)
   forgetSignedIn()
   return asInstallation(async () => {
-    const { headers: set } = await (await auth()).api.signOut({ headers: own(headers), returnHeaders: true })
+    const { headers: set } = await (await auth()).api.signOut({ headers: ownHeaders(headers), returnHeaders: true })
     if (found) await note('signed out', found.person.id)
     return set.getSetCookie()
   })
@@ -109,16 +107,4 @@ export async function endSignIns(personId: string, { id, except }: { id?: string
     await client.signIn.deleteMany({ where: { personId, ...(id ? { id } : { id: { not: except } }) } })
   })
   forgetSignedIn()
-}
-
-/** What better-auth is told of a request: the cookie, and where it came from. */
-function own(headers: Headers): Headers {
-  const names = ['cookie', 'user-agent', 'x-forwarded-for']
-  return new Headers(
-    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as [string, string]] : [])),
-  )
-}
-
-function isStatus(error: unknown, status: string): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === status
 }

@@ -21,13 +21,33 @@ export async function forgetSetting(key: string): Promise<void> {
   await client.setting.deleteMany({ where: { key } })
 }
 
+/** What each person chooses for themselves. */
+const OWN_KEYS = [
+  ...(['citation-style', 'quotation-marks', 'sources', 'read open PDFs', 'kinds of works'] as const),
+  'look of the library',
+] as const
+type OwnKey = (typeof OWN_KEYS)[number]
+
 /** As `findSetting`, of what each person chooses for themselves. */
-export const findOwnSetting = <T = unknown>(key: string): Promise<T | null> => findSetting<T>(ownKey(key))
+export const findOwnSetting = <T = unknown>(key: OwnKey): Promise<T | null> => findSetting<T>(ownKey(key))
 
 /** As `saveSetting`, of what each person chooses for themselves. */
-export const saveOwnSetting = (key: string, value: unknown): Promise<void> => saveSetting(ownKey(key), value)
+export const saveOwnSetting = (key: OwnKey, value: unknown): Promise<void> => saveSetting(ownKey(key), value)
 
-function ownKey(key: string): string {
+/** What the current person has chosen for themselves, by its name. */
+export async function listOwnSettings(): Promise<Record<string, unknown>> {
+  const found = await Promise.all(OWN_KEYS.map(async (key) => [key, await findOwnSetting(key)] as const))
+  return Object.fromEntries(found.filter(([, value]) => value !== null))
+}
+
+/** Forgets what the current person has chosen for themselves. */
+export async function forgetOwnSettings(): Promise<void> {
+  const client = await db()
+  await client.setting.deleteMany({ where: { key: { in: OWN_KEYS.map(ownKey) } } })
+  await client.setting.updateMany({ where: { ownerId: currentOwner() }, data: { ownerId: DEFAULT_OWNER } })
+}
+
+function ownKey(key: OwnKey): string {
   const owner = currentOwner()
   return owner === DEFAULT_OWNER ? key : `${key} of ${owner}`
 }

@@ -4,6 +4,7 @@ import { db } from './client'
 import { Prisma, type PrismaClient } from './generated/client'
 import { pool } from './pool'
 import { testDatabase } from './test-database'
+import { fillOwn } from './test-own-rows'
 import { prepareWalls } from './walls'
 
 process.env.ACCOUNTS = 'on'
@@ -19,7 +20,7 @@ beforeAll(async () => {
     await client.searchIndex.create({ data: { id: 1, embeddingModel: 'offline', dimensions: 0 } })
     for (const person of PEOPLE) await addPaper(client, person)
   })
-  for (const person of PEOPLE) await withOwner(person, () => fill(client, person))
+  for (const person of PEOPLE) await withOwner(person, () => fillOwn(client, person, person))
 })
 
 /** A person, and a paper of theirs with all that belongs to it. */
@@ -40,63 +41,6 @@ async function addPaper(client: PrismaClient, own: string) {
   await client.paperRelevance.create({ data: { paperId, key: 'k', score: 1 } })
   await client.paperFindings.create({ data: { paperId, key: 'k', findings: [] } })
   await client.paperRelation.create({ data: { paperId, key: 'k', relation: 'supports' } })
-}
-
-/** A row in each table that is somebody's. */
-async function fill(client: PrismaClient, own: string) {
-  const id = own
-  await client.session.create({ data: { id, title: own } })
-  await client.entry.create({ data: { id, sessionId: id, command: own, result: {} } })
-  await client.run.create({ data: { id, sessionId: id, question: own, mode: 'answer' } })
-  await client.runEvent.create({ data: { runId: id, seq: 0, event: own } })
-  await client.runCall.create({ data: { runId: id, call: {} } })
-  await client.takenStep.create({ data: { runId: id, ord: 0, name: own } })
-  await client.reportPlan.create({ data: { runId: id, plan: {} } })
-  const exchange = { prompt: own, model: own, ms: 1, sent: own, sentLength: 1, got: own, gotLength: 1 }
-  await client.modelExchange.create({ data: { id, runId: id, startedAt: new Date(), ...exchange } })
-  const evidence = {
-    ord: 0,
-    paperId: id,
-    kind: 'text',
-    section: '',
-    text: own,
-    spans: [],
-    relevance: 1,
-    question: own,
-  }
-  await client.evidence.create({ data: { id, runId: id, ...evidence } })
-  await client.answer.create({ data: { id, runId: id, markdown: own, analyst: 'extractive' } })
-  const citation = {
-    ord: 0,
-    marker: '',
-    paperId: id,
-    page: 1,
-    sentence: own,
-    quote: own,
-    rects: [],
-    verdict: 'quoted',
-  }
-  await client.citation.create({ data: { id, answerId: id, ...citation } })
-  await client.savedAnswer.create({ data: { id, answerId: id, fileName: own, title: own } })
-  await client.import.create({ data: { id, source: 'bibtex', name: own } })
-  await client.collection.create({ data: { id, name: own } })
-  await client.collectionPaper.create({ data: { collectionId: id, paperId: id } })
-  await client.comparisonTable.create({ data: { id, title: own, columns: [] } })
-  await client.comparisonRow.create({ data: { tableId: id, paperId: id, ord: 0 } })
-  await client.comparisonCell.create({ data: { tableId: id, paperId: id, columnId: 'c', cell: {} } })
-  await client.topic.create({ data: { id, words: own, key: 'k', origin: 'question' } })
-  await client.topicPage.create({ data: { topicId: id, source: 's', since: '', page: 0, hits: 0 } })
-  await client.topicFind.create({ data: { topicId: id, paperId: id } })
-  await client.note.create({ data: { paperId: id, markdown: own } })
-  await client.highlight.create({ data: { id, paperId: id, page: 1, rects: [], quote: own } })
-  await client.paperMark.create({ data: { paperId: id, tags: [own] } })
-  await client.modelUse.create({ data: { month: '2026-01', model: 'm', purpose: 'answers' } })
-  await client.zoteroLink.create({ data: { id, address: own } })
-  await client.zoteroLibrary.create({ data: { id, linkId: id, library: own, name: own } })
-  await client.zoteroCollection.create({ data: { libraryId: id, key: 'K', name: own } })
-  await client.zoteroItem.create({ data: { libraryId: id, key: 'K', version: 1, itemType: 'book', data: {} } })
-  await client.zoteroAct.create({ data: { id, serverId: own, library: own, kind: 'note', title: own } })
-  await client.zoteroWrite.create({ data: { key: id, actId: id, ord: 0, data: {} } })
 }
 
 /** Tables with rows for which the database asks whose they are. */
@@ -138,6 +82,21 @@ test('a statement written by hand finds what is its own, and changes nothing els
   const intrude = async () =>
     (await pool()).query("INSERT INTO entry (id, session_id, command, result) VALUES ('x', 'bob', '', '{}')")
   await expect(withOwner('ada', intrude)).rejects.toThrow('row-level security')
+})
+
+test('nobody’s query touches a table of accounts', async () => {
+  const { rows } = await asInstallation(async () =>
+    (await pool()).query<{ name: string }>(
+      `SELECT DISTINCT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name IN ('person_id', 'grant_id', 'redirect_uris')
+       UNION SELECT unnest(ARRAY['person', 'verification', 'credential'])`,
+    ),
+  )
+  expect(rows.length).toBeGreaterThan(12)
+  for (const { name } of rows) {
+    const look = async () => (await pool()).query(`SELECT * FROM ${name}`)
+    await expect(withOwner('ada', look)).rejects.toThrow('permission denied')
+  }
 })
 
 test('people ask at the same moment, in one tick, and each gets their own', async () => {

@@ -6,6 +6,12 @@ import { asInstallation, currentView } from '../owner'
 /** The role under which people's own queries run: policies hold for it, see the migration `walls`. */
 const ROLE = 'folio_person'
 
+/** The tables of `lib/accounts`, which asks in the installation's name. */
+const ACCOUNTS = [
+  ...['person', 'sign_in', 'credential', 'verification', 'invitation', 'api_key', 'audit_entry'],
+  ...['two_factor', 'recovery_code', 'passkey', 'program', 'program_grant', 'program_token'],
+]
+
 /** What a connection was set to last; none where that is not certain. */
 const views = new WeakMap<pg.PoolClient, string>()
 
@@ -104,4 +110,5 @@ export async function prepareWalls(open: pg.Pool): Promise<void> {
   await open.query(`GRANT USAGE ON SCHEMA public TO ${ROLE}`)
   await open.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${ROLE}`)
   await open.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${ROLE}`)
+  await open.query(`REVOKE ALL ON ${ACCOUNTS.join(', ')} FROM ${ROLE}`)
 }

@@ -128,8 +128,8 @@ export async function deletePapers(ids: string[]): Promise<number> {
   })
 }
 
-/** Deletes those of some papers that no library holds or could bring back. */
-async function deleteUnheld(ids: string[]): Promise<void> {
+/** Deletes those of some papers that no library holds or could bring back. To be done as the installation. */
+export async function deleteUnheld(ids: string[]): Promise<void> {
   const client = await db()
   const unheld = await client.paper.findMany({
     where: { id: { in: ids }, libraries: { none: {} } },

@@ -5,6 +5,7 @@ import { toJson } from '../db/json'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { findImportOf, stopImport } from '../library/import/imports'
+import { hasAccounts } from '../reach'
 import { oneLine } from '../text/one-line'
 import { releaseAnnotations } from './annotations/take-annotations'
 import type { ZoteroServer } from './ask-zotero'
@@ -130,7 +131,8 @@ export async function disconnectZotero(): Promise<void> {
   const client = await db()
   if (!link) return
   await client.zoteroLink.delete({ where: { id: link.id } })
-  forgetWriteKey()
+  // Those of others stay.
+  forgetWriteKey(hasAccounts() ? (link.serverId ?? '') : undefined)
   await releaseAnnotations()
 }
 

@@ -11,12 +11,12 @@ import { openServer } from './open-server'
  */
 export async function POST(request: Request) {
   return respond(async () => {
-    await requireAccess(request)
+    const scope = await requireAccess({ method: request.method, headers: request.headers, reads: true })
     const message = await readJson(request)
     const sessionId = request.headers.get(SESSION)
     handOnCancelled(sessionId, message)
     const transport = new WebStandardStreamableHTTPServerTransport()
-    await openServer(transport, sessionId)
+    await openServer(transport, sessionId, scope)
     const response = await transport.handleRequest(request, { parsedBody: message })
     // Under this name the client's later requests are told apart from those of others.
     if (isInitialize(message)) response.headers.set(SESSION, crypto.randomUUID())

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import { respond } from '@/app/api/respond'
+import { requireAccess } from '@/app/guard'
+import { findSignedIn } from '@/lib/accounts/sign-in'
+import { AppError } from '@/lib/errors'
+import { exportOwn } from '@/lib/leaving/export-own'
+import { hasAccounts } from '@/lib/reach'
+
+/** All that is a person's own, as a zip. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    await requireAccess(request)
+    const signedIn = hasAccounts() ? await findSignedIn(request.headers) : null
+    if (!signedIn) throw new AppError('not_found', 'Sign in with a browser to take along what is yours.')
+    const { fileName, stream } = await exportOwn(signedIn.person)
+    return new Response(Readable.toWeb(stream) as ReadableStream, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${fileName}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  })
+}

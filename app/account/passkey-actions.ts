@@ -1,0 +1,56 @@
+'use server'
+import { headers } from 'next/headers'
+import { z } from 'zod'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type PasskeyInfo,
+  removePasskey,
+  renamePasskey,
+} from '@/lib/accounts/passkeys'
+import type { Outcome } from '@/lib/errors'
+import { requireSignIn } from '../current-person'
+import { outcome, parseTyped } from '../outcome'
+import { publicOrigin } from '../sign-in/public-origin'
+import { requireProven } from './prove'
+
+const idSchema = z.string().min(1).max(2000)
+const text = z.string().max(1000)
+const nameSchema = z.string().trim().min(1, 'Give the passkey a name.').max(100, 'A name has at most 100 characters.')
+
+/** What the browser makes a passkey by, and what it sends back with it. */
+export type PasskeyAsked = Awaited<ReturnType<typeof beginPasskey>>
+
+export async function askForNewPasskey(password: string): Promise<Outcome<PasskeyAsked>> {
+  return outcome(async () => {
+    const { person } = await requireProven(parseTyped(text, password))
+    return beginPasskey(person, publicOrigin(await headers()))
+  })
+}
+
+/** Keeps the passkey that the browser made. Gives all. */
+export async function keepPasskey(name: string, sealed: string, made: unknown): Promise<Outcome<PasskeyInfo[]>> {
+  return outcome(async () => {
+    const { person } = await requireSignIn()
+    const origin = publicOrigin(await headers())
+    await addPasskey(person, { name: parseTyped(nameSchema, name), sealed: parseTyped(text, sealed), made, origin })
+    return listPasskeys(person.id)
+  })
+}
+
+export async function namePasskey(id: string, name: string): Promise<Outcome<PasskeyInfo[]>> {
+  return outcome(async () => {
+    const { person } = await requireSignIn()
+    await renamePasskey(person.id, parseTyped(idSchema, id), parseTyped(nameSchema, name))
+    return listPasskeys(person.id)
+  })
+}
+
+export async function takeAwayPasskey(id: string): Promise<Outcome<PasskeyInfo[]>> {
+  return outcome(async () => {
+    const { person } = await requireSignIn()
+    await removePasskey(person.id, parseTyped(idSchema, id))
+    return listPasskeys(person.id)
+  })
+}

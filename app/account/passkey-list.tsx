@@ -1,0 +1,104 @@
+'use client'
+import { useState } from 'react'
+import type { PasskeyInfo } from '@/lib/accounts/passkeys'
+import type { Outcome } from '@/lib/errors'
+import { Field } from '../settings/field'
+import { When } from '../shell/when'
+import { reach } from '../ui/reach'
+import { makePasskey } from './make-passkey'
+import { askForNewPasskey, keepPasskey, namePasskey, takeAwayPasskey } from './passkey-actions'
+import { PasswordField } from './password-field'
+
+/** The passkeys that a person signs in with, and a form for one more. */
+export function PasskeyList({ initial, hasPassword }: { initial: PasskeyInfo[]; hasPassword: boolean }) {
+  const [passkeys, setPasskeys] = useState(initial)
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const act = async (work: Promise<Outcome<PasskeyInfo[]>>) => {
+    setError(null)
+    const done = await reach(work)
+    if (done.ok) setPasskeys(done.value)
+    else setError(done.error.message)
+    return done.ok
+  }
+  const add = async () => {
+    setError(null)
+    const asked = await reach(askForNewPasskey(password))
+    if (!asked.ok) return setError(asked.error.message)
+    const made = await makePasskey(asked.value).catch(() => null)
+    if (!made) return setError('No passkey was made. It may be on this device already, or you cancelled it.')
+    if (!(await act(keepPasskey(name, asked.value.sealed, made)))) return
+    setName('')
+    setPassword('')
+  }
+  return (
+    <div className="space-y-4 text-sm">
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} act={act} />
+          ))}
+        </ul>
+      )}
+      <form action={add} className="space-y-3">
+        <Field label="Name of the passkey" value={name} onChange={setName} placeholder="Laptop" />
+        {hasPassword && <PasswordField value={password} onChange={setPassword} />}
+        <button type="submit" className="button" disabled={!name.trim() || (hasPassword && !password)}>
+          Add a passkey
+        </button>
+      </form>
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { passkey: PasskeyInfo; act(work: Promise<Outcome<PasskeyInfo[]>>): Promise<boolean> }
+
+function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, act }: RowProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const rename = async () => {
+    if (typed !== null && (await act(namePasskey(id, typed)))) setTyped(null)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+      {typed === null ? (
+        <div className="min-w-48 flex-1">
+          <p className="break-words">{name}</p>
+          <p className="text-xs text-faint">
+            added <When iso={createdAt} />, {usedAt ? <When iso={usedAt} /> : 'never used'}
+          </p>
+        </div>
+      ) : (
+        <form action={rename} className="flex min-w-48 flex-1 items-center gap-2">
+          <input
+            aria-label="New name"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-3 py-1"
+          />
+          <button type="submit" className="button" disabled={!typed.trim()}>
+            Save
+          </button>
+        </form>
+      )}
+      {typed === null && (
+        <button type="button" className="button" aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
+          Rename
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-label={`Remove ${name}`}
+        onClick={() => void act(takeAwayPasskey(id))}
+      >
+        Remove
+      </button>
+    </li>
+  )
+}

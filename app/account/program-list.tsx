@@ -1,0 +1,44 @@
+'use client'
+import { useState } from 'react'
+import type { GrantInfo } from '@/lib/accounts/programs'
+import { When } from '../shell/when'
+import { reach } from '../ui/reach'
+import { takeBackProgram } from './actions'
+import { SCOPE_WORDS } from './scope-words'
+
+/** The programs that a person has let in. */
+export function ProgramList({ initial }: { initial: GrantInfo[] }) {
+  const [programs, setPrograms] = useState(initial)
+  const [error, setError] = useState<string | null>(null)
+  const takeBack = async (id: string) => {
+    setError(null)
+    const done = await reach(takeBackProgram(id))
+    if (done.ok) setPrograms(done.value)
+    else setError(done.error.message)
+  }
+  return (
+    <div className="text-sm">
+      {programs.length === 0 && <p className="text-faint">None.</p>}
+      <ul aria-label="Programs">
+        {programs.map(({ id, name, scope, usedAt, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+            <div className="min-w-48 flex-1">
+              <p className="break-words">{name}</p>
+              <p className="text-xs text-faint">
+                {SCOPE_WORDS[scope]} · since <When iso={createdAt} />, last here <When iso={usedAt} />
+              </p>
+            </div>
+            <button type="button" className="button" onClick={() => void takeBack(id)}>
+              Take back
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+import { useState } from 'react'
+import type { TwoFactorState } from '@/lib/accounts/two-factor'
+import type { Outcome } from '@/lib/errors'
+import { Field } from '../settings/field'
+import { reach } from '../ui/reach'
+import { showToast } from '../ui/toast'
+import { PasswordField } from './password-field'
+import { QrCode } from './qr-code'
+import { type AppSecret, confirmApp, renewCodes, setUpApp, turnOffApp } from './two-factor-actions'
+
+/** Turns the codes of an authenticator app on and off. */
+export function TwoFactorForm({ initial, hasPassword }: { initial: TwoFactorState; hasPassword: boolean }) {
+  const [{ on, recoveryCodesLeft }, setState] = useState(initial)
+  const [password, setPassword] = useState('')
+  const [app, setApp] = useState<AppSecret | null>(null)
+  const [code, setCode] = useState('')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const act = async <T,>(work: Promise<Outcome<T>>, then: (value: T) => void) => {
+    setError(null)
+    const done = await reach(work)
+    if (!done.ok) return setError(done.error.message)
+    setPassword('')
+    setCode('')
+    then(done.value)
+  }
+  const showCodes = (made: string[]) => {
+    setApp(null)
+    setCodes(made)
+    setState({ on: true, recoveryCodesLeft: made.length })
+  }
+  const turnOff = () =>
+    act(turnOffApp(password), () => {
+      setCodes(null)
+      setState({ on: false, recoveryCodesLeft: 0 })
+      showToast({ message: 'Two factors are off.' })
+    })
+  const lacksPassword = hasPassword && !password
+  return (
+    <div className="space-y-4 text-sm">
+      {codes && <RecoveryCodes codes={codes} />}
+      {on && (
+        <p>
+          On. {recoveryCodesLeft === 1 ? 'One recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
+        </p>
+      )}
+      {app ? (
+        <form action={() => act(confirmApp(code), showCodes)} className="space-y-3">
+          <QrCode modules={app.modules} label="QR code for the authenticator app" />
+          <p className="max-w-prose text-soft">
+            Scan it with an authenticator app, or type this secret there:{' '}
+            <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{app.secret}</code>
+          </p>
+          <Field label="Code of the app" value={code} onChange={setCode} inputMode="numeric" />
+          <button type="submit" className="button" disabled={!code.trim()}>
+            Turn on
+          </button>
+        </form>
+      ) : (
+        <form action={() => (on ? turnOff() : act(setUpApp(password), setApp))} className="space-y-3">
+          {hasPassword && <PasswordField value={password} onChange={setPassword} />}
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="button" disabled={lacksPassword}>
+              {on ? 'Turn off' : 'Set up'}
+            </button>
+            {on && (
+              <button
+                type="button"
+                className="button"
+                disabled={lacksPassword}
+                onClick={() => void act(renewCodes(password), showCodes)}
+              >
+                Make new recovery codes
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div role="status" className="space-y-2">
+      <p className="max-w-prose">
+        Keep these recovery codes where you keep your passwords. Each works once in place of a code of the app. They are
+        shown this once.
+      </p>
+      <ul aria-label="Recovery codes" className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono text-xs">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

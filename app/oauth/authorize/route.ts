@@ -1,0 +1,102 @@
+import { respond } from '@/app/api/respond'
+import { requireAccess } from '@/app/guard'
+import { formPage } from '@/app/sign-in/form-page'
+import { goTo } from '@/app/sign-in/go-to'
+import { publicOrigin } from '@/app/sign-in/public-origin'
+import { OAuthError } from '@/lib/accounts/oauth-error'
+import type { Person } from '@/lib/accounts/person'
+import { letIn } from '@/lib/accounts/program-tokens'
+import { includes, SCOPES, type Scope } from '@/lib/accounts/scopes'
+import { findSignedIn } from '@/lib/accounts/sign-in'
+import { AppError } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
+import { SCOPE_WORDS } from '../../account/scope-words'
+import { MCP, OAUTH } from '../oauth-addresses'
+import { readForm } from '../oauth-route'
+import { ASKED, type Asked, type Place, readAsked, readPlace, redirectOf } from './read-asked'
+
+/** The page that asks a person whether a program may come in, in their name. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    const person = await requirePersonHere(request)
+    const query = new URL(request.url).searchParams
+    return answer(request, person, (name) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : ''))
+  })
+}
+
+/** Lets the program in, or refuses it. */
+export async function POST(request: Request) {
+  return respond(async () => {
+    const person = await requirePersonHere(request)
+    const read = await readForm(request)
+    return answer(request, person, read, { isRefused: read('refuse') !== '', chosen: read('allowed') })
+  })
+}
+
+type Decision = { isRefused: boolean; chosen: string }
+
+async function answer(
+  { headers }: Request,
+  person: Person,
+  read: (name: string) => string,
+  decision?: Decision,
+): Promise<Response> {
+  const origin = publicOrigin(headers)
+  const leadBack = (asked: { redirectUri: string; state: string }, given: Record<string, string>) =>
+    goTo(redirectOf(asked.redirectUri, { ...given, ...(asked.state && { state: asked.state }), iss: origin }))
+  // Where it is not certain whose address it is, nothing is sent there.
+  let place: Place
+  try {
+    place = await readPlace(read)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return failurePage(headers, error.message)
+  }
+  try {
+    const asked = readAsked(read, place, origin + MCP)
+    if (!decision) return consentPage(headers, person, asked, read)
+    if (decision.isRefused) throw new OAuthError('access_denied', 'The person did not let the program in.')
+    const scope = SCOPES.find((one) => one === decision.chosen && includes(asked.scope, one))
+    if (!scope) throw new OAuthError('invalid_scope', 'The person chose nothing that was asked for.')
+    const { redirectUri, challenge } = asked
+    const code = await letIn(person, { programId: asked.program.id, scope, redirectUri, challenge })
+    return leadBack(asked, { code })
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    return leadBack(place, { error: error.code, error_description: error.message })
+  }
+}
+
+function consentPage(headers: Headers, person: Person, asked: Asked, read: (name: string) => string): Response {
+  const { program, scope, redirectUri } = asked
+  const { host, protocol } = new URL(redirectUri)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  const allowed = SCOPES.filter((one) => includes(scope, one))
+  return formPage(headers, {
+    title: `Let “${program.name}” in?`,
+    why: `It would act in your name, ${person.name} (${person.email}), and gets the answer at ${isWeb ? host : protocol}. Go on only if you have just asked for this in a program that you trust: its name is what it calls itself.`,
+    action: OAUTH.authorize,
+    hidden: Object.fromEntries(ASKED.map((name) => [name, read(name)])),
+    choice: {
+      ...{ name: 'allowed', label: 'It may', value: scope },
+      options: allowed.map((value: Scope) => ({ value, words: SCOPE_WORDS[value] })),
+    },
+    ...{ fields: [], button: 'Let it in', otherButton: { name: 'refuse', words: 'Refuse' } },
+    // Browsers hold the policy of the page also against where the answer of its form leads.
+    ...{ formTo: isWeb ? new URL(redirectUri).origin : protocol, status: 200 },
+  })
+}
+
+function failurePage(headers: Headers, why: string): Response {
+  const nothing = { action: '', hidden: {}, fields: [], button: '' }
+  return formPage(headers, { ...nothing, title: 'This program cannot come in', why, status: 400 })
+}
+
+/** A program lets no program in: somebody has to sit there. */
+async function requirePersonHere(request: Request): Promise<Person> {
+  if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+  await requireAccess(request)
+  const signedIn = await findSignedIn(request.headers)
+  if (!signedIn) throw new AppError('forbidden', 'Sign in with a browser to let a program in.')
+  return signedIn.person
+}

@@ -1,0 +1,30 @@
+import { OAuthError } from '@/lib/accounts/oauth-error'
+import { AppError } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
+import { readBody } from '../api/read-json'
+import { json, respond } from '../api/respond'
+import { requireOwn } from '../guard'
+
+/** Answers a program, which is known by nothing yet, as OAuth says; there is nobody to let it in where there are no accounts. */
+export async function oauthRoute(request: Request, handle: () => Promise<Response>): Promise<Response> {
+  return respond(async () => {
+    requireOwn(request)
+    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    try {
+      return await handle()
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error
+      const status = { invalid_client: 401, temporarily_unavailable: 503 }[error.code as string] ?? 400
+      return json({ error: error.code, error_description: error.message }, status)
+    }
+  })
+}
+
+/** The fields of a form, by name. A field that is there twice counts as not there (RFC 6749, 3.2). */
+export async function readForm(request: Request): Promise<(name: string) => string> {
+  const form = new URLSearchParams((await readBody(request)).toString('utf8'))
+  return (name) => {
+    const [value = '', ...more] = form.getAll(name)
+    return more.length > 0 ? '' : value
+  }
+}

@@ -1,0 +1,27 @@
+import type { Entered } from '@/lib/accounts/enter'
+import type { Failure } from '@/lib/errors'
+import { formPage } from './form-page'
+import { goTo } from './go-to'
+import { overTls } from './session'
+
+/** What somebody gets who has proven who they are: the way on, signed in, or the page that asks for a code. */
+export function enterPage(headers: Headers, entered: Entered, to: string): Response {
+  if ('ticket' in entered) return codePage(headers, { ticket: entered.ticket, to })
+  return goTo(
+    to,
+    entered.cookies.map((cookie) => overTls(cookie, headers)),
+  )
+}
+
+/** Asks for the second factor. */
+export function codePage(
+  headers: Headers,
+  { ticket, to, failure }: { ticket: string; to: string; failure?: Failure },
+): Response {
+  return formPage(headers, {
+    ...{ title: 'One more step', action: '/sign-in', hidden: { to, ticket }, button: 'Sign in', failure },
+    why: 'Type the code that your authenticator app shows, or one of your recovery codes.',
+    fields: [{ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code' }],
+    ...(!failure && { status: 200 }),
+  })
+}

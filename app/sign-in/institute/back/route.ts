@@ -1,0 +1,42 @@
+import { requireOwn } from '@/app/guard'
+import { endAtInstitute } from '@/lib/accounts/institute'
+import { AppError, toFailure } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
+import { respond } from '../../../api/respond'
+import { codePage } from '../../enter-page'
+import { formPage } from '../../form-page'
+import { publicOrigin } from '../../public-origin'
+import { readCookie } from '../../read-cookie'
+import { overTls } from '../../session'
+import { INSTITUTE_BACK, signInPage } from '../../sign-in-page'
+import { instituteCookie, instituteCookieName } from '../institute-cookie'
+
+/** Where the institute leads back to: lets in whom it knows. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireOwn(request)
+    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    const { headers } = request
+    const response = await answer(request)
+    // It is of no use a second time.
+    response.headers.append('set-cookie', instituteCookie(headers, ''))
+    return response
+  })
+}
+
+async function answer({ url, headers }: Request): Promise<Response> {
+  try {
+    const current = new URL(publicOrigin(headers) + INSTITUTE_BACK + new URL(url).search)
+    const { entered, to } = await endAtInstitute(current, readCookie(headers, instituteCookieName()), headers)
+    if ('ticket' in entered) return codePage(headers, { ticket: entered.ticket, to })
+    // A page and no redirect: one that another site began brings no strict cookies along.
+    const response = formPage(headers, {
+      ...{ title: 'You are signed in', why: 'You are led on.', action: '', hidden: {}, fields: [], button: '' },
+      ...{ onTo: to, links: [{ to, words: 'Go on' }], status: 200 },
+    })
+    for (const cookie of entered.cookies) response.headers.append('set-cookie', overTls(cookie, headers))
+    return response
+  } catch (error) {
+    return signInPage(headers, { to: '/', failure: toFailure(error) })
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetAuth } from '@/lib/accounts/auth'
+import { invite, join, makeFirstLink } from '@/lib/accounts/invitations'
+import { listPeople } from '@/lib/accounts/people'
+import { findSignedIn, forgetSignedIn } from '@/lib/accounts/sign-in'
+import { INSTITUTE_CLIENT, startInstitute } from '@/lib/accounts/test-institute'
+import { testDatabase } from '@/lib/db/test-database'
+import { env } from '@/lib/env'
+import { asInstallation } from '@/lib/owner'
+import { INSTITUTE_BACK } from '../sign-in-page'
+import { GET as comeBack } from './back/route'
+import { GET as begin } from './route'
+
+Object.assign(process.env, { ACCOUNTS: 'on' })
+
+const FOLIO = 'http://localhost:3000'
+const PASSWORD = 'seven quiet herons wade'
+const keyIn = (path: string) => new URL(path, FOLIO).searchParams.get('key') ?? ''
+
+let institute: Awaited<ReturnType<typeof startInstitute>>
+
+beforeAll(async () => {
+  institute = await startInstitute([
+    { sub: 'a', email: 'Ada@Example.org', email_verified: true, name: 'Ada' },
+    { sub: 'b', email: 'bob@example.org', email_verified: true, name: 'Bob' },
+    { sub: 'm', email: 'ada@example.org', email_verified: false, name: 'Mallory' },
+  ])
+  institute.allow(FOLIO + INSTITUTE_BACK)
+})
+afterAll(() => institute.close())
+
+beforeEach(async () => {
+  await asInstallation(testDatabase)
+  forgetAuth()
+  forgetSignedIn()
+  Reflect.deleteProperty(globalThis, 'folioInstitute')
+  set({})
+  await join(keyIn(await makeFirstLink()), { name: 'Ada', email: 'ada@example.org', password: PASSWORD })
+})
+
+function set(more: object) {
+  Object.assign(env(), {
+    ...{ ...INSTITUTE_CLIENT, OIDC_ISSUER: institute.issuer, OIDC_NAME: 'The Institute', OIDC_JOIN: 'off' },
+    ...more,
+  })
+}
+
+type Change = (address: URL) => void
+
+/** Signs in as a browser does, as somebody whom the institute knows. `going` and `coming` change an address on the way. */
+async function signIn(sub: string, { going, coming, key, cookie }: Ways = {}) {
+  institute.be(sub)
+  const query = new URLSearchParams({ to: '/library', ...(key && { key }) })
+  const begun = await begin(new Request(`${FOLIO}/sign-in/institute?${query}`, { headers: { host: 'localhost:3000' } }))
+  if (begun.status !== 303) return { status: begun.status, text: await begun.text(), person: null }
+  const kept = begun.headers.get('set-cookie') ?? ''
+  expect(kept).toMatch(/^folio-institute-\d+=[\w-]+; Path=\/sign-in\/institute; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  const address = new URL(begun.headers.get('location') ?? '')
+  going?.(address)
+  const back = await follow(address)
+  coming?.(back)
+  const headers = { host: 'localhost:3000', cookie: cookie ?? kept.split(';')[0] ?? '' }
+  const response = await comeBack(new Request(back, { headers }))
+  const given = response.headers.getSetCookie().map((one) => one.split(';')[0])
+  const signedIn = await findSignedIn(new Headers({ cookie: given.join('; ') }))
+  return { status: response.status, text: await response.text(), person: signedIn?.person ?? null }
+}
+
+type Ways = { going?: Change; coming?: Change; key?: string; cookie?: string }
+
+/** What a browser does at the institute, until it is led back. */
+async function follow(start: URL): Promise<URL> {
+  const jar = new Map<string, string>()
+  for (let at = start; ; ) {
+    if (at.origin === FOLIO) return at
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+    for (const one of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = one.split(';')[0]?.split(/=(.*)/s) ?? []
+      jar.set(name, value)
+    }
+    const next = response.headers.get('location')
+    if (!next) throw new Error(`the institute said ${response.status}: ${await response.text()}`)
+    at = new URL(next, at)
+  }
+}
+
+test('who has the verified address comes in, and again when the address is another one', async () => {
+  const first = await signIn('a')
+  expect(first).toMatchObject({ status: 200, person: { id: 'owner', email: 'ada@example.org' } })
+  expect(first.text).toContain('content="0; url=/library"')
+  expect(await signIn('a')).toMatchObject({ person: { id: 'owner' } })
+  expect(await listPeople()).toHaveLength(1)
+})
+
+test('an address that is not verified opens nobody’s account', async () => {
+  const { status, text, person } = await signIn('m')
+  expect([status, person]).toEqual([403, null])
+  expect(text).toContain('The Institute has not verified your email address')
+})
+
+test('who was not invited stays out, unless readers may join', async () => {
+  const refused = await signIn('b')
+  expect([refused.status, refused.person]).toEqual([403, null])
+  expect(refused.text).toContain('bob@example.org has no account on this Folio.')
+  set({ OIDC_JOIN: 'reader' })
+  expect((await signIn('b')).person).toMatchObject({ name: 'Bob', role: 'reader' })
+  expect(await listPeople()).toHaveLength(2)
+})
+
+test('who was invited joins by the institute with the role of the link, once', async () => {
+  const [ada] = await listPeople()
+  if (!ada) throw new Error('nobody')
+  const key = keyIn(await invite(ada, 'manager'))
+  expect((await signIn('b', { key })).person).toMatchObject({ name: 'Bob', role: 'manager' })
+  await expect(join(key, { name: 'Eve', email: 'eve@example.org', password: PASSWORD })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+const REFUSED: [string, RegExp, Ways][] = [
+  ['another state', /belongs to another sign-in/, { coming: ({ searchParams }) => searchParams.set('state', 'x') }],
+  ['another nonce', /not for this sign-in/, { going: ({ searchParams }) => searchParams.set('nonce', 'x') }],
+  [
+    'another issuer',
+    /not of it, or not for this sign-in/,
+    { coming: ({ searchParams }) => searchParams.set('iss', 'https://evil.example') },
+  ],
+  [
+    'another code',
+    /not of it, or not for this sign-in/,
+    { coming: ({ searchParams }) => searchParams.set('code', 'x') },
+  ],
+  ['no cookie', /begun in another browser/, { cookie: '' }],
+  ['a made-up cookie', /begun in another browser/, { cookie: `folio-institute-${3000}=${'x'.repeat(200)}` }],
+]
+
+test('what is not of the institute, or not of this sign-in, is refused', async () => {
+  for (const [name, words, ways] of REFUSED) {
+    const { status, text, person } = await signIn('a', ways)
+    expect([name, status, person]).toEqual([name, 401, null])
+    expect([name, text]).toEqual([name, expect.stringMatching(words)])
+  }
+})
+
+test('an answer is taken once', async () => {
+  let answer = ''
+  await signIn('a', {
+    coming: (address) => {
+      answer = address.href
+    },
+  })
+  const again = await signIn('a', {
+    coming: (address) => {
+      address.searchParams.set('code', new URL(answer).searchParams.get('code') ?? '')
+    },
+  })
+  expect([again.status, again.person]).toEqual([401, null])
+})
+
+test('what calls itself otherwise, or is not there, is told in a sentence', async () => {
+  set({ OIDC_ISSUER: institute.issuer.replace('127.0.0.1', 'localhost') })
+  const other = await signIn('a')
+  expect([other.status, other.person]).toEqual([401, null])
+  expect(other.text).toContain('not of it')
+  set({ OIDC_ISSUER: 'http://127.0.0.1:9' })
+  Reflect.deleteProperty(globalThis, 'folioInstitute')
+  const away = await signIn('a')
+  expect([away.status, away.person]).toEqual([502, null])
+  expect(away.text).toContain('The Institute cannot be reached')
+})

@@ -1,0 +1,27 @@
+import { requireOwn } from '@/app/guard'
+import { beginAtInstitute } from '@/lib/accounts/institute'
+import { AppError, toFailure } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
+import { respond } from '../../api/respond'
+import { goTo } from '../go-to'
+import { publicOrigin } from '../public-origin'
+import { INSTITUTE_BACK, ownAddress, signInPage } from '../sign-in-page'
+import { instituteCookie } from './institute-cookie'
+
+/** Leads to the institute, to sign in there; `key`: of a link to join. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireOwn(request)
+    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    const { headers } = request
+    const query = new URL(request.url).searchParams
+    const to = ownAddress(query.get('to') ?? '/')
+    try {
+      const key = (query.get('key') ?? '').slice(0, 100)
+      const { address, kept } = await beginAtInstitute(publicOrigin(headers) + INSTITUTE_BACK, { to, key })
+      return goTo(address, [instituteCookie(headers, kept)])
+    } catch (error) {
+      return signInPage(headers, { to, failure: toFailure(error) })
+    }
+  })
+}

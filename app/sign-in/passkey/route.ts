@@ -1,0 +1,67 @@
+import { readBody } from '@/app/api/read-json'
+import { requireOwn } from '@/app/guard'
+import { askForPasskey, enterWithPasskey } from '@/lib/accounts/passkeys'
+import { AppError, type Failure, toFailure } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
+import { respond } from '../../api/respond'
+import { enterPage } from '../enter-page'
+import { formPage } from '../form-page'
+import { limitGuesses } from '../guesses'
+import { publicOrigin } from '../public-origin'
+import { ownAddress, PASSKEY, SIGN_IN } from '../sign-in-page'
+import { passkeyScript } from './passkey-script'
+
+/** The page that has the browser ask for a passkey. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireAccounts(request)
+    return page(request.headers, ownAddress(new URL(request.url).searchParams.get('to') ?? '/'))
+  })
+}
+
+/** Takes what the browser got of it, and signs in. */
+export async function POST(request: Request) {
+  return respond(async () => {
+    requireAccounts(request)
+    const { headers } = request
+    const form = new URLSearchParams((await readBody(request)).toString('utf8'))
+    const to = ownAddress(form.get('to') ?? '/')
+    try {
+      const given = {
+        sealed: form.get('sealed') ?? '',
+        shown: parsed(form.get('shown') ?? ''),
+        origin: publicOrigin(headers),
+      }
+      return enterPage(headers, await limitGuesses(headers, 'passkeys', () => enterWithPasskey(given, headers)), to)
+    } catch (error) {
+      return page(headers, to, toFailure(error))
+    }
+  })
+}
+
+async function page(headers: Headers, to: string, failure?: Failure): Promise<Response> {
+  const { sealed, ...asked } = await askForPasskey(publicOrigin(headers))
+  // What the proxy allows scripts by.
+  const nonce = /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? crypto.randomUUID()
+  return formPage(headers, {
+    ...{ title: 'Sign in with a passkey', action: PASSKEY, button: 'Ask for the passkey', fields: [], failure },
+    why: 'Your device or your security key asks you to unlock it.',
+    hidden: { to, sealed, shown: '' },
+    links: [{ to: `${SIGN_IN}?${new URLSearchParams({ to })}`, words: 'Sign in in another way' }],
+    script: { nonce, text: passkeyScript(asked, { atOnce: !failure }) },
+    ...(!failure && { status: 200 }),
+  })
+}
+
+function requireAccounts(request: Request): void {
+  requireOwn(request)
+  if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation } from '../owner'
+import { note } from './audit'
+import { auth } from './auth'
+import { seal } from './seal'
+
+/** The ways in, as they are told to administrators. */
+export type Way = 'password' | 'institute' | 'passkey'
+
+/** Where somebody stands who has proven who they are: signed in, by what `Set-Cookie` is to say, or still to show a code. */
+export type Entered = { cookies: string[] } | { ticket: string }
+
+/** For how long a code is waited for. */
+const TICKET_MS = 10 * 60_000
+
+export type Ticket = { personId: string; way: Way }
+
+/** Lets a person in who has proven who they are, or, where there are two factors, asks for the second. Throws `AppError('unauthorized')` for a disabled one. */
+export async function enter(personId: string, way: Way, headers: Headers): Promise<Entered> {
+  return asInstallation(async () => {
+    const client = await db()
+    const factor = await client.twoFactor.findUnique({ where: { personId } })
+    // A passkey is two factors by itself: something one has, and what unlocks it.
+    if (factor?.confirmedAt && way !== 'passkey')
+      return { ticket: await seal('code to come', { personId, way } satisfies Ticket, TICKET_MS) }
+    return { cookies: await openSignIn(personId, way, headers) }
+  })
+}
+
+/** Signs a person in, whatever else there is to ask. Gives what `Set-Cookie` is to say. */
+export async function openSignIn(personId: string, way: Way, headers: Headers): Promise<string[]> {
+  return asInstallation(async () => {
+    const person = await (await db()).person.findUnique({ where: { id: personId } })
+    if (!person || person.disabledAt)
+      throw new AppError('unauthorized', 'This account cannot sign in. Ask an administrator.')
+    const { api } = await auth()
+    const { headers: set } = await api.openSignIn({
+      body: { personId },
+      headers: ownHeaders(headers),
+      returnHeaders: true,
+    })
+    await note('signed in', personId, way === 'password' ? {} : { way })
+    return set.getSetCookie()
+  })
+}
+
+/** What better-auth is told of a request: the cookie, and where it came from. */
+export function ownHeaders(headers: Headers): Headers {
+  const names = ['cookie', 'user-agent', 'x-forwarded-for']
+  return new Headers(
+    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as [string, string]] : [])),
+  )
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { db } from '../db/client'
+import { type Env, env } from '../env'
+import { AppError } from '../errors'
+import { log } from '../log'
+import { asInstallation } from '../owner'
+import { note } from './audit'
+import { type Entered, enter } from './enter'
+import { INSTITUTE, joinAsKnown, joinUninvited } from './invitations'
+import { seal, unseal } from './seal'
+
+/** For how long a sign-in at the institute may take. */
+const LONGEST_MS = 10 * 60_000
+/** For how long its addresses and keys are taken for what they were. */
+const KNOWN_MS = 60 * 60_000
+const TIMEOUT_SECONDS = 15
+/** RFC 5321 lets none be longer. */
+const LONGEST_ADDRESS = 254
+
+/** What is kept of a sign-in that was begun, sealed in a cookie of the browser that began it. */
+type Begun = { state: string; nonce: string; verifier: string; to: string; key: string }
+
+type Settings = { issuer: string; clientId: string; clientSecret: string; name: string; join: 'reader' | 'off' }
+
+// Next bundles routes apart; what is known of the institute is known to all.
+const shared = globalThis as typeof globalThis & { folioInstitute?: { at: number; found: Promise<Configuration> } }
+
+/** The institute whose accounts let people in; null where none is set. */
+export function instituteSettings(
+  settings: Pick<Env, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME' | 'OIDC_JOIN'> = env(),
+): Settings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer || !clientId || !clientSecret) return null
+  return { issuer, clientId, clientSecret, name: settings.OIDC_NAME, join: settings.OIDC_JOIN }
+}
+
+/**
+ * Begins a sign-in: where the browser is to go, and what it is to keep until it comes back. `key`: of a link to join, ''
+ * without one. Throws `AppError('not_found' | 'source_failed')`.
+ */
+export async function beginAtInstitute(
+  redirectUri: string,
+  { to, key }: { to: string; key: string },
+): Promise<{ address: string; kept: string }> {
+  const settings = requireInstitute()
+  const configuration = await discovered(settings)
+  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+  const address = buildAuthorizationUrl(configuration, {
+    ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
+    ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+  })
+  const begun: Begun = { state, nonce, verifier, to, key }
+  return { address: address.href, kept: await asInstallation(() => seal('institute', begun, LONGEST_MS)) }
+}
+
+/**
+ * Ends a sign-in: lets in who came back from the institute to `current`, with what the browser kept. Throws `AppError` with
+ * what is wrong, `AppError('unauthorized')` for what is not of the institute, or not of this sign-in.
+ */
+export async function endAtInstitute(
+  current: URL,
+  kept: string,
+  headers: Headers,
+): Promise<{ entered: Entered; to: string }> {
+  const settings = requireInstitute()
+  const begun = await asInstallation(() => unseal<Begun>('institute', kept))
+  if (!begun)
+    throw new AppError(
+      'unauthorized',
+      'This sign-in was begun in another browser, or took longer than ten minutes. Begin again.',
+    )
+  if (current.searchParams.get('state') !== begun.state)
+    throw new AppError('unauthorized', 'This answer belongs to another sign-in. Begin again.')
+  const claims = await readClaims(settings, current, begun)
+  const person = await findOrJoin(settings, claims, begun.key)
+  return { entered: await enter(person.id, 'institute', headers), to: begun.to }
+}
+
+type Claims = { accountId: string; name: string; email: string | null }
+
+/** Who the institute says it is: what it signed, for this sign-in alone. */
+async function readClaims(settings: Settings, current: URL, { state, nonce, verifier }: Begun): Promise<Claims> {
+  try {
+    const configuration = await discovered(settings)
+    const tokens = await authorizationCodeGrant(configuration, current, {
+      ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+    })
+    const signed = tokens.claims()
+    if (!signed) throw new Error('no ID token')
+    // Many have name and address only here.
+    const more =
+      signed.email === undefined && configuration.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(configuration, tokens.access_token, signed.sub)
+        : {}
+    const claims: Record<string, unknown> = { ...more, ...signed }
+    const { email, email_verified: isVerified, name } = claims
+    const isAddress = typeof email === 'string' && email.length <= LONGEST_ADDRESS && isVerified === true
+    return {
+      accountId: `${signed.iss} ${signed.sub}`,
+      email: isAddress ? email.trim().toLowerCase() : null,
+      name: typeof name === 'string' ? name : '',
+    }
+  } catch (error) {
+    throw toSentence(settings, error)
+  }
+}
+
+/** The one who came this way before; else whose verified address it is, who was invited, or, where that is set, anybody. */
+async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, key: string) {
+  return asInstallation(async () => {
+    const client = await db()
+    const where = { providerId_accountId: { providerId: INSTITUTE, accountId } }
+    const known = await client.credential.findUnique({ where, include: { person: true } })
+    if (known) return known.person
+    if (email === null)
+      throw new AppError(
+        'forbidden',
+        `${settings.name} has not verified your email address, or does not tell it. Have it verified there, or sign in with a password.`,
+      )
+    const person = await client.person.findUnique({ where: { email } })
+    if (person) {
+      await client.credential.create({
+        data: { id: randomUUID(), personId: person.id, providerId: INSTITUTE, accountId },
+      })
+      await note('joined their account at the institute', person.id)
+      return person
+    }
+    const given = { name: name.trim().slice(0, 100) || (email.split('@')[0] ?? ''), email, accountId }
+    if (key) return joinAsKnown(key, given)
+    if (settings.join === 'reader') return joinUninvited(given)
+    throw new AppError(
+      'forbidden',
+      `${email} has no account on this Folio. Ask whoever looks after it for a link, and follow that first.`,
+    )
+  })
+}
+
+function requireInstitute(): Settings {
+  const settings = instituteSettings()
+  if (!settings) throw new AppError('not_found', 'No institute is set whose accounts let people in.')
+  return settings
+}
+
+function discovered(settings: Settings): Promise<Configuration> {
+  const known = shared.folioInstitute
+  if (known && Math.abs(Date.now() - known.at) < KNOWN_MS) return known.found
+  const found = discover(settings)
+  shared.folioInstitute = { at: Date.now(), found }
+  // Awaited by who asked. What failed is tried again the next time.
+  found.catch(() => {
+    shared.folioInstitute = undefined
+  })
+  return found
+}
+
+async function discover(settings: Settings): Promise<Configuration> {
+  const { issuer, clientId, clientSecret } = settings
+  const ask = (way: typeof ClientSecretBasic) =>
+    discovery(new URL(issuer), clientId, undefined, way(clientSecret), {
+      timeout: TIMEOUT_SECONDS,
+      // Only on this machine, see `lib/env.ts`.
+      execute: issuer.startsWith('http://') ? [allowInsecureRequests] : [],
+    })
+  try {
+    const found = await ask(ClientSecretBasic)
+    const ways = found.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return ways.includes('client_secret_basic') ? found : await ask(ClientSecretPost)
+  } catch (error) {
+    throw toSentence(settings, error)
+  }
+}
+
+/** What went wrong between Folio and the institute, for people; the log has the code of it, and none of what was sent. */
+function toSentence({ name }: Settings, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof AuthorizationResponseError) {
+    const reason = error.error === 'access_denied' ? 'it was cancelled there' : error.error.slice(0, 100)
+    return new AppError('unauthorized', `${name} did not sign you in: ${reason}.`, { cause: error })
+  }
+  const code = error instanceof ResponseBodyError ? error.error : error instanceof ClientError ? error.code : undefined
+  log.warn('the institute could not sign somebody in', { code: code ?? (error as Error)?.name })
+  if (code === 'OAUTH_TIMEOUT' || error instanceof TypeError || !(error instanceof Error) || code === undefined)
+    return new AppError(
+      'source_failed',
+      `${name} cannot be reached, or does not answer as it should. Try again later, or sign in with a password.`,
+      { cause: error },
+    )
+  if (code === 'invalid_client' || code === 'unauthorized_client')
+    return new AppError(
+      'source_failed',
+      `${name} does not know this Folio by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Tell whoever looks after it.`,
+      { cause: error },
+    )
+  return new AppError(
+    'unauthorized',
+    `What ${name} answered is not of it, or not for this sign-in (${code}). Begin again.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,24 @@
+/** What OAuth names its failures; the others are not Folio's. */
+type Code =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'invalid_redirect_uri'
+  | 'invalid_client_metadata'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'access_denied'
+  | 'temporarily_unavailable'
+
+/** A failure that a program is told as OAuth says (RFC 6749, 5.2): its name, and a sentence for whoever writes the program. */
+export class OAuthError extends Error {
+  override name = 'OAuthError'
+  constructor(
+    readonly code: Code,
+    message: string,
+  ) {
+    super(message)
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { db } from '../db/client'
+import { asInstallation } from '../owner'
+import { note } from './audit'
+import { OAuthError } from './oauth-error'
+import type { Scope } from './scopes'
+
+const DAY_MS = 86_400_000
+/** Registrations that nobody let in; strangers make them. */
+const MOST_UNUSED = 500
+const MOST_REDIRECTS = 10
+
+export type Program = { id: string; name: string; redirectUris: string[] }
+
+/** A program that a person lets in. */
+export type GrantInfo = { id: string; name: string; scope: Scope; createdAt: string; usedAt: string; expiresAt: string }
+
+const registrationSchema = z.object({
+  client_name: z.string().optional(),
+  redirect_uris: z.array(z.string().max(1000)).min(1).max(MOST_REDIRECTS),
+})
+
+/**
+ * Registers a program (RFC 7591): it has a name, and addresses that codes are sent to. It is let in by nobody yet, and has no
+ * secret: it shows who it is by PKCE. Throws `OAuthError`.
+ */
+export async function registerProgram(given: unknown): Promise<Program & { createdAt: Date }> {
+  const parsed = registrationSchema.safeParse(given)
+  if (!parsed.success)
+    throw new OAuthError('invalid_client_metadata', `redirect_uris must be 1 to ${MOST_REDIRECTS} addresses.`)
+  const { client_name: name = '', redirect_uris: redirectUris } = parsed.data
+  for (const uri of redirectUris) requireRedirect(uri)
+  return asInstallation(async () => {
+    const client = await db()
+    const unused = { grants: { none: {} } }
+    await client.program.deleteMany({ where: { ...unused, createdAt: { lt: new Date(Date.now() - DAY_MS) } } })
+    if ((await client.program.count({ where: unused })) >= MOST_UNUSED)
+      throw new OAuthError('temporarily_unavailable', 'Too many programs registered today. Try again tomorrow.')
+    const data = { id: randomUUID(), name: cleanName(name) || 'A program', redirectUris }
+    return client.program.create({ data })
+  })
+}
+
+/** Null for one that is not registered here, or not any more. */
+export async function findProgram(id: string): Promise<Program | null> {
+  return asInstallation(async () => (await db()).program.findUnique({ where: { id } }))
+}
+
+/** The address that a code may be sent to: one that was registered. That of a program on the person's machine may have any port (RFC 8252, 7.3). */
+export function hasRedirect({ redirectUris }: Program, uri: string): boolean {
+  return redirectUris.some((own) => own === uri || withoutPort(own) === (withoutPort(uri) ?? ''))
+}
+
+export async function listGrants(personId: string): Promise<GrantInfo[]> {
+  return asInstallation(async () => {
+    const rows = await (await db()).programGrant.findMany({
+      where: { personId, usedAt: { not: null }, expiresAt: { gt: new Date() } },
+      orderBy: { createdAt: 'desc' },
+      include: { program: true },
+    })
+    return rows.map(({ id, program, scope, createdAt, usedAt, expiresAt }) => ({
+      ...{ id, name: program.name, scope: scope as Scope, createdAt: createdAt.toISOString() },
+      ...{ usedAt: (usedAt ?? createdAt).toISOString(), expiresAt: expiresAt.toISOString() },
+    }))
+  })
+}
+
+/** Lets a program in no longer, at once. */
+export async function takeBackGrant(personId: string, id: string): Promise<void> {
+  const { count } = await asInstallation(async () => (await db()).programGrant.deleteMany({ where: { id, personId } }))
+  if (count > 0) await note('took back a program', personId)
+}
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+/** Schemes that a browser runs or reads itself. */
+const NEVER = /^(?:javascript|data|file|blob|about|vbscript|filesystem|view-source|ws|wss|ftp):$/
+
+/** TLS, this machine, or a scheme of a program's own. */
+function requireRedirect(uri: string): void {
+  const parsed = URL.canParse(uri) ? new URL(uri) : null
+  const isAllowed =
+    parsed !== null &&
+    parsed.hash === '' &&
+    !uri.includes('#') &&
+    !NEVER.test(parsed.protocol) &&
+    (parsed.protocol !== 'http:' || LOOPBACK.test(parsed.hostname))
+  if (!isAllowed)
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      'A redirect URI must be an https address, an http address of this machine, or one of a scheme of the program, without a fragment.',
+    )
+}
+
+function withoutPort(uri: string): string | null {
+  if (!URL.canParse(uri)) return null
+  const parsed = new URL(uri)
+  if (parsed.protocol !== 'http:' || !LOOPBACK.test(parsed.hostname)) return null
+  parsed.port = ''
+  return parsed.href
+}
+
+/** One line that people can read. */
+function cleanName(name: string): string {
+  return name
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100)
+}

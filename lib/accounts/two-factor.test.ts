@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { db } from '../db/client'
+import { testDatabase } from '../db/test-database'
+import { asInstallation } from '../owner'
+import { listActs } from './audit'
+import { forgetAuth } from './auth'
+import { join, makeFirstLink } from './invitations'
+import { signIn } from './sign-in'
+import { totpCode } from './totp'
+import { beginTwoFactor, confirmTwoFactor, enterWithCode, readTwoFactor, turnOffTwoFactor } from './two-factor'
+
+process.env.ACCOUNTS = 'on'
+
+const PASSWORD = 'seven quiet herons wade'
+const NOW = Date.UTC(2026, 10, 27)
+
+let person: Awaited<ReturnType<typeof join>>
+let secret: string
+let codes: string[]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  await asInstallation(testDatabase)
+  forgetAuth()
+  const key = new URL(await makeFirstLink(), 'http://folio.invalid').searchParams.get('key') ?? ''
+  person = await join(key, { name: 'Ada', email: 'ada@example.org', password: PASSWORD })
+  secret = (await beginTwoFactor(person)).secret
+  codes = await confirmTwoFactor(person, code())
+})
+
+/** The code of the app, so many steps of 30 seconds from now. */
+const code = (ahead = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+async function ticket(): Promise<string> {
+  const entered = await signIn('ada@example.org', PASSWORD, new Headers())
+  if (!('ticket' in entered)) throw new Error('no code is asked for')
+  return entered.ticket
+}
+
+const enter = async (typed: string, held?: string) => enterWithCode(held ?? (await ticket()), typed, new Headers())
+
+test('a code is asked for once it was confirmed, and each works once', async () => {
+  // The code that confirmed it was used by that.
+  await expect(enter(code())).rejects.toMatchObject({ code: 'unauthorized' })
+  pass(30)
+  const typed = code()
+  expect((await enter(`${typed.slice(0, 3)} ${typed.slice(3)}`)).join()).toContain('folio.session_token=')
+  await expect(enter(typed)).rejects.toMatchObject({ code: 'unauthorized' })
+  pass(30)
+  const both = await Promise.allSettled([enter(code()), enter(code())])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('nothing is asked for before a code was shown, and a wrong one turns nothing on', async () => {
+  await turnOffTwoFactor(person, person.id)
+  await beginTwoFactor(person)
+  expect(await signIn('ada@example.org', PASSWORD, new Headers())).toHaveProperty('cookies')
+  await expect(confirmTwoFactor(person, '12345')).rejects.toMatchObject({ code: 'bad_request' })
+  expect(await readTwoFactor(person.id)).toEqual({ on: false, recoveryCodesLeft: 0 })
+})
+
+test('ten recovery codes, each works once; neither they nor the secret can be read off the database', async () => {
+  expect(new Set(codes)).toHaveLength(10)
+  const [first = '', second = ''] = codes
+  await enter(first.toUpperCase())
+  await expect(enter(first)).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(await readTwoFactor(person.id)).toEqual({ on: true, recoveryCodesLeft: 9 })
+  const rows = await asInstallation(async () => {
+    const client = await db()
+    return [await client.twoFactor.findMany(), await client.recoveryCode.findMany()]
+  })
+  expect(JSON.stringify(rows)).not.toContain(secret)
+  expect(JSON.stringify(rows)).not.toContain(second)
+  await expect(beginTwoFactor(person)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('who guesses waits for an hour, from wherever; recovery codes work meanwhile', async () => {
+  pass(60)
+  for (let n = 0; n < 10; n++) await expect(enter('x')).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(enter(code())).rejects.toMatchObject({ code: 'slow_down' })
+  await enter(codes[0] ?? '')
+  for (let n = 0; n < 10; n++) await expect(enter('x')).rejects.toMatchObject({ code: 'unauthorized' })
+  pass(3601)
+  expect(await enter(code())).not.toEqual([])
+  expect((await listActs()).filter(({ act }) => act === 'showed many wrong codes')).toHaveLength(2)
+})
+
+test('the first step holds for ten minutes, and cannot be made up', async () => {
+  const held = await ticket()
+  pass(601)
+  await expect(enter(code(), held)).rejects.toMatchObject({ code: 'not_found' })
+  for (const forged of ['', 'x'.repeat(200), `${await ticket()}x`, (await ticket()).replace(/^./, '_')])
+    await expect(enter(code(), forged)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an administrator takes it off, and the password is enough again', async () => {
+  await turnOffTwoFactor({ ...person, id: 'zed' }, person.id)
+  expect(await signIn('ada@example.org', PASSWORD, new Headers())).toHaveProperty('cookies')
+  expect((await listActs())[1]).toMatchObject({ act: 'turned off two factors', about: { personId: person.id } })
+})

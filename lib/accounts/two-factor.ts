@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation } from '../owner'
+import { note } from './audit'
+import { openSignIn, type Ticket } from './enter'
+import { hashOf } from './link-key'
+import type { Person } from './person'
+import { seal, unseal } from './seal'
+import { newTotpSecret, totpAddress, totpStep } from './totp'
+
+const RECOVERY_CODES = 10
+/** Wrong codes after which those of the app are not looked at for a while: a million guesses are few. */
+const MOST_WRONG = 10
+const WAIT_MS = 60 * 60_000
+
+const WRONG = 'This code is wrong, or was used already. Type the one that the app shows now.'
+
+export type TwoFactorState = { on: boolean; recoveryCodesLeft: number }
+
+export async function readTwoFactor(personId: string): Promise<TwoFactorState> {
+  return asInstallation(async () => {
+    const client = await db()
+    const [row, recoveryCodesLeft] = await Promise.all([
+      client.twoFactor.findUnique({ where: { personId } }),
+      client.recoveryCode.count({ where: { personId } }),
+    ])
+    return { on: Boolean(row?.confirmedAt), recoveryCodesLeft }
+  })
+}
+
+/** Makes the secret that an app is to be given; nothing is asked for before a code of it was shown. Throws `AppError('conflict')`. */
+export async function beginTwoFactor(person: Person): Promise<{ secret: string; address: string }> {
+  const secret = newTotpSecret()
+  await asInstallation(async () => {
+    const client = await db()
+    const data = { secret: await seal('second factor', secret), confirmedAt: null, lastStep: 0, wrong: 0 }
+    const personId = person.id
+    if ((await client.twoFactor.findUnique({ where: { personId } }))?.confirmedAt)
+      throw new AppError('conflict', 'You have two factors already. Turn them off first.')
+    await client.twoFactor.upsert({ where: { personId }, create: { personId, ...data }, update: data })
+  })
+  return { secret, address: totpAddress(secret, person.email) }
+}
+
+/** Turns two factors on, by a code of the app. Gives the recovery codes, which are told this once. Throws `AppError('bad_request')`. */
+export async function confirmTwoFactor(person: Person, code: string): Promise<string[]> {
+  const codes = await asInstallation(async () => {
+    const client = await db()
+    const row = await client.twoFactor.findUnique({ where: { personId: person.id } })
+    if (!row || row.confirmedAt) throw new AppError('conflict', 'Begin again: this was finished in another window.')
+    const secret = await unseal<string>('second factor', row.secret)
+    const step = secret && totpStep(secret, digitsOf(code))
+    if (!step) throw new AppError('bad_request', WRONG)
+    await client.twoFactor.update({
+      where: { personId: person.id },
+      data: { confirmedAt: new Date(), lastStep: step, wrong: 0, waitUntil: null },
+    })
+    return makeRecoveryCodes(person.id)
+  })
+  await note('turned on two factors', person.id)
+  return codes
+}
+
+/** Other recovery codes in place of those that are left. Throws `AppError('conflict')` where there are no two factors. */
+export async function renewRecoveryCodes(person: Person): Promise<string[]> {
+  const codes = await asInstallation(async () => {
+    if (!(await readTwoFactor(person.id)).on) throw new AppError('conflict', 'You have no two factors.')
+    return makeRecoveryCodes(person.id)
+  })
+  await note('made recovery codes', person.id)
+  return codes
+}
+
+/** Turns a person's two factors off. `by`: themselves, or an administrator. */
+export async function turnOffTwoFactor(by: Person, personId: string): Promise<void> {
+  const had = await asInstallation(async () => {
+    const client = await db()
+    const [{ count }] = await client.$transaction([
+      client.twoFactor.deleteMany({ where: { personId } }),
+      client.recoveryCode.deleteMany({ where: { personId } }),
+    ])
+    return count > 0
+  })
+  if (had) await note('turned off two factors', by.id, by.id === personId ? {} : { personId })
+}
+
+/** Whose a ticket is, for what is counted; null for an old one. */
+export async function holderOf(ticket: string): Promise<string | null> {
+  return asInstallation(async () => (await unseal<Ticket>('code to come', ticket))?.personId ?? null)
+}
+
+/**
+ * Signs in the one who has the ticket and now shows a code of the app, or a recovery code. Gives what `Set-Cookie` is to say.
+ * Throws `AppError('unauthorized')` for a wrong code, `AppError('slow_down')` after many, `AppError('not_found')` for an old ticket.
+ */
+export async function enterWithCode(ticket: string, code: string, headers: Headers): Promise<string[]> {
+  return asInstallation(async () => {
+    const held = await unseal<Ticket>('code to come', ticket)
+    if (!held) throw new AppError('not_found', 'This took longer than ten minutes. Sign in again.')
+    await useCode(held.personId, code)
+    return openSignIn(held.personId, held.way, headers)
+  })
+}
+
+async function useCode(personId: string, code: string): Promise<void> {
+  const client = await db()
+  // Nobody guesses one of these: they are not counted, and work while others have to wait.
+  const { count: recovered } = await client.recoveryCode.deleteMany({
+    where: { personId, hash: recoveryHash(personId, code) },
+  })
+  if (recovered > 0) {
+    await client.twoFactor.updateMany({ where: { personId }, data: { wrong: 0, waitUntil: null } })
+    return note('used a recovery code', personId)
+  }
+  // Turned off meanwhile, by an administrator say: the password was enough.
+  const row = await client.twoFactor.findUnique({ where: { personId } })
+  if (!row?.confirmedAt) return
+  if (row.waitUntil && row.waitUntil > new Date())
+    throw new AppError('slow_down', 'Too many wrong codes came in. Wait an hour, or use a recovery code.')
+  const secret = await unseal<string>('second factor', row.secret)
+  const step = secret && totpStep(secret, digitsOf(code))
+  // Of two that show the same code at the same moment the second finds it used.
+  const used = step
+    ? await client.twoFactor.updateMany({
+        where: { personId, lastStep: { lt: step } },
+        data: { lastStep: step, wrong: 0, waitUntil: null },
+      })
+    : { count: 0 }
+  if (used.count > 0) return
+  const { wrong } = await client.twoFactor.update({ where: { personId }, data: { wrong: { increment: 1 } } })
+  if (wrong % MOST_WRONG === 0) {
+    await client.twoFactor.updateMany({ where: { personId }, data: { waitUntil: new Date(Date.now() + WAIT_MS) } })
+    await note('showed many wrong codes', personId)
+  }
+  throw new AppError('unauthorized', WRONG)
+}
+
+async function makeRecoveryCodes(personId: string): Promise<string[]> {
+  const client = await db()
+  // 60 bits each: nobody tries them all.
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    [...randomBytes(12)]
+      .map((byte) => SIGNS[byte % 32])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  )
+  await client.$transaction([
+    client.recoveryCode.deleteMany({ where: { personId } }),
+    client.recoveryCode.createMany({ data: codes.map((code) => ({ personId, hash: recoveryHash(personId, code) })) }),
+  ])
+  return codes
+}
+
+/** Without those that look like others. */
+const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+const digitsOf = (code: string) => code.replace(/\s/g, '')
+const recoveryHash = (personId: string, code: string) =>
+  hashOf(`recovery ${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -1,0 +1,51 @@
+import { pool } from './pool'
+
+export type OwnTable = {
+  name: string /** the columns of its key, quoted, in their order */
+  key: string
+  hasOwner: boolean
+}
+
+/** The tables that hold what is somebody's, as the database knows them: those whose rows one person alone may see. */
+export async function listOwnTables(): Promise<OwnTable[]> {
+  const { rows } = await (await pool()).query<OwnTable>(
+    `SELECT c.relname AS name,
+            (SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY array_position(i.indkey::int2[], a.attnum))
+             FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY(i.indkey)
+             WHERE i.indrelid = c.oid AND i.indisprimary) AS key,
+            EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'owner_id') AS "hasOwner"
+     FROM pg_class c WHERE c.relrowsecurity AND c.relnamespace = 'public'::regnamespace
+       AND EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'own') ORDER BY 1`,
+  )
+  return rows
+}
+
+const ROWS_AT_ONCE = 200
+
+/** The rows of such a table that are the current person's, some at a time: the database holds the others back. */
+export async function* readOwnRows({ name, key }: OwnTable): AsyncGenerator<Record<string, unknown>> {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const { rows } = await (await pool()).query<Record<string, unknown>>(
+      `SELECT * FROM "${name}" ORDER BY ${key} LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`,
+    )
+    yield* rows
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Deletes all that is a person's, at once. To be done as the installation. */
+export async function deleteOwnRows(ownerId: string): Promise<void> {
+  const tables = (await listOwnTables()).filter(({ hasOwner }) => hasOwner)
+  const client = await (await pool()).connect()
+  try {
+    await client.query('BEGIN')
+    // What belongs to these rows goes with them.
+    for (const { name } of tables) await client.query(`DELETE FROM "${name}" WHERE owner_id = $1`, [ownerId])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises'
+import { note } from '../accounts/audit'
+import { deletePersonRow, disable } from '../accounts/people'
+import type { Person } from '../accounts/person'
+import { db } from '../db/client'
+import { deleteOwnRows } from '../db/own-tables'
+import { forgetOwnSettings } from '../db/settings'
+import { AppError } from '../errors'
+import { removeUpload } from '../library/import/upload-folder'
+import { leaveLibraries } from '../library/leave-libraries'
+import { asInstallation, withOwner } from '../owner'
+import { savedPath } from '../research/export/saved-path'
+import { cancelRun } from '../research/run/run-control'
+import { disconnectZotero } from '../zotero/connect-zotero'
+
+/**
+ * Deletes an account and all that is its person's own; papers that they added to libraries of others stay there. `by`: themselves, or an
+ * administrator. What is done is done again where it was cut off: the account lets nobody in from the first step on, and goes with
+ * the last. Throws `AppError('conflict')` for the last administrator, `AppError('not_found')`.
+ */
+export async function deleteAccount(by: Person, personId: string): Promise<void> {
+  const person = await asInstallation(async () => (await db()).person.findUnique({ where: { id: personId } }))
+  if (!person) throw new AppError('not_found', 'There is no such person.')
+  if (!person.disabledAt) await disable(by, personId, true)
+  const { files, uploads } = await withOwner(personId, endWork)
+  await asInstallation(() => deleteOwnRows(personId))
+  await withOwner(personId, forgetOwnSettings)
+  await leaveLibraries(personId)
+  for (const id of uploads) await removeUpload(id)
+  for (const file of await asInstallation(() => unsaved(files))) await rm(savedPath(file), { force: true })
+  await deletePersonRow(personId)
+  await note('deleted an account', by.id === personId ? null : by.id)
+}
+
+/** Ends what goes on for a person. Gives what of theirs lies in files. */
+async function endWork(): Promise<{ files: string[]; uploads: string[] }> {
+  const client = await db()
+  const runs = await client.run.findMany({ where: { finishedAt: null }, select: { id: true } })
+  for (const { id } of runs) await cancelRun(id)
+  await client.comparisonTable.updateMany({ where: { status: 'filling' }, data: { status: 'stopped' } })
+  await disconnectZotero()
+  const saved = await client.savedAnswer.findMany({ select: { fileName: true } })
+  const imports = await client.import.findMany({ select: { id: true } })
+  return { files: saved.map(({ fileName }) => fileName), uploads: imports.map(({ id }) => id) }
+}
+
+/** Those of the files that are nobody else's. */
+async function unsaved(files: string[]): Promise<string[]> {
+  const kept = await (await db()).savedAnswer.findMany({
+    where: { fileName: { in: files } },
+    select: { fileName: true },
+  })
+  const names = new Set(kept.map(({ fileName }) => fileName))
+  return files.filter((file) => !names.has(file))
+}

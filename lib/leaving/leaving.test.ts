@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { beforeEach, expect, test } from 'vitest'
+import { makeApiKey } from '../accounts/api-keys'
+import { listActs } from '../accounts/audit'
+import { forgetAuth } from '../accounts/auth'
+import { invite, join, makeFirstLink, makeResetLink } from '../accounts/invitations'
+import { changeRole } from '../accounts/people'
+import type { Person } from '../accounts/person'
+import { letIn } from '../accounts/program-tokens'
+import { registerProgram } from '../accounts/programs'
+import { forgetSignedIn, signIn } from '../accounts/sign-in'
+import { beginTwoFactor } from '../accounts/two-factor'
+import { db } from '../db/client'
+import { listOwnTables } from '../db/own-tables'
+import { pool } from '../db/pool'
+import { saveOwnSetting } from '../db/settings'
+import { testDatabase } from '../db/test-database'
+import { fillOwn } from '../db/test-own-rows'
+import { prepareWalls } from '../db/walls'
+import { asInstallation, withOwner } from '../owner'
+import { savedPath } from '../research/export/saved-path'
+import { unzip } from '../research/export/test-readers'
+import { deleteAccount } from './delete-account'
+import { exportOwn } from './export-own'
+
+process.env.ACCOUNTS = 'on'
+
+const PASSWORD = 'seven quiet herons wade'
+const keyIn = (path: string) => new URL(path, 'http://folio.invalid').searchParams.get('key') ?? ''
+
+let ada: Person
+let bob: Person
+
+beforeEach(async () => {
+  await asInstallation(testDatabase)
+  await asInstallation(async () => prepareWalls(await pool()))
+  forgetAuth()
+  forgetSignedIn()
+  ada = await join(keyIn(await makeFirstLink()), { name: 'Ada', email: 'ada@example.org', password: PASSWORD })
+  bob = await join(keyIn(await invite(ada, 'administrator')), {
+    ...{ name: 'Bob', email: 'bob@example.org', password: PASSWORD },
+  })
+  const client = await db()
+  await asInstallation(() =>
+    client.paper.create({
+      data: { id: 'p', fileName: 'p.pdf', title: 'On herons', libraries: { create: { libraryId: 'everyone' } } },
+    }),
+  )
+  for (const person of [ada, bob]) await withOwner(person.id, () => fillAll(person))
+})
+
+/** All that somebody can have: a row in each table, files, every way in. */
+async function fillAll(person: Person): Promise<void> {
+  const client = await db()
+  await fillOwn(client, person.id)
+  await client.run.updateMany({ data: { finishedAt: new Date(), status: 'completed' } })
+  await saveOwnSetting('citation-style', 'apa')
+  const file = savedPath(person.id)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, person.name)
+  await signIn(person.email, PASSWORD, new Headers())
+  await makeApiKey(person, { name: `key of ${person.name}`, scope: 'read', days: 1 })
+  await makeResetLink(person, person.id)
+  await beginTwoFactor(person)
+  const { id: programId } = await registerProgram({ redirect_uris: ['https://program.example/back'] })
+  await letIn(person, { programId, scope: 'read', redirectUri: 'https://program.example/back', challenge: 'x' })
+  await asInstallation(async () => {
+    await client.recoveryCode.create({ data: { hash: person.id, personId: person.id } })
+    await client.passkey.create({
+      data: { id: person.id, personId: person.id, name: 'p', publicKey: Buffer.from('k') },
+    })
+  })
+}
+
+/** Rows of a person in every table that says whose a row is. */
+async function rowsOf(id: string): Promise<Record<string, number>> {
+  return asInstallation(async () => {
+    const open = await pool()
+    const { rows } = await open.query<{ name: string; column: string }>(
+      `SELECT table_name AS name, column_name AS column FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name IN ('owner_id', 'person_id', 'created_by_id')
+       UNION SELECT 'person', 'id' ORDER BY 1, 2`,
+    )
+    const counts: Record<string, number> = {}
+    for (const { name, column } of rows) {
+      const found = await open.query(`SELECT count(*)::int AS n FROM "${name}" WHERE "${column}" = $1`, [id])
+      counts[`${name}.${column}`] = found.rows[0].n
+    }
+    return counts
+  })
+}
+
+/** The tables that keep something of somebody who is gone: what was done, by an id that stands for nobody any more. */
+const STAYS = ['audit_entry.person_id']
+
+test('nothing is left of who leaves, in any table or file; the others and the library have lost nothing', async () => {
+  const [before, others] = [await rowsOf(bob.id), await rowsOf(ada.id)]
+  const empty = Object.entries(before).flatMap(([name, n]) => (n === 0 ? [name] : []))
+  expect(empty).toEqual([])
+  await deleteAccount(ada, bob.id)
+  const left = Object.entries(await rowsOf(bob.id)).flatMap(([name, n]) => (n > 0 ? [name] : []))
+  expect(left).toEqual(STAYS)
+  const now = await rowsOf(ada.id)
+  expect({ ...now, 'audit_entry.person_id': 0 }).toEqual({ ...others, 'audit_entry.person_id': 0 })
+  expect([existsSync(savedPath(bob.id)), existsSync(savedPath(ada.id))]).toEqual([false, true])
+  expect(await asInstallation(async () => (await db()).paper.count())).toBe(1)
+  expect(
+    await asInstallation(async () => (await db()).setting.findMany({ where: { key: { contains: bob.id } } })),
+  ).toEqual([])
+  await expect(signIn('bob@example.org', PASSWORD, new Headers())).rejects.toMatchObject({ code: 'unauthorized' })
+  const acts = await listActs()
+  expect(acts[0]).toMatchObject({ who: 'Ada', act: 'deleted an account' })
+  expect(JSON.stringify(acts)).not.toMatch(/Bob|bob@/)
+  await expect(deleteAccount(ada, bob.id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the last administrator stays; the first one can leave once there is another', async () => {
+  await changeRole(ada, bob.id, 'reader')
+  await expect(deleteAccount(ada, ada.id)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await rowsOf(ada.id))['run.owner_id']).toBe(1)
+  await changeRole(ada, bob.id, 'administrator')
+  await deleteAccount(ada, ada.id)
+  const left = Object.entries(await rowsOf(ada.id)).flatMap(([name, n]) => (n > 0 ? [name] : []))
+  // Settings are the installation's, which has the same id.
+  expect(left).toEqual([...STAYS, 'setting.owner_id'])
+})
+
+test('all that is somebody’s own is in the zip, and nothing of others', async () => {
+  const { stream, fileName } = await exportOwn(bob)
+  const files = await unzip(await buffer(stream))
+  expect(fileName).toMatch(/^folio_.+\.zip$/)
+  const text = (name: string) => files.get(name)?.toString('utf8') ?? ''
+  for (const { name } of await asInstallation(listOwnTables)) {
+    const rows = text(`data/${name}.jsonl`).trim().split('\n')
+    expect([name, rows.length, rows[0]?.startsWith('{')]).toEqual([name, 1, true])
+  }
+  expect(text('data/run.jsonl')).toContain(bob.id)
+  expect(text('notes.md')).toMatch(/# On herons \(p\)[\s\S]*> /)
+  expect(JSON.parse(text('account.json'))).toMatchObject({
+    email: 'bob@example.org',
+    settings: { 'citation-style': 'apa' },
+  })
+  const names = [...files.keys()]
+  for (const kind of [
+    /^sessions\/0001_.+\.md$/,
+    /^sessions\/0001_.+\.json$/,
+    /^saved\/0001_/,
+    /^tables\/0001_.+\.csv$/,
+  ])
+    expect(names.filter((name) => kind.test(name))).toHaveLength(1)
+  const all = [...files.values()].map((bytes) => bytes.toString('utf8')).join()
+  expect(all).not.toMatch(/ada@example\.org|"owner_id":"owner"/)
+  // What lets somebody in is not theirs to take along: it would be in whatever folder the zip lands in.
+  expect(all).not.toMatch(/folio_[\w-]{40}|public_key|secret/)
+})
