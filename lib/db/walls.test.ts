@@ -97,6 +97,12 @@ async function fill(client: PrismaClient, own: string) {
   await client.zoteroItem.create({ data: { libraryId: id, key: 'K', version: 1, itemType: 'book', data: {} } })
   await client.zoteroAct.create({ data: { id, serverId: own, library: own, kind: 'note', title: own } })
   await client.zoteroWrite.create({ data: { key: id, actId: id, ord: 0, data: {} } })
+  await client.share.create({ data: { id, kind: 'session', objectId: id } })
+  await client.shareLink.create({ data: { id, shareId: id, hash: id, expiresAt: new Date() } })
+  await client.sharedPicture.create({ data: { kind: 'session', objectId: id, key: id, jpeg: Buffer.from(own) } })
+  await client.commentThread.create({ data: { id, shareId: id, anchor: {}, startedById: own } })
+  await client.comment.create({ data: { id, threadId: id, authorId: own, text: own } })
+  await client.commentNotice.create({ data: { commentId: id, personId: own, kind: 'mention' } })
 }
 
 /** Tables with rows for which the database asks whose they are. */
