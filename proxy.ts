@@ -7,10 +7,14 @@ import { JOIN } from './lib/accounts/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 import { hasAccounts } from './lib/reach'
+import { LINK } from './lib/sharing/link-path'
 
-const OWN_POLICY = /^\/(api|pdf\/assets)\//
-/** All that strangers are given, by its exact path. Health tells them only that Folio is up; who joins has no account yet. */
-const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [JOIN] : [])]
+const OWN_POLICY = /^\/(?:(?:api|pdf\/assets)\/|link$)/
+/**
+ * All that strangers are given, by its exact path. Health tells them only that Folio is up; who joins has no account yet, and
+ * what a link shows needs none.
+ */
+const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [JOIN, LINK] : [])]
 
 /**
  * Refuses foreign requests and those of strangers, whatever they ask for: pages, their data, actions, images and scripts.

@@ -1,5 +1,14 @@
 import type { AuditEntry } from '@/lib/accounts/audit'
 
+/** What was shared. */
+const WORDS: Record<string, string> = {
+  session: 'a session',
+  answer: 'an answer',
+  table: 'a table',
+  highlight: 'a highlight',
+  highlights: 'highlights',
+}
+
 /** An act in words. `names`: of people by their ids. */
 export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<string, string>): string {
   const whom = about.personId ? (names.get(about.personId) ?? 'a former member') : ''
@@ -28,6 +37,13 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
     case 'deleted a library':
     case 'left a library':
       return `${subject} ${act.replace('a library', `the library “${about.name}”`)}`
+    case 'shared':
+      return `${subject} shared ${WORDS[about.kind ?? ''] ?? 'something'} with ${about.library}`
+    case 'stopped sharing':
+      return `${subject} stopped sharing ${WORDS[about.kind ?? ''] ?? 'something'}${about.library ? ` with ${about.library}` : ''}`
+    case 'made a link to read':
+    case 'revoked a link to read':
+      return `${subject} ${act} ${WORDS[about.kind ?? ''] ?? 'something'} without an account`
     default:
       return `${subject} ${act}`
   }

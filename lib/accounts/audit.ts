@@ -23,6 +23,10 @@ export type Act =
   | 'changed a role in a library'
   | 'took somebody out of a library'
   | 'left a library'
+  | 'shared'
+  | 'stopped sharing'
+  | 'made a link to read'
+  | 'revoked a link to read'
 
 export type AuditEntry = { at: string; who: string | null; act: Act; about: Record<string, string> }
 
