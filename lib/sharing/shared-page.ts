@@ -1,4 +1,4 @@
-import { namesOf } from '../libraries/my-libraries'
+import { namesOf } from '../libraries/fellow-members'
 import { chosenStyle } from '../research/export/chosen-style'
 import type { SaidSentence } from '../research/export/document'
 import { type Picture, quotedPage } from '../research/export/quoted-page'

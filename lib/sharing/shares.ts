@@ -1,7 +1,8 @@
 import { note } from '../accounts/audit'
 import { db } from '../db/client'
 import { AppError } from '../errors'
-import { listMyLibraries, namesOf } from '../libraries/my-libraries'
+import { namesOf } from '../libraries/fellow-members'
+import { myLibraries } from '../libraries/my-libraries'
 import { currentOwner } from '../owner'
 import { type LinkItem, listLinks } from './links'
 import { openOwnShare } from './own-share'
@@ -14,7 +15,7 @@ export type Sharing = { libraries: { id: string; name: string; shareId: string |
 /** Lets the members of a library read something of one's own. Gives the id of the share. Throws `AppError('not_found')`. */
 export async function shareWith(object: SharedObject, libraryId: string): Promise<string> {
   await requireOwnObject(object)
-  const library = (await listMyLibraries()).find(({ id }) => id === libraryId)
+  const library = (await myLibraries()).find(({ id, kind }) => id === libraryId && kind !== 'own')
   if (!library) throw new AppError('not_found', 'There is no such library, or you are not in it.')
   const id = await openOwnShare(object, libraryId)
   await note('shared', currentOwner(), { kind: object.kind, library: library.name })
@@ -44,15 +45,18 @@ export async function sharingOf(object: SharedObject): Promise<Sharing> {
   await requireOwnObject(object)
   const client = await db()
   const [libraries, shares] = await Promise.all([
-    listMyLibraries(),
+    myLibraries(),
     client.share.findMany({ where: { ownerId: currentOwner(), ...object, revokedAt: null } }),
   ])
   const linked = shares.find(({ libraryId }) => libraryId === null)
   return {
-    libraries: libraries.map(({ id, name }) => ({
-      ...{ id, name },
-      shareId: shares.find(({ libraryId }) => libraryId === id)?.id ?? null,
-    })),
+    // Nobody else is in one's own.
+    libraries: libraries
+      .filter(({ kind }) => kind !== 'own')
+      .map(({ id, name }) => ({
+        ...{ id, name },
+        shareId: shares.find(({ libraryId }) => libraryId === id)?.id ?? null,
+      })),
     links: linked ? await listLinks(linked.id) : [],
   }
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSentences } from '@/app/research/[id]/answer/use-sentences'
 import { AnchoredPopover } from '@/app/ui/anchored-popover'
-import type { Member } from '@/lib/libraries/my-libraries'
+import type { Member } from '@/lib/libraries/fellow-members'
 import type { SaidSentence } from '@/lib/research/export/document'
 import { placeAnchor } from '@/lib/sharing/comments/anchor'
 import type { Thread } from '@/lib/sharing/comments/comments'

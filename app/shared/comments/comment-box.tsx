@@ -1,7 +1,7 @@
 'use client'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
-import type { Member } from '@/lib/libraries/my-libraries'
+import type { Member } from '@/lib/libraries/fellow-members'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import type { Member } from '../../libraries/my-libraries'
+import type { Member } from '../../libraries/fellow-members'
 
 /** Whom a comment names: `@` and the whole name of a member, the longest one that fits. */
 export function mentionsIn(text: string, members: Member[]): Member[] {

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { listMembers, namesOf } from '../../libraries/my-libraries'
+import { listMembers, namesOf } from '../../libraries/fellow-members'
 import { currentOwner } from '../../owner'
 import { keyOf, type SharedObject, type ShareKind, titlesOf } from '../shared-object'
 import { mentionsIn } from './mentions'
