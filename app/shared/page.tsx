@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { listNotices } from '@/lib/sharing/comments/notices'
-import { hasPage } from '@/lib/sharing/shared-object'
 import { listShares, type ShareItem } from '@/lib/sharing/shares'
 import { currentSignIn } from '../current-person'
 import { Section } from '../settings/section'
@@ -97,7 +96,6 @@ function ShareRow({
 }
 
 /** Highlights are read on the page of their paper. */
-function addressOf({ id, kind, objectId }: Pick<ShareItem, 'id' | 'kind' | 'objectId'>): string {
-  if (hasPage(kind)) return `/shared/${id}`
-  return kind === 'highlights' ? `/library/${encodeURIComponent(objectId)}` : `/shared/${id}`
+function addressOf({ id, paperId }: Pick<ShareItem, 'id' | 'paperId'>): string {
+  return paperId === null ? `/shared/${id}` : `/library/${encodeURIComponent(paperId)}#shared`
 }

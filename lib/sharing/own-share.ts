@@ -15,6 +15,16 @@ export async function openOwnShare({ kind, objectId }: SharedObject, libraryId: 
       await client.share.update({ where: { id: known.id }, data: { revokedAt: null, createdAt: new Date() } })
     return known.id
   }
-  const { id } = await client.share.create({ data: { id: randomUUID(), kind, objectId, libraryId } })
+  const paperId = await paperOf({ kind, objectId })
+  const { id } = await client.share.create({ data: { id: randomUUID(), kind, objectId, libraryId, paperId } })
   return id
+}
+
+/** Where highlights stand; null of all else. */
+async function paperOf({ kind, objectId }: SharedObject): Promise<string | null> {
+  if (kind === 'highlights') return objectId
+  if (kind !== 'highlight') return null
+  const client = await db()
+  const row = await client.highlight.findUnique({ where: { id: objectId }, select: { paperId: true } })
+  return row?.paperId ?? null
 }

@@ -10,11 +10,6 @@ export const SHARE_KINDS = ['session', 'answer', 'table', 'highlight', 'highligh
 export type ShareKind = (typeof SHARE_KINDS)[number]
 export type SharedObject = { kind: ShareKind; objectId: string }
 
-/** Those that are read on a page of their own. */
-export const PAGE_KINDS = ['session', 'answer', 'table'] as const
-
-export const hasPage = (kind: ShareKind): boolean => PAGE_KINDS.some((own) => own === kind)
-
 type Owned = SharedObject & { ownerId: string }
 
 export const keyOf = ({ ownerId, kind, objectId }: Owned): string => `${ownerId} ${kind} ${objectId}`

@@ -63,6 +63,8 @@ export async function sharingOf(object: SharedObject): Promise<Sharing> {
 
 export type ShareItem = SharedObject & {
   id: string
+  /** of highlights: where they stand */
+  paperId: string | null
   title: string
   /** null: by links */
   library: string | null
@@ -87,7 +89,7 @@ export async function listShares(): Promise<{ own: ShareItem[]; withMe: ShareIte
   const objects = rows.map(({ kind, objectId, ownerId }) => ({ kind: kind as ShareKind, objectId, ownerId }))
   const [titles, names] = await Promise.all([titlesOf(objects), namesOf(rows.map(({ ownerId }) => ownerId))])
   const items = await Promise.all(
-    rows.map(async ({ id, ownerId, library, createdAt }, index): Promise<ShareItem[]> => {
+    rows.map(async ({ id, ownerId, paperId, library, createdAt }, index): Promise<ShareItem[]> => {
       const { kind, objectId } = objects[index] as (typeof objects)[number]
       const title = titles.get(keyOf({ ownerId, kind, objectId }))
       if (title === undefined) return []
@@ -96,7 +98,19 @@ export async function listShares(): Promise<{ own: ShareItem[]; withMe: ShareIte
       // A share by links is over once no link is left.
       if (isOwn && !library && links.length === 0) return []
       const from = isOwn ? null : (names.get(ownerId) ?? 'a former member')
-      return [{ kind, objectId, id, title, library: library?.name ?? null, from, at: createdAt.toISOString(), links }]
+      return [
+        {
+          kind,
+          objectId,
+          id,
+          paperId,
+          title,
+          library: library?.name ?? null,
+          from,
+          at: createdAt.toISOString(),
+          links,
+        },
+      ]
     }),
   )
   const all = items.flat()

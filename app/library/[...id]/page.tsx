@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { OthersMarksProvider } from '@/app/shared/highlights/others-marks'
+import { SharedHighlightList } from '@/app/shared/highlights/shared-list'
 import { FieldDifferences } from '@/app/zotero/field-differences'
 import { listCollections } from '@/lib/library/collections/collections'
 import { collectionsOf } from '@/lib/library/collections/file-papers'
@@ -11,8 +13,10 @@ import { listTags } from '@/lib/library/organize/organize-papers'
 import { findOutsideWork } from '@/lib/library/outside/find-outside-work'
 import { currentIds } from '@/lib/library/paper/current-ids'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
+import { hasAccounts } from '@/lib/reach'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
+import { sharedHighlights } from '@/lib/sharing/shared-highlights'
 import { listDifferences } from '@/lib/zotero/field-differences'
 import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
@@ -55,62 +59,78 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, collections, filed, standing, highlights, style, outside, attachments, differences] =
-    await Promise.all([
-      answersCiting(paper.id),
-      listMerged(paper.id),
-      listTags(),
-      listCollections(),
-      collectionsOf(paper.id),
-      standingFor(paper),
-      listHighlights(paper.id),
-      chosenStyle(),
-      paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
-      attachmentsOf([paper.id]),
-      listDifferences(paper.id),
-    ])
+  const [
+    answers,
+    merged,
+    tags,
+    collections,
+    filed,
+    standing,
+    highlights,
+    style,
+    outside,
+    attachments,
+    differences,
+    shared,
+  ] = await Promise.all([
+    answersCiting(paper.id),
+    listMerged(paper.id),
+    listTags(),
+    listCollections(),
+    collectionsOf(paper.id),
+    standingFor(paper),
+    listHighlights(paper.id),
+    chosenStyle(),
+    paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
+    attachmentsOf([paper.id]),
+    listDifferences(paper.id),
+    hasAccounts() ? sharedHighlights(paper.id) : [],
+  ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
   return (
     <PageTurner start={page} asked={asked !== undefined}>
-      <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
-        <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
-          <PaperHead paper={paper} />
-          <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
-          {standing && <MergedNotice id={paper.id} into={standing} />}
-          <OutsideNotice work={outside} />
-          {!standing && !outside && <PaperDesk {...{ paper, tags, collections, filed, merged }} />}
-          <FollowPaper paper={paper} />
-          {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
-          {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
-          <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
-          {outside?.passage && <ReadPassage passage={outside.passage} />}
-          {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
+      <OthersMarksProvider shared={shared}>
+        <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
+          <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+            <PaperHead paper={paper} />
+            <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
+            {standing && <MergedNotice id={paper.id} into={standing} />}
+            <OutsideNotice work={outside} />
+            {!standing && !outside && <PaperDesk {...{ paper, tags, collections, filed, merged }} />}
+            <FollowPaper paper={paper} />
+            {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
+            {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
+            <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
+            {outside?.passage && <ReadPassage passage={outside.passage} />}
+            {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
+            {!known && (
+              <HighlightList
+                key={`highlights ${paper.id}`}
+                paperId={paper.id}
+                start={highlights}
+                inZotero={attachments.has(paper.id)}
+              />
+            )}
+            <SharedHighlightList shared={shared} />
+            {paper.status === 'ready' && (
+              <CitationStyleProvider start={style}>
+                <CitePaper
+                  paperId={paper.id}
+                  revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(' ')}
+                />
+              </CitationStyleProvider>
+            )}
+            <CitingAnswers answers={answers} />
+          </div>
           {!known && (
-            <HighlightList
-              key={`highlights ${paper.id}`}
-              paperId={paper.id}
-              start={highlights}
-              inZotero={attachments.has(paper.id)}
+            <ReaderPane
+              paper={{ id: paper.id, title: name, authors: paper.authors, published: paper.published }}
+              hasText={paper.pages > 0}
             />
           )}
-          {paper.status === 'ready' && (
-            <CitationStyleProvider start={style}>
-              <CitePaper
-                paperId={paper.id}
-                revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(' ')}
-              />
-            </CitationStyleProvider>
-          )}
-          <CitingAnswers answers={answers} />
         </div>
-        {!known && (
-          <ReaderPane
-            paper={{ id: paper.id, title: name, authors: paper.authors, published: paper.published }}
-            hasText={paper.pages > 0}
-          />
-        )}
-      </div>
+      </OthersMarksProvider>
     </PageTurner>
   )
 }

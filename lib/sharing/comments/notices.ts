@@ -8,7 +8,7 @@ import { mentionsIn } from './mentions'
 export type Notice = {
   commentId: string
   kind: 'mention' | 'reply'
-  share: SharedObject & { id: string }
+  share: SharedObject & { id: string; paperId: string | null }
   title: string
   author: string
   text: string
@@ -59,6 +59,7 @@ export async function listNotices(): Promise<Notice[]> {
   })
   const shares = rows.map(({ comment: { thread } }) => ({
     ...{ id: thread.share.id, objectId: thread.share.objectId, ownerId: thread.share.ownerId },
+    paperId: thread.share.paperId,
     kind: thread.share.kind as ShareKind,
   }))
   const [titles, names] = await Promise.all([titlesOf(shares), namesOf(rows.map(({ comment }) => comment.authorId))])

@@ -3,16 +3,19 @@ CREATE TABLE "share" (
     "owner_id" TEXT NOT NULL DEFAULT 'owner',
     "kind" TEXT NOT NULL,
     "object_id" TEXT NOT NULL,
+    "paper_id" TEXT,
     "library_id" TEXT,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "revoked_at" TIMESTAMP(3),
 
     CONSTRAINT "share_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "share_kind_check" CHECK ("kind" IN ('session', 'answer', 'table', 'highlight', 'highlights')),
-    CONSTRAINT "share_library_id_fkey" FOREIGN KEY ("library_id") REFERENCES "library"("id") ON DELETE CASCADE ON UPDATE CASCADE
+    CONSTRAINT "share_library_id_fkey" FOREIGN KEY ("library_id") REFERENCES "library"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "share_paper_id_fkey" FOREIGN KEY ("paper_id") REFERENCES "paper"("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX "share_owner_id_kind_object_id_idx" ON "share"("owner_id", "kind", "object_id");
 CREATE INDEX "share_library_id_idx" ON "share"("library_id");
+CREATE INDEX "share_paper_id_idx" ON "share"("paper_id");
 
 CREATE TABLE "share_link" (
     "id" TEXT NOT NULL,
