@@ -96,10 +96,10 @@ function SharingOf({ object, page }: Shareable) {
       <p className="text-soft">{WHAT[kind]}</p>
       <h3 className="label mt-4 mb-1">With a library</h3>
       <ul>
-        {state?.libraries.map(({ id, name, shareId }) => (
+        {state?.libraries.map(({ id, name, kind, shareId }) => (
           <li key={id} className="flex items-center gap-3 border-t border-line py-1.5">
             <span className="min-w-0 flex-1 wrap-anywhere">
-              {name === 'Everyone' ? 'Everyone with an account' : name}
+              {kind === 'everyone' ? 'Everyone with an account' : name}
             </span>
             {shareId && page && (
               <Link href={`/shared/${shareId}`} prefetch={false} className="text-xs underline underline-offset-2">

@@ -2,7 +2,7 @@ import { note } from '../accounts/audit'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { namesOf } from '../libraries/fellow-members'
-import { myLibraries } from '../libraries/my-libraries'
+import { type MyLibrary, myLibraries, sayLibrary } from '../libraries/my-libraries'
 import { currentOwner } from '../owner'
 import { type LinkItem, listLinks } from './links'
 import { openOwnShare } from './own-share'
@@ -10,7 +10,10 @@ import { forgetPictures } from './pictures'
 import { keyOf, requireOwnObject, type SharedObject, type ShareKind, titlesOf } from './shared-object'
 
 /** How something of one's own is shared: with which of one's libraries, and by which links. */
-export type Sharing = { libraries: { id: string; name: string; shareId: string | null }[]; links: LinkItem[] }
+export type Sharing = {
+  libraries: (Pick<MyLibrary, 'id' | 'name' | 'kind'> & { shareId: string | null })[]
+  links: LinkItem[]
+}
 
 /** Lets the members of a library read something of one's own. Gives the id of the share. Throws `AppError('not_found')`. */
 export async function shareWith(object: SharedObject, libraryId: string): Promise<string> {
@@ -18,7 +21,7 @@ export async function shareWith(object: SharedObject, libraryId: string): Promis
   const library = (await myLibraries()).find(({ id, kind }) => id === libraryId && kind !== 'own')
   if (!library) throw new AppError('not_found', 'There is no such library, or you are not in it.')
   const id = await openOwnShare(object, libraryId)
-  await note('shared', currentOwner(), { kind: object.kind, library: library.name })
+  await note('shared', currentOwner(), { kind: object.kind, library: sayLibrary(library) })
   return id
 }
 
@@ -27,7 +30,7 @@ export async function stopSharing(shareId: string): Promise<void> {
   const client = await db()
   const share = await client.share.findFirst({
     where: { id: shareId, ownerId: currentOwner(), revokedAt: null },
-    include: { library: { select: { name: true } } },
+    include: { library: { select: { name: true, kind: true } } },
   })
   if (!share) throw new AppError('not_found', 'This is not shared any more.')
   const revokedAt = new Date()
@@ -35,7 +38,7 @@ export async function stopSharing(shareId: string): Promise<void> {
     client.share.updateMany({ where: { id: shareId }, data: { revokedAt } }),
     client.shareLink.updateMany({ where: { shareId, revokedAt: null }, data: { revokedAt } }),
   ])
-  await note('stopped sharing', currentOwner(), { kind: share.kind, library: share.library?.name ?? '' })
+  await note('stopped sharing', currentOwner(), { kind: share.kind, library: share.library ? sayLibrary(share.library as MyLibrary) : '' })
   const kind = share.kind as ShareKind
   await forgetPictures({ kind, objectId: share.objectId })
 }
@@ -53,8 +56,8 @@ export async function sharingOf(object: SharedObject): Promise<Sharing> {
     // Nobody else is in one's own.
     libraries: libraries
       .filter(({ kind }) => kind !== 'own')
-      .map(({ id, name }) => ({
-        ...{ id, name },
+      .map(({ id, name, kind }) => ({
+        ...{ id, name, kind },
         shareId: shares.find(({ libraryId }) => libraryId === id)?.id ?? null,
       })),
     links: linked ? await listLinks(linked.id) : [],

@@ -95,8 +95,8 @@ test('the members of a library read what is shared with it, and nobody else; rev
   for (const person of ['ada', 'bob']) await expect(withOwner(person, () => page({ id }))).rejects.toThrow(nothing)
   expect(await lists('bob')).toEqual([[], []])
   expect((await withOwner('ada', () => sharingOf(answer))).libraries).toEqual([
-    { id: 'everyone', name: 'Everyone', shareId: null },
-    { id: 'lab', name: 'The lab', shareId: null },
+    { id: 'everyone', name: 'Everyone', kind: 'everyone', shareId: null },
+    { id: 'lab', name: 'The lab', kind: 'shared', shareId: null },
   ])
 })
 
