@@ -38,7 +38,10 @@ export async function stopSharing(shareId: string): Promise<void> {
     client.share.updateMany({ where: { id: shareId }, data: { revokedAt } }),
     client.shareLink.updateMany({ where: { shareId, revokedAt: null }, data: { revokedAt } }),
   ])
-  await note('stopped sharing', currentOwner(), { kind: share.kind, library: share.library ? sayLibrary(share.library as MyLibrary) : '' })
+  await note('stopped sharing', currentOwner(), {
+    kind: share.kind,
+    library: share.library ? sayLibrary(share.library as MyLibrary) : '',
+  })
   const kind = share.kind as ShareKind
   await forgetPictures({ kind, objectId: share.objectId })
 }

@@ -7,9 +7,11 @@ import { asInstallation, withOwner } from '../owner'
 import { deleteComment, editComment, listThreads, reply, resolveThread, startThread } from './comments/comments'
 import { countNotices, listNotices, seeNotices } from './comments/notices'
 import { watchComments } from './comments/watch-comments'
+import { copyShared } from './copy-shared'
 import { countOpened, makeLink, revokeLink } from './links'
 import { readShare } from './open-share'
 import { findPicture, keepPictures } from './pictures'
+import { sharedHighlights } from './shared-highlights'
 import { missingPictures, sharedPage } from './shared-page'
 import { listShares, shareWith, sharingOf, stopSharing } from './shares'
 
@@ -35,6 +37,11 @@ beforeAll(async () => {
       data: ['ada', 'bob', 'dan'].map((personId) => ({ libraryId: 'lab', personId, role: 'reader' })),
     })
   })
+  await asInstallation(() =>
+    client.paper.create({
+      data: { id: 'p', fileName: 'p.pdf', title: 'On herons', libraries: { create: { libraryId: 'lab' } } },
+    }),
+  )
   await withOwner('ada', async () => {
     await client.session.create({ data: { id: 'session', title: 'Birds' } })
     await store('run', 'answer', 'Herons wade. [p, page 2] They fish.')
@@ -46,18 +53,29 @@ async function store(id: string, answerId: string, markdown: string, rootId: str
   const marker = '[p, page 2]'
   const cited = { ord: 0, marker, paperId: 'p', page: 2, sentence: 'Herons wade.', quote: 'Herons wade', rects }
   const citation = { ...cited, verdict: 'quoted', judgedBy: 'words' }
-  const citations = [{ ...citation, id: `${id} citation`, evidenceId: null }]
+  const evidenceId = `${id} passage`
+  const citations = [{ ...citation, id: `${id} citation`, evidenceId }]
+  const passage = {
+    paperId: 'p',
+    section: '',
+    kind: 'text',
+    text: 'Herons wade in ponds',
+    relevance: 1,
+    question: 'How Ada searched',
+  }
+  const evidence = { ...passage, id: evidenceId, page: 2, pages: [2], notes: ['What Ada noted'] }
   const reference = { number: 1, paperId: 'p', title: 'On herons', authors: ['J. Doe'], published: '2020', url: null }
   const done = { type: 'answer.completed', at: 1, answerId, markdown, citations, references: [reference], dropped: 0 }
   await client.run.create({
     data: {
       ...{ id, sessionId: 'session', question: 'What do herons do?', mode: 'answer', status: 'completed', rootId },
-      events: [done],
+      events: [{ type: 'evidence.gathered', at: 0, evidence: [evidence] }, done],
+      evidence: { create: [{ ...passage, id: evidenceId, ord: 0, spans: [] }] },
       createdAt: new Date(rootId ? 2_000 : 1_000),
       answer: {
         create: {
           ...{ id: answerId, markdown, analyst: 'llm' },
-          citations: { create: [{ ...citation, id: `${id} citation` }] },
+          citations: { create: [{ ...citation, id: `${id} citation`, evidenceId }] },
         },
       },
     },
@@ -216,4 +234,70 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   await expect(withOwner('ada', () => reply(thread, 'x'))).rejects.toThrow('not there')
   follow.abort()
   await withOwner('ada', () => watched.return(undefined))
+})
+
+test('a copy is the copier’s own: with the passages of papers that they can see, and of others the quotes alone', async () => {
+  const id = await withOwner('ada', () => shareWith({ kind: 'session', objectId: 'session' }, 'everyone'))
+  const copied = async (person: string) =>
+    withOwner(person, async () => {
+      const sessionId = await copyShared({ id })
+      const client = await db()
+      const run = await client.run.findFirstOrThrow({
+        where: { sessionId },
+        include: { evidence: true, answer: { include: { citations: true } }, session: true },
+      })
+      expect(JSON.stringify(run)).not.toMatch(/How Ada searched|What Ada noted/)
+      return run
+    })
+  const bob = await copied('bob')
+  expect([bob.ownerId, bob.question, bob.session.state, bob.session.title]).toEqual([
+    'bob',
+    'What do herons do?',
+    'research',
+    'Birds',
+  ])
+  // The newest version alone.
+  expect(bob.answer?.markdown).toBe('Herons wade. [p, page 2] They sleep.')
+  expect(bob.evidence).toMatchObject([{ text: 'Herons wade in ponds', paperId: 'p' }])
+  expect(bob.answer?.citations).toMatchObject([{ quote: 'Herons wade', evidenceId: bob.evidence[0]?.id }])
+  const eve = await copied('eve')
+  expect(eve.evidence).toEqual([])
+  expect(eve.answer?.citations).toMatchObject([{ quote: 'Herons wade', evidenceId: null }])
+  expect(JSON.stringify(eve)).not.toContain('in ponds')
+  await withOwner('ada', () => stopSharing(id))
+  await expect(withOwner('bob', () => copyShared({ id }))).rejects.toThrow(nothing)
+  expect(await withOwner('bob', async () => (await db()).run.count())).toBe(1)
+})
+
+test('highlights are shared one by one or all of a paper, and are talked about', async () => {
+  const client = await db()
+  await withOwner('ada', async () => {
+    for (const [id, quote] of [
+      ['one', 'Herons wade'],
+      ['two', 'They fish'],
+    ] as const)
+      await client.highlight.create({ data: { id, paperId: 'p', page: 2, rects, quote, note: `on ${id}` } })
+  })
+  const seen = async (person: string) =>
+    (await withOwner(person, () => sharedHighlights('p'))).map(({ from, library, highlights }) => [
+      ...[from, library],
+      highlights.map(({ quote }) => quote),
+    ])
+  expect(await seen('bob')).toEqual([])
+  const one = await withOwner('ada', () => shareWith({ kind: 'highlight', objectId: 'one' }, 'lab'))
+  expect(await seen('bob')).toEqual([['ada', 'The lab', ['Herons wade']]])
+  const all = await withOwner('ada', () => shareWith({ kind: 'highlights', objectId: 'p' }, 'lab'))
+  expect(await seen('dan')).toEqual([
+    ['ada', 'The lab', ['Herons wade']],
+    ['ada', 'The lab', ['Herons wade', 'They fish']],
+  ])
+  expect(await seen('eve')).toEqual([])
+  await withOwner('bob', () => startThread(all, { kind: 'highlight', highlightId: 'two' }, 'Which fish?'))
+  const [, own] = await withOwner('ada', () => sharedHighlights('p'))
+  expect(own).toMatchObject({ from: null, threads: [{ comments: [{ text: 'Which fish?' }] }] })
+  expect((await withOwner('ada', listNotices)).map(({ title, share }) => [title, share.paperId])).toEqual([
+    ['On herons', 'p'],
+  ])
+  for (const id of [one, all]) await withOwner('ada', () => stopSharing(id))
+  expect(await seen('bob')).toEqual([])
 })
