@@ -1,7 +1,9 @@
 import { namesOf } from '../libraries/fellow-members'
+import { getTable } from '../library/tables/tables'
 import { chosenStyle } from '../research/export/chosen-style'
-import type { SaidSentence } from '../research/export/document'
 import { type Picture, quotedPage } from '../research/export/quoted-page'
+import type { CommentPlace } from './comments/anchor'
+import { markCells } from './mark-cells'
 import { type Opening, type OpenShare, readShare } from './open-share'
 import { partsOfObject } from './parts-of-object'
 import { drawnKeys } from './pictures'
@@ -14,7 +16,8 @@ export type SharedPage = {
   from: string
   /** HTML */
   body: string
-  said: SaidSentence[]
+  /** what comments can be on, marked in the HTML by `data-sentence` */
+  places: CommentPlace[]
 }
 
 /**
@@ -31,7 +34,15 @@ export async function sharedPage(by: Opening, addressOf: (key: string) => string
     ])
     const { title, body, said } = await quotedPage(parts, style, { marksSentences: true })
     const from = names.get(share.ownerId) ?? 'a former member'
-    return { share, title, from, said, body: withPictures(body, drawn, addressOf) }
+    const page = { share, title, from }
+    if (share.kind === 'table') {
+      const { html, places } = markCells(body, await getTable(share.objectId))
+      return { ...page, places, body: html }
+    }
+    const places = said.map(({ number, text, ...at }): CommentPlace => {
+      return { number, text, anchor: { kind: 'sentence', text, answerId: at.answerId, ord: at.ord } }
+    })
+    return { ...page, places, body: withPictures(body, drawn, addressOf) }
   })
 }
 

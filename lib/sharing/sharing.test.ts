@@ -89,7 +89,7 @@ test('the members of a library read what is shared with it, and nobody else; rev
   await expect(withOwner('ada', () => shareWith(answer, 'elsewhere'))).rejects.toThrow('no such library')
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
   const read = await withOwner('bob', () => page({ id }))
-  expect([read.title, read.from, read.said.map(({ text }) => text)]).toEqual([
+  expect([read.title, read.from, read.places.map(({ text }) => text)]).toEqual([
     'What do herons do?',
     'ada',
     ['Herons wade.', 'They fish.'],
@@ -220,7 +220,11 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   expect((await withOwner('ada', () => listThreads(id)))[0]?.comments).toHaveLength(2)
   // A later version has the same words: the comments stay where they are.
   await withOwner('ada', () => store('later', 'later answer', 'Herons wade. [p, page 2] They sleep.', 'run'))
-  expect((await withOwner('bob', () => page({ id }))).said.map(({ answerId, text }) => [answerId, text])).toEqual([
+  expect(
+    (await withOwner('bob', () => page({ id }))).places.map(
+      ({ anchor }) => 'answerId' in anchor && [anchor.answerId, anchor.text],
+    ),
+  ).toEqual([
     ['later answer', 'Herons wade.'],
     ['later answer', 'They sleep.'],
   ])

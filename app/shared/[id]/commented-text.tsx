@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSentences } from '@/app/research/[id]/answer/use-sentences'
 import { AnchoredPopover } from '@/app/ui/anchored-popover'
 import type { Member } from '@/lib/libraries/fellow-members'
-import type { SaidSentence } from '@/lib/research/export/document'
-import { placeAnchor } from '@/lib/sharing/comments/anchor'
+import { type CommentPlace, placeAnchor } from '@/lib/sharing/comments/anchor'
 import type { Thread } from '@/lib/sharing/comments/comments'
 import { comment } from '../comments/comment-actions'
 import { CommentBox } from '../comments/comment-box'
@@ -15,7 +14,9 @@ type Props = {
   shareId: string
   /** HTML in which nothing is unescaped that came from an answer or a paper */
   body: string
-  said: SaidSentence[]
+  places: CommentPlace[]
+  /** what a place is */
+  what: 'sentence' | 'cell'
   start: Thread[]
   readers: Member[]
   canComment: boolean
@@ -24,19 +25,19 @@ type Props = {
 type Placed = { thread: Thread; number: number | null }
 
 /** The text of something shared, with what people say about its sentences: at the sentence, and all of it below. */
-export function CommentedText({ shareId, body, said, start, readers, canComment }: Props) {
+export function CommentedText({ shareId, body, places, what, start, readers, canComment }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const { threads, change } = useThreads(shareId, start, canComment)
   const [open, setOpen] = useState<{ number: number; element: HTMLElement } | null>(null)
-  const placed: Placed[] = threads.map((thread) => ({ thread, number: placeAnchor(thread.anchor, said) }))
+  const placed: Placed[] = threads.map((thread) => ({ thread, number: placeAnchor(thread.anchor, places) }))
   const stop = useSentences({
     answer: text,
-    ready: canComment && said.length > 0,
+    ready: canComment && places.length > 0,
     open: (number, element) => setOpen((now) => (now?.number === number ? null : { number, element })),
     point: () => {},
   })
   useMarks(text, placed, canComment ? stop : null)
-  const sentence = open && said.find(({ number }) => number === open.number)
+  const place = open && places.find(({ number }) => number === open.number)
   const show = (number: number) => {
     const element = text.current?.querySelector<HTMLElement>(`[data-sentence="${number}"]`)
     if (!element) return
@@ -47,46 +48,40 @@ export function CommentedText({ shareId, body, said, start, readers, canComment 
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see `body` */}
       <div ref={text} className="reading shared-text text-reading" dangerouslySetInnerHTML={{ __html: body }} />
-      {open && sentence && (
-        <AnchoredPopover anchor={open.element} label="Comments on this sentence" close={() => setOpen(null)}>
+      {open && place && (
+        <AnchoredPopover anchor={open.element} label={`Comments on this ${what}`} close={() => setOpen(null)}>
           {placed
             .filter(({ number }) => number === open.number)
             .map(({ thread }) => (
               <ThreadCard key={thread.id} thread={thread} readers={readers} change={change} />
             ))}
           <CommentBox
-            label="Comment on this sentence"
+            label={`Comment on this ${what}`}
             button="Comment"
             readers={readers}
-            send={(typed) =>
-              change(
-                comment(
-                  shareId,
-                  { kind: 'sentence', answerId: sentence.answerId, ord: sentence.ord, text: sentence.text },
-                  typed,
-                ),
-              )
-            }
+            send={(typed) => change(comment(shareId, place.anchor, typed))}
           />
         </AnchoredPopover>
       )}
-      {canComment && <CommentList placed={placed} said={said} readers={readers} change={change} show={show} />}
+      {canComment && (
+        <CommentList placed={placed} places={places} what={what} readers={readers} change={change} show={show} />
+      )}
     </>
   )
 }
 
-type ListProps = Pick<Props, 'said' | 'readers'> & {
+type ListProps = Pick<Props, 'places' | 'what' | 'readers'> & {
   placed: Placed[]
   change: ReturnType<typeof useThreads>['change']
   show(number: number): void
 }
 
-function CommentList({ placed, said, readers, change, show }: ListProps) {
+function CommentList({ placed, places, what, readers, change, show }: ListProps) {
   const open = placed.filter(({ thread, number }) => thread.resolvedBy === null && number !== null)
   const earlier = placed.filter(({ thread, number }) => thread.resolvedBy === null && number === null)
   const resolved = placed.filter(({ thread }) => thread.resolvedBy !== null)
   const card = ({ thread, number }: Placed) => {
-    const words = number === null ? wordsOf(thread) : said.find((one) => one.number === number)?.text
+    const words = number === null ? wordsOf(thread) : places.find((one) => one.number === number)?.text
     return (
       <li key={thread.id} className="border-t border-line py-3">
         {number === null ? (
@@ -109,7 +104,7 @@ function CommentList({ placed, said, readers, change, show }: ListProps) {
       <h2 id="comments" className="font-serif text-lg font-semibold">
         Comments
       </h2>
-      {open.length === 0 && <p className="mt-1 mb-3 text-sm text-soft">Choose a sentence to say something about it.</p>}
+      {open.length === 0 && <p className="mt-1 mb-3 text-sm text-soft">Choose a {what} to say something about it.</p>}
       <ul>{open.map(card)}</ul>
       {earlier.length > 0 && (
         <>
@@ -128,7 +123,7 @@ function CommentList({ placed, said, readers, change, show }: ListProps) {
 }
 
 function wordsOf({ anchor }: Thread): string {
-  return anchor.kind === 'sentence' ? anchor.text : ''
+  return anchor.kind === 'sentence' ? anchor.text : 'A cell that is not there any more'
 }
 
 /** Which sentences have comments that are not settled, and which one Tab leads to (null: none). */

@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** What somebody shares, to be read and talked about. */
 export default async function SharedThingPage({ params }: Props) {
   const { id } = await params
-  const [{ share, from, body, said }, threads, readers, signedIn] = await Promise.all([
+  const [{ share, from, body, places }, threads, readers, signedIn] = await Promise.all([
     read(id),
     listThreads(id),
     listReaders(id),
@@ -46,7 +46,8 @@ export default async function SharedThingPage({ params }: Props) {
       <CommentedText
         shareId={id}
         body={body}
-        said={said}
+        places={places}
+        what={share.kind === 'table' ? 'cell' : 'sentence'}
         start={threads}
         readers={readers}
         canComment={share.libraryId !== null}

@@ -20,7 +20,7 @@ test('a mention is the longest name behind an @ that stands by itself', () => {
 test('comments stay at their sentence while it stands, also in a later version', () => {
   const anchor = { kind: 'sentence', answerId: 'a', ord: 1, text: 'Two.' } as const
   const said = (answerId: string, ...texts: string[]) =>
-    texts.map((text, ord) => ({ number: ord + 10, answerId, ord, text }))
+    texts.map((text, ord) => ({ number: ord + 10, text, anchor: { kind: 'sentence' as const, answerId, ord, text } }))
   expect(placeAnchor(anchor, said('a', 'One.', 'Two.', 'Two.'))).toBe(11)
   expect(placeAnchor(anchor, said('b', 'Two.', 'One.', 'Two.'))).toBe(10)
   expect(placeAnchor(anchor, said('b', 'One.', 'Three.'))).toBe(null)
