@@ -74,7 +74,7 @@ test('an answer is private until it is shared, and again once that has ended', a
   const sentence = bo.locator('[data-sentence="1"]').first()
   await sentence.click()
   const popover = bo.getByRole('dialog', { name: 'Comments on this sentence' })
-  const box = popover.getByRole('combobox', { name: 'Comment on this sentence' })
+  const box = popover.getByRole('textbox', { name: 'Comment on this sentence' })
   await box.fill('Is that so, @c')
   await expect(popover.getByRole('option', { name: 'Cy' })).toBeVisible()
   await box.press('Enter')
@@ -99,13 +99,13 @@ test('an answer is private until it is shared, and again once that has ended', a
   await cy.getByRole('list', { name: 'Waits for you' }).getByRole('link').click()
   const ofCy = cy.getByRole('region', { name: 'Comments' })
   await ofCy.getByRole('button', { name: 'Reply' }).click()
-  await ofCy.getByRole('combobox', { name: 'Reply' }).fill('It is, on page 3.')
+  await ofCy.getByRole('textbox', { name: 'Reply' }).fill('It is, on page 3.')
   await ofCy.getByRole('button', { name: 'Reply' }).click()
   await expect(comments.getByText('It is, on page 3.')).toBeVisible()
   // Only one's own can be changed.
   await expect(ofCy.getByRole('button', { name: 'Edit' })).toHaveCount(1)
   await ofCy.getByRole('button', { name: 'Edit' }).click()
-  await ofCy.getByRole('combobox', { name: 'Comment', exact: true }).fill('It is, on page 4.')
+  await ofCy.getByRole('textbox', { name: 'Comment', exact: true }).fill('It is, on page 4.')
   await ofCy.getByRole('button', { name: 'Save' }).click()
   await expect(comments.getByText('It is, on page 4.')).toBeVisible()
   await expectNoBarriers(ada)
@@ -138,7 +138,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
   const { ada, guest } = pages
   const dialog = await openDialog(ada)
   await dialog.getByRole('button', { name: 'Make a link' }).click()
-  const link = await dialog.getByLabel('Link').inputValue()
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   await expect(dialog.getByRole('list', { name: 'Links' })).toContainText('opened never')
   await expect(dialog.getByText(/Drawing the places of the quotes/)).toBeHidden()
 
@@ -161,7 +161,10 @@ test('a guest reads by a link, without an account and without scripts, until it 
   // A key opens nothing but this page.
   const key = new URL(link).searchParams.get('key') ?? ''
   for (const to of ['/', '/library', '/api/papers', answer.slice(folio.url.length)])
-    expect([to, (await guest.request.get(`${folio.url}${to}?key=${key}`, { maxRedirects: 0 })).status()]).toEqual([to, 401])
+    expect([to, (await guest.request.get(`${folio.url}${to}?key=${key}`, { maxRedirects: 0 })).status()]).toEqual([
+      to,
+      401,
+    ])
 
   await ada.reload()
   const again = await openDialog(ada)
@@ -181,7 +184,8 @@ test('a guest reads by a link, without an account and without scripts, until it 
   await expect(guest.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   // Guesses are limited.
   let last = 0
-  for (let n = 0; n < 40 && last !== 429; n++) last = (await guest.request.get(`${folio.url}/link?key=guess${n}`)).status()
+  for (let n = 0; n < 40 && last !== 429; n++)
+    last = (await guest.request.get(`${folio.url}/link?key=guess${n}`)).status()
   expect(last).toBe(429)
 })
 

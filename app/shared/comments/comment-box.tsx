@@ -89,10 +89,9 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
         autoFocus={focus}
         aria-label={label}
         placeholder={`${label}. @ names somebody.`}
-        role="combobox"
         aria-autocomplete="list"
-        aria-expanded={offered.length > 0}
-        aria-controls={`${id} people`}
+        aria-haspopup="listbox"
+        aria-controls={chosen ? `${id} people` : undefined}
         aria-activedescendant={chosen ? `${id} ${chosen.id}` : undefined}
         rows={2}
         maxLength={5_000}
@@ -107,28 +106,34 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
         onKeyDown={onKeyDown}
         className="field field-sizing-content max-h-48 min-h-14"
       />
-      <div
-        id={`${id} people`}
-        role="listbox"
-        aria-label="People"
-        className="absolute inset-x-0 z-50 rounded-card border border-line bg-sheet p-1 shadow-lift empty:hidden"
-      >
-        {offered.map((reader) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-          <div
-            key={reader.id}
-            id={`${id} ${reader.id}`}
-            role="option"
-            aria-selected={reader === chosen}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(reader)}
-            className="cursor-pointer rounded-md px-2 py-1 text-sm aria-selected:bg-accent-soft"
-          >
-            {reader.name}
-          </div>
-        ))}
-      </div>
+      {chosen && (
+        <div
+          id={`${id} people`}
+          role="listbox"
+          aria-label="People"
+          className="absolute inset-x-0 z-50 rounded-card border border-line bg-sheet p-1 shadow-lift"
+        >
+          {offered.map((reader) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            <div
+              key={reader.id}
+              id={`${id} ${reader.id}`}
+              role="option"
+              aria-selected={reader === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(reader)}
+              className="cursor-pointer rounded-md px-2 py-1 text-sm aria-selected:bg-accent-soft"
+            >
+              {reader.name}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {chosen &&
+          `${offered.length === 1 ? 'One person' : `${offered.length} people`}: ${chosen.name}. Enter names them.`}
+      </p>
       <div className="mt-1.5 flex items-center justify-end gap-2">
         <p role="alert" className="min-w-0 flex-1 text-xs text-bad">
           {error}
