@@ -9,8 +9,9 @@ import { JOIN } from './lib/accounts/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 import { hasAccounts } from './lib/reach'
+import { LINK } from './lib/sharing/link-path'
 
-const OWN_POLICY = /^\/(api|pdf\/assets)\//
+const OWN_POLICY = /^\/(?:(?:api|pdf\/assets)\/|link$)/
 /** Where people prove who they are, and join. */
 const WAYS_IN = [JOIN, PASSKEY, INSTITUTE, INSTITUTE_BACK]
 /** Forms that are no pages of Next, with policies of their own. */
@@ -18,7 +19,7 @@ const FORMS = [SIGN_IN, ...WAYS_IN, OAUTH.authorize]
 /** Where programs hear how they are let in, and get what a person let them have. */
 const FOR_PROGRAMS = [OAUTH.resource, OAUTH.resource + MCP, OAUTH.server, OAUTH.register, OAUTH.token, OAUTH.revoke]
 /** All that strangers are given, by its exact path. Health tells them only that Folio is up. */
-const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [...WAYS_IN, ...FOR_PROGRAMS] : [])]
+const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [...WAYS_IN, ...FOR_PROGRAMS, LINK] : [])]
 
 /**
  * Refuses foreign requests and those of strangers, whatever they ask for: pages, their data, actions, images and scripts.

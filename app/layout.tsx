@@ -2,11 +2,13 @@ import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { hasModel } from '@/lib/models/connection'
+import { hasAccounts } from '@/lib/reach'
 import { isZoteroConnected } from '@/lib/zotero/zotero-rows'
 import './globals.css'
 import { rightsHere } from './current-person'
 import { requireKnown } from './require-known'
 import { RightsProvider } from './rights'
+import { CanShareProvider } from './sharing/can-share'
 import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
@@ -64,7 +66,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Palette />
             <main id="main" tabIndex={-1} className="min-w-0 outline-none">
               <ModelConnectedProvider value={hasModel()}>
-                <ZoteroConnectedProvider value={isConnected}>{children}</ZoteroConnectedProvider>
+                <ZoteroConnectedProvider value={isConnected}>
+                  <CanShareProvider value={hasAccounts()}>{children}</CanShareProvider>
+                </ZoteroConnectedProvider>
               </ModelConnectedProvider>
             </main>
           </div>

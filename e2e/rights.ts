@@ -51,6 +51,13 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
     read: 'setQuotationMarks',
   },
   'app/settings/backup-actions.ts': { administer: 'startBackup lookAtBackups deleteBackup' },
+  'app/shared/comments/comment-actions.ts': {
+    read: 'readThreads comment answerThread changeComment dropComment settle',
+  },
+  'app/shared/copy-action.ts': { read: 'continueAsCopy' },
+  'app/sharing/actions.ts': {
+    read: 'sharing shareWithLibrary unshare newLink endLink picturesToDraw keepDrawn',
+  },
   'app/shell/session-actions.ts': {
     read: 'search searchPapers searchCollections searchPaperTexts rename remove restore',
   },
@@ -70,7 +77,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
 /** What each route and page is asked with: an id of somebody's, one of the library's, or none; and what those may who ask. */
 export const ROUTES: Record<
   string,
-  { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup'; right?: 'administer' }
+  { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup' | 'share'; right?: 'administer' }
 > = {
   '/.well-known/oauth-authorization-server/route': {},
   '/.well-known/oauth-protected-resource/[[...of]]/route': {},
@@ -95,6 +102,7 @@ export const ROUTES: Record<
   '/api/research/[id]/route': { of: 'run' },
   '/api/research/route': {},
   '/api/sessions/[id]/export/route': { of: 'session' },
+  '/api/shared/[id]/events/route': { of: 'share' },
   '/api/tables/[id]/export/route': { of: 'table' },
   '/account/export/route': {},
   '/account/page': {},
@@ -107,6 +115,7 @@ export const ROUTES: Record<
   '/library/new/page': {},
   '/library/overview/page': {},
   '/library/page': {},
+  '/link/route': {},
   '/look-up/agreement/page': {},
   '/look-up/page': {},
   '/metrics/route': { right: 'administer' },
@@ -120,6 +129,9 @@ export const ROUTES: Record<
   '/runs/page': {},
   '/saved/page': {},
   '/settings/page': {},
+  '/shared/[id]/page': { of: 'share' },
+  '/shared/[id]/picture/[key]/route': { of: 'share' },
+  '/shared/page': {},
   '/sign-in/institute/back/route': {},
   '/sign-in/institute/route': {},
   '/sign-in/passkey/route': {},

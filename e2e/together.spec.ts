@@ -78,6 +78,9 @@ async function fillOwn() {
   await act('ada', 'tag', [[own.paper], [SECRET], []])
   await act('ada', 'save', [own.run], 'app/research/[id]/actions.ts')
   await act('ada', 'create', [SECRET, null], 'app/library/collections/collection-actions.ts')
+  // By a link that nobody else has.
+  await act('ada', 'newLink', [{ kind: 'answer', objectId: own.run }, 30])
+  own.share = /\/shared\/([\w-]+)/.exec((await ask('ada', 'GET', '/shared')).text)?.[1] ?? ''
   for (const [what, id] of Object.entries(own)) expect([what, id]).toEqual([what, expect.stringMatching(/./)])
 }
 
@@ -171,6 +174,8 @@ test('what is another person’s is not there: pages, routes and actions, for ev
     `/runs/${own.run}`,
     '/library',
     `/library/imports/${own.import}`,
+    `/shared/${own.share}`,
+    '/shared',
   ])
     expect([to, (await ask('ada', 'GET', to)).text.includes(SECRET)]).toEqual([to, true])
   expect(await act('ada', 'list', [own.paper], 'app/pdf/selection/highlight-actions.ts')).toContain(SECRET)

@@ -1,4 +1,4 @@
-import type { Picture } from '@/lib/research/export/shared-file'
+import type { Picture } from '@/lib/research/export/quoted-page'
 import type { Rect } from '@/lib/text/document'
 import { drawCrop } from '../pdf/draw-crop'
 import { acquireDocument } from '../pdf/load-document'

@@ -1,5 +1,5 @@
+import { splitAtSentences } from '@/lib/citations/answer/place-sentences'
 import { splitAtTokens } from '@/lib/citations/markers/place-markers'
-import { splitAtSentences } from './place-sentences'
 
 /** The little of mdast that is needed here. */
 type Node = {

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { answerSections } from '@/lib/citations/answer/answer-sections'
 import { answerSentences } from '@/lib/citations/answer/answer-sentences'
+import { onlySentences, placeSentences } from '@/lib/citations/answer/place-sentences'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import { CitationRendering, Markdown } from './markdown'
-import { onlySentences, placeSentences } from './place-sentences'
 
 const M = '[1706.03762v5, page 2]'
 

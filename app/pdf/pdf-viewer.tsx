@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Rect } from '@/lib/text/document'
+import { OthersMarks } from '../shared/highlights/others-marks'
 import { FindBar } from './find/find-bar'
 import { FoundMarks } from './find/found-marks'
 import { useFind } from './find/use-find'
@@ -109,6 +110,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
               <PageSlot key={number} number={number} ratio={ratio}>
                 <PageSheet document={document} number={number} ratio={ratio} label={`Page ${number} of ${title}`}>
                   <PageMarks rects={passage.filter((rect) => rect.page === number)} kind="passage" />
+                  <OthersMarks page={number} />
                   <KeptMarks highlights={highlights} page={number} />
                   {find.words && <FoundMarks page={number} typed={find.words} here={find.hereOn(number)} />}
                 </PageSheet>

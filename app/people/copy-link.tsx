@@ -1,8 +1,14 @@
 'use client'
 import { useEffect, useState } from 'react'
 
+type Props = {
+  path: string
+  /** how long it holds */
+  about?: string
+}
+
 /** A link to hand on, with its whole address. */
-export function CopyLink({ path }: { path: string }) {
+export function CopyLink({ path, about = 'It works once, within a week, and is not shown again.' }: Props) {
   const [address, setAddress] = useState(path)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -30,7 +36,7 @@ export function CopyLink({ path }: { path: string }) {
       >
         {copied ? 'Copied' : 'Copy'}
       </button>
-      <p className="basis-full text-xs text-faint">It works once, within a week, and is not shown again.</p>
+      <p className="basis-full text-xs text-faint">{about}</p>
     </div>
   )
 }

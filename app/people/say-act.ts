@@ -3,6 +3,15 @@ import type { Way } from '@/lib/accounts/enter'
 
 const WAYS: Record<Way, string> = { password: '', institute: ' by the institute', passkey: ' by a passkey' }
 
+/** What was shared. */
+const WORDS: Record<string, string> = {
+  session: 'a session',
+  answer: 'an answer',
+  table: 'a table',
+  highlight: 'a highlight',
+  highlights: 'highlights',
+}
+
 /** An act in words. `names`: of people by their ids. */
 export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<string, string>): string {
   const whom = about.personId ? (names.get(about.personId) ?? 'a former member') : ''
@@ -39,6 +48,13 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
       return who ? `${subject} deleted an account` : 'Somebody deleted their account'
     case 'signed in':
       return `${subject} signed in${about.way ? WAYS[about.way as Way] : ''}`
+    case 'shared':
+      return `${subject} shared ${WORDS[about.kind ?? ''] ?? 'something'} with ${about.library}`
+    case 'stopped sharing':
+      return `${subject} stopped sharing ${WORDS[about.kind ?? ''] ?? 'something'}${about.library ? ` with ${about.library}` : ''}`
+    case 'made a link to read':
+    case 'revoked a link to read':
+      return `${subject} ${act} ${WORDS[about.kind ?? ''] ?? 'something'} without an account`
     default:
       return `${subject} ${act}`
   }

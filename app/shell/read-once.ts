@@ -1,6 +1,7 @@
 import { cache } from 'react'
 import { libraryHealth } from '@/lib/library/care/health'
 import { listSessions } from '@/lib/sessions/sessions'
+import { countNotices } from '@/lib/sharing/comments/notices'
 
 const SHOWN_SESSIONS = 30
 
@@ -10,3 +11,6 @@ export const readHealth = cache(libraryHealth)
 
 /** Recent sessions, the one worked on last first. */
 export const readSessions = cache(() => listSessions(SHOWN_SESSIONS))
+
+/** How many comments wait for the one who asks. */
+export const readWaiting = cache(countNotices)

@@ -6,7 +6,7 @@ import { hasAccounts } from '@/lib/reach'
 import { currentSignIn, mayHere } from '../current-person'
 import { PaletteButton } from './palette-button'
 import { PaperCount } from './paper-count'
-import { readHealth, readSessions } from './read-once'
+import { readHealth, readSessions, readWaiting } from './read-once'
 import { SessionList } from './session-list'
 import { SidebarLink } from './sidebar-link'
 import { SignOut } from './sign-out'
@@ -15,11 +15,12 @@ import { ThemeSwitch } from './theme-switch'
 
 /** Where one can go: the places, the recent sessions, and what answers. */
 export async function Sidebar() {
-  const [health, sessions, signedIn, administers] = await Promise.all([
+  const [health, sessions, signedIn, administers, waiting] = await Promise.all([
     readHealth(),
     readSessions(),
     currentSignIn(),
     mayHere('administer'),
+    hasAccounts() ? readWaiting() : 0,
   ])
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
@@ -39,6 +40,11 @@ export async function Sidebar() {
       <SidebarLink href="/look-up">Look up</SidebarLink>
       <SidebarLink href="/tables">Tables</SidebarLink>
       <SidebarLink href="/saved">Saved</SidebarLink>
+      {signedIn && (
+        <SidebarLink href="/shared" count={waiting > 0 ? waiting : undefined}>
+          Shared{waiting > 0 && <span className="sr-only">, {waiting} waiting for you</span>}
+        </SidebarLink>
+      )}
       <SidebarLink href="/settings">Settings</SidebarLink>
       {signedIn && administers && <SidebarLink href="/people">People</SidebarLink>}
       <PaletteButton />

@@ -35,6 +35,10 @@ export type Act =
   | 'let a program in'
   | 'took back a program'
   | 'deleted an account'
+  | 'shared'
+  | 'stopped sharing'
+  | 'made a link to read'
+  | 'revoked a link to read'
 
 export type AuditEntry = { at: string; who: string | null; act: Act; about: Record<string, string> }
 

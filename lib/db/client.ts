@@ -48,6 +48,10 @@ function owned(client: PrismaClient): PrismaClient {
     ['paper', within(held)],
     ...OF_PAPERS.map((model) => [model, within(ofHeld)]),
     ['chunk', within(ofIndexed)],
+    ['share', { ...within(readable, own), ...add }],
+    ['commentThread', within(ofShared)],
+    ['comment', within(ofThread, written)],
+    ['commentNotice', within(told)],
     ...Object.entries(WITHIN).map(([model, path]) => [model, within(path)]),
   ])
   // The same methods, with the same results: only the type of the client would be another one.
@@ -57,7 +61,7 @@ function owned(client: PrismaClient): PrismaClient {
 /** Tables that have an owner; setting keeps what is the installation's, whoever saved it. */
 const OWNED = [
   ...['session', 'run', 'import', 'modelUse', 'topic', 'comparisonTable', 'collection', 'zoteroLink', 'zoteroAct'],
-  ...['note', 'highlight', 'paperMark'],
+  ...['note', 'highlight', 'paperMark', 'sharedPicture'],
 ]
 
 /** Those that belong to a row of these. */
@@ -72,6 +76,22 @@ const WITHIN: Record<string, () => object> = {
   ...only(['zoteroLibrary'], 'link'),
   ...only(['zoteroCollection', 'zoteroItem'], 'library', 'link'),
   ...only(['zoteroWrite'], 'act'),
+  ...only(['shareLink'], 'share'),
+}
+
+/** What the one who asks shares, and what is shared with their libraries. */
+function readable(): object {
+  return currentView() === 'all' ? {} : { OR: [own(), { revokedAt: null, library: mine() }] }
+}
+
+const ofShared = () => (currentView() === 'all' ? {} : { share: readable() })
+const ofThread = () => (currentView() === 'all' ? {} : { thread: ofShared() })
+const written = () => person('authorId')
+const told = () => (currentView() === 'all' ? {} : { ...person('personId'), comment: ofThread() })
+
+function person(column: string): object {
+  const view = currentView()
+  return view === 'all' ? {} : { [column]: view.owner }
 }
 
 /** What belongs to a paper, whoever holds it. */
@@ -107,19 +127,25 @@ function only(models: string[], ...path: string[]): Record<string, () => object>
 
 const LOOKUPS = [
   ...['findUnique', 'findUniqueOrThrow', 'findFirst', 'findFirstOrThrow', 'findMany', 'count', 'aggregate', 'groupBy'],
-  ...['update', 'updateMany', 'delete', 'deleteMany'],
 ]
+const CHANGES = ['update', 'updateMany', 'delete', 'deleteMany']
 
-/** The methods that look rows up, over those alone that `path` names. */
-function within(path: () => object) {
-  const look = ({ args, query }: Asked<{ where?: object }>) => {
+/** The methods that look rows up, over those alone that `path` names, and those that change them, over those of `changes`. */
+function within(path: () => object, changes = path) {
+  return Object.fromEntries([
+    ...LOOKUPS.map((name) => [name, over(path)]),
+    ...CHANGES.map((name) => [name, over(changes)]),
+  ])
+}
+
+function over(path: () => object) {
+  return ({ args, query }: Asked<{ where?: object }>) => {
     const asked = args ?? {}
     const where = path()
     if (Object.keys(where).length === 0) return query(asked)
     // Beside what was asked and not in place of it: `where` may name the same relation.
     return query({ ...asked, where: { ...asked.where, AND: [...listed(asked.where), where] } })
   }
-  return Object.fromEntries(LOOKUPS.map((name) => [name, look]))
 }
 
 function listed(where: object & { AND?: object | object[] } = {}): object[] {

@@ -80,7 +80,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
     const open = await pool()
     const { rows } = await open.query<{ name: string; column: string }>(
       `SELECT table_name AS name, column_name AS column FROM information_schema.columns
-       WHERE table_schema = 'public' AND column_name IN ('owner_id', 'person_id', 'created_by_id')
+       WHERE table_schema = 'public' AND column_name IN ('owner_id', 'person_id', 'created_by_id', 'author_id', 'started_by_id')
        UNION SELECT 'person', 'id' ORDER BY 1, 2`,
     )
     const counts: Record<string, number> = {}

@@ -2,9 +2,12 @@
 import { useState } from 'react'
 import { annotationName } from '@/app/pdf/annotation-name'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
+import { useCanShare } from '@/app/sharing/can-share'
+import { type Shareable, SharingDialog } from '@/app/sharing/sharing-dialog'
 import { showToast } from '@/app/ui/toast'
 import { SendHighlights } from '@/app/zotero/write/send-highlights'
 import type { Highlight } from '@/lib/library/organize/highlights'
+import type { SharedObject } from '@/lib/sharing/shared-object'
 import { usePageTurner } from './page-turner'
 
 type Props = {
@@ -17,6 +20,9 @@ type Props = {
 /** What the person marked in this paper, with their notes; each leads to its page. */
 export function HighlightList({ paperId, start, inZotero }: Props) {
   const { highlights, keep, remove } = useHighlights(paperId, start)
+  const canShare = useCanShare()
+  const [sharing, setSharing] = useState<Shareable | null>(null)
+  const share = (name: string, object: SharedObject) => setSharing({ name, object, page: false })
   const say = (message: string | null, undo?: () => void) =>
     message && showToast({ message, ...(undo ? { undo } : { tone: 'bad' }) })
   const take = (highlight: Highlight) => {
@@ -28,6 +34,7 @@ export function HighlightList({ paperId, start, inZotero }: Props) {
       <h2 id="highlights" className="label mb-2">
         Highlights
       </h2>
+      {sharing && <SharingDialog choices={[sharing]} close={() => setSharing(null)} />}
       {highlights.length === 0 && (
         <p className="text-sm text-soft">None yet. Select words in the PDF to highlight them.</p>
       )}
@@ -37,18 +44,28 @@ export function HighlightList({ paperId, start, inZotero }: Props) {
             key={highlight.id}
             highlight={highlight}
             take={() => take(highlight)}
+            share={canShare ? () => share('This highlight', { kind: 'highlight', objectId: highlight.id }) : null}
             write={(note) => keep({ ...highlight, note }).then((wrong) => say(wrong))}
           />
         ))}
       </ul>
+      {canShare && highlights.length > 0 && (
+        <button
+          type="button"
+          className="button mr-2"
+          onClick={() => share('All highlights', { kind: 'highlights', objectId: paperId })}
+        >
+          Share all…
+        </button>
+      )}
       {inZotero && highlights.some(({ annotation }) => !annotation) && <SendHighlights paperId={paperId} />}
     </section>
   )
 }
 
-type ItemProps = { highlight: Highlight; take(): void; write(note: string): void }
+type ItemProps = { highlight: Highlight; take(): void; write(note: string): void; share: (() => void) | null }
 
-function HighlightItem({ highlight, take, write }: ItemProps) {
+function HighlightItem({ highlight, take, write, share }: ItemProps) {
   const { page, quote, note, annotation } = highlight
   const { openPage } = usePageTurner()
   const [writing, setWriting] = useState(false)
@@ -112,6 +129,11 @@ function HighlightItem({ highlight, take, write }: ItemProps) {
           <a href={annotation.address} className="underline-offset-2 hover:underline">
             Open in Zotero
           </a>
+        )}
+        {share && (
+          <button type="button" className="underline-offset-2 hover:underline" onClick={share}>
+            Share…
+          </button>
         )}
       </p>
     </li>

@@ -3,6 +3,8 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
 import { LibraryRoleProvider } from '@/app/rights'
+import { OthersMarksProvider } from '@/app/shared/highlights/others-marks'
+import { SharedHighlightList } from '@/app/shared/highlights/shared-list'
 import { FieldDifferences } from '@/app/zotero/field-differences'
 import { listCollections } from '@/lib/library/collections/collections'
 import { collectionsOf } from '@/lib/library/collections/file-papers'
@@ -13,8 +15,10 @@ import { findOutsideWork } from '@/lib/library/outside/find-outside-work'
 import { currentIds } from '@/lib/library/paper/current-ids'
 import { roleOnPaper } from '@/lib/library/paper-rights'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
+import { hasAccounts } from '@/lib/reach'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
+import { sharedHighlights } from '@/lib/sharing/shared-highlights'
 import { listDifferences } from '@/lib/zotero/field-differences'
 import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
@@ -70,6 +74,7 @@ export default async function PaperPage(props: Props) {
     attachments,
     differences,
     role,
+    shared,
   ] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
@@ -83,53 +88,57 @@ export default async function PaperPage(props: Props) {
     attachmentsOf([paper.id]),
     listDifferences(paper.id),
     roleOnPaper(paper.id),
+    hasAccounts() ? sharedHighlights(paper.id) : [],
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
   return (
     <PageTurner start={page} asked={asked !== undefined}>
-      <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
-        <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
-          <PaperHead paper={paper} />
-          <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
-          {standing && <MergedNotice id={paper.id} into={standing} />}
-          <OutsideNotice work={outside} />
-          {!standing && !outside && (
-            <LibraryRoleProvider value={role}>
-              <PaperDesk {...{ paper, tags, collections, filed, merged }} />
-            </LibraryRoleProvider>
-          )}
-          <FollowPaper paper={paper} />
-          {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
-          {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
-          <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
-          {outside?.passage && <ReadPassage passage={outside.passage} />}
-          {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
+      <OthersMarksProvider shared={shared}>
+        <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
+          <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+            <PaperHead paper={paper} />
+            <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
+            {standing && <MergedNotice id={paper.id} into={standing} />}
+            <OutsideNotice work={outside} />
+            {!standing && !outside && (
+              <LibraryRoleProvider value={role}>
+                <PaperDesk {...{ paper, tags, collections, filed, merged }} />
+              </LibraryRoleProvider>
+            )}
+            <FollowPaper paper={paper} />
+            {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
+            {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
+            <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
+            {outside?.passage && <ReadPassage passage={outside.passage} />}
+            {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
+            {!known && (
+              <HighlightList
+                key={`highlights ${paper.id}`}
+                paperId={paper.id}
+                start={highlights}
+                inZotero={attachments.has(paper.id)}
+              />
+            )}
+            <SharedHighlightList shared={shared} />
+            {paper.status === 'ready' && (
+              <CitationStyleProvider start={style}>
+                <CitePaper
+                  paperId={paper.id}
+                  revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(' ')}
+                />
+              </CitationStyleProvider>
+            )}
+            <CitingAnswers answers={answers} />
+          </div>
           {!known && (
-            <HighlightList
-              key={`highlights ${paper.id}`}
-              paperId={paper.id}
-              start={highlights}
-              inZotero={attachments.has(paper.id)}
+            <ReaderPane
+              paper={{ id: paper.id, title: name, authors: paper.authors, published: paper.published }}
+              hasText={paper.pages > 0}
             />
           )}
-          {paper.status === 'ready' && (
-            <CitationStyleProvider start={style}>
-              <CitePaper
-                paperId={paper.id}
-                revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(' ')}
-              />
-            </CitationStyleProvider>
-          )}
-          <CitingAnswers answers={answers} />
         </div>
-        {!known && (
-          <ReaderPane
-            paper={{ id: paper.id, title: name, authors: paper.authors, published: paper.published }}
-            hasText={paper.pages > 0}
-          />
-        )}
-      </div>
+      </OthersMarksProvider>
     </PageTurner>
   )
 }

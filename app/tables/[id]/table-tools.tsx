@@ -1,6 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { FORMAT_NAMES } from '@/app/export/format-names'
+import { useCanShare } from '@/app/sharing/can-share'
+import { SharingDialog } from '@/app/sharing/sharing-dialog'
 import type { Outcome } from '@/lib/errors'
 import type { TableView } from '@/lib/library/tables/table-view'
 import { addPapers } from '../actions'
@@ -21,6 +23,8 @@ const FILES = ['csv', 'md', 'docx', 'tex'] as const
 /** What can be done with a table as a whole. */
 export function TableTools({ table, typed, onType, shown, onColumns, change }: Props) {
   const [adding, setAdding] = useState(false)
+  const [sharing, setSharing] = useState(false)
+  const canShare = useCanShare()
   return (
     <div className="mt-3 mb-3 flex flex-wrap items-center gap-2 text-sm">
       <input
@@ -55,6 +59,17 @@ export function TableTools({ table, typed, onType, shown, onColumns, change }: P
           </a>
         ))}
       </span>
+      {canShare && (
+        <button type="button" className="button" onClick={() => setSharing(true)}>
+          Share…
+        </button>
+      )}
+      {sharing && (
+        <SharingDialog
+          choices={[{ name: 'This table', page: true, object: { kind: 'table', objectId: table.id } }]}
+          close={() => setSharing(false)}
+        />
+      )}
       {adding && (
         <AddPapersDialog
           known={table.rows.map(({ paperId }) => paperId)}

@@ -4,7 +4,7 @@ import { placeMarkers, splitAtTokens } from './place-markers'
 const GROUP = /(?:\[\uFDD0\d+\uFDD1\][ \t]*[,;]?[ \t]*)*\[\uFDD0\d+\uFDD1\]/g
 /** A full stop that ends a sentence, not a shortened word, and the quotation mark behind it. */
 const STOPPED =
-  /(?<!\b(?:al|etc|e\.g|i\.e|vs|cf|fig|figs|eq|eqs|no|p|pp|[A-Z]))\.(”?)[ \t]*(\[\uFDD0\d+\uFDD1\])(?=\s|$)/gi
+  /(?<!\b(?:al|etc|e\.g|i\.e|vs|cf|fig|figs|eq|eqs|no|p|pp|[A-Z]))\.(”?)[ \t]*(\[\uFDD0\d+\uFDD1\])(?=\s|$|\[\uFDD2)/gi
 
 export type GroupedMarkers = {
   /** the markdown with a token in place of each group of markers, for `splitAtTokens`; counted from `first` */

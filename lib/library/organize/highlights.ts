@@ -19,11 +19,11 @@ export type Highlight = {
   annotation?: Annotation
 }
 
-/** The highlights of a paper in the order of its pages. */
-export async function listHighlights(paperId: string): Promise<Highlight[]> {
+/** The highlights of a paper in the order of its pages; `only`: those of them that have one of these ids. */
+export async function listHighlights(paperId: string, only?: string[]): Promise<Highlight[]> {
   const client = await db()
   const rows = await client.highlight.findMany({
-    where: { paperId },
+    where: { paperId, ...(only && { id: { in: only } }) },
     orderBy: [{ page: 'asc' }, { createdAt: 'asc' }],
   })
   const highlights = rows.map(({ createdAt: _, unchecked: __, ownerId: ___, rects, annotation, ...row }) => ({

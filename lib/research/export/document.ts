@@ -1,4 +1,6 @@
 import type { Root, RootContent } from 'mdast'
+import { answerSentences } from '../../citations/answer/answer-sentences'
+import { placeSentences, withoutStray } from '../../citations/answer/place-sentences'
 import { placeGroups } from '../../citations/markers/place-groups'
 import { type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
@@ -26,13 +28,20 @@ export type StoredPart = {
   /** sentences that the person wrote or changed */
   edited: string[]
   madeAt: Date
+  /** of an answer: its id, and its citations with the quotes behind them */
+  answer?: { id: string; citations: CitationView[] }
 }
+
+/** A sentence that is marked in the text of a document, by its number there. */
+export type SaidSentence = { number: number; answerId: string; ord: number; text: string }
 
 /** A part, ready to be written: its citations are numbered through the whole document. */
 export type Chapter = Omit<StoredPart, 'markdown' | 'citations' | 'named'> & {
   /** markdown with a token for each citation, for `splitAtTokens` */
   text: string
   body: Root
+  /** how many places its citations lead to */
+  places: number
 }
 
 /** What all writers of files start from. */
@@ -46,6 +55,8 @@ export async function readDocument(input: {
   papers: CitablePaper[]
   /** whether what is quoted word for word stands in quotation marks */
   quotationMarks: boolean
+  /** whether tokens say where the sentences of answers begin and end: see `placeSentences` */
+  marksSentences?: boolean
 }) {
   const { style, quotationMarks } = input
   const papers = cleanJson(input.papers, printableText)
@@ -57,29 +68,42 @@ export async function readDocument(input: {
   const ids = papers.map((paper) => paper.id)
   /** the places behind each citation, in the order of the text */
   const groups: CitedPlace[][] = []
+  const said: SaidSentence[] = []
   const chapters = parts.map(({ markdown, citations, named = [], ...part }): Chapter => {
     const isModel = part.analyst === 'llm'
+    const sentences = answerSentences(markdown, citations)
     const { changes } = presentAnswer(
       { markdown, citations, edited: part.edited },
-      { papers: speakers, quotationMarks, numeric: isNumeric(style) },
+      { papers: speakers, quotationMarks, numeric: isNumeric(style), sentences },
     )
-    const shown = namedList(named) + replaceRanges(markdown, changes)
+    const answerId = input.marksSentences && part.answer?.id
+    const first = said.length
+    if (answerId) said.push(...sentences.map(({ ord, text }) => ({ number: first + ord, answerId, ord, text })))
+    const told = answerId
+      ? placeSentences(markdown, {
+          sentences: sentences.map((sentence) => ({ ...sentence, ord: first + sentence.ord })),
+          sections: [],
+          changes,
+        })
+      : replaceRanges(markdown, changes)
+    const shown = namedList(named) + told
     const source = isModel ? mathDelimiters(shown) : shown
     const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })
     groups.push(...placed.groups)
+    const places = placed.groups.reduce((sum, group) => sum + group.length, 0)
     // What a paper is quoted with may hold a dollar; a model writes formulas.
-    return { ...part, text: placed.text, body: parseAnswer(placed.text, { dollarMath: isModel }) }
+    return { ...part, places, text: placed.text, body: parseAnswer(placed.text, { dollarMath: isModel }) }
   })
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
   const bibliography = await formatBibliography({ papers, groups: known, style })
-  return { title, style, writtenAt: new Date(), chapters, groups, papers, bibliography }
+  return { title, style, writtenAt: new Date(), chapters, groups, papers, bibliography, said }
 }
 
 function printablePart({ heading, markdown, edited, ...part }: StoredPart): StoredPart {
   return {
     ...part,
     heading: printableText(heading),
-    markdown: printableText(markdown),
+    markdown: withoutStray(printableText(markdown)),
     edited: cleanJson(edited, printableText),
   }
 }

@@ -25,8 +25,12 @@ type NotedPaper = Omit<ReferenceView, 'number'> & {
 export type StoredParts = { title: string; parts: StoredPart[]; papers: CitablePaper[] }
 
 /** Reads parts into one document, with quotation marks where the person wants them. */
-export async function readStored(parts: StoredParts, style: CitationStyle) {
-  return readDocument({ ...parts, style, quotationMarks: await showsQuotationMarks() })
+export async function readStored(
+  parts: StoredParts,
+  style: CitationStyle,
+  { marksSentences = false }: { marksSentences?: boolean } = {},
+) {
+  return readDocument({ ...parts, style, quotationMarks: await showsQuotationMarks(), marksSentences })
 }
 
 /** The answer of a run. Throws `AppError('not_found' | 'conflict')`. */
@@ -76,6 +80,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
   const answer = await client.answer.findUnique({
     where: { runId },
     select: {
+      id: true,
       markdown: true,
       analyst: true,
       edited: true,
@@ -114,6 +119,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
       presentVerdict({ ...citation, verdict: citation.verdict as Verdict }),
     ),
     madeAt: answer.createdAt,
+    answer: { id: answer.id, citations: view.citations },
   }
   return { part, references }
 }

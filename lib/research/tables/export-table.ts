@@ -2,7 +2,6 @@ import type { CitationStyle } from '../../citations/references/citation-style'
 import { resultFileName } from '../../citations/references/result-file'
 import { citablePapers } from '../../library/citable-papers'
 import { tableCsv, tableMarkdown } from '../../library/tables/table-file'
-import type { TableView } from '../../library/tables/table-view'
 import { getTable } from '../../library/tables/tables'
 import { type ExportedFile, exportParts } from '../export/export'
 import type { ExportFormat } from '../export/export-format'
@@ -16,8 +15,8 @@ export async function exportTable(
   id: string,
   { format, style }: { format: ExportFormat | 'csv'; style: CitationStyle | null },
 ): Promise<ExportedFile> {
+  if (format !== 'csv') return exportParts(await partsOfTable(id), { format, style })
   const table = await getTable(id)
-  if (format !== 'csv') return exportParts(await partsOf(table), { format, style })
   return {
     fileName: resultFileName(table.title, new Date(), 'csv'),
     mediaType: 'text/csv; charset=utf-8',
@@ -26,7 +25,9 @@ export async function exportTable(
   }
 }
 
-async function partsOf(table: TableView): Promise<StoredParts> {
+/** A comparison table as parts of a document. Throws `AppError('not_found')`. */
+export async function partsOfTable(id: string): Promise<StoredParts> {
+  const table = await getTable(id)
   const cited = table.rows.filter(({ cells }) => table.columns.some(({ id }) => cells[id]?.value != null))
   const papers = await citablePapers(cited.map(({ paperId }) => paperId))
   const isModel = table.rows.some(({ cells }) => Object.values(cells).some(({ by }) => by === 'model'))

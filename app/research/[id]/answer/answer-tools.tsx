@@ -5,6 +5,8 @@ import { copy } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
 import { ExportMenu } from '@/app/export/export-menu'
 import { ShareDialog } from '@/app/export/share-dialog'
+import { useCanShare } from '@/app/sharing/can-share'
+import { SharingDialog } from '@/app/sharing/sharing-dialog'
 import { reach, unreached } from '@/app/ui/reach'
 import { SaveNote } from '@/app/zotero/write/save-note'
 import { useOlderNote } from '@/app/zotero/write/use-older-note'
@@ -23,7 +25,9 @@ export function AnswerTools({ version, children }: { version: Version; children?
     version.savedTo ? { text: `Saved to ${version.savedTo}`, wrong: false } : null,
   )
   const [busy, setBusy] = useState(false)
+  const [filing, setFiling] = useState(false)
   const [sharing, setSharing] = useState(false)
+  const canShare = useCanShare()
   const [noting, setNoting] = useState(false)
   const hasZotero = useZoteroConnected()
   const hasOlder = useOlderNote(version.id)
@@ -74,7 +78,8 @@ export function AnswerTools({ version, children }: { version: Version; children?
           sessionId={sessionId}
           align="start"
           more={[
-            { name: 'Share as one file', act: () => setSharing(true) },
+            ...(canShare ? [{ name: 'Share…', act: () => setSharing(true) }] : []),
+            { name: 'Share as one file', act: () => setFiling(true) },
             ...(hasZotero
               ? [{ name: hasOlder ? 'Update in Zotero' : 'Save to Zotero', act: () => setNoting(true) }]
               : []),
@@ -86,7 +91,16 @@ export function AnswerTools({ version, children }: { version: Version; children?
         {children}
       </div>
       {noting && <SaveNote runId={version.id} close={() => setNoting(false)} />}
-      {sharing && <ShareDialog runId={version.id} style={style} close={() => setSharing(false)} />}
+      {filing && <ShareDialog runId={version.id} style={style} close={() => setFiling(false)} />}
+      {sharing && (
+        <SharingDialog
+          choices={[
+            { name: 'This answer', page: true, object: { kind: 'answer', objectId: version.rootId ?? version.id } },
+            { name: 'Whole session', page: true, object: { kind: 'session', objectId: sessionId } },
+          ]}
+          close={() => setSharing(false)}
+        />
+      )}
       <p role="status" className={`mt-2 min-h-5 text-sm wrap-anywhere ${said?.wrong ? 'text-bad' : 'text-soft'}`}>
         {said?.text}
       </p>

@@ -1,7 +1,7 @@
-import type { AnswerSectionRange } from '@/lib/citations/answer/answer-sections'
-import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
-import type { ShownChange } from '@/lib/citations/answer/quotations'
-import { replaceRanges } from '@/lib/text/replace-ranges'
+import { replaceRanges } from '../../text/replace-ranges'
+import type { AnswerSectionRange } from './answer-sections'
+import type { AnswerSentence } from './answer-sentences'
+import type { ShownChange } from './quotations'
 
 /*
  * Where a sentence begins and ends is written into the markdown before it is parsed, as tokens that no rule of

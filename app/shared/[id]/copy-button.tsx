@@ -1,0 +1,25 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { reach } from '@/app/ui/reach'
+import { showToast } from '@/app/ui/toast'
+import { continueAsCopy } from '../copy-action'
+
+/** Takes what is shared over into one's own sessions, to go on with it there. */
+export function CopyButton({ shareId }: { shareId: string }) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const copy = async () => {
+    if (busy) return
+    setBusy(true)
+    const done = await reach(continueAsCopy(shareId))
+    setBusy(false)
+    if (done.ok) router.push(`/research/${done.value}`)
+    else showToast({ message: done.error.message, tone: 'bad' })
+  }
+  return (
+    <button type="button" className="button" aria-disabled={busy} onClick={copy}>
+      Continue as a copy
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+'use server'
+import { z } from 'zod'
+import { requireSignIn } from '@/app/current-person'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import { type Anchor, anchorSchema } from '@/lib/sharing/comments/anchor'
+import {
+  deleteComment,
+  editComment,
+  listThreads,
+  reply,
+  resolveThread,
+  startThread,
+  type Thread,
+} from '@/lib/sharing/comments/comments'
+import { seeNotices } from '@/lib/sharing/comments/notices'
+
+const idSchema = z.string().min(1).max(200)
+const textSchema = z.string().max(20_000)
+
+/** The threads as they are now, which the one who asks has seen then. */
+export async function readThreads(shareId: string): Promise<Outcome<Thread[]>> {
+  return among(async () => {
+    const threads = await listThreads(parseTyped(idSchema, shareId))
+    await seeNotices(shareId)
+    return threads
+  })
+}
+
+export async function comment(shareId: string, anchor: Anchor, text: string): Promise<Outcome<void>> {
+  return among(() =>
+    startThread(parseTyped(idSchema, shareId), parseTyped(anchorSchema, anchor), parseTyped(textSchema, text)),
+  )
+}
+
+export async function answerThread(threadId: string, text: string): Promise<Outcome<void>> {
+  return among(() => reply(parseTyped(idSchema, threadId), parseTyped(textSchema, text)))
+}
+
+export async function changeComment(id: string, text: string): Promise<Outcome<void>> {
+  return among(() => editComment(parseTyped(idSchema, id), parseTyped(textSchema, text)))
+}
+
+export async function dropComment(id: string): Promise<Outcome<void>> {
+  return among(() => deleteComment(parseTyped(idSchema, id)))
+}
+
+export async function settle(threadId: string, resolved: boolean): Promise<Outcome<void>> {
+  return among(() => resolveThread(parseTyped(idSchema, threadId), parseTyped(z.boolean(), resolved)))
+}
+
+/** As `outcome`, where there are others. */
+function among<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  return outcome(async () => {
+    await requireSignIn()
+    return work()
+  })
+}

@@ -1,0 +1,17 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import type { Outcome } from '@/lib/errors'
+import { copyShared } from '@/lib/sharing/copy-shared'
+import { requireSignIn } from '../current-person'
+import { outcome, parseTyped } from '../outcome'
+
+/** Gives the id of the session that it was copied into. */
+export async function continueAsCopy(shareId: string): Promise<Outcome<string>> {
+  const done = await outcome(async () => {
+    await requireSignIn()
+    return copyShared({ id: parseTyped(z.string().min(1).max(200), shareId) })
+  })
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}

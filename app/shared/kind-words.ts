@@ -1,0 +1,10 @@
+import type { ShareKind } from '@/lib/sharing/shared-object'
+
+/** What is shared, in a word. */
+export const KIND_WORDS: Record<ShareKind, string> = {
+  session: 'Session',
+  answer: 'Answer',
+  table: 'Table',
+  highlight: 'Highlight',
+  highlights: 'Highlights',
+}

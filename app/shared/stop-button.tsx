@@ -1,0 +1,25 @@
+'use client'
+import { unshare } from '../sharing/actions'
+import { focusNeighbour } from '../ui/focus-neighbour'
+import { reach } from '../ui/reach'
+import { showToast } from '../ui/toast'
+
+/** Ends a share at once. */
+export function StopButton({ shareId, title }: { shareId: string; title: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Stop sharing ${title}`}
+      className="button"
+      onClick={async ({ currentTarget }) => {
+        focusNeighbour(currentTarget)
+        const done = await reach(unshare(shareId))
+        showToast(
+          done.ok ? { message: 'Nobody else reads this any more.' } : { message: done.error.message, tone: 'bad' },
+        )
+      }}
+    >
+      Stop
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import type { Outcome } from '@/lib/errors'
+import type { Picture } from '@/lib/research/export/quoted-page'
+import { LINK_DAYS, type LinkDays, makeLink, revokeLink } from '@/lib/sharing/links'
+import { keepPictures } from '@/lib/sharing/pictures'
+import { SHARE_KINDS, type SharedObject } from '@/lib/sharing/shared-object'
+import { missingPictures } from '@/lib/sharing/shared-page'
+import { type Sharing, shareWith, sharingOf, stopSharing } from '@/lib/sharing/shares'
+import { requireSignIn } from '../current-person'
+import { outcome, parseTyped } from '../outcome'
+
+const idSchema = z.string().min(1).max(200)
+const objectSchema = z.strictObject({ kind: z.enum(SHARE_KINDS), objectId: idSchema })
+const drawnSchema = z
+  .array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/), address: z.string().max(900_000) }))
+  .max(50)
+
+/** How something of one's own is shared. */
+export async function sharing(object: SharedObject): Promise<Outcome<Sharing>> {
+  return among(() => sharingOf(parseTyped(objectSchema, object)))
+}
+
+export async function shareWithLibrary(object: SharedObject, libraryId: string): Promise<Outcome<string>> {
+  return changing(() => shareWith(parseTyped(objectSchema, object), parseTyped(idSchema, libraryId)))
+}
+
+export async function unshare(shareId: string): Promise<Outcome<void>> {
+  return changing(() => stopSharing(parseTyped(idSchema, shareId)))
+}
+
+/** Gives the path of the link. */
+export async function newLink(object: SharedObject, days: LinkDays): Promise<Outcome<string>> {
+  return changing(() => makeLink(parseTyped(objectSchema, object), parseTyped(z.literal(LINK_DAYS), days)))
+}
+
+export async function endLink(id: string): Promise<Outcome<void>> {
+  return changing(() => revokeLink(parseTyped(idSchema, id)))
+}
+
+/** The quotes of something shared that have no picture yet: those are drawn where the PDFs are shown. */
+export async function picturesToDraw(object: SharedObject): Promise<Outcome<Picture[]>> {
+  return among(() => missingPictures(parseTyped(objectSchema, object)))
+}
+
+export async function keepDrawn(
+  object: SharedObject,
+  drawn: { key: string; address: string }[],
+): Promise<Outcome<void>> {
+  return among(() => keepPictures(parseTyped(objectSchema, object), parseTyped(drawnSchema, drawn)))
+}
+
+/** As `outcome`, where there are others. */
+function among<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  return outcome(async () => {
+    await requireSignIn()
+    return work()
+  })
+}
+
+async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await among(work)
+  if (done.ok) revalidatePath('/shared')
+  return done
+}

@@ -1,0 +1,42 @@
+'use client'
+import type { LinkItem } from '@/lib/sharing/links'
+import { When } from '../shell/when'
+import { reach } from '../ui/reach'
+import { showToast } from '../ui/toast'
+import { endLink } from './actions'
+
+/** The links that hold, each with how often it was opened. */
+export function LinkList({ links, onChange }: { links: LinkItem[]; onChange?(): void }) {
+  return (
+    <ul aria-label="Links" className="mt-2">
+      {links.map(({ id, createdAt, expiresAt, opened, openedAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm">
+          <span className="min-w-0 flex-1 text-soft">
+            Made <When iso={createdAt} />, holds until <When iso={expiresAt} />, opened {sayTimes(opened)}
+            {openedAt && (
+              <>
+                , last <When iso={openedAt} />
+              </>
+            )}
+          </span>
+          <button
+            type="button"
+            className="button"
+            onClick={async () => {
+              const done = await reach(endLink(id))
+              if (!done.ok) showToast({ message: done.error.message, tone: 'bad' })
+              onChange?.()
+            }}
+          >
+            Revoke
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sayTimes(count: number): string {
+  if (count === 0) return 'never'
+  return count === 1 ? 'once' : `${count.toLocaleString('en')} times`
+}

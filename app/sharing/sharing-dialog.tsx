@@ -1,0 +1,177 @@
+'use client'
+import Link from 'next/link'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '@/lib/errors'
+import type { LinkDays } from '@/lib/sharing/links'
+import type { SharedObject } from '@/lib/sharing/shared-object'
+import type { Sharing } from '@/lib/sharing/shares'
+import { CopyLink } from '../people/copy-link'
+import { Choice } from '../settings/choice'
+import { Dialog } from '../ui/dialog'
+import { reach } from '../ui/reach'
+import { newLink, shareWithLibrary, sharing, unshare } from './actions'
+import { drawShared } from './draw-shared'
+import { LinkList } from './link-list'
+
+/** `page`: whether it has a page of its own, which links lead to. */
+export type Shareable = { name: string; object: SharedObject; page: boolean }
+
+/** Lets others read something of one's own: the members of a library, or whoever has a link. */
+export function SharingDialog({ choices, close }: { choices: [Shareable, ...Shareable[]]; close(): void }) {
+  const [at, setAt] = useState(0)
+  const chosen = choices[at] ?? choices[0]
+  return (
+    <Dialog title="Share" onClose={close}>
+      {choices.length > 1 && (
+        <fieldset className="mb-3 flex gap-4">
+          <legend className="sr-only">What to share</legend>
+          {choices.map(({ name }, index) => (
+            <label key={name} className="flex items-center gap-1.5">
+              <input type="radio" name="what to share" checked={index === at} onChange={() => setAt(index)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SharingOf key={`${chosen.object.kind} ${chosen.object.objectId}`} {...chosen} />
+      <div className="mt-5 flex justify-end">
+        <button type="button" className="button button-main" onClick={close}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function SharingOf({ object, page }: Shareable) {
+  const { kind, objectId } = object
+  const [state, setState] = useState<Sharing | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [drawing, setDrawing] = useState('')
+  const [days, setDays] = useState<LinkDays>(30)
+  const [path, setPath] = useState<string | null>(null)
+  const left = useRef<AbortController | null>(null)
+
+  const read = useCallback(async () => {
+    const found = await reach(sharing({ kind, objectId }))
+    if (found.ok) setState(found.value)
+    else setError(found.error.message)
+    return found.ok && (found.value.links.length > 0 || found.value.libraries.some(({ shareId }) => shareId !== null))
+  }, [kind, objectId])
+
+  const draw = useCallback(async () => {
+    left.current?.abort()
+    const now = new AbortController()
+    left.current = now
+    const done = await drawShared(
+      { kind, objectId },
+      {
+        signal: now.signal,
+        onDrawn: (drawn, of) => setDrawing(`Drawing the places of the quotes: ${drawn + 1} of ${of}`),
+      },
+    )
+    if (now.signal.aborted) return
+    setDrawing('missing' in done && done.missing > 0 ? `${done.missing} quotes are shown without their place.` : '')
+    if ('error' in done) setError(done.error)
+  }, [kind, objectId])
+
+  useEffect(() => {
+    read().then((isShared) => {
+      if (isShared && page) draw()
+    })
+    return () => left.current?.abort()
+  }, [read, draw, page])
+
+  const change = async <T,>(work: Promise<Outcome<T>>): Promise<T | null> => {
+    setError(null)
+    const done = await reach(work)
+    if (!done.ok) setError(done.error.message)
+    const isShared = await read()
+    if (isShared && page) draw()
+    return done.ok ? done.value : null
+  }
+
+  return (
+    <>
+      <p className="text-soft">{WHAT[kind]}</p>
+      <h3 className="label mt-4 mb-1">With a library</h3>
+      <ul>
+        {state?.libraries.map(({ id, name, kind, shareId }) => (
+          <li key={id} className="flex items-center gap-3 border-t border-line py-1.5">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {kind === 'everyone' ? 'Everyone with an account' : name}
+            </span>
+            {shareId && page && (
+              <Link href={`/shared/${shareId}`} prefetch={false} className="text-xs underline underline-offset-2">
+                Open
+              </Link>
+            )}
+            <button
+              type="button"
+              className="button"
+              aria-label={`${shareId ? 'Stop sharing with' : 'Share with'} ${name}`}
+              onClick={() => change<unknown>(shareId ? unshare(shareId) : shareWithLibrary(object, id))}
+            >
+              {shareId ? 'Stop' : 'Share'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {page && (
+        <>
+          <h3 className="label mt-4 mb-1">With a link</h3>
+          <p className="text-soft">Whoever has it reads this without an account, until it is over or you revoke it.</p>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <Choice
+              label="It holds for"
+              value={days}
+              options={[
+                [7, '7 days'],
+                [30, '30 days'],
+                [90, '90 days'],
+              ]}
+              onChange={setDays}
+            />
+            <button
+              type="button"
+              className="button"
+              onClick={async () => setPath((await change(newLink(object, days))) ?? path)}
+            >
+              Make a link
+            </button>
+          </div>
+          {path && (
+            <div className="mt-3">
+              <CopyLink path={path} about="It is not shown again." />
+            </div>
+          )}
+          <LinkList
+            links={state?.links ?? []}
+            onChange={() => {
+              setPath(null)
+              read()
+            }}
+          />
+        </>
+      )}
+      <p role="status" className="mt-3 min-h-5 text-xs text-soft tabular-nums">
+        {drawing}
+      </p>
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+const WHAT: Record<SharedObject['kind'], string> = {
+  session:
+    'All answers of this session, also to questions that are still to come: text, verdicts, quotes and their places.',
+  answer:
+    'This answer in its newest version: text, verdicts, quotes and their places. Nothing else of yours, and no PDF.',
+  table: 'This table as it is filled, with its references. Nothing else of yours, and no PDF.',
+  highlight: 'This highlight and your note beside it, on the page of the paper.',
+  highlights: 'All your highlights of this paper, with your notes beside them, on the pages of the paper.',
+}

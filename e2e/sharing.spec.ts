@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './expect-no-barriers'
+import { expect, type Folio, startFolio, test } from './folio'
+import { firstLink, inviteTo, joinFolio } from './join-folio'
+
+// What one person lets others read: the members of a library, and guests by a link. Ada shares, Bo reads along, Cy has an
+// account and nothing to do with it, and a guest has none.
+const QUESTION = 'What does attention weigh?'
+const LOOK = process.env.LOOK
+
+let folio: Folio
+let pages: Record<'ada' | 'bo' | 'cy' | 'guest', Page>
+let answer = ''
+
+test.beforeAll(async ({ browser }) => {
+  test.slow()
+  folio = await startFolio({ ACCOUNTS: 'on' }, { anew: true })
+  const ada = await joinFolio(browser, await firstLink(folio), 'Ada')
+  const bo = await joinFolio(browser, await inviteTo(folio, ada, 'reader'), 'Bo Lee')
+  const cy = await joinFolio(browser, await inviteTo(folio, ada, 'reader'), 'Cy')
+  const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  pages = { ada, bo, cy, guest }
+  await expect
+    .poll(async () => (await ada.request.get(`${folio.url}/api/papers`)).text(), { timeout: 300_000 })
+    .not.toMatch(/"papers":\[\]|"status":"(?:queued|reading|summarizing|indexing)"/)
+  const asked = await ada.request.post(`${folio.url}/api/research`, { data: { question: QUESTION } })
+  const { sessionId } = (await asked.json()) as { sessionId: string }
+  answer = `${folio.url}/research/${sessionId}`
+})
+
+test.afterAll(async () => {
+  for (const page of Object.values(pages ?? {})) await page.context().close()
+  await folio?.close()
+})
+
+/** Opens the dialog that shares the answer. */
+async function openDialog(page: Page) {
+  await page.goto(answer)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Share…' }).click()
+  return page.getByRole('dialog', { name: 'Share' })
+}
+
+test('an answer is private until it is shared, and again once that has ended', async () => {
+  test.slow()
+  const { ada, bo, cy } = pages
+  const dialog = await openDialog(ada)
+  await expect(dialog.getByText('Nothing else of yours, and no PDF.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
+  await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
+  await expect(dialog.getByText(/Drawing the places of the quotes/)).toBeVisible()
+  await expect(dialog.getByText(/Drawing the places of the quotes/)).toBeHidden()
+  await expectNoBarriers(ada)
+  await look(ada, 'dialog')
+  const shared = await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await bo.goto(`${folio.url}/shared`)
+  await bo.getByRole('list', { name: 'Shared with you' }).getByRole('link', { name: QUESTION }).click()
+  await expect(bo.getByText('Ada shares this with you, to read.')).toBeVisible()
+  await expect(bo.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible()
+  await expect(bo.getByRole('heading', { name: 'Quotes' })).toBeVisible()
+  // The places of the quotes are there, although the page asks for no PDF.
+  const picture = bo.getByAltText(/^The quote where it stands/).first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await expectNoBarriers(bo)
+  await look(bo, 'member')
+  // The rest of what is Ada's stays hers.
+  expect((await bo.request.get(answer)).status()).toBe(404)
+
+  // Bo says something about a sentence, and names Cy, who is told.
+  const sentence = bo.locator('[data-sentence="1"]').first()
+  await sentence.click()
+  const popover = bo.getByRole('dialog', { name: 'Comments on this sentence' })
+  const box = popover.getByRole('textbox', { name: 'Comment on this sentence' })
+  await box.fill('Is that so, @c')
+  await expect(popover.getByRole('option', { name: 'Cy' })).toBeVisible()
+  await box.press('Enter')
+  await expect(box).toHaveValue('Is that so, @Cy ')
+  await look(bo, 'popover')
+  await box.press('Control+Enter')
+  await expect(popover.getByText('Is that so,')).toBeVisible()
+  await expectNoBarriers(bo)
+  await bo.keyboard.press('Escape')
+
+  // Ada looks at the page and sees what is said while it is said.
+  await ada.goto(`${folio.url}/shared`)
+  await expect(ada.getByRole('list', { name: 'Waits for you' })).toContainText('Bo Lee wrote on')
+  await ada.goto(`${folio.url}${shared}`)
+  await expect(ada.getByText('You share this. So others see it.')).toBeVisible()
+  const comments = ada.getByRole('region', { name: 'Comments' })
+  await expect(comments.getByText('Is that so,')).toBeVisible()
+  await cy.goto(`${folio.url}/`)
+  await expect(cy.getByRole('link', { name: 'Shared, 1 waiting for you' })).toBeVisible()
+  await cy.goto(`${folio.url}/shared`)
+  await look(cy, 'waits')
+  await cy.getByRole('list', { name: 'Waits for you' }).getByRole('link').click()
+  const ofCy = cy.getByRole('region', { name: 'Comments' })
+  await ofCy.getByRole('button', { name: 'Reply' }).click()
+  await ofCy.getByRole('textbox', { name: 'Reply' }).fill('It is, on page 3.')
+  await ofCy.getByRole('button', { name: 'Reply' }).click()
+  await expect(comments.getByText('It is, on page 3.')).toBeVisible()
+  // Only one's own can be changed.
+  await expect(ofCy.getByRole('button', { name: 'Edit' })).toHaveCount(1)
+  await ofCy.getByRole('button', { name: 'Edit' }).click()
+  await ofCy.getByRole('textbox', { name: 'Comment', exact: true }).fill('It is, on page 4.')
+  await ofCy.getByRole('button', { name: 'Save' }).click()
+  await expect(comments.getByText('It is, on page 4.')).toBeVisible()
+  await expectNoBarriers(ada)
+  await look(ada, 'comments')
+  await comments.getByRole('button', { name: 'Resolve' }).click()
+  await expect(ofCy.getByText('Resolved: 1')).toBeVisible()
+  await cy.goto(`${folio.url}/`)
+  await expect(cy.getByRole('link', { name: 'Shared', exact: true })).toBeVisible()
+
+  // Bo goes on with a copy, which is Bo's.
+  await bo.goto(`${folio.url}${shared}`)
+  await bo.getByRole('button', { name: 'Continue as a copy' }).click()
+  await expect(bo).toHaveURL(/\/research\//)
+  await expect(bo.getByRole('heading', { name: QUESTION })).toBeVisible()
+  const copy = bo.url()
+  await expect(bo.locator('.reading .cite').first()).toBeVisible()
+  await look(bo, 'copy')
+  expect((await ada.request.get(copy)).status()).toBe(404)
+
+  await ada.goto(`${folio.url}/shared`)
+  await ada.getByRole('button', { name: `Stop sharing ${QUESTION}` }).click()
+  await expect(ada.getByRole('list', { name: 'What you share' }).getByRole('link')).toHaveCount(0)
+  for (const page of [bo, cy, ada]) expect((await page.request.get(`${folio.url}${shared}`)).status()).toBe(404)
+  // The copy stays.
+  expect((await bo.request.get(copy)).status()).toBe(200)
+})
+
+test('a guest reads by a link, without an account and without scripts, until it is revoked or over', async () => {
+  test.slow()
+  const { ada, guest } = pages
+  const dialog = await openDialog(ada)
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  await expect(dialog.getByRole('list', { name: 'Links' })).toContainText('opened never')
+  await expect(dialog.getByText(/Drawing the places of the quotes/)).toBeHidden()
+
+  const response = await guest.goto(link)
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';(?!.*script)/),
+  })
+  await expect(guest.getByText('Ada shares this with you, to read.')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Quotes' })).toBeVisible()
+  const picture = guest.getByAltText(/^The quote where it stands/).first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(20)
+  await look(guest, 'guest')
+  const html = await guest.content()
+  expect(html).not.toMatch(/<script|\/api\/|\/library\/|\.pdf/)
+  // A key opens nothing but this page.
+  const key = new URL(link).searchParams.get('key') ?? ''
+  for (const to of ['/', '/library', '/api/papers', answer.slice(folio.url.length)])
+    expect([to, (await guest.request.get(`${folio.url}${to}?key=${key}`, { maxRedirects: 0 })).status()]).toEqual([
+      to,
+      401,
+    ])
+
+  await ada.reload()
+  const again = await openDialog(ada)
+  await expect(again.getByRole('list', { name: 'Links' })).toContainText('opened once')
+  await again.getByRole('button', { name: 'Revoke' }).click()
+  await expect(again.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveCount(0)
+
+  // Whatever is wrong with a key, the answer is the same.
+  const answers = new Set<string>()
+  for (const wrong of [key, 'wrong', '', createHash('sha256').update(key).digest('hex')]) {
+    const gone = await guest.request.get(`${folio.url}/link?key=${wrong}`)
+    expect(gone.status()).toBe(404)
+    answers.add(await gone.text())
+  }
+  expect(answers.size).toBe(1)
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  // Guesses are limited.
+  let last = 0
+  for (let n = 0; n < 40 && last !== 429; n++)
+    last = (await guest.request.get(`${folio.url}/link?key=guess${n}`)).status()
+  expect(last).toBe(429)
+})
+
+/** Pictures to look at, where LOOK names a folder: wide and narrow, light and dark. */
+async function look(page: Page, name: string) {
+  if (!LOOK) return
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${LOOK}/${name}-${width}-${colorScheme}.png` })
+    }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: null })
+}

@@ -1,0 +1,30 @@
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation } from '../owner'
+
+/** Somebody of a library, as the others of it see them. */
+export type Member = { id: string; name: string }
+
+/** Who is of a library, by name. Throws `AppError('not_found')` for one that is none of the asker's. */
+export async function listMembers(libraryId: string): Promise<Member[]> {
+  const client = await db()
+  const library = await client.library.findUnique({ where: { id: libraryId }, select: { kind: true } })
+  if (!library) throw new AppError('not_found', 'There is no such library, or you are not in it.')
+  const within = library.kind === 'everyone' ? {} : { libraries: { some: { libraryId } } }
+  return asInstallation(async () =>
+    client.person.findMany({
+      where: { disabledAt: null, ...within },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      select: { id: true, name: true },
+    }),
+  )
+}
+
+/** The names of people by their ids; of those who are gone there are none. */
+export async function namesOf(ids: string[]): Promise<Map<string, string>> {
+  const client = await db()
+  const rows = await asInstallation(async () =>
+    client.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { VERDICT_WORDS } from '../../citations/check/verdict-words'
+import { placeName } from '../../citations/markers/place'
+import type { CitationStyle } from '../../citations/references/citation-style'
+import { cleanJson, printableText } from '../../text/clean-text'
+import type { Rect } from '../../text/document'
+import { presentVerdict } from '../check/present-verdict'
+import type { CitationView } from '../events'
+import type { ExportDocument, SaidSentence } from './document'
+import { escapeHtml, htmlFragment } from './html-file'
+import { readStored, type StoredParts } from './stored-parts'
+import { wrapSentences } from './wrap-sentences'
+
+/** Text, citations and references as HTML, and below them each quote with its verdict and a place for its picture. */
+export type QuotedPage = Pick<ExportDocument, 'title' | 'writtenAt'> & {
+  /** `<img data-picture="ID">` has no address yet */
+  body: string
+  quotes: number
+  pictures: Picture[]
+  /** the sentences that are marked in the text by `data-sentence`; none where that is not wanted */
+  said: SaidSentence[]
+}
+
+/** A part of a page to be drawn; `rects` are what is marked in it, in fractions of the page, all of one page. `id` names the quote. */
+export type Picture = { id: string; paperId: string; rects: Rect[] }
+
+/** What is quoted of one place, and the citations that lead there. */
+type Quote = { number: number; citations: CitationView[]; picture: Picture | null }
+
+/** What was stored as a page with its quotes, in the style. It holds nothing but these: no prompt, no path, no other passage. */
+export async function quotedPage(
+  parts: StoredParts,
+  style: CitationStyle,
+  { marksSentences = false }: { marksSentences?: boolean } = {},
+): Promise<QuotedPage> {
+  const document = await readStored(parts, style, { marksSentences })
+  // Each marker of the text has a citation, in the same order; what a command brought has none.
+  const cited = document.chapters.flatMap(({ answer, places }) => {
+    const citations = cleanJson(answer?.citations ?? [], printableText).map((citation) => presentVerdict(citation))
+    return Array.from({ length: places }, (_, index) => citations[index])
+  })
+  const quotes = quotesOf(cited.filter((citation) => citation !== undefined))
+  const text = htmlFragment(document, { after: (index) => marks(document, index, cited, quotes) })
+  return {
+    title: document.title,
+    writtenAt: document.writtenAt,
+    body: [wrapSentences(text), quotes.length > 0 ? quoteList(document, quotes) : ''].join('\n'),
+    quotes: quotes.length,
+    pictures: quotes.flatMap(({ picture }) => picture ?? []),
+    said: document.said,
+  }
+}
+
+/** Citations of the same words on the same page are one quote, in the order of the text. */
+function quotesOf(citations: CitationView[]): Quote[] {
+  const byPlace = new Map<string, CitationView[]>()
+  for (const citation of citations) {
+    const place = JSON.stringify([citation.paperId, citation.page, citation.quote])
+    byPlace.set(place, [...(byPlace.get(place) ?? []), citation])
+  }
+  return [...byPlace].map(([place, citations], index) => {
+    const rects = citations.find((citation) => citation.rects.length > 0)?.rects ?? []
+    const marked = rects.filter(({ page }) => page === rects[0]?.page)
+    const paperId = citations[0]?.paperId ?? ''
+    const id = createHash('sha256').update(place).digest('hex').slice(0, 32)
+    return { number: index + 1, citations, picture: marked.length > 0 ? { id, paperId, rects: marked } : null }
+  })
+}
+
+/** The numbers behind a citation, which lead to its quotes. */
+function marks(document: ExportDocument, group: number, cited: (CitationView | undefined)[], quotes: Quote[]): string {
+  const first = document.groups.slice(0, group).reduce((sum, places) => sum + places.length, 0)
+  const numbers = (document.groups[group] ?? []).flatMap(({ paperId }, index) => {
+    const citation = cited[first + index]
+    const quote = quotes.find((one) => citation && one.citations.includes(citation))
+    if (!citation || !quote || citation.paperId !== paperId) return []
+    const { word, meaning } = VERDICT_WORDS[citation.verdict]
+    const id = quote.citations[0] === citation ? ` id="cited-${quote.number}"` : ''
+    return [
+      `<a${id} href="#quote-${quote.number}" class="${citation.verdict}" title="${escapeHtml(`${word}. ${meaning}`)}">${quote.number}</a>`,
+    ]
+  })
+  return numbers.length > 0 ? `<sup>${numbers.join(' ')}</sup>` : ''
+}
+
+function quoteList(document: ExportDocument, quotes: Quote[]): string {
+  const titles = new Map(document.papers.map(({ id, title }) => [id, title]))
+  const items = quotes.map(({ number, citations, picture }) => {
+    const [{ paperId, page, quote }] = citations as [CitationView]
+    const where = `${titles.get(paperId) || paperId}, ${placeName(page)}`
+    return [
+      `<li id="quote-${number}" value="${number}">`,
+      quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : '',
+      `<p class="where">${escapeHtml(where)} <a href="#cited-${number}" aria-label="Back to the text">↩</a></p>`,
+      picture ? `<img data-picture="${picture.id}" alt="${escapeHtml(`The quote where it stands: ${where}`)}">` : '',
+      `<ul>${citations.map(statement).join('')}</ul>`,
+      '</li>',
+    ].join('')
+  })
+  return `<h2>Quotes</h2>\n<ol class="quotes">\n${items.join('\n')}\n</ol>`
+}
+
+function statement({ verdict, sentence, judgedBy }: CitationView): string {
+  const { word, meaning } = VERDICT_WORDS[verdict]
+  const said = verdict === 'quoted' ? '' : ` “${escapeHtml(sentence)}”`
+  const by = judgedBy === 'model' || verdict === 'quoted' ? '' : ' Compared by words.'
+  return `<li><b class="${verdict}">${word}.</b>${said} <span>${meaning}${by}</span></li>`
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { AppError } from '../../errors'
+import { listMembers, type Member, namesOf } from '../../libraries/fellow-members'
+import { currentOwner } from '../../owner'
+import { openShare } from '../open-share'
+import { type Anchor, anchorSchema } from './anchor'
+import { tellOthers } from './notices'
+
+export type CommentItem = {
+  id: string
+  /** null: somebody who is gone */
+  author: string | null
+  isOwn: boolean
+  text: string
+  at: string
+  edited: boolean
+}
+
+export type Thread = { id: string; anchor: Anchor; resolvedBy: string | null; comments: CommentItem[] }
+
+const LONGEST = 5_000
+const MOST_THREADS = 1_000
+const GONE = 'This comment is not there any more. It may have been deleted, or nothing is shared here any more.'
+const FORMER = 'a former member'
+
+/** The threads on something shared, in the order in which they were begun. Throws `AppError('not_found')`. */
+export async function listThreads(shareId: string): Promise<Thread[]> {
+  await openShare({ id: shareId })
+  const client = await db()
+  const rows = await client.commentThread.findMany({
+    where: { shareId, comments: { some: {} } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: MOST_THREADS,
+    include: { comments: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+  })
+  const me = currentOwner()
+  const names = await namesOf(
+    rows.flatMap(({ resolvedById, comments }) => [...comments.map(({ authorId }) => authorId), resolvedById ?? me]),
+  )
+  return rows.map(({ id, anchor, resolvedAt, resolvedById, comments }) => ({
+    ...{ id, anchor: anchorSchema.parse(anchor) },
+    resolvedBy: resolvedAt && (names.get(resolvedById ?? '') ?? FORMER),
+    comments: comments.map(({ id, authorId, text, createdAt, editedAt }) => ({
+      ...{ id, text, author: names.get(authorId) ?? null, isOwn: authorId === me },
+      ...{ at: createdAt.toISOString(), edited: editedAt !== null },
+    })),
+  }))
+}
+
+/** Who may be named in comments on something shared. Throws `AppError('not_found')`. */
+export async function listReaders(shareId: string): Promise<Member[]> {
+  const { libraryId } = await openShare({ id: shareId })
+  return libraryId ? listMembers(libraryId) : []
+}
+
+/** Begins a thread. Throws `AppError('not_found' | 'bad_request' | 'forbidden')`. */
+export async function startThread(shareId: string, anchor: Anchor, text: string): Promise<void> {
+  const share = await openShare({ id: shareId })
+  if (!share.libraryId) throw new AppError('forbidden', 'Comments are for those who share a library.')
+  const words = requireText(text)
+  const client = await db()
+  const [threadId, id] = [randomUUID(), randomUUID()]
+  await client.$transaction([
+    client.commentThread.create({
+      data: { id: threadId, shareId, anchor: toJson(anchor), startedById: currentOwner() },
+    }),
+    client.comment.create({ data: { id, threadId, authorId: currentOwner(), text: words } }),
+  ])
+  await tellOthers(id)
+}
+
+/** Answers in a thread, which is open again then. Throws `AppError('not_found' | 'bad_request')`. */
+export async function reply(threadId: string, text: string): Promise<void> {
+  const words = requireText(text)
+  await requireThread(threadId)
+  const client = await db()
+  const id = randomUUID()
+  await client.$transaction([
+    client.comment.create({ data: { id, threadId, authorId: currentOwner(), text: words } }),
+    client.commentThread.updateMany({ where: { id: threadId }, data: { resolvedAt: null, resolvedById: null } }),
+  ])
+  await tellOthers(id)
+}
+
+/** Changes one's own comment. Throws `AppError('not_found' | 'bad_request')`. */
+export async function editComment(id: string, text: string): Promise<void> {
+  const words = requireText(text)
+  const client = await db()
+  await requireReadable(id)
+  const { count } = await client.comment.updateMany({ where: { id }, data: { text: words, editedAt: new Date() } })
+  if (count === 0) throw new AppError('not_found', GONE)
+  await tellOthers(id)
+}
+
+/** Deletes one's own comment, and with the last one its thread. Throws `AppError('not_found')`. */
+export async function deleteComment(id: string): Promise<void> {
+  const client = await db()
+  const { threadId } = await requireReadable(id)
+  const { count } = await client.comment.deleteMany({ where: { id } })
+  if (count === 0) throw new AppError('not_found', GONE)
+  await client.commentThread.deleteMany({
+    where: { id: threadId, startedById: currentOwner(), comments: { none: {} } },
+  })
+}
+
+/** Says that what a thread is about is settled, or not any more. Throws `AppError('not_found')`. */
+export async function resolveThread(threadId: string, resolved: boolean): Promise<void> {
+  await requireThread(threadId)
+  const client = await db()
+  const data = resolved
+    ? { resolvedAt: new Date(), resolvedById: currentOwner() }
+    : { resolvedAt: null, resolvedById: null }
+  await client.commentThread.updateMany({ where: { id: threadId }, data })
+}
+
+/** A thread of what is shared now: the walls show its owner what was shared before as well. */
+async function requireThread(id: string): Promise<void> {
+  const client = await db()
+  const thread = await client.commentThread.findFirst({ where: { id, share: { revokedAt: null } } })
+  if (!thread) throw new AppError('not_found', GONE)
+}
+
+/** An author may have lost what the comment is on. */
+async function requireReadable(id: string): Promise<{ threadId: string }> {
+  const client = await db()
+  const comment = await client.comment.findFirst({
+    where: { id, authorId: currentOwner(), thread: { share: { revokedAt: null } } },
+    select: { threadId: true },
+  })
+  if (!comment) throw new AppError('not_found', GONE)
+  return comment
+}
+
+function requireText(text: string): string {
+  const typed = text.trim()
+  if (!typed) throw new AppError('bad_request', 'The comment is empty. Type what you want to say.')
+  if (typed.length > LONGEST)
+    throw new AppError('bad_request', `A comment has at most ${LONGEST.toLocaleString('en')} characters.`)
+  return typed
+}

@@ -1,0 +1,76 @@
+import { db } from '../../db/client'
+import { listen } from '../../db/listen'
+import { asInstallation } from '../../owner'
+
+const CHANNEL = 'folio_comments'
+
+// Next bundles pages and routes apart; they hear of the database together.
+const shared = globalThis as typeof globalThis & {
+  folioComments?: { hearers: Set<() => void>; begun: Promise<unknown> }
+}
+
+/** Calls `hear` when anything was said or changed on anything shared, by whichever process, until `stop` is called. */
+async function hearComments(hear: () => void): Promise<() => void> {
+  shared.folioComments ??= begin()
+  const { hearers, begun } = shared.folioComments
+  hearers.add(hear)
+  await begun
+  return () => void hearers.delete(hear)
+}
+
+function begin() {
+  const hearers = new Set<() => void>()
+  const begun = asInstallation(() =>
+    listen(CHANNEL, () => {
+      for (const hear of hearers) hear()
+    }),
+  )
+  begun.catch(() => {
+    shared.folioComments = undefined
+  })
+  return { hearers, begun }
+}
+
+/**
+ * Says `changed` each time the comments on something shared have changed, and ends once it is not shared any more, or `signal`
+ * aborts. To be followed as the one who reads.
+ */
+export async function* watchComments(shareId: string, signal: AbortSignal): AsyncGenerator<'changed'> {
+  let wake = () => {}
+  const stop = await hearComments(() => wake())
+  const leave = () => wake()
+  signal.addEventListener('abort', leave)
+  try {
+    let before = await stampOf(shareId)
+    while (before !== null && !signal.aborted) {
+      const heard = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      const now = await stampOf(shareId)
+      if (now === null) return
+      if (now !== before) {
+        before = now
+        yield 'changed'
+      } else await heard
+    }
+  } finally {
+    signal.removeEventListener('abort', leave)
+    stop()
+  }
+}
+
+/** Another one whenever a thread or a comment is there, changed or gone; null: it is not shared any more. */
+async function stampOf(shareId: string): Promise<string | null> {
+  const client = await db()
+  const where = { thread: { shareId } }
+  const [share, comments, threads] = await Promise.all([
+    client.share.findFirst({ where: { id: shareId, revokedAt: null }, select: { id: true } }),
+    client.comment.aggregate({ where, _count: true, _max: { createdAt: true, editedAt: true } }),
+    client.commentThread.aggregate({
+      where: { shareId },
+      _count: { _all: true, resolvedAt: true },
+      _max: { resolvedAt: true },
+    }),
+  ])
+  return share && JSON.stringify([comments, threads])
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { note } from '../accounts/audit'
+import { hashOf, newKey } from '../accounts/link-key'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { asInstallation, currentOwner } from '../owner'
+import { LINK } from './link-path'
+import { openOwnShare } from './own-share'
+import { forgetPictures } from './pictures'
+import { requireOwnObject, type SharedObject, type ShareKind } from './shared-object'
+
+const DAY_MS = 86_400_000
+/** How many days a link may hold; the second is what is proposed. */
+export const LINK_DAYS = [7, 30, 90] as const
+export type LinkDays = (typeof LINK_DAYS)[number]
+
+export type LinkItem = { id: string; createdAt: string; expiresAt: string; opened: number; openedAt: string | null }
+
+/** A link by which whoever has it reads something of one's own. Gives its path with the key, which is not kept. Throws `AppError('not_found')`. */
+export async function makeLink(object: SharedObject, days: LinkDays): Promise<string> {
+  await requireOwnObject(object)
+  const client = await db()
+  const { key, hash } = newKey()
+  const expiresAt = new Date(Date.now() + days * DAY_MS)
+  const shareId = await openOwnShare(object, null)
+  await client.shareLink.create({ data: { id: randomUUID(), shareId, hash, expiresAt } })
+  await note('made a link to read', currentOwner(), { kind: object.kind })
+  return `${LINK}?key=${key}`
+}
+
+/** The links of a share that hold, the newest first. */
+export async function listLinks(shareId: string): Promise<LinkItem[]> {
+  const client = await db()
+  const rows = await client.shareLink.findMany({
+    where: { shareId, revokedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: { createdAt: 'desc' },
+  })
+  return rows.map(({ id, createdAt, expiresAt, opened, openedAt }) => ({
+    ...{ id, opened, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    openedAt: openedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Nobody reads by this link from now on. Throws `AppError('not_found')`. */
+export async function revokeLink(id: string): Promise<void> {
+  const client = await db()
+  const link = await client.shareLink.findFirst({ where: { id, revokedAt: null }, include: { share: true } })
+  if (!link) throw new AppError('not_found', 'This link does not hold any more.')
+  await client.shareLink.update({ where: { id }, data: { revokedAt: new Date() } })
+  await note('revoked a link to read', currentOwner(), { kind: link.share.kind })
+  await forgetPictures({ kind: link.share.kind as ShareKind, objectId: link.share.objectId })
+}
+
+/** The link of a key, with its share; null for one that is wrong, over or revoked. */
+export async function findLink(key: string) {
+  return asInstallation(async () => {
+    const client = await db()
+    const link = await client.shareLink.findUnique({ where: { hash: hashOf(key) }, include: { share: true } })
+    if (!link || link.revokedAt || link.expiresAt <= new Date() || link.share.revokedAt) return null
+    const owner = await client.person.findUnique({ where: { id: link.share.ownerId }, select: { disabledAt: true } })
+    // Strangers read nothing on behalf of somebody who is not let in any more.
+    return owner && !owner.disabledAt ? link : null
+  })
+}
+
+/** Counts that the page of a link was opened. */
+export async function countOpened(id: string): Promise<void> {
+  await asInstallation(async () =>
+    (await db()).shareLink.updateMany({ where: { id }, data: { opened: { increment: 1 }, openedAt: new Date() } }),
+  )
+}

@@ -1,0 +1,47 @@
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { withOwner } from '../owner'
+import { findLink } from './links'
+import type { SharedObject, ShareKind } from './shared-object'
+
+/** By a share of one's own or of one's libraries, or by the key of a link. */
+export type Opening = { id: string } | { key: string }
+
+export type OpenShare = SharedObject & {
+  id: string
+  ownerId: string
+  libraryId: string | null
+  /** of the link that it was opened by */
+  linkId: string | null
+  at: Date
+}
+
+/** Of what never was and of what is over alike: nobody learns which. */
+export const NOTHING_SHARED = 'There is nothing here. The link may be wrong, over, or revoked by whoever sent it.'
+
+/**
+ * The one place that decides whether something shared may be read, by whom it is asked for or by a key. What `read` then reads
+ * of it, and nothing else, is read as its owner. Throws `AppError('not_found')`.
+ */
+export async function readShare<T>(by: Opening, read: (share: OpenShare) => Promise<T>): Promise<T> {
+  const share = await findShare(by)
+  if (!share) throw new AppError('not_found', NOTHING_SHARED)
+  return withOwner(share.ownerId, () => read(share))
+}
+
+/** As `readShare`, before anything is read as the owner. */
+export async function openShare(by: Opening): Promise<OpenShare> {
+  const share = await findShare(by)
+  if (!share) throw new AppError('not_found', NOTHING_SHARED)
+  return share
+}
+
+async function findShare(by: Opening): Promise<OpenShare | null> {
+  const link = 'key' in by ? await findLink(by.key) : null
+  const client = await db()
+  // The walls let nobody find what is not shared with a library of theirs.
+  const row = 'key' in by ? link?.share : await client.share.findFirst({ where: { id: by.id, revokedAt: null } })
+  if (!row) return null
+  const { id, kind, objectId, ownerId, libraryId, createdAt } = row
+  return { id, kind: kind as ShareKind, objectId, ownerId, libraryId, linkId: link?.id ?? null, at: createdAt }
+}

@@ -1,0 +1,69 @@
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { withOwner } from '../owner'
+
+/**
+ * What can be shared. answer: an answer or a report, by its first run, in its newest version. highlights: all of a paper, by
+ * the id of the paper.
+ */
+export const SHARE_KINDS = ['session', 'answer', 'table', 'highlight', 'highlights'] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+export type SharedObject = { kind: ShareKind; objectId: string }
+
+type Owned = SharedObject & { ownerId: string }
+
+export const keyOf = ({ ownerId, kind, objectId }: Owned): string => `${ownerId} ${kind} ${objectId}`
+
+/** What objects are called, by `keyOf`; those that are gone, or not of whoever shares them, have no name. */
+export async function titlesOf(objects: Owned[]): Promise<Map<string, string>> {
+  const owners = [...new Set(objects.map(({ ownerId }) => ownerId))]
+  const titles = owners.map((owner) => {
+    const own = objects.filter(({ ownerId }) => ownerId === owner)
+    return withOwner(owner, () => ownTitles(owner, own))
+  })
+  return new Map((await Promise.all(titles)).flat())
+}
+
+async function ownTitles(ownerId: string, objects: SharedObject[]): Promise<[string, string][]> {
+  const among = (kind: ShareKind) => ({ in: objects.flatMap((one) => (one.kind === kind ? one.objectId : [])) })
+  const client = await db()
+  const [sessions, runs, tables, highlights, papers] = await Promise.all([
+    client.session.findMany({
+      where: { id: among('session'), removedAt: null },
+      select: { id: true, title: true },
+    }),
+    client.run.findMany({
+      where: { id: among('answer'), session: { removedAt: null } },
+      select: { id: true, question: true },
+    }),
+    client.comparisonTable.findMany({
+      where: { id: among('table'), removedAt: null },
+      select: { id: true, title: true },
+    }),
+    client.highlight.findMany({ where: { id: among('highlight') }, select: { id: true, quote: true } }),
+    client.paper.findMany({ where: { id: among('highlights') }, select: { id: true, title: true } }),
+  ])
+  const named: [ShareKind, { id: string; name: string }[]][] = [
+    ['session', sessions.map(({ id, title }) => ({ id, name: title }))],
+    ['answer', runs.map(({ id, question }) => ({ id, name: question }))],
+    ['table', tables.map(({ id, title }) => ({ id, name: title }))],
+    ['highlight', highlights.map(({ id, quote }) => ({ id, name: quote }))],
+    ['highlights', papers.map(({ id, title }) => ({ id, name: title || id }))],
+  ]
+  return named.flatMap(([kind, rows]) =>
+    rows.map(({ id, name }): [string, string] => [keyOf({ ownerId, kind, objectId: id }), name]),
+  )
+}
+
+/** Throws `AppError('not_found')` for what is not there, or not the asker's. */
+export async function requireOwnObject({ kind, objectId: id }: SharedObject): Promise<void> {
+  const client = await db()
+  const found = await {
+    session: () => client.session.count({ where: { id, removedAt: null } }),
+    answer: () => client.run.count({ where: { id, rootId: null, session: { removedAt: null } } }),
+    table: () => client.comparisonTable.count({ where: { id, removedAt: null } }),
+    highlight: () => client.highlight.count({ where: { id } }),
+    highlights: () => client.paper.count({ where: { id } }),
+  }[kind]()
+  if (found === 0) throw new AppError('not_found', 'This is not there any more. It may have been deleted.')
+}

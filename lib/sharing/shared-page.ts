@@ -1,0 +1,65 @@
+import { namesOf } from '../libraries/fellow-members'
+import { getTable } from '../library/tables/tables'
+import { chosenStyle } from '../research/export/chosen-style'
+import { type Picture, quotedPage } from '../research/export/quoted-page'
+import type { CommentPlace } from './comments/anchor'
+import { markCells } from './mark-cells'
+import { type Opening, type OpenShare, readShare } from './open-share'
+import { partsOfObject } from './parts-of-object'
+import { drawnKeys } from './pictures'
+import type { SharedObject } from './shared-object'
+
+export type SharedPage = {
+  share: OpenShare
+  title: string
+  /** who shares it */
+  from: string
+  /** HTML */
+  body: string
+  /** what comments can be on, marked in the HTML by `data-sentence` */
+  places: CommentPlace[]
+}
+
+/**
+ * The page of something shared, in the style of its owner. `addressOf` says where the picture of a quote is. Throws
+ * `AppError('not_found')`, also for what cannot be shown any more.
+ */
+export async function sharedPage(by: Opening, addressOf: (key: string) => string): Promise<SharedPage> {
+  return readShare(by, async (share) => {
+    const [parts, style, drawn, names] = await Promise.all([
+      partsOfObject(share),
+      chosenStyle(),
+      drawnKeys(objectOf(share)),
+      namesOf([share.ownerId]),
+    ])
+    const { title, body, said } = await quotedPage(parts, style, { marksSentences: true })
+    const from = names.get(share.ownerId) ?? 'a former member'
+    const page = { share, title, from }
+    if (share.kind === 'table') {
+      const { html, places } = markCells(body, await getTable(share.objectId))
+      return { ...page, places, body: html }
+    }
+    const places = said.map(({ number, text, ...at }): CommentPlace => {
+      return { number, text, anchor: { kind: 'sentence', text, answerId: at.answerId, ord: at.ord } }
+    })
+    return { ...page, places, body: withPictures(body, drawn, addressOf) }
+  })
+}
+
+const objectOf = ({ kind, objectId }: SharedObject): SharedObject => ({ kind, objectId })
+
+/** Where there is no picture yet, its place goes. Escaped text holds no such tag. */
+function withPictures(body: string, drawn: Set<string>, addressOf: (key: string) => string): string {
+  return body.replace(/<img data-picture="([0-9a-f]+)"/g, (tag, key: string) =>
+    drawn.has(key) ? `<img loading="lazy" src="${addressOf(key)}"` : `${tag} hidden`,
+  )
+}
+
+/** The pictures that are still to be drawn of something of one's own. Throws `AppError('not_found' | 'conflict')`. */
+export async function missingPictures(object: SharedObject): Promise<Picture[]> {
+  const [{ pictures }, drawn] = await Promise.all([
+    quotedPage(await partsOfObject(object), await chosenStyle()),
+    drawnKeys(object),
+  ])
+  return pictures.filter(({ id }) => !drawn.has(id))
+}
