@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { judgeSupport } from '../citations/check/support'
 import type { ModelVerdict } from '../citations/check/verdict'
 import { fence, fenceText } from '../models/fence'
+import { gradeIn, numbersIn, rows } from '../models/line-form'
 import { estimateTokens } from '../text/estimate-tokens'
 import { oneLine } from '../text/one-line'
 import type { Task } from './think'
@@ -47,12 +49,13 @@ const schema = z.object({
 export type Batch = { at: number[]; statements: CitedStatement[] }
 
 /** Statements as they go into calls: those that cite the same pages together, so that each is read once; in a call in their order. */
-export function batchesOf(statements: CitedStatement[]): Batch[] {
+export function batchesOf(statements: CitedStatement[], most = MOST.statements): Batch[] {
   const left = statements.map((statement, at) => ({ at, statement }))
   const batches: Batch[] = []
   for (let next = left.shift(); next; next = left.shift()) {
     const batch = [next]
-    for (let at = nearestOf(batch, left); at >= 0; at = nearestOf(batch, left)) batch.push(...left.splice(at, 1))
+    for (let at = nearestOf(batch, left, most); at >= 0; at = nearestOf(batch, left, most))
+      batch.push(...left.splice(at, 1))
     batch.sort((a, b) => a.at - b.at)
     batches.push({ at: batch.map(({ at }) => at), statements: batch.map(({ statement }) => statement) })
   }
@@ -65,8 +68,8 @@ type Placed = { statement: CitedStatement }
  * The place of the statement that shares most of its pages with a call, beside what it adds to it, the first of several; -1
  * where there is no room for any.
  */
-function nearestOf(batch: Placed[], left: Placed[]): number {
-  if (batch.length >= MOST.statements) return -1
+function nearestOf(batch: Placed[], left: Placed[], most: number): number {
+  if (batch.length >= most) return -1
   const pages = new Map(batch.flatMap(({ statement }) => sizesOf(statement)))
   const room = Math.max(0, MOST.tokens - sum([...pages.values()]))
   const costs = left.map(({ statement }) => {
@@ -108,6 +111,7 @@ export const judgeStatements: Task<
         COUNT: String(statements.length),
       },
       schema,
+      lines: rows('verdicts', (line) => readVerdict(line, statements, sources)),
       signal,
     })
     return statements.map((statement, index) => {
@@ -124,6 +128,34 @@ export const judgeStatements: Task<
   async without({ statements }) {
     return statements.map(() => null)
   },
+}
+
+const GRADES = { yes: 'verified', partly: 'partly', no: 'weak' } as const satisfies Record<string, ModelVerdict>
+
+/** The verdict on the one statement of a call. What names no sentence rests on the one that says most of it. */
+function readVerdict(line: string, [statement]: CitedStatement[], sources: NumberedSource[]) {
+  const told = gradeIn(line, GRADES)
+  if (!told || !statement) return null
+  const [, named = '', why = ''] = /^([\d\s,–-]*)[\s.:;]*(.*)$/.exec(told.rest) ?? []
+  const sentences = numbersIn(
+    named,
+    sources.reduce((sum, source) => sum + source.sentences.length, 0),
+  )
+  const isNamed = sentences.length > 0 || told.grade === 'weak'
+  return {
+    number: 1,
+    verdict: told.grade,
+    sentences: isNamed ? sentences : nearestTo(statement.statement, sources),
+    why: told.grade === 'verified' ? '' : why,
+  }
+}
+
+function nearestTo(statement: string, sources: NumberedSource[]): number[] {
+  const all = sources.flatMap(({ first, title, sentences }) =>
+    sentences.map((text, at) => ({ number: first + at, ...judgeSupport(statement, text, title) })),
+  )
+  const best = all.reduce((most, one) => (one.coverage > most.coverage ? one : most), { number: 0, coverage: 0 })
+  return best.number > 0 ? [best.number] : []
 }
 
 type NumberedSource = CitedStatement['sources'][number] & { first: number }

@@ -67,7 +67,9 @@ export async function judgeCitations(
 async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
   const judgements: (StatementJudgement | null)[] = open.map(() => null)
   let failure: Failure | null = null
-  const waiting: (Batch & { isAgain: boolean })[] = batchesOf(open).map((batch) => ({ ...batch, isAgain: false }))
+  // A model with a small window is asked about one statement at a time.
+  const most = (await analyst.model?.room()) === null ? undefined : 1
+  const waiting: (Batch & { isAgain: boolean })[] = batchesOf(open, most).map((batch) => ({ ...batch, isAgain: false }))
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
       try {
