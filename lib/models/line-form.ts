@@ -31,7 +31,7 @@ export function linesIn(text: string): string[] {
  * A row of `key` a line, as `read` makes it: several of a line that says several, null of a line that is not of the form. “none”
  * says that there are no rows; without it and without a row there is no value.
  */
-export function rows<Row>(key: string, read: (line: string) => Row | Row[] | null): LineForm {
+export function eachLine<Row>(key: string, read: (line: string) => Row | Row[] | null): LineForm {
   return (lines) => {
     const told = lines.filter((line) => !NONE.test(line))
     const made = told.map((line) => ({ line, row: read(line) }))
@@ -44,7 +44,7 @@ export function rows<Row>(key: string, read: (line: string) => Row | Row[] | nul
 
 /** A text of `key` a line, of at most so many letters. What ends in a colon only announces others. */
 export function texts(key: string, longest: number): LineForm {
-  return rows(key, (line) => {
+  return eachLine(key, (line) => {
     const text = line.replace(/^\d{1,2}[.)]\s+/, '').replace(/^["“](.*)["”]$/, '$1')
     return text.endsWith(':') || text.length > longest ? null : text
   })

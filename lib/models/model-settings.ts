@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { connectionWith, hasModel, type ModelConnection, modelConnection, originOf } from './connection'
+import { promptSetOf, SMALL_WINDOW } from './prompt-set'
 import { forgetConnection, type SavedConnection, saveConnection, savedConnection } from './saved-connection'
 import type { ServerFacts } from './server/facts-schema'
-import { forgetServerFacts, serverFacts } from './server/server-facts'
+import { forgetServerFacts, serverFacts, windowOf } from './server/server-facts'
 
 /** What the settings page may know of the connection. The key is never part of it. */
 export type ModelSettings = {
@@ -19,6 +20,9 @@ export type ModelSettings = {
     told: number | null
     /** the most that the model takes, where Folio sets the window */
     largest: number | null
+    /** whether the model is asked by the short prompts, and up to how many tokens models are */
+    isShort: boolean
+    shortUpTo: number
     program: ServerFacts['kind']
   }
   key: {
@@ -91,6 +95,8 @@ export function modelSettings(): ModelSettings {
       ...shown(window ? String(window) : '', MODEL_CONTEXT_TOKENS === undefined ? undefined : 'set'),
       told: server?.window ?? null,
       largest: server?.largest ?? null,
+      isShort: promptSetOf(windowOf(window, server)) === 'small',
+      shortUpTo: SMALL_WINDOW,
       program: server?.kind ?? 'other',
     },
     key: {

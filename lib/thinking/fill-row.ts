@@ -90,7 +90,7 @@ export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
           CITATION_FORMAT,
         },
         schema,
-        lines: (all) => readCell(all, passages, columns.findIndex((one) => one === some[0]) + 1),
+        lines: (all) => readCell(all, passages, columns.findIndex((one) => some.includes(one)) + 1),
         signal,
       })
       return told.cells

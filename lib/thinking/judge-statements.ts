@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { judgeSupport } from '../citations/check/support'
 import type { ModelVerdict } from '../citations/check/verdict'
 import { fence, fenceText } from '../models/fence'
-import { gradeIn, numbersIn, rows } from '../models/line-form'
+import { eachLine, gradeIn, numbersIn } from '../models/line-form'
 import { estimateTokens } from '../text/estimate-tokens'
 import { oneLine } from '../text/one-line'
 import type { Task } from './think'
@@ -111,7 +111,7 @@ export const judgeStatements: Task<
         COUNT: String(statements.length),
       },
       schema,
-      lines: rows('verdicts', (line) => readVerdict(line, statements, sources)),
+      lines: eachLine('verdicts', (line) => readVerdict(line, statements, sources)),
       signal,
     })
     return statements.map((statement, index) => {

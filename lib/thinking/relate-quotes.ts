@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fence } from '../models/fence'
-import { gradeIn, rows } from '../models/line-form'
+import { eachLine, gradeIn } from '../models/line-form'
 import { CITATION_FORMAT } from './evidence-prompt'
 import { isOfAnswer } from './in-groups'
 import type { Task } from './think'
@@ -42,7 +42,7 @@ export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(Relation | nul
           prompt: RELATING_PROMPT,
           variables: { PAIRS: fencePairs(batch), COUNT: String(batch.length), CITATION_FORMAT },
           schema,
-          lines: rows('verdicts', readRelation),
+          lines: eachLine('verdicts', readRelation),
           signal,
         })
         verdicts.push(...told.verdicts)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
-import { cellsIn, numbersIn, rows } from '../../../models/line-form'
+import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
 import { inGroups } from '../../../thinking/in-groups'
 import type { Agreement } from '../../events'
 import { bestOn, type Finding, quoteOf } from '../finding'
@@ -55,7 +55,7 @@ export const compareSources: Task<ToCompare, Agreement[]> = {
           MOST: String(MOST),
         },
         schema,
-        lines: rows('claims', (line) =>
+        lines: eachLine('claims', (line) =>
           readClaim(line, { item: numberOf(checklist, some[0]?.item ?? { id: '' }), most: numbered.length }),
         ),
         signal,

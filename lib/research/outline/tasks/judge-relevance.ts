@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { libraryView } from '../../../library/library-view'
 import { modelConnection } from '../../../models/connection'
 import { fence, fenceText } from '../../../models/fence'
-import { gradeIn, rows } from '../../../models/line-form'
+import { eachLine, gradeIn } from '../../../models/line-form'
 import { currentMeter } from '../../../models/meter'
 import { ModelFailure } from '../../../models/model-failure'
 import type { PromptModel } from '../../../models/prompt-model'
@@ -111,7 +111,7 @@ async function askOnce(
       COUNT: String(works.length),
     },
     schema,
-    lines: rows('works', (line) => {
+    lines: eachLine('works', (line) => {
       const [, number, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
       const told = gradeIn(said, BEARS)
       return told && Number(number) <= works.length ? { work: Number(number), bears: told.grade } : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { libraryView } from '../../../library/library-view'
-import { cellsIn, rows } from '../../../models/line-form'
+import { cellsIn, eachLine } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
 import type { OutlineItem, Refined } from '../outline-item'
 import { checklistOf, LEAST_ITEMS, MOST_ITEMS, proposeChecklist } from '../propose-checklist'
@@ -48,7 +48,7 @@ export const makeChecklist: Task<ToPlan, OutlineItem[]> = {
         MOST: String(MOST_ITEMS),
       },
       schema,
-      lines: rows('items', readItem),
+      lines: eachLine('items', readItem),
       signal,
     })
     return items.map(({ title, question }, index) => ({

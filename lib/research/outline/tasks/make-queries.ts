@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
-import { rows } from '../../../models/line-form'
+import { eachLine } from '../../../models/line-form'
 import type { WorkKind } from '../../../sources/work-kinds'
 import { inGroups } from '../../../thinking/in-groups'
 import { count } from '../../run/stage'
@@ -85,7 +85,7 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
           ALLOWANCE: allowance(places),
         },
         schema,
-        lines: rows('queries', (line) => readQuery(line, some, { checklist, places })),
+        lines: eachLine('queries', (line) => readQuery(line, some, { checklist, places })),
         signal,
       })
       return queries

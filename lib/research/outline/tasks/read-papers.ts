@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatMarker } from '../../../citations/markers/markers'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
-import { cellsIn, numbersIn, rows } from '../../../models/line-form'
+import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
 import { asShown } from '../../../thinking/evidence-prompt'
 import { inGroups } from '../../../thinking/in-groups'
@@ -88,7 +88,7 @@ const reading: Task<PapersToRead, Read> = {
           MOST: String(numbers ? A_SMALL_CALL.findings : most),
         },
         schema,
-        lines: rows('facts', (line) => readFact(line, some, items.length)),
+        lines: eachLine('facts', (line) => readFact(line, some, items.length)),
         signal,
       })
       return noted.facts.map((fact, rank) => ({ fact, rank }))

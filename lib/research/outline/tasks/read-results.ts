@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatMarker } from '../../../citations/markers/markers'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
-import { cellsIn, numbersIn, rows } from '../../../models/line-form'
+import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
 import { asShown } from '../../../thinking/evidence-prompt'
 import { inGroups } from '../../../thinking/in-groups'
@@ -90,7 +90,7 @@ const readResults: Task<Batch, Read> = {
           MOST: String(numbers ? A_SMALL_CALL.findings : MOST_FINDINGS),
         },
         schema,
-        lines: rows('facts', (line) => readFact(line, some, checklist.length)),
+        lines: eachLine('facts', (line) => readFact(line, some, checklist.length)),
         signal,
       })
       return facts.map((fact, rank) => ({ fact, rank: rank / Math.max(MOST_FINDINGS, facts.length) }))

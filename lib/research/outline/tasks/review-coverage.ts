@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { partsOf } from '../../../models/fit-prompt'
-import { gradeIn, rows } from '../../../models/line-form'
+import { eachLine, gradeIn } from '../../../models/line-form'
 import { inGroups } from '../../../thinking/in-groups'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
@@ -49,7 +49,7 @@ export const reviewCoverage: Task<ToReview, Coverage[]> = {
           COUNT: String(asked.length),
         },
         schema: schemaOf(asked),
-        lines: rows('items', (line) => readState(line, numberOf(checklist, asked[0] ?? { id: '' }))),
+        lines: eachLine('items', (line) => readState(line, numberOf(checklist, asked[0] ?? { id: '' }))),
         signal,
       })
       return items

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
-import { gradeIn, numbersIn, rows } from '../../../models/line-form'
+import { eachLine, gradeIn, numbersIn } from '../../../models/line-form'
 import { beginningOf } from '../../../text/beginning-of'
 import { oneLine } from '../../../text/one-line'
 import { inGroups } from '../../../thinking/in-groups'
@@ -90,7 +90,7 @@ const screening: Task<ToScreen, ScreenedWork[]> = {
           ),
         },
         schema,
-        lines: rows('works', (line) => readWork(line, { works: works.length, subtopics: subtopics.length })),
+        lines: eachLine('works', (line) => readWork(line, { works: works.length, subtopics: subtopics.length })),
         signal,
       })
       return screened.works
