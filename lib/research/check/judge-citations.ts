@@ -118,10 +118,8 @@ async function withQuotes(
     sentences: page.sentences.filter((sentence) => named.has(sentence) || isOnBoth(sentence)),
   }))
   const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
-  const isCited = ({ paperId, page }: StatementToJudge['pages'][number]) =>
-    citations.some((one) => one.paperId === paperId && one.page === page)
-  const ofCited = chosen.filter(isCited).flatMap((page) => page.sentences.map(({ text }) => text))
-  const bar = verdict === 'verified' ? whatBars(statement, ofCited.join('\n')) : null
+  // What compares may rest on the pages that the rest of its sentence cites.
+  const bar = verdict === 'verified' ? whatBars(statement, all.map(({ text }) => text).join('\n')) : null
   const isUnfounded = verdict === 'verified' && all.length === 0
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {
