@@ -5,7 +5,7 @@ const FEW = 6
 /** Share of the words of a statement, by weight, that a page holds at least; of one that holds less all sentences are shown. */
 const SPEAKS = 0.6
 /** Sentences that hold a word are told apart by it up to so many of them. */
-const COMMON = 4
+const COMMON = 2
 
 /**
  * The sentences of a page, by their places, that a reader of a statement has to see: for each of its words that few of them hold

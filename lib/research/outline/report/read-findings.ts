@@ -99,8 +99,8 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
   })
 }
 
-/** What is read in one call, no more than a small model reads well: papers are kept whole, and short ones stand together. */
-const A_CALL = { passages: 20, tokens: 4_500 }
+/** What is read in one call, three papers or so: papers are kept whole, and short ones stand together. */
+const A_CALL = { passages: 28, tokens: 6_500 }
 
 function batchesOf(passages: Passage[]): Passage[][] {
   const batches: Passage[][] = []

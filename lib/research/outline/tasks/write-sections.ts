@@ -27,7 +27,7 @@ export type Frame = { abstract: string; introduction: string; discussion: string
 export type WrittenParts = { sections: Record<string, string>; frame: Frame | null }
 
 /** Of the sections before, the next one is shown so many characters, from their end. */
-const EARLIER = 5_000
+const EARLIER = 3_000
 
 /**
  * Lets the model write the sections one after the other, each from its findings and with those before in view, and then
