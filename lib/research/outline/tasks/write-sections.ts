@@ -265,11 +265,12 @@ function byTheme(consolidated: Consolidated | undefined, thought: Thought | null
     })
 }
 
-/** As much of the end of a text as the next section is shown, from the beginning of a paragraph. */
+/** As much of the end of a text as the next section is shown, from a heading on, or where there is none from a paragraph. */
 function endOf(text: string): string {
   if (text.length <= EARLIER) return text
   const end = text.slice(-EARLIER)
-  return end.slice(end.indexOf('\n\n') + 1).trim()
+  const heading = end.indexOf('\n\n#')
+  return end.slice((heading >= 0 ? heading : end.indexOf('\n\n')) + 1).trim()
 }
 
 /** Places that are named for one point. */
