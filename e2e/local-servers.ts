@@ -19,6 +19,8 @@ type Options = {
   msPerToken?: number
   /** calls of chat after which no other is answered */
   silentAfter?: number
+  /** what becomes of an answer before it is sent: lines that nobody asked for, say */
+  garble?: (answer: string, prompt: string) => string
 }
 
 const messages = z.array(z.object({ role: z.string(), content: z.string() }))
@@ -48,8 +50,9 @@ const CHARACTERS_A_TOKEN = 4
  */
 export async function startLocalServer(kind: LocalKind, options: Options = {}) {
   const { window = 8_192, slots = 1, msToFirst = 0, msPerToken = 0, silentAfter = Number.POSITIVE_INFINITY } = options
+  const { garble = (answer) => answer } = options
   const models = options.models ?? ['qwen3:8b', 'nomic-embed-text:latest']
-  const prompts: { text: string; window: number }[] = []
+  const prompts: { text: string; window: number; isForm: boolean; answer: string }[] = []
   const paths: string[] = []
   const pull = { done: 0, total: 40, msPerPart: 20, starts: 0 }
   let busy = 0
@@ -96,10 +99,10 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
       })
     // Ollama keeps the end, and says nothing.
     const text = whole.slice(-room)
-    prompts.push({ text, window: room / CHARACTERS_A_TOKEN })
     const schema = form?.json_schema?.schema
     if (schema && refusesForms) return sendJson(response, 400, { error: { code: 400, message: 'no grammar here' } })
-    const answer = schema ? JSON.stringify(answerSchema(schema, text, [])) : answerPrompt(text)
+    const answer = garble(schema ? JSON.stringify(answerSchema(schema, text, [])) : answerPrompt(text), text)
+    prompts.push({ text, window: room / CHARACTERS_A_TOKEN, isForm: Boolean(form), answer })
     await inSlot(async () => {
       const send = (delta: object, finish: string | null = null, more: object = {}) => {
         if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -121,8 +124,8 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
     if (whole.length > asked * CHARACTERS_A_TOKEN && !truncate)
       return sendJson(response, 400, { error: 'the input length exceeds the context length' })
     const text = whole.slice(-asked * CHARACTERS_A_TOKEN)
-    prompts.push({ text, window: asked })
-    const answer = format ? JSON.stringify(answerSchema(format, text, [])) : answerPrompt(text)
+    const answer = garble(format ? JSON.stringify(answerSchema(format, text, [])) : answerPrompt(text), text)
+    prompts.push({ text, window: asked, isForm: Boolean(format), answer })
     await inSlot(async () => {
       const send = (part: object) => {
         if (!response.headersSent) response.writeHead(200, { 'content-type': 'application/x-ndjson' })

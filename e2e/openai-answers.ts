@@ -5,6 +5,7 @@ import { judgePairs, type ReadStatement } from './openai-judgements'
 import { describeLibrary } from './openai-overview'
 import { searchQueries } from './openai-queries'
 import { planReport, researchReport, writeReport } from './openai-report'
+import { answerSmall, translateSmall } from './openai-small'
 import { translateQuestion } from './openai-translations'
 
 type Excerpt = { cite: string; title: string; section: string; text: string }
@@ -12,14 +13,16 @@ type Statement = Excerpt & { sentence: string; relevance: number }
 
 /** Writes what a well-behaved model might: an answer, a new version, a summary or notes, from the prompt alone. */
 export function answerPrompt(prompt: string): string {
-  const synthesis = synthesizeDeeply(prompt) ?? writeReport(prompt)
+  const synthesis = answerSmall(prompt) ?? translateSmall(prompt) ?? synthesizeDeeply(prompt) ?? writeReport(prompt)
   if (synthesis) return synthesis
   const excerpts = readExcerpts(prompt)
   if (excerpts.length === 0) return 'The provided excerpts do not answer the query.'
-  if (/^You are a research assistant (?:summarizing|taking notes)/.test(prompt)) return summarize(excerpts, prompt)
-  const feedback = readSection(prompt, 'Feedback')
-  const question = readSection(prompt, 'Research Query')
-  if (/^# Part to Rewrite$/m.test(prompt)) return rank(excerpts, feedback).slice(0, 1).map(plainly).join(' ')
+  if (/^You (?:are a research assistant (?:summarizing|taking notes)|summarize a paper|take notes on)/.test(prompt))
+    return summarize(excerpts, prompt)
+  const feedback = readSection(prompt, 'Feedback') || readSection(prompt, 'What the person wants')
+  const question = readSection(prompt, 'Research Query') || readSection(prompt, 'Question')
+  if (/^# (?:Part to Rewrite$|The part: )/m.test(prompt))
+    return rank(excerpts, feedback).slice(0, 1).map(plainly).join(' ')
   const statements = rank(excerpts, question)
   const overview = statements.slice(0, 2).map(paraphrase).join(' ')
   const sections = groupByTitle(statements.slice(2, 10)).map(([title, group]) => {
@@ -110,7 +113,7 @@ function summarize(excerpts: Excerpt[], prompt: string): string {
   const statements = rank(excerpts, title)
   if (/take notes|taking notes/.test(prompt))
     return statements
-      .slice(0, 8)
+      .slice(0, prompt.startsWith('You take notes') ? 5 : 8)
       .map((one) => `- ${plainly(one)}`)
       .join('\n')
   const parts = ['Problem', 'Approach', 'Results', 'Limitations'].map((heading, index) => {

@@ -39,13 +39,13 @@ export function synthesizeDeeply(prompt: string): string | null {
   return [...sections, '### Limitations\n\n*The facts come from few works.*'].join('\n\n')
 }
 
-function refine(prompt: string) {
+export function refine(prompt: string) {
   const question = readParts(prompt, 'question')[0]?.text ?? ''
   const terms = question.match(/\p{L}{5,}/gu) ?? []
   return { question, in_scope: ['what the papers say'], out_of_scope: ['prices'], terms: terms.slice(0, 5) }
 }
 
-function plan(prompt: string) {
+export function plan(prompt: string) {
   const question = readParts(prompt, 'question')[0]?.text.replace(/[?.]+$/, '') ?? ''
   return {
     items: [
@@ -110,7 +110,7 @@ export function noteOf(quote: string, items: Part[]) {
 const near = (item: Part, sentence: string) => nearness(embedText(item.text), embedText(sentence))
 
 /** Satisfied from three facts of two sources on. */
-function completeness(prompt: string) {
+export function completeness(prompt: string) {
   return {
     items: readParts(prompt, 'item').map(({ attributes, text }) => {
       const sources = [...text.matchAll(/^- source (\d+): /gm)].map(([, number]) => number)

@@ -84,7 +84,7 @@ export function readStatements(prompt: string): Stated[] {
 export function readSentences(prompt: string): Numbered[] {
   return [...prompt.matchAll(/<(source-[0-9a-f]{8,}) number="(\d+)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].flatMap(
     ([, , page = '', text = '']) =>
-      [...text.matchAll(/^(\d+)\. ([\s\S]*?)(?=\n\d+\. |\nSection: |(?![\s\S]))/gm)].map(
+      [...text.matchAll(/^(\d+)\. ([\s\S]*?)(?=\n\d+\. |\nSection: |\n…\n|(?![\s\S]))/gm)].map(
         ([, number, sentence = '']) => ({ number: Number(number), page, text: sentence }),
       ),
   )

@@ -27,7 +27,7 @@ export function researchReport(prompt: string): unknown {
 }
 
 /** A paper fits the subtopics whose words it shares, and the topic whose words it shares. */
-function screening(prompt: string) {
+export function screening(prompt: string) {
   const [matter] = readParts(prompt, 'matter')
   const wanted = embedText(matter?.text ?? '')
   const subtopics = readParts(prompt, 'subtopic')

@@ -12,12 +12,14 @@ const NAMES: Record<string, string> = {
   search_web: 'Searching the web',
   embedding: 'Embedding',
   library_overview: 'Describing the library',
+  library_questions: 'Describing the library',
   deep_refine: 'Refining the question',
   deep_checklist: 'Making the checklist',
   deep_queries: 'Choosing searches',
   deep_facts: 'Reading results',
   deep_completeness: 'Judging completeness',
   deep_agreement: 'Comparing sources',
+  deep_opening: 'Writing',
   deep_synthesis: 'Writing',
   report_plan: 'Planning the report',
   report_screening: 'Screening papers',
@@ -27,6 +29,8 @@ const NAMES: Record<string, string> = {
   report_section: 'Writing sections',
   report_frame: 'Writing abstract and discussion',
   report_abstract: 'Writing the abstract',
+  report_introduction: 'Writing the introduction',
+  report_discussion: 'Writing the discussion',
 }
 
 export function promptName(prompt: string): string {

@@ -222,8 +222,11 @@ const PROGRAMS: Record<ModelSettings['window']['program'], string> = {
   other: 'The server',
 }
 
-function sayWindow({ told, largest, program }: ModelSettings['window']): string {
-  const what = 'Tokens that a prompt and its answer may have together; fewer passages are sent where there is no room.'
+function sayWindow({ told, largest, program, isShort, shortUpTo }: ModelSettings['window']): string {
+  const short = isShort
+    ? `Folio asks this model by short prompts, made for a small window (up to ${shortUpTo.toLocaleString('en')} tokens): one task at a time, with more calls.`
+    : `Up to ${shortUpTo.toLocaleString('en')} tokens Folio asks by short prompts, as suits a small model.`
+  const what = `Tokens that a prompt and its answer may have together; fewer passages are sent where there is no room. ${short}`
   if (told === null) return what
   const size = `${told.toLocaleString('en')} tokens`
   const said =

@@ -43,14 +43,6 @@ export async function holdPapers(paperIds: string[]): Promise<void> {
   })
 }
 
-/** A statement that has one paper be in every library that another is in. */
-export function handOver(client: Client, from: string, to: string) {
-  return client.$executeRaw`
-    INSERT INTO library_paper (library_id, paper_id, added_at, removed_at)
-    SELECT library_id, ${to}, added_at, removed_at FROM library_paper WHERE paper_id = ${from}
-    ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL WHERE excluded.removed_at IS NULL`
-}
-
 /** The ids of the libraries of the one who asks that each of some papers is in; absent: each of all. */
 export async function librariesByPaper(paperIds?: string[]): Promise<Map<string, string[]>> {
   const client = await db()

@@ -3,6 +3,7 @@ import { note } from '../accounts/audit'
 import { may } from '../accounts/rights'
 import { db } from '../db/client'
 import { inTurn } from '../db/in-turn'
+import { keepPapers } from '../db/library-rows'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
 import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
@@ -78,11 +79,7 @@ export async function deleteLibrary(id: string): Promise<number> {
   const kept = await asInstallation(async () => {
     const client = await db()
     const [moved] = await client.$transaction([
-      client.$executeRaw`
-        INSERT INTO library_paper (library_id, paper_id, added_at) SELECT ${own}, paper_id, added_at FROM library_paper l
-        WHERE library_id = ${id} AND removed_at IS NULL AND NOT EXISTS (
-          SELECT FROM library_paper other WHERE other.paper_id = l.paper_id AND other.library_id <> ${id} AND other.removed_at IS NULL)
-        ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL`,
+      keepPapers(client, id, own),
       client.library.delete({ where: { id } }),
     ])
     return moved

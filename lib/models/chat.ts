@@ -1,18 +1,21 @@
 import { type LanguageModelUsage, Output, streamText } from 'ai'
 import type { z } from 'zod'
 import { AppError } from '../errors'
+import { log } from '../log'
 import { cleanJson, cleanStream } from '../text/clean-text'
 import { estimateTokens } from '../text/estimate-tokens'
 import { isPublicOnly, type ModelConnection } from './connection'
-import { type Variables, withFittedPrompt } from './fit-prompt'
+import { roomToAnswer, type Variables, withFittedPrompt } from './fit-prompt'
 import { jsonIn, refusedForm, takesForms, withForm } from './form-in-words'
-import type { Allowance } from './meter'
+import { type LineForm, linesIn } from './line-form'
+import { type Allowance, currentMeter } from './meter'
 import { admit, answeredBefore, connectionInUse, mostToAskFor, report } from './metered-call'
 import { explainFailure, ModelFailure } from './model-failure'
 import { openChat } from './open-chat'
 import { watchRequest } from './patience'
 import type { Prompt } from './prompt'
-import { badOutput, repairPrompt } from './repair-output'
+import { promptSetOf } from './prompt-set'
+import { badLines, badOutput, repairPrompt } from './repair-output'
 import { withRetries } from './retry'
 import type { ServerLimits } from './server/server-facts'
 import { strictSchema } from './strict-schema'
@@ -26,6 +29,8 @@ export type PromptCall = {
   signal?: AbortSignal
   connection?: ModelConnection
 }
+
+type ValueCall<T> = { schema: z.ZodType<T>; repair?: true; lines?: LineForm }
 
 /** A call as it goes to the server. */
 type Request = {
@@ -64,19 +69,19 @@ export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string
 
 /**
  * The whole text, or with a schema a value of its shape. Nothing was shown: a break in the middle is tried again. `repair`:
- * an answer of another shape is given back once with what is wrong with it, instead of asking the same again.
+ * an answer of another shape is given back once with what is wrong with it, instead of asking the same again. `lines`: how the
+ * value is read of lines, which a model with a small window is asked for.
  */
 export function generateFromPrompt(call: PromptCall): Promise<string>
-export function generateFromPrompt<T>(call: PromptCall & { schema: z.ZodType<T>; repair?: true }): Promise<T>
-export async function generateFromPrompt<T>(
-  call: PromptCall & { schema?: z.ZodType<T>; repair?: true },
-): Promise<string | T> {
-  const { schema, repair } = call
+export function generateFromPrompt<T>(call: PromptCall & ValueCall<T>): Promise<T>
+export async function generateFromPrompt<T>(call: PromptCall & Partial<ValueCall<T>>): Promise<string | T> {
+  const { schema, repair, lines } = call
   const connection = call.connection ?? connectionInUse()
   const about = { connection, model: connection.chatModel, signal: call.signal }
   return withRetries(about, () =>
     withFittedPrompt(call, connection, async (prompt, limits) => {
       const request = { call, connection, prompt, limits }
+      if (schema && lines && promptSetOf(limits.window) === 'small') return generateLines(request, schema, lines)
       if (schema) return (repair ? generateRepaired : generateValue)(request, schema)
       let text = ''
       for await (const delta of streamOnce(request)) text += delta
@@ -122,7 +127,7 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
       model: openChat(connection, limits, watch),
       prompt: prompt.text,
       output,
-      maxOutputTokens: mostToAskFor(allowance),
+      maxOutputTokens: mostToAskFor(allowance) ?? roomToAnswer(prompt, limits),
       maxRetries: 0,
       abortSignal: watch.signal,
       onError: () => {}, // comes through the stream as well
@@ -215,6 +220,44 @@ async function generateRepaired<T>(request: Request, schema: z.ZodType<T>): Prom
       cause: error,
     })
   }
+}
+
+/**
+ * A value of the lines that a model writes. Where they make none it is asked once more, with what is wrong. Lines that are not of
+ * the form beside others that are stay unused: a notice of the work says so, and the trace shows them.
+ */
+async function generateLines<T>(request: Request, schema: z.ZodType<T>, form: LineForm): Promise<T> {
+  const first = await readLines(request, schema, form)
+  if ('value' in first) return first.value
+  const prompt = await repairPrompt(request.prompt, first, 'small')
+  const second = await readLines({ ...request, prompt }, schema, form)
+  if ('value' in second) return second.value
+  throw new ModelFailure('unusable', 'The model did not answer in the form that it was asked for, twice.')
+}
+
+async function readLines<T>(request: Request, schema: z.ZodType<T>, form: LineForm) {
+  const { call, connection } = request
+  let isCut = false
+  const read = (ending: Ending) => {
+    if (ending.text.trim() === '') return readText(ending)
+    isCut = ending.isCutByLength
+    if (isCut && ending.allowance && mostToAskFor(ending.allowance)) throw ending.allowance.cutOff()
+  }
+  let text = ''
+  for await (const delta of cleanStream(streamRaw(request, { read }))) text += delta
+  // The last line of an answer that reached its limit is half a line.
+  const whole = isCut ? text.slice(0, Math.max(0, text.lastIndexOf('\n'))) : text
+  const { value, left } = form(linesIn(whole))
+  const unread = [...left.filter((line) => !line.endsWith(':')), ...(isCut ? [text.slice(whole.length).trim()] : [])]
+  const checked = schema.safeParse(value)
+  if (!checked.success) return badLines(text, unread, value === undefined ? null : checked.error)
+  if (unread.length > 0) {
+    log.warn('lines of a model were not of the form', { prompt: call.prompt, lines: unread.length })
+    currentMeter()?.notices.add(
+      `Some lines that “${connection.chatModel}” wrote were not in the form that it was asked for, and were not used. The trace shows them.`,
+    )
+  }
+  return { value: checked.data }
 }
 
 /** A stream that ends without the model saying why has broken off, however politely the server closed it. */

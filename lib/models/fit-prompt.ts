@@ -3,10 +3,14 @@ import type { ModelConnection } from './connection'
 import { currentMeter } from './meter'
 import { explainFailure, ModelFailure } from './model-failure'
 import { type Prompt, renderPrompt } from './prompt'
+import { isSmall, type PromptSet, promptSetOf } from './prompt-set'
 import { type ServerLimits, serverLimits } from './server/server-facts'
 
-/** Text of a prompt that is made of whole parts, best first: the last ones are left out where there is no room for them. */
-export type Parts = { count: number; first(count: number): string }
+/**
+ * Text of a prompt that is made of whole parts, which have ranks from 0, best first: those that there is no room for are left
+ * out. The same ranks are kept of all variables of a prompt.
+ */
+export type Parts = { count: number; show(kept: ReadonlySet<number>): string }
 export type Variables = Record<string, string | Parts>
 
 /** Items as parts of a prompt, in their order: those with the highest score are kept, without a score the first ones. */
@@ -18,9 +22,9 @@ export function partsOf<Item>(
   const ranked = items.map((item, index) => ({ item, score: score(item, index) })).sort((a, b) => b.score - a.score)
   return {
     count: items.length,
-    first(count) {
-      const kept = new Set(ranked.slice(0, count).map(({ item }) => item))
-      return show(items.filter((item) => kept.has(item)))
+    show(kept) {
+      const chosen = new Set(ranked.flatMap(({ item }, rank) => (kept.has(rank) ? [item] : [])))
+      return show(items.filter((item) => chosen.has(item)))
     },
   }
 }
@@ -29,21 +33,28 @@ export function partsOf<Item>(
 const MARGIN = 1.2
 /** Of the window, what is left for the answer: a share, and the bounds of it in tokens. */
 const ANSWER = { share: 1 / 4, least: 256, most: 2_000 }
+/** Of a small window, tokens that the same prompt has more where an answer is given back. */
+const REPAIR = 300
+/** Tokens of a short prompt without what is to be read, about, and the bounds of that: of more a small model loses sight. */
+const TASK = 900
+const READ = { least: 400, most: 2_000 }
 /** What is tried next, of a prompt that the server found too long. */
 const SHORTER = 0.7
 
 /** All parts of each variable. */
 export function wholeText(variables: Variables): Record<string, string> {
-  return firstOf(variables, Number.POSITIVE_INFINITY)
+  return textWith(variables, new Set(ranksOf(variables)))
 }
 
-function firstOf(variables: Variables, count: number): Record<string, string> {
+function textWith(variables: Variables, kept: ReadonlySet<number>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : value.first(Math.min(count, value.count)),
-    ]),
+    Object.entries(variables).map(([name, value]) => [name, typeof value === 'string' ? value : value.show(kept)]),
   )
+}
+
+function ranksOf(variables: Variables): number[] {
+  const counts = Object.values(variables).map((value) => (typeof value === 'string' ? 0 : value.count))
+  return Array.from({ length: Math.max(0, ...counts) }, (_, rank) => rank)
 }
 
 /**
@@ -56,13 +67,12 @@ export async function withFittedPrompt<T>(
   work: (prompt: Prompt, limits: ServerLimits) => Promise<T>,
 ): Promise<T> {
   const limits = await serverLimits(connection)
-  let room = limits.window === null ? Number.POSITIVE_INFINITY : roomIn(limits.window)
+  const { window } = limits
+  const set = promptSetOf(window)
+  let room = window === null ? Number.POSITIVE_INFINITY : roomIn(window)
   for (;;) {
-    const { prompt, shown, all } = await renderWithin(call, room, {
-      model: connection.chatModel,
-      window: limits.window,
-    })
-    if (shown < all) sayLeft(connection.chatModel, limits.window)
+    const { prompt, shown, all } = await renderWithin({ ...call, set }, room, { model: connection.chatModel, window })
+    if (shown < all) sayLeft(connection.chatModel, window)
     try {
       return await work(prompt, limits)
     } catch (error) {
@@ -73,33 +83,49 @@ export async function withFittedPrompt<T>(
   }
 }
 
+/** The prompt with all parts, else with each in turn that there is still room for: a long one does not keep out those behind it. */
 async function renderWithin(
-  { prompt: name, variables }: { prompt: string; variables: Variables },
+  { prompt: name, variables, set }: { prompt: string; variables: Variables; set: PromptSet },
   room: number,
   of: Sized,
 ) {
-  const all = Math.max(0, ...Object.values(variables).map((value) => (typeof value === 'string' ? 0 : value.count)))
-  const render = (count: number) => renderPrompt(name, firstOf(variables, count))
-  const whole = await render(all)
-  if (tokensOf(whole) <= room) return { prompt: whole, shown: all, all }
+  const ranks = ranksOf(variables)
+  const render = (kept: ReadonlySet<number>) => renderPrompt(name, textWith(variables, kept), set)
+  const whole = await render(new Set(ranks))
+  if (tokensOf(whole) <= room) return { prompt: whole, shown: ranks.length, all: ranks.length }
   let best: Prompt | null = null
-  let [from, to] = [1, all - 1]
-  while (from <= to) {
-    const count = Math.floor((from + to) / 2)
-    const prompt = await render(count)
-    if (tokensOf(prompt) <= room) {
-      best = prompt
-      from = count + 1
-    } else to = count - 1
+  let kept = new Set<number>()
+  for (const rank of ranks) {
+    const more = new Set([...kept, rank])
+    const prompt = await render(more)
+    if (tokensOf(prompt) > room) continue
+    best = prompt
+    kept = more
   }
   if (!best) throw tooLong(of)
-  return { prompt: best, shown: to, all }
+  return { prompt: best, shown: kept.size, all: ranks.length }
 }
 
 type Sized = { model: string; window: number | null }
 
+/** Tokens of a prompt, as estimated, that leave room for its answer, and in a small window for what is said where that cannot be read. */
 function roomIn(window: number): number {
-  return window - Math.max(ANSWER.least, Math.min(ANSWER.most, window * ANSWER.share))
+  const answer = Math.max(ANSWER.least, Math.min(ANSWER.most, window * ANSWER.share))
+  return window - answer - (isSmall(window) ? REPAIR : 0)
+}
+
+/** Tokens that what a model reads may have in one call, beside what the call asks; null where its window is not small. */
+export async function roomToRead(connection: ModelConnection): Promise<number | null> {
+  const { window } = await serverLimits(connection)
+  if (window === null || !isSmall(window)) return null
+  const room = roomIn(window) / MARGIN - TASK
+  return Math.round(Math.max(READ.least, Math.min(READ.most, room)))
+}
+
+/** Tokens that an answer may have, so that a model which never ends is ended; undefined where its window is not small. */
+export function roomToAnswer(prompt: Prompt, { window }: ServerLimits): number | undefined {
+  if (window === null || !isSmall(window)) return undefined
+  return Math.max(ANSWER.least, Math.floor(window - tokensOf(prompt)))
 }
 
 function tokensOf({ text }: Prompt): number {

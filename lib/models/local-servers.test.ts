@@ -40,7 +40,14 @@ function passages(count: number): Parts {
     attributes: { cite: `[1706.03762v5, page ${index + 1}]`, title: 'T' },
     text: `Passage number ${index + 1} begins. ${'Attention lets a decoder look at every position at once. '.repeat(6)}Passage number ${index + 1} ends.`,
   }))
-  return { count, first: (most) => fence('passage', all.slice(0, most)) }
+  return {
+    count,
+    show: (kept) =>
+      fence(
+        'passage',
+        all.filter((_, rank) => kept.has(rank)),
+      ),
+  }
 }
 
 function ask(connection: ModelConnection, count: number): PromptCall {

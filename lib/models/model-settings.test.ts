@@ -140,7 +140,7 @@ test('what the server says of its window is kept with the connection; what the p
   await server.close()
   expect(modelSettings().window).toEqual({
     ...{ value: '', fromEnvironment: false },
-    ...{ told: 16_384, largest: 40_960, program: 'ollama' },
+    ...{ told: 16_384, largest: 40_960, program: 'ollama', isShort: false, shortUpTo: 8_192 },
   })
   expect(modelConnection().window).toBeUndefined()
   saveModel(modelInputSchema.parse({ ...local, window: '32,000' }))
@@ -148,7 +148,7 @@ test('what the server says of its window is kept with the connection; what the p
   expect(modelSettings().window.value).toBe('32000')
   setEnvironment({ MODEL_CONTEXT_TOKENS: 8_192 })
   expect(modelConnection().window).toBe(8_192)
-  expect(modelSettings().window).toMatchObject({ value: '8192', fromEnvironment: true })
+  expect(modelSettings().window).toMatchObject({ value: '8192', fromEnvironment: true, isShort: true })
   setEnvironment({ MODEL_CONTEXT_TOKENS: undefined })
   for (const window of ['a lot', '12', '8.5'])
     expect(modelInputSchema.safeParse({ ...local, window }).error?.issues[0]?.message).toContain('at least 1,000')

@@ -5,15 +5,18 @@ import { AppError } from '../errors'
 import { isPublicAddress } from '../net/public-address'
 import {
   connectionWith,
+  hasModel,
   isConnected,
   isPublicOnly,
   type ModelConnection,
+  modelConnection,
   originOf,
   ownConnectionWith,
 } from './connection'
+import { promptSetOf, SMALL_WINDOW } from './prompt-set'
 import { forgetConnection, type SavedConnection, saveConnection, savedConnection } from './saved-connection'
 import type { ServerFacts } from './server/facts-schema'
-import { forgetServerFacts, serverFacts } from './server/server-facts'
+import { forgetServerFacts, serverFacts, windowOf } from './server/server-facts'
 
 /** What a settings page may know of a connection. The key is never part of it. */
 export type ModelSettings = {
@@ -28,6 +31,9 @@ export type ModelSettings = {
     told: number | null
     /** the most that the model takes, where Folio sets the window */
     largest: number | null
+    /** whether the model is asked by the short prompts, and up to how many tokens models are */
+    isShort: boolean
+    shortUpTo: number
     program: ServerFacts['kind']
   }
   key: {
@@ -114,6 +120,8 @@ export function modelSettings(whose: Whose = null): ModelSettings {
       ...shown(window ? String(window) : '', MODEL_CONTEXT_TOKENS === undefined ? undefined : 'set'),
       told: server?.window ?? null,
       largest: server?.largest ?? null,
+      isShort: promptSetOf(windowOf(window, server)) === 'small',
+      shortUpTo: SMALL_WINDOW,
       program: server?.kind ?? 'other',
     },
     key: {

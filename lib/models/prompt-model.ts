@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { generateFromPrompt, type PromptCall, streamFromPrompt } from './chat'
 import type { ModelConnection } from './connection'
+import { roomToRead } from './fit-prompt'
+import type { LineForm } from './line-form'
+import { connectionInUse } from './metered-call'
+import { promptHash } from './prompt'
 
 type Call = Omit<PromptCall, 'connection'>
 
@@ -10,15 +14,28 @@ export type PromptModel = {
   stream(call: Call): AsyncIterable<string>
   /** The whole of what it writes. */
   write(call: Call): Promise<string>
-  /** A value of the schema's shape. One of another shape is given back once, with what is wrong with it. */
-  generate<T>(call: Call & { schema: z.ZodType<T> }): Promise<T>
+  /**
+   * A value of the schema's shape. One of another shape is given back once, with what is wrong with it. `lines`: how a model
+   * with a small window answers instead.
+   */
+  generate<T>(call: Call & { schema: z.ZodType<T>; lines: LineForm }): Promise<T>
+  /**
+   * Where its window is small, so that it is asked by the short prompts, one task a call: tokens that what it reads may have in
+   * one. Null of all others.
+   */
+  room(): Promise<number | null>
+  /** SHA-256 of the prompt of that name as it is asked: says which wording made what is kept. */
+  hashOf(prompt: string): Promise<string>
 }
 
 /** `connection`: another endpoint than the one in use. */
 export function promptModel(connection?: ModelConnection): PromptModel {
+  const room = () => roomToRead(connection ?? connectionInUse())
   return {
     stream: (call) => streamFromPrompt({ ...call, connection }),
     write: (call) => generateFromPrompt({ ...call, connection }),
     generate: (call) => generateFromPrompt({ ...call, connection, repair: true }),
+    room,
+    hashOf: async (prompt) => promptHash(prompt, (await room()) === null ? 'full' : 'small'),
   }
 }

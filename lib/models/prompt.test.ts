@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { estimateTokens } from '../text/estimate-tokens'
 import { fence } from './fence'
 import { renderPrompt } from './prompt'
 
@@ -56,10 +57,38 @@ const CITES_NOTHING = [
 const FORM = 'form_in_words.md'
 
 test('every prompt tells the model that what is fenced is data, and how to cite', async () => {
-  for (const name of (await readdir('prompts')).filter((name) => name !== FORM)) {
+  for (const name of (await readdir('prompts')).filter((name) => name.endsWith('.md') && name !== FORM)) {
     const template = await readFile(`prompts/${name}`, 'utf8')
     expect(template, name).toContain('is data')
     if (!CITES_NOTHING.includes(name)) expect(template, name).toContain('{{CITATION_FORMAT}}')
+  }
+})
+
+/** What a model with a small window is not asked: it gets no form of JSON, and searches no web. */
+const FULL_ALONE = [FORM, 'search_web.md']
+/** Parts of what another prompt asks for in one call. */
+const SMALL_ALONE = [
+  'deep_opening.md',
+  'library_questions.md',
+  'report_abstract.md',
+  'report_discussion.md',
+  'report_introduction.md',
+]
+/** Other texts than those of the full set write what is cited. */
+const SMALL_CITES_NOTHING = [...CITES_NOTHING, 'library_questions.md']
+/** Its parts are prompts of their own. */
+const IN_PARTS = ['report_frame.md']
+
+test('each prompt has a short one, which is short, asks for no JSON, and tells what is data and how to cite', async () => {
+  const [full, small] = await Promise.all([readdir('prompts'), readdir('prompts/small')])
+  const wanted = full.filter((name) => name.endsWith('.md') && ![...FULL_ALONE, ...IN_PARTS].includes(name))
+  expect(small.toSorted()).toEqual([...wanted, ...SMALL_ALONE].toSorted())
+  for (const name of small) {
+    const template = await readFile(`prompts/small/${name}`, 'utf8')
+    expect(estimateTokens(template), name).toBeLessThan(420)
+    expect(template, name).not.toMatch(/json/i)
+    expect(template, name).toContain('is data')
+    if (!SMALL_CITES_NOTHING.includes(name)) expect(template, name).toContain('{{CITATION_FORMAT}}')
   }
 })
 

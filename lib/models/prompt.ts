@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../errors'
+import type { PromptSet } from './prompt-set'
 
 export type Prompt = {
   text: string
@@ -12,32 +13,38 @@ export type Prompt = {
 const PROMPTS = path.join(process.cwd(), 'prompts')
 const VARIABLE = /\{\{([A-Z][A-Z0-9_]*)\}\}/g
 
-/** SHA-256 of `prompts/NAME.md`, in hex. Throws `AppError('internal')` when it is missing. */
-export async function promptHash(name: string): Promise<string> {
-  return hashOf(await readTemplate(name))
+/** SHA-256 of the file of a prompt, in hex. Throws `AppError('internal')` when it is missing. */
+export async function promptHash(name: string, set: PromptSet = 'full'): Promise<string> {
+  return hashOf(await readTemplate(name, set))
 }
 
 /**
- * Reads `prompts/NAME.md` and puts the variables in. What is put in is not read again, so that a `{{NAME}}` in a
- * paper stays what it is. Throws `AppError('internal')` when the file, a variable of it, or a place for one that
- * was given is missing.
+ * Reads `prompts/NAME.md`, or of the small set `prompts/small/NAME.md`, and puts the variables in. What is put in is not read
+ * again, so that a `{{NAME}}` in a paper stays what it is. Throws `AppError('internal')` when the file, a variable of it, or a
+ * place for one that was given is missing; a short prompt may leave out what it has no room for.
  */
-export async function renderPrompt(name: string, variables: Record<string, string>): Promise<Prompt> {
-  const template = await readTemplate(name)
+export async function renderPrompt(
+  name: string,
+  variables: Record<string, string>,
+  set: PromptSet = 'full',
+): Promise<Prompt> {
+  const template = await readTemplate(name, set)
   const wanted = new Set([...template.matchAll(VARIABLE)].map((match) => match[1] ?? ''))
   const missing = [...wanted].filter((key) => variables[key] === undefined)
   const unused = Object.keys(variables).filter((key) => !wanted.has(key))
   if (missing.length > 0) throw new AppError('internal', `The prompt ${name} lacks ${missing.join(', ')}.`)
-  if (unused.length > 0) throw new AppError('internal', `The prompt ${name} has no place for ${unused.join(', ')}.`)
+  if (unused.length > 0 && set === 'full')
+    throw new AppError('internal', `The prompt ${name} has no place for ${unused.join(', ')}.`)
   return {
     text: template.replace(VARIABLE, (_, key: string) => variables[key] ?? '').trim(),
     hash: hashOf(template),
   }
 }
 
-async function readTemplate(name: string): Promise<string> {
+async function readTemplate(name: string, set: PromptSet): Promise<string> {
   if (!/^[a-z0-9_]+$/.test(name)) throw new AppError('internal', `“${name}” is no name of a prompt.`)
-  return readFile(path.join(PROMPTS, `${name}.md`), 'utf8').catch((cause: unknown) => {
+  const folder = set === 'small' ? path.join(PROMPTS, 'small') : PROMPTS
+  return readFile(path.join(folder, `${name}.md`), 'utf8').catch((cause: unknown) => {
     throw new AppError('internal', `The prompt ${name} cannot be read.`, { cause })
   })
 }

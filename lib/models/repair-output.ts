@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { fenceText } from './fence'
 import { ModelFailure } from './model-failure'
 import { type Prompt, renderPrompt } from './prompt'
+import type { PromptSet } from './prompt-set'
 
 /** Of an earlier answer, characters that are shown to who repairs it. */
-const LONGEST_OUTPUT = 6_000
+const LONGEST_OUTPUT = { full: 6_000, small: 300 }
 const MOST_PROBLEMS = 4
+/** Lines that are named as not of the form, and the letters of each. */
+const NAMED = { lines: 2, longest: 80 }
 
 /** What a model answered in a form that was not asked for, and what is wrong with it. */
 type BadOutput = { text: string; problem: string }
@@ -27,12 +30,20 @@ function findIssues(error: Error): z.core.$ZodIssue[] {
   return []
 }
 
+/** What is wrong with lines. `unread`: those that are not of the form; `error`: what the others lack, null where there are none. */
+export function badLines(text: string, unread: string[], error: z.ZodError | null): BadOutput {
+  const lacking = error ? error.issues.slice(0, 1).map(({ message }) => message) : []
+  const problems = [...lacking, ...unread.slice(0, NAMED.lines).map((line) => line.slice(0, NAMED.longest))]
+  return { text, problem: fenceText('problem', problems.join('\n') || 'It holds no line of the form.') }
+}
+
 /** Gives the answer back with the task. It counts as the same prompt. */
-export async function repairPrompt(prompt: Prompt, { text, problem }: BadOutput): Promise<Prompt> {
-  const again = await renderPrompt('repair_output', {
-    TASK: prompt.text,
-    OUTPUT: fenceText('output', text.slice(0, LONGEST_OUTPUT)),
-    PROBLEM: problem,
-  })
+export async function repairPrompt(
+  prompt: Prompt,
+  { text, problem }: BadOutput,
+  set: PromptSet = 'full',
+): Promise<Prompt> {
+  const output = fenceText('output', text.slice(0, LONGEST_OUTPUT[set]))
+  const again = await renderPrompt('repair_output', { TASK: prompt.text, OUTPUT: output, PROBLEM: problem }, set)
   return { ...again, hash: prompt.hash }
 }

@@ -41,7 +41,8 @@ export function sentencesOf(text: string): SentenceSpan[] {
   return sentences
 }
 
-function endsSentence(before: string, after: string, stop: string | undefined): boolean {
+/** Whether a stop between what stands `before` it in its sentence and what comes `after` ends that sentence. */
+export function endsSentence(before: string, after: string, stop: string | undefined): boolean {
   if (stop !== '.') return true
   if (CANNOT_BE_LAST.test(before) || LIST_MARK.test(before)) return false
   return !ABBREVIATION.test(before) || STARTER.test(after)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { fence } from '../models/fence'
+import { partsOf } from '../models/fit-prompt'
+import { fieldsIn, type LineForm, texts } from '../models/line-form'
+import type { PromptModel } from '../models/prompt-model'
+import { beginningOf } from '../text/beginning-of'
+import { inGroups } from './in-groups'
 import type { Task } from './think'
 
 /** A theme as a model is shown it: phrases that tell it from the others, and papers of it. */
@@ -25,15 +30,11 @@ const schema = z.object({
 /** Names the themes of a library, says in a sentence what each is about, and what could be asked; null without a model. */
 export const describeLibrary: Task<ThemeToDescribe[], Promise<LibraryDescription | null>> = {
   async withModel(themes, model, signal) {
-    const { themes: named, questions } = await model.generate({
-      prompt: 'library_overview',
-      variables: { THEMES: fenceThemes(themes), COUNT: String(themes.length), QUESTIONS: String(QUESTIONS) },
-      schema: schema.refine(
-        ({ themes: given }) => themes.every((_, at) => given.some(({ number }) => number === at + 1)),
-        { message: 'Each theme must be named once, by its number.' },
-      ),
+    const { themes: named, questions } = await ((await model.room()) === null ? together : oneByOne)(
+      themes,
+      model,
       signal,
-    })
+    )
     const described = themes.map((_, at) => {
       const { name = '', about = '' } = named.find(({ number }) => number === at + 1) ?? {}
       return { name, about }
@@ -45,6 +46,62 @@ export const describeLibrary: Task<ThemeToDescribe[], Promise<LibraryDescription
   },
 }
 
+type Described = z.infer<typeof schema>
+
+function together(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSignal): Promise<Described> {
+  return model.generate({
+    prompt: 'library_overview',
+    variables: { THEMES: fenceThemes(themes), COUNT: String(themes.length), QUESTIONS: String(QUESTIONS) },
+    schema: schema.refine(
+      ({ themes: given }) => themes.every((_, at) => given.some(({ number }) => number === at + 1)),
+      { message: 'Each theme must be named once, by its number.' },
+    ),
+    lines: texts('questions', 300),
+    signal,
+  })
+}
+
+/** As `together`, of a model with a small window: a call a theme, and one for the questions. */
+async function oneByOne(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSignal): Promise<Described> {
+  const groups = { most: 1, name: 'Naming of themes', signal }
+  const named = await inGroups(model, themes, groups, async ([theme]) => {
+    if (!theme) return []
+    const number = themes.indexOf(theme) + 1
+    const own = schema.shape.themes.element.omit({ number: true })
+    const variables = { THEMES: partsOf(theme.papers, (papers) => fenceThemes([{ ...theme, papers }])) }
+    return [
+      {
+        number,
+        ...(await model.generate({ prompt: 'library_overview', variables, schema: own, lines: readTheme, signal })),
+      },
+    ]
+  })
+  const { questions } = await model.generate({
+    prompt: 'library_questions',
+    variables: {
+      THEMES: partsOf(themes, (shown) => fenceThemes(shown.map(withTitles))),
+      QUESTIONS: String(QUESTIONS),
+    },
+    schema: schema.pick({ questions: true }),
+    lines: texts('questions', 300),
+    signal,
+  })
+  return { themes: named, questions }
+}
+
+/** Papers of a theme that questions are asked of. */
+const SHOWN_TITLES = 4
+
+const withTitles = ({ papers, ...theme }: ThemeToDescribe): ThemeToDescribe => ({
+  ...theme,
+  papers: papers.slice(0, SHOWN_TITLES).map(({ title }) => ({ title, abstract: '' })),
+})
+
+const readTheme: LineForm = (all) => {
+  const { told, left } = fieldsIn(all, ['name', 'about'])
+  return { value: told.name[0] ? { name: told.name[0], about: told.about[0] } : undefined, left }
+}
+
 function fenceThemes(themes: ThemeToDescribe[]): string {
   return fence(
     'theme',
@@ -52,7 +109,9 @@ function fenceThemes(themes: ThemeToDescribe[]): string {
       attributes: { number: String(at + 1), papers: String(size) },
       text: [
         `Words: ${phrases.join(', ')}`,
-        ...papers.map(({ title, abstract }) => `- ${title}\n  ${abstract.slice(0, ABSTRACT).replace(/\s+/g, ' ')}`),
+        ...papers.map(({ title, abstract }) =>
+          `- ${title}\n  ${beginningOf(abstract, ABSTRACT).replace(/\s+/g, ' ')}`.trimEnd(),
+        ),
       ].join('\n'),
     })),
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fence, fenceText } from '../models/fence'
 import { partsOf } from '../models/fit-prompt'
+import { texts } from '../models/line-form'
 import type { Question } from '../question/question'
 import type { Task } from './think'
 
@@ -27,6 +28,7 @@ export const feedbackQueries: Task<Wanted, Promise<string[]>> = {
         FEEDBACK: fenceText('feedback', feedback),
       },
       schema: z.object({ queries: z.array(z.string().trim().max(LONGEST)) }),
+      lines: texts('queries', LONGEST),
       signal,
     })
     return [...new Set(queries.filter((query) => query !== ''))].slice(0, MOST)

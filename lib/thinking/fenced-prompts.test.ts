@@ -61,8 +61,12 @@ afterAll(() => server.close())
 /** Prompts of other work: their own tests see what is fenced. */
 const OTHERS = /^(?:search_web|repair_output|form_in_words|deep_\w+|report_\w+)$/
 
-test('in every prompt, text from papers stands behind a fence that it cannot close', async () => {
-  const context = { analyst: testModel(server.url), signal: new AbortController().signal }
+test.each([
+  ['prompts', undefined],
+  ['prompts/small', 8_192],
+])('in every prompt of %s, text from papers stands behind a fence that it cannot close', async (folder, window) => {
+  server.requests().length = 0
+  const context = { analyst: testModel(server.url, 0, window), signal: new AbortController().signal }
   const meter = newMeter()
   const improve = { question, passages: [passage], feedback: 'shorter', previous: `It is so. ${TEXT}` }
   const statement = {
@@ -93,7 +97,8 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
     const exchange = { question: question.text, answer: TEXT, papers: [{ id: ID, title: HOSTILE, citations: 1 }] }
     await think(understandQuestion, { question: 'And its limits?', exchange }, context)
   })
-  const prompts = (await readdir('prompts')).map((name) => name.replace(/\.md$/, ''))
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.md'))
+  const prompts = files.map((name) => name.replace(/\.md$/, ''))
   expect(new Set(meter.calls.map(({ prompt }) => prompt))).toEqual(
     new Set(prompts.filter((name) => !OTHERS.test(name))),
   )

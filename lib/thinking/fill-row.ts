@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { fence } from '../models/fence'
 import { partsOf } from '../models/fit-prompt'
+import { fieldsIn, type LineForm, numbersIn } from '../models/line-form'
+import { stemsOf } from '../question/terms'
 import type { ReadablePassage } from '../quoting/readable-passage'
 import { asShown, CITATION_FORMAT } from './evidence-prompt'
+import { inGroups } from './in-groups'
+import { numberSentences } from './number-sentences'
 import type { Task } from './think'
 
 /** One paper, and what a table that compares papers asks of it. */
@@ -25,32 +29,71 @@ const KINDS: Record<RowInput['columns'][number]['kind'], string> = {
   yesno: 'yes or no',
 }
 
+/** `value: …` and `sentence: 12`, or `none`, for the one column of a call, whose number it is. */
+function readCell(all: string[], passages: ReadablePassage[], number: number): ReturnType<LineForm> {
+  const { told, left } = fieldsIn(all, ['value', 'sentence'])
+  const others = left.filter((line) => !/^\W*none\W*$/i.test(line))
+  if (told.value.length === 0 && others.length < left.length)
+    return { value: { cells: [{ number, value: '', quote: '' }] }, left: others }
+  const numbers = numberSentences(passages)
+  const [value] = told.value
+  if (value && /^\W*none\W*$/i.test(value))
+    return { value: { cells: [{ number, value: '', quote: '' }] }, left: others }
+  const named = numbers.quoteOf(numbersIn(told.sentence[0] ?? '', numbers.most).slice(0, 1))
+  return { value: value && named ? { cells: [{ number, value, quote: named.quote }] } : undefined, left: others }
+}
+
+/** How much each passage speaks of the columns: the words of these that it holds; of as many the earlier one. */
+function speakingOf(columns: RowInput['columns'], passages: ReadablePassage[]) {
+  const wanted = [...new Set(columns.flatMap(({ name, look }) => stemsOf(`${name} ${look}`)))]
+  const held = new Map(
+    passages.map((passage) => {
+      const stems = new Set(stemsOf(passage.text))
+      return [passage, wanted.filter((stem) => stems.has(stem)).length]
+    }),
+  )
+  return (passage: ReadablePassage, index: number) => (held.get(passage) ?? 0) - index / (1 + passages.length)
+}
+
 /**
  * Reads a paper for the columns of a table: one cell a column; null where there is none, or where there are two. Nothing of
  * it is checked here.
  */
 export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
   async withModel({ title, columns, passages }, model, signal) {
-    const { cells } = await model.generate({
-      prompt: 'fill_row',
-      variables: {
-        EXCERPTS: partsOf(passages, (shown) =>
-          fence(
-            'excerpt',
-            shown.map(({ kind, section, text, spans }) => ({
-              attributes: { page: String(spans[0]?.page ?? 1), section, title },
-              text: asShown({ kind, text }),
-            })),
+    const groups = { most: 1, name: 'Reading for a table', signal }
+    const cells = await inGroups(model, columns, groups, async (some) => {
+      const numbers = (await model.room()) === null ? null : numberSentences(passages)
+      const told = await model.generate({
+        prompt: 'fill_row',
+        variables: {
+          EXCERPTS: partsOf(
+            passages,
+            (shown) =>
+              fence(
+                'excerpt',
+                shown.map((passage) => ({
+                  attributes: { page: String(passage.spans[0]?.page ?? 1), section: passage.section, title },
+                  text: numbers?.textOf(passage) ?? asShown(passage),
+                })),
+              ),
+            speakingOf(some, passages),
           ),
-        ),
-        COLUMNS: columns
-          .map(({ name, kind, look }, at) => `${at + 1}. ${name} (${KINDS[kind]})${look ? `: ${look}` : ''}`)
-          .join('\n'),
-        COUNT: String(columns.length),
-        CITATION_FORMAT,
-      },
-      schema,
-      signal,
+          COLUMNS: some
+            .map((column) => {
+              const { name, kind, look } = column
+              const number = numbers ? '' : `${columns.indexOf(column) + 1}. `
+              return `${number}${name} (${KINDS[kind]})${look ? `: ${look}` : ''}`
+            })
+            .join('\n'),
+          COUNT: String(some.length),
+          CITATION_FORMAT,
+        },
+        schema,
+        lines: (all) => readCell(all, passages, columns.findIndex((one) => some.includes(one)) + 1),
+        signal,
+      })
+      return told.cells
     })
     return columns.map((_, at) => {
       const given = cells.filter(({ number }) => number === at + 1)

@@ -22,8 +22,8 @@ function statement(text: string, context: string[] = [], page = 1, sentences = 1
 
 test('each page is read in one call, in the order of the answer, and none is longer than a slow model reads in its time', () => {
   const pages = [3, 1, 2, 3, 1, 2, 3, 1]
-  // About 1,700 tokens a page.
-  const batches = batchesOf(pages.map((page, at) => statement(`${at}`, [], page, 480)))
+  // About 1,700 tokens a page, none of which holds a word of the statements.
+  const batches = batchesOf(pages.map((page) => statement('Zebras graze', [], page, 480)))
   expect(batches.map(({ at }) => at)).toEqual([
     [0, 1, 3, 4, 6, 7],
     [2, 5],
@@ -37,6 +37,28 @@ test('a statement on several pages goes where most of them are read already', ()
   // What lies far adds less to what is read than the second of both pages.
   const batches = batchesOf([statement('one', [], 1, 480), statement('far', [], 3, 400), onBoth])
   expect(batches.map(({ at }) => at)).toEqual([[0, 2], [1]])
+})
+
+test('of a long page the sentences around those that bear on a statement are shown, under numbers that lead back to them', async () => {
+  const sentences = Array.from({ length: 40 }, (_, at) => `The weather of day ${at} was mild.`)
+  sentences[20] = 'Raft elects a leader by votes of a majority.'
+  let shown = ''
+  const model = scriptedModel({
+    judge_citations_v4: (variables: Record<string, string>) => {
+      shown = variables.SOURCES ?? ''
+      const number = Number(/^(\d+)\. Raft elects/m.exec(shown)?.[1])
+      return { verdicts: [{ number: 1, sentences: [number], verdict: 'verified', why: '' }] }
+    },
+  })
+  const cited = { ...statement('A majority votes for the leader that Raft elects'), context: [] }
+  const source = { cite: '[raft, page 1]', title: 'Raft', sentences, sections: sentences.map(() => 'Elections') }
+  const context = { analyst: model, signal: new AbortController().signal }
+  const asked = { question: 'Q?', statements: [{ ...cited, sources: [source] }] }
+  const [judgement] = await think(judgeStatements, asked, context)
+  expect(judgement?.sentences).toEqual([{ source: 0, sentence: 20 }])
+  expect(shown.match(/^\d+\. /gm)).toHaveLength(3)
+  expect(shown).toContain('day 19 was mild.\n2. Raft elects')
+  expect(shown).toContain('Section: Elections\n1. ')
 })
 
 test('a table is one of the sentences, with all its rows, and as many may be named as carry a statement', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { nearSentences } from '../citations/check/near-sentences'
+import { judgeSupport } from '../citations/check/support'
 import type { ModelVerdict } from '../citations/check/verdict'
 import { fence, fenceText } from '../models/fence'
+import { eachLine, gradeIn, numbersIn } from '../models/line-form'
 import { estimateTokens } from '../text/estimate-tokens'
 import { oneLine } from '../text/one-line'
 import type { Task } from './think'
@@ -31,6 +34,8 @@ const MOST = { statements: 24, tokens: 4_000 }
 /** What a statement shares with a call counts so many times what it adds to it: what is read again in another call costs most. */
 const SHARED = 3
 const LONGEST_WHY = 200
+/** Stands where sentences of a page are not shown. */
+const LEFT_OUT = '…'
 const VERDICTS = ['verified', 'partly', 'weak'] as const satisfies readonly ModelVerdict[]
 
 const schema = z.object({
@@ -47,30 +52,30 @@ const schema = z.object({
 export type Batch = { at: number[]; statements: CitedStatement[] }
 
 /** Statements as they go into calls: those that cite the same pages together, so that each is read once; in a call in their order. */
-export function batchesOf(statements: CitedStatement[]): Batch[] {
-  const left = statements.map((statement, at) => ({ at, statement }))
+export function batchesOf(statements: CitedStatement[], most = MOST.statements): Batch[] {
+  const left = statements.map((statement, at) => ({ at, statement, sizes: sizesOf(statement) }))
   const batches: Batch[] = []
   for (let next = left.shift(); next; next = left.shift()) {
     const batch = [next]
-    for (let at = nearestOf(batch, left); at >= 0; at = nearestOf(batch, left)) batch.push(...left.splice(at, 1))
+    for (let at = nearestOf(batch, left, most); at >= 0; at = nearestOf(batch, left, most))
+      batch.push(...left.splice(at, 1))
     batch.sort((a, b) => a.at - b.at)
     batches.push({ at: batch.map(({ at }) => at), statements: batch.map(({ statement }) => statement) })
   }
   return batches
 }
 
-type Placed = { statement: CitedStatement }
+type Sized = { sizes: [cite: string, tokens: number][] }
 
 /**
  * The place of the statement that shares most of its pages with a call, beside what it adds to it, the first of several; -1
  * where there is no room for any.
  */
-function nearestOf(batch: Placed[], left: Placed[]): number {
-  if (batch.length >= MOST.statements) return -1
-  const pages = new Map(batch.flatMap(({ statement }) => sizesOf(statement)))
+function nearestOf(batch: Sized[], left: Sized[], most: number): number {
+  if (batch.length >= most) return -1
+  const pages = new Map(batch.flatMap(({ sizes }) => sizes))
   const room = Math.max(0, MOST.tokens - sum([...pages.values()]))
-  const costs = left.map(({ statement }) => {
-    const sizes = sizesOf(statement)
+  const costs = left.map(({ sizes }) => {
     const shared = sum(sizes.flatMap(([cite, size]) => (pages.has(cite) ? size : [])))
     const added = sum(sizes.map(([, size]) => size)) - shared
     return added > room ? Number.POSITIVE_INFINITY : added - SHARED * shared
@@ -79,9 +84,12 @@ function nearestOf(batch: Placed[], left: Placed[]): number {
   return Number.isFinite(least) ? costs.indexOf(least) : -1
 }
 
-/** Tokens of each page that a statement cites. */
-function sizesOf({ sources }: CitedStatement): [cite: string, tokens: number][] {
-  return sources.map(({ cite, sentences }) => [cite, estimateTokens(sentences.join('\n'))])
+/** Tokens of what is shown of each page that a statement cites. */
+function sizesOf({ statement, sources }: CitedStatement): Sized['sizes'] {
+  return sources.map(({ cite, sentences }) => {
+    const shown = nearSentences(statement, sentences).map((at) => sentences[at])
+    return [cite, estimateTokens(shown.join('\n'))]
+  })
 }
 
 function sum(numbers: number[]): number {
@@ -108,6 +116,7 @@ export const judgeStatements: Task<
         COUNT: String(statements.length),
       },
       schema,
+      lines: eachLine('verdicts', (line) => readVerdict(line, statements, sources)),
       signal,
     })
     return statements.map((statement, index) => {
@@ -126,15 +135,43 @@ export const judgeStatements: Task<
   },
 }
 
-type NumberedSource = CitedStatement['sources'][number] & { first: number }
+const GRADES = { yes: 'verified', partly: 'partly', no: 'weak' } as const satisfies Record<string, ModelVerdict>
 
-/** The pages that the statements cite, each once, with the number of its first sentence. */
+/** The verdict on the one statement of a call. What names no sentence rests on the one that says most of it. */
+function readVerdict(line: string, [statement]: CitedStatement[], sources: NumberedSource[]) {
+  const told = gradeIn(line, GRADES)
+  if (!told || !statement) return null
+  const [, named = '', why = ''] = /^([\d\s,–-]*)[\s.:;]*(.*)$/.exec(told.rest) ?? []
+  const sentences = numbersIn(named, sum(sources.map(({ shown }) => shown.length)))
+  const isNamed = sentences.length > 0 || told.grade === 'weak'
+  return {
+    number: 1,
+    verdict: told.grade,
+    sentences: isNamed ? sentences : nearestTo(statement.statement, sources),
+    why: told.grade === 'verified' ? '' : why,
+  }
+}
+
+function nearestTo(statement: string, sources: NumberedSource[]): number[] {
+  const all = sources.flatMap(({ first, title, sentences, shown }) =>
+    shown.map((place, at) => ({ number: first + at, ...judgeSupport(statement, sentences[place] ?? '', title) })),
+  )
+  const best = all.reduce((most, one) => (one.coverage > most.coverage ? one : most), { number: 0, coverage: 0 })
+  return best.number > 0 ? [best.number] : []
+}
+
+/** `first`: the number of its first sentence; `shown`: the places of those that are shown. */
+type NumberedSource = CitedStatement['sources'][number] & { first: number; shown: number[] }
+
+/** The pages that the statements cite, each once, with the sentences of them that bear on any of these. */
 function sourcesOf(statements: CitedStatement[]): NumberedSource[] {
   const unique = new Map(statements.flatMap(({ sources }) => sources.map((source) => [source.cite, source])))
   let first = 1
   return [...unique.values()].map((source) => {
-    const numbered = { ...source, first }
-    first += source.sentences.length
+    const citing = statements.filter(({ sources }) => sources.some(({ cite }) => cite === source.cite))
+    const near = new Set(citing.flatMap(({ statement }) => nearSentences(statement, source.sentences)))
+    const numbered = { ...source, first, shown: [...near].sort((a, b) => a - b) }
+    first += near.size
     return numbered
   })
 }
@@ -146,22 +183,29 @@ function placesOf(
   numbered: NumberedSource[],
 ): StatementJudgement['sentences'] {
   return [...new Set(numbers)].flatMap((number) => {
-    const page = numbered.find(({ first, sentences }) => number >= first && number < first + sentences.length)
+    const page = numbered.find(({ first, shown }) => number >= first && number < first + shown.length)
     const source = page ? sources.findIndex(({ cite }) => cite === page.cite) : -1
-    return page && source >= 0 ? [{ source, sentence: number - page.first }] : []
+    const sentence = page?.shown[number - page.first]
+    return sentence !== undefined && source >= 0 ? [{ source, sentence }] : []
   })
 }
 
 function fenceSources(sources: NumberedSource[]): string {
   return fence(
     'source',
-    sources.map(({ title, sentences, sections = [], first }, page) => ({
+    sources.map(({ title, sentences, sections = [], first, shown }, page) => ({
       attributes: { number: String(page + 1), title },
-      text: sentences
-        .flatMap((text, index) => {
-          const section = sections[index]
-          const isNew = section && section !== sections[index - 1]
-          return [...(isNew ? [`Section: ${oneLine(section)}`] : []), `${first + index}. ${text}`]
+      text: shown
+        .flatMap((place, index) => {
+          const section = sections[place]
+          const before = shown[index - 1]
+          const isNew = section && section !== sections[before ?? -1]
+          const isApart = before !== undefined && place > before + 1
+          return [
+            ...(isApart ? [LEFT_OUT] : []),
+            ...(isNew ? [`Section: ${oneLine(section)}`] : []),
+            `${first + index}. ${sentences[place]}`,
+          ]
         })
         .join('\n'),
     })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fenceText } from '../models/fence'
+import { texts } from '../models/line-form'
 import type { Question } from '../question/question'
 import type { Task } from './think'
 
@@ -13,6 +14,7 @@ export const searchQueries: Task<Question, Promise<string[]>> = {
       prompt: 'search_queries',
       variables: { QUESTION: fenceText('question', text) },
       schema: z.object({ queries: z.array(z.string().trim().max(LONGEST)) }),
+      lines: texts('queries', LONGEST),
       signal,
     })
     const others = queries.filter((query) => query !== '' && query !== text)

@@ -3,6 +3,7 @@ import { removeMarkers } from '../citations/markers/remove-markers'
 import { fence } from '../models/fence'
 import { ModelFailure } from '../models/model-failure'
 import type { PromptModel } from '../models/prompt-model'
+import { beginningOf } from '../text/beginning-of'
 import type { PaperText } from '../text/paper-text'
 import { abstractAndOutline } from './abstract-and-outline'
 import { CITATION_FORMAT } from './evidence-prompt'
@@ -15,6 +16,8 @@ type Reading = { paper: PaperText; model: PromptModel; signal: AbortSignal }
 const PART_LENGTH = 48_000
 /** A model that cannot read this much cannot summarize a paper. */
 const SHORTEST_PART = 6_000
+/** Characters that are counted as a token where a window is small, and the same least length there. */
+const SMALL = { perToken: 4, shortest: 1_500 }
 
 /** Markdown summary of one paper, every statement followed by `[PAPER_ID, page N]`. */
 export const summarizePaper: Task<PaperText, Promise<string>> = {
@@ -31,19 +34,28 @@ export const summarizePaper: Task<PaperText, Promise<string>> = {
 async function readInParts(reading: Reading): Promise<string> {
   const { paper } = reading
   const pieces = paper.pages.map(({ number, text }) => ({ page: number, text })).filter(({ text }) => text.trim())
-  for (let length = PART_LENGTH; ; length /= 2) {
+  const room = await reading.model.room()
+  const shortest = room === null ? SHORTEST_PART : SMALL.shortest
+  for (let length = room === null ? PART_LENGTH : room * SMALL.perToken; ; length /= 2) {
     try {
-      return checkPages(await summarizeIn(reading, partsOf(pieces, length)), paper)
+      return checkPages(await summarizeIn(reading, pieces, length), paper)
     } catch (error) {
       const tooLong = error instanceof ModelFailure && error.reason === 'too_long'
-      if (!tooLong || length / 2 < SHORTEST_PART) throw error
+      if (!tooLong || length / 2 < shortest) throw error
     }
   }
 }
 
-async function summarizeIn(reading: Reading, parts: Piece[][]): Promise<string> {
+async function summarizeIn(reading: Reading, pieces: Piece[], length: number): Promise<string> {
+  const parts = partsOf(pieces, length)
   const [only] = parts
   if (only && parts.length === 1) return summarize(reading, only, 'the full text of the paper, page by page')
+  const notes = await notesOn(reading, parts, length)
+  return summarize(reading, notes, 'a set of notes on the parts of the paper, in which every sentence names its page')
+}
+
+/** Notes on the parts of a paper, and notes on these while they are too long to be read together. */
+async function notesOn(reading: Reading, parts: Piece[][], length: number): Promise<Piece[]> {
   const notes: Piece[] = []
   for (const [index, part] of parts.entries()) {
     const text = await ask(reading, 'summarize_part', {
@@ -53,7 +65,9 @@ async function summarizeIn(reading: Reading, parts: Piece[][]): Promise<string> 
     })
     notes.push({ page: part[0]?.page ?? 1, text })
   }
-  return summarize(reading, notes, 'a set of notes on the parts of the paper, in which every sentence names its page')
+  const together = partsOf(notes, length)
+  const isShorter = together.length < parts.length
+  return together.length > 1 && isShorter ? notesOn(reading, together, length) : notes
 }
 
 function summarize(reading: Reading, pieces: Piece[], extent: string): Promise<string> {
@@ -77,13 +91,15 @@ function fencePieces(paper: PaperText, pieces: Piece[]): string {
   ])
 }
 
-/** Whole pages, together at most `length` characters; a page longer than that is cut. */
+/** Whole pages, together at most `length` characters; a page longer than that is cut between sentences. */
 function partsOf(pieces: Piece[], length: number): Piece[][] {
   const parts: Piece[][] = []
   let room = 0
   for (const { page, text } of pieces) {
-    for (let from = 0; from < text.length; from += length) {
-      const piece = { page, text: text.slice(from, from + length) }
+    for (let from = 0; from < text.length; ) {
+      const rest = text.slice(from)
+      const piece = { page, text: beginningOf(rest, length).slice(0, length) || rest.slice(0, length) }
+      from += piece.text.length
       const last = parts.at(-1)
       if (last && piece.text.length <= room) last.push(piece)
       else {

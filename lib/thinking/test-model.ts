@@ -1,12 +1,13 @@
 import { type Analyst, modelAnalyst } from './analyst'
 
-/** An analyst that asks a model at `url`, as tests have one, and is not patient with it. */
-export function testModel(url: string, retries = 0): Analyst {
+/** An analyst that asks a model at `url`, as tests have one, and is not patient with it. `window`: tokens; absent: as the server says. */
+export function testModel(url: string, retries = 0, window?: number): Analyst {
   return modelAnalyst({
     baseURL: `${url}/v1`,
     apiKey: 'none',
     chatModel: 'test-model',
     embeddingModel: 'e',
+    window,
     patience: { firstTokenMs: 20_000, idleMs: 20_000, retries, backoffMs: 10 },
   })
 }

@@ -1,4 +1,5 @@
 import { wholeText } from '../models/fit-prompt'
+import { promptHash } from '../models/prompt'
 import type { Analyst } from './analyst'
 
 type Variables = Record<string, string>
@@ -32,6 +33,8 @@ export function scriptedModel(scripts: Record<string, Script>): Analyst {
         return text
       },
       generate: async ({ prompt, variables, schema }) => schema.parse(answer(prompt, wholeText(variables))),
+      room: async () => null,
+      hashOf: promptHash,
     },
   }
 }

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { fenceText } from '../models/fence'
+import type { LineForm } from '../models/line-form'
 import type { Question } from '../question/question'
 import type { Task } from './think'
 
 /** No translation is so many times as long as what it translates; a short question may be. */
 const LONGER = { times: 3, characters: 200 }
+
+/** The first line that announces nothing. */
+const lines: LineForm = (all) => {
+  const [question, ...left] = all.filter((line) => !line.endsWith(':'))
+  return { value: { question }, left }
+}
 
 /** A question in another language, in English; null without a model. */
 export const translateQuestion: Task<Question, Promise<string | null>> = {
@@ -14,6 +21,7 @@ export const translateQuestion: Task<Question, Promise<string | null>> = {
       prompt: 'translate_question',
       variables: { QUESTION: fenceText('question', text), LANGUAGE: language ?? 'its language' },
       schema: z.object({ question: z.string().trim().min(1).max(most) }),
+      lines,
       signal,
     })
     return question

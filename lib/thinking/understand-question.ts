@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { fence, fenceText } from '../models/fence'
+import { partsOf } from '../models/fit-prompt'
+import { fieldsIn, type LineForm } from '../models/line-form'
 import { withSubjectBefore } from './subject-before'
 import type { Task } from './think'
 
@@ -24,6 +26,17 @@ export type FollowUp = {
 const LONGER = { times: 3, characters: 400 }
 const LONGEST_ABOUT = 200
 
+/** `alone`, or the question in its words and what it is about. */
+const lines: LineForm = (all) => {
+  const { told, left } = fieldsIn(all, ['question', 'about'])
+  const [question = ''] = told.question
+  const [about = ''] = told.about
+  const others = left.filter((line) => !/^\W*alone\W*$/i.test(line))
+  const isAlone = question === '' && others.length < left.length
+  const value = isAlone || question ? { stands_alone: isAlone, question, about } : undefined
+  return { value, left: others }
+}
+
 /** A question that follows an answer, in words that stand alone; null where it does already. */
 export const understandQuestion: Task<{ question: string; exchange: Exchange }, Promise<FollowUp | null>> = {
   async withModel({ question, exchange }, model, signal) {
@@ -32,7 +45,10 @@ export const understandQuestion: Task<{ question: string; exchange: Exchange }, 
       prompt: 'understand_question',
       variables: {
         EARLIER_QUESTION: fenceText('earlier-question', exchange.question),
-        EARLIER_ANSWER: fenceText('earlier-answer', exchange.answer),
+        // What it begins with says most of what is referred to.
+        EARLIER_ANSWER: partsOf(exchange.answer.split(/\n{2,}/), (shown) =>
+          fenceText('earlier-answer', shown.join('\n\n')),
+        ),
         REFERENCES: fence(
           'reference',
           exchange.papers.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
@@ -44,6 +60,7 @@ export const understandQuestion: Task<{ question: string; exchange: Exchange }, 
         question: z.string().trim().max(most),
         about: z.string().trim().max(LONGEST_ABOUT),
       }),
+      lines,
       signal,
     })
     if (read.stands_alone || !read.question || read.question === question) return null

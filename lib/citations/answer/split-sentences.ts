@@ -1,9 +1,10 @@
+import { endsSentence } from '../../text/sentences'
+
 /** `[start, end)` in UTF-16 units. */
 export type Range = { start: number; end: number }
 
-const BREAK = /[.!?]["”’»)\]*_]*(?=\s+["“‘«([*_]*[\p{Lu}\p{N}])|\n\s*\n/gu
-const ABBREVIATION =
-  /(?:\b(?:et al|e\.g|i\.e|cf|vs|viz|Figs?|Alg|Eqs?|Secs?|Tab|Refs?|App|Thm|Def|resp|approx|ca|Dr|Prof|No|Vol|pp?|St|Jr|w\.r\.t)|(?:^|\s)\p{Lu})\.$/u
+/** What can begin a sentence is what can in a paper: `kNN-LM` does. */
+const BREAK = /[.!?]["”’»)\]*_]*(?=\s+["“‘«([*_]*(?:[\p{Lu}\p{N}]|\p{Ll}{1,3}\p{Lu}))|\n\s*\n/gu
 
 /** A marker that was blanked: a stop in front of it ends the sentence, even that of "worker B." */
 const MARKER_STOOD_HERE = /^ {8}/
@@ -15,8 +16,10 @@ export function splitSentences(text: string): Range[] {
   let start = 0
   for (const end of [...ends, text.length]) {
     const isLast = end === text.length
-    const isAbbreviated = ABBREVIATION.test(text.slice(Math.max(0, end - 12), end))
-    if (!isLast && isAbbreviated && !MARKER_STOOD_HERE.test(text.slice(end))) continue
+    const after = text.slice(end)
+    const isStop = text[end - 1] === '.' && !/^\s*\n\s*\n/.test(after)
+    const isAbbreviated = isStop && !endsSentence(text.slice(start, end - 1), after.trimStart().slice(0, 20), '.')
+    if (!isLast && isAbbreviated && !MARKER_STOOD_HERE.test(after)) continue
     const trimmed = trim(text, start, end)
     if (trimmed.end > trimmed.start) sentences.push(trimmed)
     start = end

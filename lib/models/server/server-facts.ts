@@ -49,14 +49,20 @@ export type ServerLimits = { kind: ServerFacts['kind']; window: number | null; a
 
 /** What calls to a server are held to: what the person set, else what it says. A server on this machine takes one call at a time. */
 export async function serverLimits(connection: ModelConnection): Promise<ServerLimits> {
-  const { kind, window, largest, atOnce } = await serverFacts(connection)
+  const facts = await serverFacts(connection)
+  const { kind, atOnce } = facts
   const isHere = isLoopback(originOf(connection.baseURL))
-  const wanted = connection.window ?? window
   return {
     kind,
-    window: wanted === null ? null : Math.min(wanted, largest ?? wanted),
+    window: windowOf(connection.window, facts),
     atOnce: connection.atOnce ?? atOnce ?? (isHere ? 1 : Number.POSITIVE_INFINITY),
   }
+}
+
+/** Tokens of the window that holds: what the person set, else what the server said, and never more than the model takes. */
+export function windowOf(set: number | undefined, said?: Pick<ServerFacts, 'window' | 'largest'>): number | null {
+  const wanted = set ?? said?.window ?? null
+  return wanted === null ? null : Math.min(wanted, said?.largest ?? wanted)
 }
 
 /** Forgets what servers said, so that the next call asks anew. */

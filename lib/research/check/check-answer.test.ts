@@ -189,6 +189,23 @@ test('two pages behind one statement are judged together', async () => {
   ])
 })
 
+test('what compares may rest on a number that stands on the page of the other side', async () => {
+  const M1 = `[${RAFT.id}, page 1]`
+  const all = scriptedModel({
+    judge_citations_v4: (variables: Record<string, string>) => {
+      const { statements } = readPrompt(variables)
+      const sentences = Array.from({ length: 5 }, (_, at) => at + 1)
+      return { verdicts: statements.map((_, at) => ({ number: at + 1, verdict: 'verified', why: '', sentences })) }
+    },
+  })
+  const compared = `Raft manages a log within at most 300 milliseconds of an election ${M1}, while it chooses its timeouts from an interval ${M}.`
+  const { told } = await check(compared, all, { evidence: [...passages, FIRST_PAGE] })
+  expect(told).toEqual([
+    ['verified', 'model'],
+    ['verified', 'model'],
+  ])
+})
+
 test('where the model fails, the verdicts of the words stay, and that is said', async () => {
   server.control({ next: ['500', '500', '500'] })
   const { told, notices } = await check(`${copy} ${paraphrase}`, model)

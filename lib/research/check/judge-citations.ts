@@ -67,7 +67,9 @@ export async function judgeCitations(
 async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
   const judgements: (StatementJudgement | null)[] = open.map(() => null)
   let failure: Failure | null = null
-  const waiting: (Batch & { isAgain: boolean })[] = batchesOf(open).map((batch) => ({ ...batch, isAgain: false }))
+  // A model with a small window is asked about one statement at a time.
+  const most = (await analyst.model?.room()) === null ? undefined : 1
+  const waiting: (Batch & { isAgain: boolean })[] = batchesOf(open, most).map((batch) => ({ ...batch, isAgain: false }))
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
       try {
@@ -119,10 +121,8 @@ async function withQuotes(
     sentences: page.sentences.filter((sentence) => named.has(sentence) || isOnBoth(sentence)),
   }))
   const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
-  const isCited = ({ paperId, page }: StatementToJudge['pages'][number]) =>
-    citations.some((one) => one.paperId === paperId && one.page === page)
-  const ofCited = chosen.filter(isCited).flatMap((page) => page.sentences.map(({ text }) => text))
-  const bar = verdict === 'verified' ? whatBars(statement, ofCited.join('\n')) : null
+  // What compares may rest on the pages that the rest of its sentence cites.
+  const bar = verdict === 'verified' ? whatBars(statement, all.map(({ text }) => text).join('\n')) : null
   const isUnfounded = verdict === 'verified' && all.length === 0
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {

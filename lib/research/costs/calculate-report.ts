@@ -19,14 +19,14 @@ const TITLE_AND_ABSTRACT = 205
 const PASSAGES = 1_900
 const FINDING = 105
 /** Papers in one call of reading, findings of a paper that was read, and those that a subtopic tells at most. */
-const READ_AT_ONCE = 2
+const READ_AT_ONCE = 3
 const FINDINGS = { ofPaper: 9, ofSubtopic: 12 }
 /** What is written: of a paper that is screened, of a finding, of a subtopic in its section, of a plan, of what stands around. */
 const WRITTEN = { screened: 45, finding: 135, subtopic: 380, plan: 450, frame: 950, weighed: 900 }
 /** Statements of a subtopic whose citations are judged, with what each costs to read and to answer. */
-const JUDGED = { ofSubtopic: 13, each: 220, answer: 20, atOnce: 18 }
+const JUDGED = { ofSubtopic: 13, each: 140, answer: 20, atOnce: 18 }
 /** Of the sections before, a section is shown so much. */
-const EARLIER = 1_250
+const EARLIER = 750
 
 /** What a report is likely to use, from the size of its prompts and of its plan. */
 export function calculateReport({ papers, near, subtopics, sections, isPlanned }: ReportSize): ReportTokens {

@@ -40,7 +40,8 @@ export async function relateWithModel<C extends Judgeable>(
     quote: quote.text,
     title: quote.part.title,
   }))
-  const by = { judge: nameOfModel(), prompt: await promptHash(RELATING_PROMPT) }
+  const prompt = (await context.analyst.model?.hashOf(RELATING_PROMPT)) ?? (await promptHash(RELATING_PROMPT))
+  const by = { judge: nameOfModel(), prompt }
   const relations = await knownRelations(by, quotes)
   const open = quotes.flatMap((quote, at) => (relations[at] === null ? [{ quote, at }] : []))
   const notices: string[] = []

@@ -13,15 +13,21 @@ const MOST = 6
 const LEAST_MAIN = 3
 
 /**
- * The papers that tell most, with what they say of themselves as a whole. `told`: what is told of them; `known`: papers that
- * are compared already. A row in which nothing stands compares nothing.
+ * The papers nearest to the topic of those that tell something, with what they say of themselves as a whole. `told`: what is told
+ * of them; `relevant`: papers, nearest to the topic first, others come behind by how much they tell; `known`: papers that are
+ * compared already. A row in which nothing stands compares nothing.
  */
-export function comparePapers(told: Finding[], found: SubtopicFound[], known: string[] = []): ComparedPaper[] {
+export function comparePapers(
+  told: Finding[],
+  found: SubtopicFound[],
+  { relevant, known = [] }: { relevant: string[]; known?: string[] },
+): ComparedPaper[] {
   const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
   const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
-  const often = [...titles].sort(([a], [b]) => times(b) - times(a))
-  const telling = often.filter(([id]) => times(id) > 1)
-  const main = (telling.length < LEAST_MAIN ? often : telling).slice(0, Math.max(0, MOST - known.length))
+  const placeOf = (id: string) => (relevant.includes(id) ? relevant.indexOf(id) : relevant.length)
+  const nearest = [...titles].sort(([a], [b]) => placeOf(a) - placeOf(b) || times(b) - times(a))
+  const telling = nearest.filter(([id]) => times(id) > 1)
+  const main = (telling.length < LEAST_MAIN ? nearest : telling).slice(0, Math.max(0, MOST - known.length))
   return main.flatMap(([paperId, title]): ComparedPaper[] => {
     const own = found.flatMap(({ ofPapers }) => ofPapers.filter((finding) => finding.paperId === paperId))
     const chosen = COLUMNS.flatMap((column) => own.find((finding) => finding.column === column) ?? [])

@@ -5,11 +5,13 @@ import { keepHighlight } from '../../../library/organize/highlights'
 import { NO_FILTER } from '../../../library/organize/paper-filter'
 import { wholeText } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
+import { scriptedModel } from '../../../thinking/test-scripted'
 import type { RunEvent } from '../../events'
 import type { RunContext } from '../../run-context'
 import { FUNNEL } from '../../settings/funnel'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../test-library'
 import { eachInTurn } from '../../test-run'
+import type { Finding } from '../finding'
 import { aPassage } from '../test-findings'
 import { comparePapers } from './compare-papers'
 import { rowOf } from './compile'
@@ -71,7 +73,7 @@ async function read() {
     run: { id: 'run' },
     signal: new AbortController().signal,
     wish: () => null,
-    analyst: { name: 'llm', model: { generate } },
+    analyst: { name: 'llm', model: { ...scriptedModel({}).model, generate } },
     emit: async (event: RunEvent) => void events.push(event),
     step: (_name: string, work: () => Promise<unknown>) => work(),
     each: eachInTurn(() => context),
@@ -99,6 +101,7 @@ test('what a paper says of itself fills its row of the table, in few words where
   const [compared, ...others] = comparePapers(
     held.flatMap(({ findings }) => findings),
     found,
+    { relevant: [] },
   )
   expect(others).toEqual([])
   expect(compared).toMatchObject({
@@ -112,9 +115,21 @@ test('what a paper says of itself fills its row of the table, in few words where
     comparePapers(
       held.flatMap(({ findings }) => findings),
       found,
-      [RAFT.id],
+      { relevant: [], known: [RAFT.id] },
     ),
   ).toEqual([])
+})
+
+test('the main papers are those nearest to the topic, not those that tell most', () => {
+  const telling = (paperId: string, at: number): Finding => ({
+    ...{ id: `${paperId} ${at}`, paperId, title: paperId, items: ['s0'], score: 1, evidenceIds: [] },
+    ...{ sentences: [{ shown: `${paperId} does ${at}.`, page: 1 }], column: 'Method' },
+  })
+  const papers = ['talkative', 'near', 'nearest', 'unknown', 'far', 'farther', 'farthest']
+  const told = papers.flatMap((id, at) => Array.from({ length: at === 0 ? 9 : 2 }, (_, n) => telling(id, n)))
+  const found = [{ id: 's0', judged: [], findings: told, ofPapers: told, evidence: [] }]
+  const relevant = ['nearest', 'near', 'far', 'farther', 'farthest', 'talkative']
+  expect(comparePapers(told, found, { relevant }).map(({ paperId }) => paperId)).toEqual(relevant)
 })
 
 test('one sentence stands in two columns, several and a row of a table where the model says them in few words', async () => {

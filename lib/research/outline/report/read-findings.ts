@@ -65,8 +65,8 @@ function mostOf(papers: number, subtopics: number): number {
 export async function readByPaper(context: RunContext, { quality, ...given }: PapersAsked): Promise<Holds[]> {
   const { items, passages, stage } = given
   const asked = { ...given, most: mostOf(papersIn(passages).length, items.length) }
-  const reader = nameOfModel()
-  const by = { reader, prompt: await promptHash(READING_PROMPT) }
+  const prompt = (await context.analyst.model?.hashOf(READING_PROMPT)) ?? (await promptHash(READING_PROMPT))
+  const by = { reader: nameOfModel(), prompt }
   const known = await context.step('known findings', async () => [...(await knownFindings({ ...by, ...asked }))])
   const before = known.flatMap(([, own]) => own)
   const bearing = before.filter((finding) => finding.items.length > 0)
@@ -97,8 +97,8 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
   })
 }
 
-/** What is read in one call, no more than a small model reads well: papers are kept whole, and short ones stand together. */
-const A_CALL = { passages: 20, tokens: 4_500 }
+/** What is read in one call, three papers or so: papers are kept whole, and short ones stand together. */
+const A_CALL = { passages: 28, tokens: 6_500 }
 
 function batchesOf(passages: Passage[]): Passage[][] {
   const batches: Passage[][] = []

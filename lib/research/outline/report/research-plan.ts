@@ -58,7 +58,8 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   const told = consolidated.flatMap(({ findings }) => findings)
   const thought = hasModel && told.length >= WORTH_WEIGHING ? await weigh(context, matter, consolidated) : null
   context.signal.throwIfAborted()
-  const compared = hasModel ? comparePapers(told, found, before?.compared) : []
+  const relevant = byRelevance(screened?.toRead ?? [], papers)
+  const compared = hasModel ? comparePapers(told, found, { relevant, known: before?.compared }) : []
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
   const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
@@ -75,6 +76,13 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
     /** what was asked and found outside of the library; null: nothing was to be asked */
     outside: beside?.outside ?? null,
   }
+}
+
+/** Ids of papers: what a model said of them comes first, then how near a search found them to the topic (`near`, nearest first). */
+function byRelevance(screened: PaperToRead[], near: string[]): string[] {
+  const placeOf = ({ paperId }: PaperToRead) => (near.includes(paperId) ? near.indexOf(paperId) : near.length)
+  const ranked = screened.toSorted((a, b) => b.weight - a.weight || placeOf(a) - placeOf(b))
+  return [...new Set([...ranked.map(({ paperId }) => paperId), ...near])]
 }
 
 function countScreened({ found, papers, toRead }: Screened): ScreenedCounts {

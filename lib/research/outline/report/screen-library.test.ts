@@ -3,6 +3,7 @@ import { testDatabase } from '../../../db/test-database'
 import { AppError } from '../../../errors'
 import { wholeText } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
+import { scriptedModel } from '../../../thinking/test-scripted'
 import type { RunEvent } from '../../events'
 import type { RunContext } from '../../run-context'
 import { FUNNEL } from '../../settings/funnel'
@@ -56,7 +57,7 @@ async function screen(says: (title: string, call: number) => Said | null, settin
     run: { id: 'run' },
     signal: new AbortController().signal,
     wish: () => null,
-    analyst: { name: 'llm', model: { generate } },
+    analyst: { name: 'llm', model: { ...scriptedModel({}).model, generate } },
     emit: async (event: RunEvent) => void events.push(event),
     step: (_name: string, work: () => Promise<unknown>) => work(),
     each: eachInTurn(() => context),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
+import { inGroups } from '../../../thinking/in-groups'
 import type { Agreement } from '../../events'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
@@ -39,20 +41,28 @@ export const compareSources: Task<ToCompare, Agreement[]> = {
     })
     if (compared.length === 0) return []
     const numbered = [...new Set(compared.flatMap((one) => one.findings))]
-    const { claims } = await model.generate({
-      prompt: 'deep_agreement',
-      variables: {
-        QUESTION: fenceQuestion(refined),
-        FACTS: partsOf(
-          numbered,
-          (some) => fenceCompared(checklist, compared, numbered, new Set(some)),
-          ({ score }) => score,
+    const compare = async (some: Compared[]) => {
+      const own = numbered.filter((one) => some.some(({ findings }) => findings.includes(one)))
+      const { claims } = await model.generate({
+        prompt: 'deep_agreement',
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          FACTS: partsOf(
+            own,
+            (shown) => fenceCompared(checklist, some, numbered, new Set(shown)),
+            ({ score }) => score,
+          ),
+          MOST: String(MOST),
+        },
+        schema,
+        lines: eachLine('claims', (line) =>
+          readClaim(line, { item: numberOf(checklist, some[0]?.item ?? { id: '' }), most: numbered.length }),
         ),
-        MOST: String(MOST),
-      },
-      schema,
-      signal,
-    })
+        signal,
+      })
+      return claims
+    }
+    const claims = await inGroups(model, compared, { most: 1, name: 'Comparison of sources', signal }, compare)
     return compared.flatMap(({ item, findings: own }) => {
       const told = claims.filter((one) => one.item === numberOf(checklist, item))
       return told.map(({ claim, supports, contradicts }): Agreement => {
@@ -66,6 +76,14 @@ export const compareSources: Task<ToCompare, Agreement[]> = {
       })
     })
   },
+}
+
+/** `claim | 1, 4 | 6`, on the one item of a call, whose number is `item`. */
+function readClaim(line: string, { item, most }: { item: number; most: number }) {
+  const [claim = '', supports = '', contradicts = '', ...others] = cellsIn(line)
+  const numbers = numbersIn(supports, most)
+  if (others.length > 0 || claim.length < 8 || claim.length > 600 || numbers.length === 0) return null
+  return { item, claim, supports: numbers, contradicts: numbersIn(contradicts, most) }
 }
 
 /** Papers in which something was found on an item. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import { cellsIn, type LineForm, numbersIn } from '../../../models/line-form'
+import { inGroups } from '../../../thinking/in-groups'
 import type { Consolidated, Thought } from '../consolidated'
 import { numberSources, saidBy } from './fences'
 import type { Task } from './task'
@@ -34,36 +36,52 @@ export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
     const told = consolidated.flatMap(({ subtopic, findings }) => findings.map((finding) => ({ subtopic, finding })))
     const findings = told.map(({ finding }) => finding)
     const sources = numberSources(findings)
-    const weighed = await model.generate({
-      prompt: 'report_consolidation',
-      variables: {
-        MATTER: fenceText('matter', matter),
-        FINDINGS: partsOf(
-          told,
-          (shown) =>
-            fence(
-              'finding',
-              shown.map(({ subtopic, finding }) => {
-                const year = years[finding.paperId]
-                const attributes = {
-                  number: String(findings.indexOf(finding) + 1),
-                  source: String(sources.get(finding.paperId)),
-                  title: finding.title,
-                  ...(year && { year }),
-                  subtopic: subtopic.title,
-                }
-                return { attributes, text: saidBy(finding) }
-              }),
-            ),
-          ({ finding }) => finding.score,
-        ),
-        THEMES: String(MOST.themes),
-        TRENDS: String(MOST.trends),
-        GAPS: String(MOST.gaps),
-      },
-      schema,
-      signal,
-    })
+    const weigh = async (some: Consolidated[]) => {
+      const own = told.filter(({ subtopic }) => some.some((one) => one.subtopic.id === subtopic.id))
+      const weighed = await model.generate({
+        prompt: 'report_consolidation',
+        variables: {
+          MATTER: fenceText('matter', matter),
+          FINDINGS: partsOf(
+            own,
+            (shown) =>
+              fence(
+                'finding',
+                shown.map(({ subtopic, finding }) => {
+                  const year = years[finding.paperId]
+                  const attributes = {
+                    number: String(findings.indexOf(finding) + 1),
+                    source: String(sources.get(finding.paperId)),
+                    title: finding.title,
+                    ...(year && { year }),
+                    subtopic: subtopic.title,
+                  }
+                  return { attributes, text: saidBy(finding) }
+                }),
+              ),
+            ({ finding }) => finding.score,
+          ),
+          THEMES: String(MOST.themes),
+          TRENDS: String(MOST.trends),
+          GAPS: String(MOST.gaps),
+        },
+        schema,
+        lines: (all) => readPoints(all, findings.length),
+        signal,
+      })
+      return [weighed]
+    }
+    // A small window holds the findings of one subtopic.
+    const compared =
+      (await model.room()) === null ? consolidated : consolidated.filter((one) => one.findings.length > 1)
+    const groups = { most: 1, name: 'Weighing of findings', signal }
+    const parts = compared.length > 0 ? await inGroups(model, compared, groups, weigh) : []
+    const weighed = {
+      themes: inTurns(parts.map(({ themes }) => themes)),
+      trends: inTurns(parts.map(({ trends }) => trends)),
+      contradictions: inTurns(parts.map(({ contradictions }) => contradictions)),
+      gaps: inTurns(parts.map(({ gaps }) => gaps)),
+    }
     const idsOf = (own: number[]) => [...new Set(own.flatMap((number) => findings[number - 1]?.id ?? []))]
     /** What rests on no finding says nothing. */
     const resting = <Point extends { findings: number[] }>(points: Point[], most: number) =>
@@ -82,4 +100,28 @@ export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
       gaps: resting(weighed.gaps, MOST.gaps),
     }
   },
+}
+
+/** The first of each list, the second of each, and so on. */
+function inTurns<Point>(lists: Point[][]): Point[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}
+
+/** `together | 1, 4 | text`, `differ | 2, 5 | text` or `open | 6 | text`; `none`. `most`: the largest number. */
+function readPoints(all: string[], most: number): ReturnType<LineForm> {
+  const value: z.input<typeof schema> = { themes: [], trends: [], contradictions: [], gaps: [] }
+  const told = all.filter((line) => !/^\W*none\W*$/i.test(line))
+  const left = told.filter((line) => {
+    const [word = '', named = '', text = '', ...others] = cellsIn(line)
+    const findings = numbersIn(named, most)
+    const [one, other] = findings
+    if (others.length > 0 || text.length < 2 || text.length > 300 || one === undefined) return true
+    if (/^together$/i.test(word)) value.trends.push({ text, findings })
+    else if (/^open$/i.test(word)) value.gaps.push({ text, findings })
+    else if (/^differ$/i.test(word) && other !== undefined) value.contradictions.push({ about: text, one, other })
+    else return true
+    return false
+  })
+  return { value: left.length === told.length && told.length > 0 ? undefined : value, left }
 }

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../db/test-database'
 import { keepHits } from '../../../library/outside/keep-hits'
 import type { PromptModel } from '../../../models/prompt-model'
 import { emptyHit, type Hit } from '../../../sources/source'
+import { scriptedModel } from '../../../thinking/test-scripted'
 import type { RunContext } from '../../run-context'
 import { keepRelevance, knownRelevance, type WorkToJudge } from '../kept/known-relevance'
 import { relevanceByWords } from '../relevance-by-words'
@@ -40,7 +41,7 @@ async function judge({ killedAt, asks, ...asked }: { killedAt?: number; asks: nu
   const context = {
     signal: new AbortController().signal,
     wish: () => null,
-    analyst: { name: 'llm', model: { generate } },
+    analyst: { name: 'llm', model: { ...scriptedModel({}).model, generate } },
     emit: async () => {},
     step: async (_name: string, work: () => Promise<unknown>) => {
       const result = await work()

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { libraryView } from '../../../library/library-view'
 import { fence, fenceText } from '../../../models/fence'
+import { eachLine, gradeIn } from '../../../models/line-form'
 import { nameOfModel } from '../../../models/metered-call'
-import { promptHash } from '../../../models/prompt'
+import { ModelFailure } from '../../../models/model-failure'
 import type { PromptModel } from '../../../models/prompt-model'
 import { stemsOf } from '../../../question/terms'
+import { beginningOf } from '../../../text/beginning-of'
+import { inGroups } from '../../../thinking/in-groups'
 import { itemWork } from '../../run/item-work'
 import { idfOf } from '../idf'
 import { type JudgedFor, keepRelevance, knownRelevance, type WorkToJudge } from '../kept/known-relevance'
@@ -16,6 +19,8 @@ export type RelevanceAsked = { subtopic: Subtopic; matter: string; works: WorkTo
 
 /** Works that a model judges in one call, and the characters that it is shown of each. */
 const A_CALL = { works: 8, characters: 1_500 }
+/** The same of a model with a small window. */
+const A_SMALL_CALL = { works: 4, characters: 600 }
 const PROMPT = 'report_relevance'
 const GRADES = { direct: 0.9, part: 0.6, none: 0.1 } as const
 
@@ -35,8 +40,7 @@ const relevance: Task<RelevanceAsked, Scores> = {
     )
   },
   async withModel(asked, model, signal) {
-    const judge = nameOfModel()
-    const by = { judge, prompt: await promptHash(PROMPT) }
+    const by = { judge: nameOfModel(), prompt: await model.hashOf(PROMPT) }
     return judgedOnce(by, asked, (works) => askModel(model, { ...asked, works }, signal))
   },
 }
@@ -67,11 +71,21 @@ async function judgedOnce(
   return [...known, ...scores]
 }
 
-async function askModel(
+async function askModel(model: PromptModel, asked: RelevanceAsked, signal: AbortSignal): Promise<Scores> {
+  const groups = { most: A_SMALL_CALL.works, name: 'Judging of works', signal }
+  const scores = await inGroups(model, asked.works, groups, (works) => askOnce(model, { ...asked, works }, signal))
+  if (scores.length === asked.works.length) return scores
+  throw new ModelFailure('unusable', 'The model did not judge all works.')
+}
+
+const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as const
+
+async function askOnce(
   model: PromptModel,
   { subtopic, matter, works }: RelevanceAsked,
   signal: AbortSignal,
 ): Promise<Scores> {
+  const { characters } = (await model.room()) === null ? A_CALL : A_SMALL_CALL
   const grade = z.enum(Object.keys(GRADES) as [keyof typeof GRADES, ...(keyof typeof GRADES)[]])
   const schema = z.object({
     works: z
@@ -89,12 +103,17 @@ async function askModel(
         'work',
         works.map(({ title, text }, index) => ({
           attributes: { number: String(index + 1), title },
-          text: text.slice(0, A_CALL.characters) || 'Nothing but its title is known.',
+          text: beginningOf(text, characters) || 'Nothing but its title is known.',
         })),
       ),
       COUNT: String(works.length),
     },
     schema,
+    lines: eachLine('works', (line) => {
+      const [, number, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
+      const told = gradeIn(said, BEARS)
+      return told && Number(number) <= works.length ? { work: Number(number), bears: told.grade } : null
+    }),
     signal,
   })
   return works.map(({ paperId }, index) => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../db/test-database'
 import type { PromptModel } from '../../../models/prompt-model'
+import { scriptedModel } from '../../../thinking/test-scripted'
 import type { RunContext } from '../../run-context'
 import { refineByWords } from '../outline-item'
 import { aPassage } from '../test-findings'
@@ -16,7 +17,7 @@ function make(generate: PromptModel['generate'] | null, typed: string[] | null =
   const context = {
     signal: new AbortController().signal,
     wish: () => null,
-    analyst: generate ? { name: 'llm', model: { generate } } : { name: 'extractive' },
+    analyst: generate ? { name: 'llm', model: { ...scriptedModel({}).model, generate } } : { name: 'extractive' },
     emit: async () => {},
     step: (_name: string, work: () => Promise<unknown>) => work(),
   } as unknown as RunContext

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { libraryView } from '../../../library/library-view'
+import { cellsIn, eachLine } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
 import type { OutlineItem, Refined } from '../outline-item'
 import { checklistOf, LEAST_ITEMS, MOST_ITEMS, proposeChecklist } from '../propose-checklist'
@@ -22,6 +23,14 @@ const schema = z.object({
 /** `near`: passages of the library that are nearest to the question. `typed`: the list that the person typed; null: none. */
 type ToPlan = { refined: Refined; near: Passage[]; typed: string[] | null }
 
+/** `Title | Question?` */
+function readItem(line: string) {
+  const [title = '', question = '', ...others] = cellsIn(line.replace(/^\d{1,2}[.)]\s+/, ''))
+  if (others.length > 0 || title.length < 2 || title.length > 80 || question.length < 8 || question.length > 400)
+    return null
+  return { title, question }
+}
+
 /** What a complete answer says. */
 export const makeChecklist: Task<ToPlan, OutlineItem[]> = {
   name: 'checklist',
@@ -39,6 +48,7 @@ export const makeChecklist: Task<ToPlan, OutlineItem[]> = {
         MOST: String(MOST_ITEMS),
       },
       schema,
+      lines: eachLine('items', readItem),
       signal,
     })
     return items.map(({ title, question }, index) => ({

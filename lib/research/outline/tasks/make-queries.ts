@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import { eachLine } from '../../../models/line-form'
 import type { WorkKind } from '../../../sources/work-kinds'
+import { inGroups } from '../../../thinking/in-groups'
 import { count } from '../../run/stage'
 import { openItems } from '../coverage'
 import { bestOn } from '../finding'
@@ -18,7 +20,7 @@ import { fenceItems, fenceQuestion, fenceTitles, numberOf, saidBy } from './fenc
 import type { Task } from './task'
 
 /** Findings that are told of an item, and earlier queries. */
-const MOST = { facts: 4, earlier: 40 }
+const MOST = { facts: 4, earlier: 40, earlierOfItem: 8 }
 
 /** A year that a work may be of. */
 const year = z.number().int().min(1000).max(3000).nullish()
@@ -62,24 +64,34 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
         }),
     })
     const why = new Map(coverage.map((one) => [one.item.id, one.why]))
-    const { queries } = await model.generate({
-      prompt: 'deep_queries',
-      variables: {
-        QUESTION: fenceQuestion(refined),
-        TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
-        ITEMS: fenceItems(checklist, open, (item) => {
-          const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${saidBy(finding)}`)
-          const missing = known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
-          return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
-        }),
-        EARLIER: fenceEarlier(checklist, asked.slice(-MOST.earlier)),
-        TITLES: partsOf(titles, (shown) => fenceTitles(shown, shown.length, 'They are not known.')),
-        SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
-        ALLOWANCE: allowance(places),
-      },
-      schema,
-      signal,
-    })
+    const earlier = asked.slice(-MOST.earlier)
+    const isSmall = (await model.room()) !== null
+    const asks = async (some: OutlineItem[]) => {
+      const own = isSmall ? ofItems(earlier, some).slice(-MOST.earlierOfItem) : earlier
+      const { queries } = await model.generate({
+        prompt: 'deep_queries',
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
+          ITEMS: fenceItems(checklist, some, (item) => {
+            const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${saidBy(finding)}`)
+            const missing =
+              known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
+            return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
+          }),
+          EARLIER: fenceEarlier(checklist, own),
+          TITLES: partsOf(titles, (shown) => fenceTitles(shown, shown.length, 'They are not known.')),
+          SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
+          ALLOWANCE: allowance(places),
+        },
+        schema,
+        lines: eachLine('queries', (line) => readQuery(line, some, { checklist, places })),
+        signal,
+      })
+      return queries
+    }
+    const groups = { most: 1, name: 'Choosing searches', signal }
+    const queries = await inGroups(model, open, groups, asks)
     const wanted = queries.map(({ item, source, query, ...wanted }) => ({
       itemId: checklist[item - 1]?.id ?? '',
       source,
@@ -88,6 +100,20 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
     }))
     return allowed(wanted, asked)
   },
+}
+
+function ofItems(asked: AskedQuery[], items: OutlineItem[]): AskedQuery[] {
+  return asked.filter(({ itemId }) => items.some(({ id }) => id === itemId))
+}
+
+type Places = { checklist: OutlineItem[]; places: Place[] }
+
+/** `library: words`, for the one item of a call. */
+function readQuery(line: string, [item]: OutlineItem[], { checklist, places }: Places) {
+  const [, place = '', query = ''] = /^`?([a-z-]+)`?\s*:\s*(.+)$/i.exec(line) ?? []
+  const source = places.find((one) => one === place.toLowerCase())
+  if (!item || !source || query.length < 2 || query.length > 400) return null
+  return { item: numberOf(checklist, item), source, query }
 }
 
 type Wanted = { from_year?: number | null; to_year?: number | null; kinds?: WorkKind[] | null }

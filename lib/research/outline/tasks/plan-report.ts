@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import { fieldsIn, type LineForm } from '../../../models/line-form'
 import { asHeading } from '../../../text/as-heading'
+import { beginningOf } from '../../../text/beginning-of'
 import { subtopicsFor } from '../../settings/report-size'
 import type { Refined } from '../outline-item'
 import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
@@ -18,6 +20,8 @@ const ASKED = {
 
 /** Works that a model sees, and the characters of each: of more, the rest is far from the matter. */
 const SHOWN = { most: 40, characters: 500 }
+/** The same characters for a model with a small window, which is to see many works. */
+const SHOWN_SMALL = 160
 
 const OF_LIBRARY = {
   WRITTEN_FROM:
@@ -48,6 +52,30 @@ const schemaOf = (most: number) =>
       }),
   })
 
+/** Lines `title:`, `question:`, and `section:` with its `topic:` lines below it. `most`: subtopics of all sections together. */
+function readPlan(all: string[], most: number): ReturnType<LineForm> {
+  const { told, left } = fieldsIn(all, ['title', 'question'])
+  const sections: { title: string; subtopics: string[] }[] = []
+  const unread: string[] = []
+  let count = 0
+  for (const line of left) {
+    const own = fieldsIn([line], ['section', 'topic'])
+    const [section, topic] = [own.told.section[0], own.told.topic[0]]
+    const last = sections.at(-1)
+    if (section && sections.length < ASKED.sections.most) sections.push({ title: section, subtopics: [] })
+    else if (topic && last && last.subtopics.length < ASKED.inSection && count < most) {
+      last.subtopics.push(topic)
+      count++
+    } else unread.push(line)
+  }
+  const value = {
+    title: told.title[0],
+    questions: told.question.slice(0, questions),
+    sections: sections.filter(({ subtopics }) => subtopics.length > 0),
+  }
+  return { value: value.title ? value : undefined, left: unread }
+}
+
 /** `works`: those on the matter, nearest first, with their abstracts. `asksOthers`: sources outside of the library are searched too. */
 type ToPlan = {
   refined: Refined
@@ -65,6 +93,7 @@ export const planReport: Task<ToPlan, ReportPlan> = {
   async withModel({ refined, works, asksOthers }, model, signal) {
     const about = subtopicsFor(works.length, asksOthers)
     const most = about + Math.ceil(about / 4)
+    const characters = (await model.room()) === null ? SHOWN.characters : SHOWN_SMALL
     const plan = await model.generate({
       prompt: 'report_plan',
       variables: {
@@ -75,7 +104,7 @@ export const planReport: Task<ToPlan, ReportPlan> = {
             ? 'None is known yet.'
             : fence(
                 'work',
-                shown.map(({ title, text }) => ({ attributes: { title }, text: text.slice(0, SHOWN.characters) })),
+                shown.map(({ title, text }) => ({ attributes: { title }, text: beginningOf(text, characters) })),
               ),
         ),
         ABOUT: String(about),
@@ -86,6 +115,7 @@ export const planReport: Task<ToPlan, ReportPlan> = {
         SUBTOPICS: String(ASKED.inSection),
       },
       schema: schemaOf(most),
+      lines: (all) => readPlan(all, most),
       signal,
     })
     const sections = plan.sections.map(({ title, subtopics }) => ({ title, subtopics: subtopics.map(asHeading) }))

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { formatMarker } from '../../../citations/markers/markers'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
 import { asShown } from '../../../thinking/evidence-prompt'
+import { inGroups } from '../../../thinking/in-groups'
+import { numberSentences, tokensOfNumbered } from '../../../thinking/number-sentences'
 import { itemWork } from '../../run/item-work'
 import { COLUMNS, type Finding, mergeFindings } from '../finding'
 import { headOf } from '../head-of'
@@ -27,19 +30,36 @@ export const READING_PROMPT = 'report_reading'
 /** Longest cell of the table of the main papers. */
 const BRIEF = 160
 
+/** Passages of one call to a model with a small window, and findings of a paper that it is asked for. */
+const A_SMALL_CALL = { passages: 6, findings: 6 }
+/** Letters of a statement. */
+const [SHORTEST, LONGEST] = [8, 800]
+const ABOUT = ['question', 'method', 'data', 'result', 'none'] as const
+
 const schema = z.object({
   facts: z.array(
     z.object({
       passage: z.number().int(),
       quote: z.string().trim().max(2_000),
-      statement: z.string().trim().min(8).max(800),
+      statement: z.string().trim().min(SHORTEST).max(LONGEST),
       subtopics: z.array(z.number().int()),
-      about: z.enum(['question', 'method', 'data', 'result', 'none']),
+      about: z.enum(ABOUT),
       brief: z.string().trim().max(BRIEF).default(''),
     }),
   ),
 })
 type Noted = z.infer<typeof schema>['facts'][number]
+
+/** `12 | 1, 3 | method | statement`: the number of a sentence of the passages, those of subtopics, and what it says of its paper. */
+function readFact(line: string, passages: Passage[], subtopics: number): Noted | null {
+  const [at = '', on = '', word = '', ...said] = cellsIn(line)
+  const statement = said.join(' ').trim()
+  const numbers = numberSentences(passages)
+  const named = numbers.quoteOf(numbersIn(at, numbers.most))
+  const about = ABOUT.find((one) => one === word.toLowerCase())
+  if (!named || !about || statement.length < SHORTEST || statement.length > LONGEST) return null
+  return { passage: 0, quote: named.quote, statement, subtopics: numbersIn(on, subtopics), about, brief: '' }
+}
 
 const reading: Task<PapersToRead, Read> = {
   name: 'read papers',
@@ -49,25 +69,33 @@ const reading: Task<PapersToRead, Read> = {
     return { findings: mergeFindings(held.flatMap(({ findings }) => findings)), byModel: false }
   },
   async withModel({ items, matter, passages, most }, model, signal) {
-    const { facts } = await model.generate({
-      prompt: READING_PROMPT,
-      variables: {
-        MATTER: fenceText('matter', matter),
-        SUBTOPICS: fence(
-          'subtopic',
-          items.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
-        ),
-        PASSAGES: partsOf(
-          passages,
-          (shown) => fencePassages(shown, passages),
-          ({ relevance }) => relevance,
-        ),
-        MOST: String(most),
-      },
-      schema,
-      signal,
+    const groups = { most: A_SMALL_CALL.passages, sizeOf: tokensOfNumbered, name: 'Reading of papers', signal }
+    const facts = await inGroups(model, passages, groups, async (some) => {
+      const numbers = (await model.room()) === null ? null : numberSentences(some)
+      const noted = await model.generate({
+        prompt: READING_PROMPT,
+        variables: {
+          MATTER: fenceText('matter', matter),
+          SUBTOPICS: fence(
+            'subtopic',
+            items.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
+          ),
+          PASSAGES: partsOf(
+            some,
+            (shown) => fencePassages(shown, passages, numbers?.textOf),
+            ({ relevance }) => relevance,
+          ),
+          MOST: String(numbers ? A_SMALL_CALL.findings : most),
+        },
+        schema,
+        lines: eachLine('facts', (line) => readFact(line, some, items.length)),
+        signal,
+      })
+      return noted.facts.map((fact, rank) => ({ fact, rank }))
     })
-    const placed = mergeFindings(facts.flatMap((one) => toFinding(one, items, passages) ?? []))
+    // What each call named first comes before what the others named second.
+    const inOrder = facts.toSorted((a, b) => a.rank - b.rank)
+    const placed = mergeFindings(inOrder.flatMap(({ fact }) => toFinding(fact, items, passages) ?? []))
     // The most telling finding of a paper is named first: that counts more than how well its passage was found.
     const ranked = placed.map((finding) => {
       const rank = placed.filter(({ paperId }) => paperId === finding.paperId).indexOf(finding)
@@ -127,7 +155,8 @@ function toFinding(
   return null
 }
 
-function fencePassages(shown: Passage[], all: Passage[]): string {
+/** Each with the number that it has among `all`, and its text as `textOf` gives it. */
+function fencePassages(shown: Passage[], all: Passage[], textOf: (passage: Passage) => string = asShown): string {
   return fence(
     'passage',
     shown.map((passage) => ({
@@ -138,7 +167,7 @@ function fencePassages(shown: Passage[], all: Passage[]): string {
         section: passage.section,
         ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
       },
-      text: asShown(passage),
+      text: textOf(passage),
     })),
   )
 }

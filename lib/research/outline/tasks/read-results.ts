@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { formatMarker } from '../../../citations/markers/markers'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
 import { asShown } from '../../../thinking/evidence-prompt'
+import { inGroups } from '../../../thinking/in-groups'
+import { numberSentences, tokensOfNumbered } from '../../../thinking/number-sentences'
 import { itemWork } from '../../run/item-work'
 import { type Finding, mergeFindings } from '../finding'
 import { headOf } from '../head-of'
@@ -34,18 +37,34 @@ export type BatchRead = Read & { evidence: Passage[] }
 const READING_PROMPT = 'deep_facts'
 /** Findings of one batch that a model is asked for. */
 const MOST_FINDINGS = 12
+/** Passages of one call to a model with a small window, and findings that it is asked for. */
+const A_SMALL_CALL = { passages: 6, findings: 6 }
+
+/** Letters of a statement. */
+const [SHORTEST, LONGEST] = [8, 800]
 
 const schema = z.object({
   facts: z.array(
     z.object({
       result: z.number().int(),
       quote: z.string().trim().max(2_000),
-      statement: z.string().trim().min(8).max(800),
+      statement: z.string().trim().min(SHORTEST).max(LONGEST),
       items: z.array(z.number().int()),
     }),
   ),
 })
 type Noted = z.infer<typeof schema>['facts'][number]
+
+/** `12 | 1, 3 | statement`: the number of a sentence of the passages, those of items, and what it says. */
+function readFact(line: string, passages: Passage[], items: number): Noted | null {
+  const [at = '', on = '', ...said] = cellsIn(line)
+  const statement = said.join(' ').trim()
+  const numbers = numberSentences(passages)
+  const named = numbers.quoteOf(numbersIn(at, numbers.most))
+  const bears = numbersIn(on, items)
+  if (!named || bears.length === 0 || statement.length < SHORTEST || statement.length > LONGEST) return null
+  return { quote: named.quote, statement, items: bears, result: 0 }
+}
 
 /** What passages say on items. */
 const readResults: Task<Batch, Read> = {
@@ -58,24 +77,29 @@ const readResults: Task<Batch, Read> = {
   // The most telling finding is named first: that counts more than how well its passage was found.
   async withModel(batch, model, signal) {
     const { refined, checklist, open, missing, passages } = batch
-    const noted = await model.generate({
-      prompt: READING_PROMPT,
-      variables: {
-        QUESTION: fenceQuestion(refined),
-        SCOPE: fenceScope(refined),
-        ITEMS: fenceItems(checklist, open, ({ id }) => (missing[id] ? `Still missing: ${missing[id]}` : '')),
-        RESULTS: partsOf(passages, fenceResults),
-        MOST: String(MOST_FINDINGS),
-      },
-      schema,
-      signal,
+    const groups = { most: A_SMALL_CALL.passages, sizeOf: tokensOfNumbered, name: 'Reading of results', signal }
+    const noted = await inGroups(model, passages, groups, async (some) => {
+      const numbers = (await model.room()) === null ? null : numberSentences(some)
+      const { facts } = await model.generate({
+        prompt: READING_PROMPT,
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          SCOPE: fenceScope(refined),
+          ITEMS: fenceItems(checklist, open, ({ id }) => (missing[id] ? `Still missing: ${missing[id]}` : '')),
+          RESULTS: partsOf(some, (shown) => fenceResults(shown, passages, numbers?.textOf)),
+          MOST: String(numbers ? A_SMALL_CALL.findings : MOST_FINDINGS),
+        },
+        schema,
+        lines: eachLine('facts', (line) => readFact(line, some, checklist.length)),
+        signal,
+      })
+      return facts.map((fact, rank) => ({ fact, rank: rank / Math.max(MOST_FINDINGS, facts.length) }))
     })
     const findings: Finding[] = []
     let dropped = 0
-    const most = Math.max(MOST_FINDINGS, noted.facts.length)
-    for (const [rank, one] of noted.facts.entries()) {
-      const placed = toFinding(one, batch)
-      if (placed) findings.push({ ...placed, score: ((1 + placed.score) / 2) * (1 - rank / most) })
+    for (const { fact, rank } of noted) {
+      const placed = toFinding(fact, batch)
+      if (placed) findings.push({ ...placed, score: ((1 + placed.score) / 2) * (1 - rank) })
       else dropped++
     }
     return { findings: mergeFindings(findings), dropped, byModel: true }
@@ -115,18 +139,19 @@ function toFinding({ result, quote, statement, items }: Noted, { checklist, open
   return null
 }
 
-function fenceResults(passages: Passage[]): string {
+/** Each with the number that it has among `all`, and its text as `textOf` gives it. */
+function fenceResults(shown: Passage[], all: Passage[], textOf: (passage: Passage) => string = asShown): string {
   return fence(
     'result',
-    passages.map(({ paperId, spans, title, section, kind, text }, index) => ({
+    shown.map((passage) => ({
       attributes: {
-        number: String(index + 1),
-        cite: formatMarker(paperId, spans[0]?.page ?? 1),
-        title,
-        section,
-        ...(kind === 'text' ? {} : { kind }),
+        number: String(all.indexOf(passage) + 1),
+        cite: formatMarker(passage.paperId, passage.spans[0]?.page ?? 1),
+        title: passage.title,
+        section: passage.section,
+        ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
       },
-      text: asShown({ kind, text }),
+      text: textOf(passage),
     })),
   )
 }

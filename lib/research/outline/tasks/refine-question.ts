@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fenceText } from '../../../models/fence'
+import { fieldsIn, type LineForm } from '../../../models/line-form'
 import { readQuestion } from '../../../question/question'
 import { type Refined, refineByWords } from '../outline-item'
 import type { Task } from './task'
@@ -7,6 +8,17 @@ import type { Task } from './task'
 /** What is asked may be said in more words, but no more. */
 const LONGER = { times: 3, characters: 400 }
 const MOST = { scope: 5, terms: 10 }
+
+const lines: LineForm = (all) => {
+  const { told, left } = fieldsIn(all, ['question', 'in', 'out', 'term'])
+  const value = {
+    question: told.question[0],
+    in_scope: told.in.slice(0, MOST.scope),
+    out_of_scope: told.out.slice(0, MOST.scope),
+    terms: told.term.slice(0, MOST.terms),
+  }
+  return { value: told.question.length > 0 ? value : undefined, left }
+}
 
 /** Reads the question before anything is planned. `needs`: what the person said of theirs; may be empty. */
 export const refineQuestion: Task<{ question: string; needs: string }, Refined> = {
@@ -31,6 +43,7 @@ export const refineQuestion: Task<{ question: string; needs: string }, Refined> 
         out_of_scope: phrases(MOST.scope),
         terms: phrases(MOST.terms),
       }),
+      lines,
       signal,
     })
     const refined = refineByWords(read.question)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { partsOf } from '../../../models/fit-prompt'
+import { eachLine, gradeIn } from '../../../models/line-form'
+import { inGroups } from '../../../thinking/in-groups'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
@@ -18,42 +20,56 @@ export const reviewCoverage: Task<ToReview, Coverage[]> = {
   without: counted,
   async withModel(input, model, signal) {
     const { refined, checklist, findings } = input
-    const open = unsettled(input)
+    const open = unsettled(input).filter(({ id }) => findings.some(({ items }) => items.includes(id)))
     if (findings.length === 0 || open.length === 0) return counted(input)
-    const schema = z.object({
-      items: z
-        .array(z.object({ item: z.number().int(), state: z.enum(STATES), why: z.string().trim().max(300) }))
-        .refine((items) => open.every((one) => items.some(({ item }) => item === numberOf(checklist, one))), {
-          error: `Each of the ${open.length} items needs an answer.`,
-        }),
-    })
+    const schemaOf = (asked: OutlineItem[]) =>
+      z.object({
+        items: z
+          .array(z.object({ item: z.number().int(), state: z.enum(STATES), why: z.string().trim().max(300) }))
+          .refine((items) => asked.every((one) => items.some(({ item }) => item === numberOf(checklist, one))), {
+            error: `Each of the ${asked.length} items needs an answer.`,
+          }),
+      })
     const sources = numberSources(findings)
-    const told = await model.generate({
-      prompt: 'deep_completeness',
-      variables: {
-        QUESTION: fenceQuestion(refined),
-        ITEMS: partsOf(
-          findings,
-          (some) =>
-            fenceItems(checklist, open, (item) => {
-              const own = bestOn(item, some)
-              if (own.length === 0) return 'Nothing was found.'
-              return own.map((one) => `- source ${sources.get(one.paperId)}: ${saidBy(one)}`).join('\n')
-            }),
-          ({ score }) => score,
-        ),
-        COUNT: String(open.length),
-      },
-      schema,
-      signal,
-    })
+    const review = async (asked: OutlineItem[]) => {
+      const { items } = await model.generate({
+        prompt: 'deep_completeness',
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          ITEMS: partsOf(
+            findings.filter(({ items }) => asked.some(({ id }) => items.includes(id))),
+            (some) =>
+              fenceItems(checklist, asked, (item) => {
+                const own = bestOn(item, some)
+                if (own.length === 0) return 'Nothing was found.'
+                return own.map((one) => `- source ${sources.get(one.paperId)}: ${saidBy(one)}`).join('\n')
+              }),
+            ({ score }) => score,
+          ),
+          COUNT: String(asked.length),
+        },
+        schema: schemaOf(asked),
+        lines: eachLine('items', (line) => readState(line, numberOf(checklist, asked[0] ?? { id: '' }))),
+        signal,
+      })
+      return items
+    }
+    const told = await inGroups(model, open, { most: 1, name: 'Review of what was found', signal }, review)
     return counted(input).map((one): Coverage => {
       // Nothing is answered by no finding, whatever is said of it.
       const isAsked = one.findings > 0 && open.includes(one.item)
-      const own = isAsked && told.items.find(({ item }) => item === numberOf(checklist, one.item))
+      const own = isAsked && told.find(({ item }) => item === numberOf(checklist, one.item))
       return own ? { ...one, state: own.state, why: own.why } : one
     })
   },
+}
+
+const GRADES = { full: 'satisfied', partly: 'partial', no: 'unsatisfied' } as const
+
+/** On the one item of a call, by its number. */
+function readState(line: string, item: number) {
+  const told = gradeIn(line, GRADES)
+  return told && { item, state: told.grade, why: told.rest.slice(0, 300) }
 }
 
 function settled(before: Coverage[]): Map<string, string> {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
+import { eachLine, gradeIn, numbersIn } from '../../../models/line-form'
+import { beginningOf } from '../../../text/beginning-of'
 import { oneLine } from '../../../text/one-line'
+import { inGroups } from '../../../thinking/in-groups'
 import { itemWork } from '../../run/item-work'
 import type { Subtopic } from '../report-plan'
 import { doTask, type Task } from './task'
@@ -26,6 +29,8 @@ type ToScreen = { matter: string; subtopics: Subtopic[]; works: WorkToScreen[] }
 export const ABSTRACT_SHOWN = 700
 /** Prompts for the works of one, where a model has no room for all of them, or forgets some. */
 const MOST_PROMPTS = 8
+/** Works of one call to a model with a small window, and the characters of their abstracts. */
+const A_SMALL_CALL = { works: 6, characters: 400 }
 const LONGEST_REASON = 160
 const LOOKED_UP = { most: 3, longest: 120 }
 
@@ -41,38 +46,56 @@ const schema = z.object({
   ),
 })
 
+const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as const
+
+/** `3 yes 1, 4: reason`: the number of a work, how it bears on the topic, and the numbers of subtopics. `most`: of each. */
+function readWork(line: string, most: { works: number; subtopics: number }) {
+  const [, number, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
+  const told = gradeIn(said, BEARS)
+  const work = Number(number)
+  if (!told || work < 1 || work > most.works) return null
+  const [, fits = '', why = ''] = /^([\d\s,&–-]*)[\s.:;]*(.*)$/.exec(told.rest) ?? []
+  return { work, bears: told.grade, subtopics: numbersIn(fits, most.subtopics), why }
+}
+
 /** Those of the works that the model spoke of. */
 const screening: Task<ToScreen, ScreenedWork[]> = {
   name: 'screen papers',
   instead: 'The papers were chosen',
   without: () => [],
   async withModel({ matter, subtopics, works }, model, signal) {
-    const told = await model.generate({
-      prompt: 'report_screening',
-      variables: {
-        MATTER: fenceText('matter', matter),
-        SUBTOPICS: fence(
-          'subtopic',
-          subtopics.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
-        ),
-        WORKS: partsOf(works, (shown) =>
-          fence(
-            'work',
-            shown.map((work) => ({
-              attributes: {
-                number: String(works.indexOf(work) + 1),
-                title: work.title,
-                ...(work.published && { year: work.published.slice(0, 4) }),
-              },
-              text: work.text.slice(0, ABSTRACT_SHOWN) || 'Nothing but its title is known.',
-            })),
+    const groups = { most: A_SMALL_CALL.works, name: 'Screening of papers', signal }
+    const told = await inGroups(model, works, groups, async (some) => {
+      const characters = (await model.room()) === null ? ABSTRACT_SHOWN : A_SMALL_CALL.characters
+      const screened = await model.generate({
+        prompt: 'report_screening',
+        variables: {
+          MATTER: fenceText('matter', matter),
+          SUBTOPICS: fence(
+            'subtopic',
+            subtopics.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
           ),
-        ),
-      },
-      schema,
-      signal,
+          WORKS: partsOf(some, (shown) =>
+            fence(
+              'work',
+              shown.map((work) => ({
+                attributes: {
+                  number: String(works.indexOf(work) + 1),
+                  title: work.title,
+                  ...(work.published && { year: work.published.slice(0, 4) }),
+                },
+                text: beginningOf(work.text, characters) || 'Nothing but its title is known.',
+              })),
+            ),
+          ),
+        },
+        schema,
+        lines: eachLine('works', (line) => readWork(line, { works: works.length, subtopics: subtopics.length })),
+        signal,
+      })
+      return screened.works
     })
-    const byWork = new Map(told.works.map((one) => [works[one.work - 1]?.paperId, one]))
+    const byWork = new Map(told.map((one) => [works[one.work - 1]?.paperId, one]))
     return works.flatMap(({ paperId }): ScreenedWork[] => {
       const own = byWork.get(paperId)
       if (!own) return []

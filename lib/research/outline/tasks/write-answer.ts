@@ -1,14 +1,19 @@
 import { formatMarker } from '../../../citations/markers/markers'
 import { AppError, toFailure } from '../../../errors'
+import { roundRobin } from '../../../library/find/turns'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
+import { escapeMarkdown } from '../../../text/escape-markdown'
 import { CITATION_FORMAT } from '../../../thinking/evidence-prompt'
+import { isOfAnswer } from '../../../thinking/in-groups'
 import { noticeAbove } from '../../../thinking/notice-above'
 import { unwrapMarkdown } from '../../../thinking/unwrap-markdown'
+import { withoutHeading } from '../../../thinking/without-heading'
 import type { RunContext } from '../../run-context'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem } from '../outline-item'
+import { quoteFindings } from '../quote-finding'
 import { missingPart, quotedAnswer, type Written } from '../quoted-answer'
 import { citesNothing } from './cites-nothing'
 import { citeOf, fenceItems, fenceQuestion, numberOf, quoteAndReading } from './fences'
@@ -24,7 +29,7 @@ export async function* writeAnswer(context: RunContext, written: Written): Async
   let text = ''
   let failure: string | null = null
   try {
-    for await (const delta of modelsAnswer(model, written, context.signal)) {
+    for await (const delta of await modelsAnswer(context, model, written)) {
       text += delta
       yield delta
     }
@@ -41,14 +46,32 @@ export async function* writeAnswer(context: RunContext, written: Written): Async
   yield* quotedAnswer({ ...written, notice: '' })
 }
 
-function modelsAnswer(model: PromptModel, written: Written, signal: AbortSignal): AsyncIterable<string> {
-  const { refined, coverage, findings, agreements, notice } = written
+async function modelsAnswer(context: RunContext, model: PromptModel, written: Written): Promise<AsyncIterable<string>> {
+  const { coverage, findings, agreements, notice } = written
   if (findings.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
+  if ((await model.room()) !== null) return noticeAbove(notice, bySections(context, model, written))
   const checklist = coverage.map(({ item }) => item)
   const told = findingsTold(checklist, findings)
+  return noticeAbove(
+    notice,
+    writeFrom(context, model, 'deep_synthesis', written, { items: checklist, told, agreements }),
+  )
+}
+
+type ToTell = { items: OutlineItem[]; told: Finding[]; agreements: Written['agreements'] }
+
+/** Streams what a prompt makes of facts on some items. */
+function writeFrom(
+  { signal }: RunContext,
+  model: PromptModel,
+  prompt: string,
+  { refined, coverage }: Written,
+  { items, told, agreements }: ToTell,
+): AsyncIterable<string> {
+  const checklist = coverage.map(({ item }) => item)
   const variables = {
     QUESTION: fenceQuestion(refined),
-    CHECKLIST: fenceItems(checklist, checklist, (item) => {
+    CHECKLIST: fenceItems(checklist, items, (item) => {
       const own = coverage.find((one) => one.item.id === item.id)
       return `${own?.state ?? 'unsatisfied'}${own?.why ? ` (${own.state === 'satisfied' ? 'answered by' : 'still missing'}: ${own.why})` : ''}`
     }),
@@ -64,8 +87,43 @@ function modelsAnswer(model: PromptModel, written: Written, signal: AbortSignal)
     ),
     CITATION_FORMAT,
   }
-  return noticeAbove(notice, unwrapMarkdown(model.stream({ prompt: 'deep_synthesis', variables, signal })))
+  return unwrapMarkdown(model.stream({ prompt, variables, signal }))
 }
+
+/** Facts that a beginning is written from. */
+const MOST_OPENING = 10
+
+/**
+ * As a small window has room for it: a beginning from the best facts, and a section for each item, each in a call of its own. A
+ * section that the model fails at is in the papers' own words, which a notice says.
+ */
+async function* bySections(context: RunContext, model: PromptModel, written: Written): AsyncGenerator<string> {
+  const { coverage, findings, agreements } = written
+  const items = coverage.map(({ item }) => item)
+  const best = roundRobin(items.map((item) => bestOn(item, findings))).slice(0, MOST_OPENING)
+  yield* withoutHeading(writeFrom(context, model, 'deep_opening', written, { items, told: best, agreements: [] }))
+  const passages = new Map(written.passages.map((passage) => [passage.id, passage]))
+  const done = new Set<Finding>()
+  for (const item of items) {
+    const told = bestOn(item, findings).filter((fact) => !done.has(fact))
+    if (told.length === 0) continue
+    for (const fact of told) done.add(fact)
+    const own = { items: [item], told, agreements: agreements.filter((one) => one.item === item.id) }
+    yield `\n\n### ${escapeMarkdown(item.title)}\n\n`
+    try {
+      yield* withoutHeading(writeFrom(context, model, 'deep_synthesis', written, own))
+    } catch (error) {
+      context.signal.throwIfAborted()
+      if (!isOfAnswer(error)) throw error
+      const message = `⚠️  “${item.title}” ends in the papers’ own words: ${toFailure(error).message}`
+      await context.emit({ type: 'notice', message, step: 'write' })
+      yield `\n\n${quoteFindings(told.slice(0, MOST_QUOTED), passages, new Set()).join('\n\n')}`
+    }
+  }
+}
+
+/** Passages that stand for a section. */
+const MOST_QUOTED = 3
 
 /** All that was found, in the order of the checklist, of each item the most telling first. */
 function findingsTold(checklist: OutlineItem[], findings: Finding[]): Finding[] {

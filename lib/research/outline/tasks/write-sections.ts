@@ -1,15 +1,20 @@
 import { answerSections } from '../../../citations/answer/answer-sections'
-import { AppError } from '../../../errors'
+import { parseMarkers } from '../../../citations/markers/markers'
+import { AppError, toFailure } from '../../../errors'
 import { fence, fenceText } from '../../../models/fence'
-import { partsOf, type Variables } from '../../../models/fit-prompt'
+import { type Parts, partsOf, type Variables } from '../../../models/fit-prompt'
+import { currentMeter } from '../../../models/meter'
 import type { PromptModel } from '../../../models/prompt-model'
+import { escapeMarkdown } from '../../../text/escape-markdown'
+import { sentencesOf } from '../../../text/sentences'
 import { withoutStop } from '../../../text/without-stop'
 import { CITATION_FORMAT } from '../../../thinking/evidence-prompt'
+import { inGroups, isOfAnswer } from '../../../thinking/in-groups'
 import { unwrapMarkdown } from '../../../thinking/unwrap-markdown'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import type { Consolidated, Thought } from '../consolidated'
-import type { Finding } from '../finding'
+import { type Finding, quoteOf } from '../finding'
 import { ABSTRACT, DISCUSSION, INTRODUCTION } from '../own-sections'
 import type { PlannedSection, ReportPlan } from '../report-plan'
 import { citesNothing } from './cites-nothing'
@@ -22,7 +27,7 @@ export type Frame = { abstract: string; introduction: string; discussion: string
 export type WrittenParts = { sections: Record<string, string>; frame: Frame | null }
 
 /** Of the sections before, the next one is shown so many characters, from their end. */
-const EARLIER = 5_000
+const EARLIER = 3_000
 
 /**
  * Lets the model write the sections one after the other, each from its findings and with those before in view, and then
@@ -91,35 +96,73 @@ const ofSection: Task<ToWrite, string | null> = {
   name: ({ section }) => `write ${section.id}`,
   instead: ({ section }) => `The section “${section.title}” was written`,
   without: () => null,
-  withModel: ({ plan, section, byId, findings, thought, earlier }, model, signal) =>
-    writeText(model, findings, signal, {
-      prompt: 'report_section',
-      variables: {
-        REPORT: fenceOutline(plan),
-        SECTION: fenceText('section', section.title),
-        FINDINGS: partsOf(
-          section.subtopics.flatMap(({ id }) => byTheme(byId.get(id), thought)),
-          (shown) =>
-            fence(
-              'finding',
-              shown.map(({ attributes, text }) => ({ attributes, text })),
-            ),
-          ({ score }) => score,
-        ),
-        NOTES: fenceNotes(
-          thought,
-          [...byId.values()].flatMap((one) => one.findings),
-          findings,
-        ),
-        EARLIER: partsOf(
-          earlier === '' ? [] : earlier.split('\n\n'),
-          (shown) => (shown.length === 0 ? 'None yet.' : fenceText('earlier', shown.join('\n\n'))),
-          // What stands right before the section.
-          (_, index) => index,
-        ),
-        CITATION_FORMAT,
-      },
-    }),
+  async withModel(asked, model, signal) {
+    const told = asked.section.subtopics.filter(({ id }) => asked.byId.get(id)?.findings.length)
+    // A small window holds the findings of one subtopic.
+    if ((await model.room()) === null || told.length === 0) return writeFrom(asked, asked.section, model, signal)
+    const groups = { most: 1, name: `Writing of “${asked.section.title}”`, signal }
+    const parts = await inGroups(model, told, groups, async (subtopics) => {
+      const title = `${asked.section.title}: ${subtopics.map((one) => one.title).join('; ')}`
+      const text = await writeFrom(asked, { ...asked.section, title, subtopics }, model, signal).catch(
+        (error: unknown) => {
+          if (told.length === 1 || !isOfAnswer(error)) throw error
+          currentMeter()?.notices.add(`⚠️  “${title}” is in the papers’ own words: ${toFailure(error).message}`)
+          return quoted(subtopics.flatMap(({ id }) => asked.byId.get(id)?.findings ?? []))
+        },
+      )
+      return subtopics.map((one) =>
+        told.length > 1 ? `### ${escapeMarkdown(one.title)}\n\n${bodyOf(text)}` : bodyOf(text),
+      )
+    })
+    return parts.join('\n\n')
+  },
+}
+
+/** A text without a heading above it. */
+function bodyOf(text: string): string {
+  return text.replace(/^#+ [^\n]*\n\s*/, '')
+}
+
+/** A subtopic that the model did not write. */
+function quoted(findings: Finding[]): string {
+  return findings.map((finding) => `“${escapeMarkdown(quoteOf(finding))}” ${citeOf(finding)}.`).join(' ')
+}
+
+function writeFrom(
+  { plan, byId, thought, earlier }: ToWrite,
+  { title, subtopics }: Pick<PlannedSection, 'title' | 'subtopics'>,
+  model: PromptModel,
+  signal: AbortSignal,
+): Promise<string> {
+  const findings = subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
+  return writeText(model, findings, signal, {
+    prompt: 'report_section',
+    variables: {
+      REPORT: fenceOutline(plan),
+      SECTION: fenceText('section', title),
+      FINDINGS: partsOf(
+        subtopics.flatMap(({ id }) => byTheme(byId.get(id), thought)),
+        (shown) =>
+          fence(
+            'finding',
+            shown.map(({ attributes, text }) => ({ attributes, text })),
+          ),
+        ({ score }) => score,
+      ),
+      NOTES: notesOn(
+        thought,
+        [...byId.values()].flatMap((one) => one.findings),
+        findings,
+      ),
+      EARLIER: partsOf(
+        earlier === '' ? [] : earlier.split('\n\n'),
+        (shown) => (shown.length === 0 ? 'None yet.' : fenceText('earlier', shown.join('\n\n'))),
+        // What stands right before the section.
+        (_, index) => index,
+      ),
+      CITATION_FORMAT,
+    },
+  })
 }
 
 type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought'> & { sections: WrittenParts['sections'] }
@@ -133,12 +176,13 @@ const frame: Task<ToFrame, Frame | null> = {
       const text = sections[id]
       return text ? [{ attributes: { title }, text }] : []
     })
+    if ((await model.room()) !== null) return frameInParts({ plan, sections, findings, thought }, model, signal)
     const text = await writeText(model, findings, signal, {
       prompt: 'report_frame',
       variables: {
         REPORT: fenceOutline(plan),
         SECTIONS: partsOf(written, (shown) => fenceWritten(shown, written)),
-        NOTES: fenceNotes(thought, findings, findings),
+        NOTES: fenceNotes(linesOf(thought, findings, findings)),
         CITATION_FORMAT,
       },
     })
@@ -151,6 +195,42 @@ const frame: Task<ToFrame, Frame | null> = {
     // A text without headings is the abstract, which is asked for first.
     return { abstract: abstract || (parts.length === 0 ? text : ''), introduction, discussion }
   },
+}
+
+const FRAME = ['abstract', 'introduction', 'discussion'] as const
+
+/** As a small window has room for it: each text in a call of its own, from what each paragraph of the sections begins with. */
+async function frameInParts({ plan, sections, findings, thought }: ToFrame, model: PromptModel, signal: AbortSignal) {
+  const openings = plan.sections.flatMap(({ id, title }) =>
+    (sections[id] ?? '').split('\n\n').flatMap((paragraph) => {
+      const isText = paragraph.trim() !== '' && !/^(?:#|\||\*)/.test(paragraph)
+      return isText ? [{ attributes: { title }, text: openingOf(paragraph) }] : []
+    }),
+  )
+  const groups = { most: 1, name: 'Writing of abstract, introduction and discussion', signal }
+  const texts = await inGroups(model, [...FRAME], groups, async ([part = 'abstract']) => {
+    const call = {
+      prompt: `report_${part}`,
+      variables: {
+        REPORT: fenceOutline(plan),
+        SECTIONS: partsOf(openings, (shown) => fence('section', shown)),
+        NOTES: notesOn(thought, findings, findings),
+        CITATION_FORMAT,
+      },
+    }
+    // An introduction may speak of the review alone.
+    const text = await writeText(model, part === 'introduction' ? [] : findings, signal, call)
+    return [{ part, text: bodyOf(text) }]
+  })
+  const textOf = (part: (typeof FRAME)[number]) => texts.find((one) => one.part === part)?.text ?? ''
+  return { abstract: textOf('abstract'), introduction: textOf('introduction'), discussion: textOf('discussion') }
+}
+
+/** The sentences of a paragraph up to the first that cites. */
+function openingOf(paragraph: string): string {
+  const cited = parseMarkers(paragraph)[0]
+  const last = cited && sentencesOf(paragraph).find(({ end }) => end >= cited.end)
+  return last ? paragraph.slice(0, last.end) : paragraph
 }
 
 /** Sections as they were written; of those that there is no room for, the titles. */
@@ -185,38 +265,48 @@ function byTheme(consolidated: Consolidated | undefined, thought: Thought | null
     })
 }
 
-/** As much of the end of a text as the next section is shown, from the beginning of a paragraph. */
+/** As much of the end of a text as the next section is shown, from a heading on, or where there is none from a paragraph. */
 function endOf(text: string): string {
   if (text.length <= EARLIER) return text
   const end = text.slice(-EARLIER)
-  return end.slice(end.indexOf('\n\n') + 1).trim()
+  const heading = end.indexOf('\n\n#')
+  return end.slice((heading >= 0 ? heading : end.indexOf('\n\n')) + 1).trim()
 }
 
 /** Places that are named for one point. */
 const MOST_PLACES = 8
 
-/** What all findings come to where that rests on some of `own`, with the places of the findings that each point rests on. */
-function fenceNotes(thought: Thought | null, all: Finding[], own: Finding[]): string {
-  if (!thought) return 'None.'
+/** What all findings come to where that rests on some of `own`, a line a point, with the places of the findings that it rests on. */
+function linesOf(thought: Thought | null, all: Finding[], own: Finding[]): string[] {
+  if (!thought) return []
   const cites = (ids: string[]) => [...new Set(all.flatMap((fact) => (ids.includes(fact.id) ? citeOf(fact) : [])))]
   const touching = (ids: string[]) => own.some(({ id }) => ids.includes(id))
   const line = (kind: string, text: string, ids: string[]) =>
     touching(ids) ? [`- ${kind}: ${withoutStop(text)}: ${cites(ids).slice(0, MOST_PLACES).join(' ')}`] : []
-  const lines = [
+  return [
     ...thought.trends.flatMap(({ text, findings }) => line('together', text, findings)),
     ...thought.contradictions.flatMap(({ about, one, other }) => line('contradiction', about, [one, other])),
     ...thought.gaps.flatMap(({ text, findings }) => line('open', text, findings)),
   ]
+}
+
+function fenceNotes(lines: string[]): string {
   return lines.length > 0 ? fenceText('notes', lines.join('\n')) : 'None.'
+}
+
+/** The same as parts, which are left out where there is no room for them. */
+function notesOn(thought: Thought | null, all: Finding[], own: Finding[]): Parts {
+  return partsOf(linesOf(thought, all, own), fenceNotes)
 }
 
 type Call = { prompt: string; variables: Variables }
 
-/** Throws `AppError('model_failed')` where nothing of what was found is cited. */
+/** Throws `AppError('model_failed')` where something was found and nothing of it is cited. */
 async function writeText(model: PromptModel, found: Finding[], signal: AbortSignal, call: Call): Promise<string> {
   let text = ''
   for await (const delta of unwrapMarkdown(model.stream({ ...call, signal }))) text += delta
-  if (citesNothing(text, found)) throw new AppError('model_failed', 'The model cited nothing of what was found.')
+  if (found.length > 0 && citesNothing(text, found))
+    throw new AppError('model_failed', 'The model cited nothing of what was found.')
   // The headings of the report itself are not the model's.
   return text.trim().replace(/^#{1,2}(?=\s)/gm, '###')
 }

@@ -1,0 +1,18 @@
+import type { PrismaClient } from './generated/client'
+
+/** A statement that has one paper be in every library that another is in. */
+export function handOver(client: PrismaClient, from: string, to: string) {
+  return client.$executeRaw`
+    INSERT INTO library_paper (library_id, paper_id, added_at, removed_at)
+    SELECT library_id, ${to}, added_at, removed_at FROM library_paper WHERE paper_id = ${from}
+    ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL WHERE excluded.removed_at IS NULL`
+}
+
+/** A statement that puts the papers of a library which no other holds into another one. */
+export function keepPapers(client: PrismaClient, from: string, into: string) {
+  return client.$executeRaw`
+    INSERT INTO library_paper (library_id, paper_id, added_at) SELECT ${into}, paper_id, added_at FROM library_paper l
+    WHERE library_id = ${from} AND removed_at IS NULL AND NOT EXISTS (
+      SELECT FROM library_paper other WHERE other.paper_id = l.paper_id AND other.library_id <> ${from} AND other.removed_at IS NULL)
+    ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL`
+}

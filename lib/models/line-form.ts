@@ -1,0 +1,92 @@
+import { oneLine } from '../text/one-line'
+
+/** What the lines of an answer say, as a value for its schema, and the lines that are not of the form that was asked for. */
+type LinesRead = { value: unknown; left: string[] }
+
+/** How a model with a small window answers instead of JSON: a thing a line. Gets the lines of `linesIn`. */
+export type LineForm = (lines: string[]) => LinesRead
+
+/** Fences of code blocks, and rules. */
+const EMPTY = /^(?:```.*|[-–—*_=#\s]*)$/
+const LIST_MARK = /^(?:[-*•–]\s+)+/
+const NONE = /^\W*none\W*$/i
+
+/** The lines of an answer that say something, without list marks and stars around words. */
+export function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => oneLine(line))
+    .filter((line) => !EMPTY.test(line))
+    .map((line) =>
+      line
+        .replaceAll('**', '')
+        .replace(LIST_MARK, '')
+        .replace(/^`(.*)`$/, '$1')
+        .trim(),
+    )
+    .filter(Boolean)
+}
+
+/**
+ * A row of `key` a line, as `read` makes it: several of a line that says several, null of a line that is not of the form. “none”
+ * says that there are no rows; without it and without a row there is no value.
+ */
+export function eachLine<Row>(key: string, read: (line: string) => Row | Row[] | null): LineForm {
+  return (lines) => {
+    const told = lines.filter((line) => !NONE.test(line))
+    const made = told.map((line) => ({ line, row: read(line) }))
+    const all = made.flatMap(({ row }) => row ?? [])
+    const left = made.flatMap(({ line, row }) => (row === null ? line : []))
+    const isEmpty = all.length === 0 && told.length === lines.length
+    return { value: isEmpty ? undefined : { [key]: all }, left }
+  }
+}
+
+/** A text of `key` a line, of at most so many letters. What ends in a colon only announces others. */
+export function texts(key: string, longest: number): LineForm {
+  return eachLine(key, (line) => {
+    const text = line.replace(/^\d{1,2}[.)]\s+/, '').replace(/^["“](.*)["”]$/, '$1')
+    return text.endsWith(':') || text.length > longest ? null : text
+  })
+}
+
+/** Lines `name: text`: the texts of each name, in their order, and the other lines. */
+export function fieldsIn<Name extends string>(
+  lines: string[],
+  names: readonly Name[],
+): { told: Record<Name, string[]>; left: string[] } {
+  const told = Object.fromEntries(names.map((name) => [name, [] as string[]])) as Record<Name, string[]>
+  const left = lines.filter((line) => {
+    const [, word = '', text = ''] = /^(?:\d{1,2}[.)]\s+)?([a-z ]+?)\s*:\s*(.*)$/i.exec(line) ?? []
+    const name = names.find((one) => one === word.toLowerCase())
+    if (!name) return true
+    if (text) told[name].push(text)
+    return false
+  })
+  return { told, left }
+}
+
+/** The parts of a line between upright strokes. */
+export function cellsIn(line: string): string[] {
+  return line
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|')
+    .map((cell) => cell.trim())
+}
+
+/** The whole numbers in a text, `3-5` as three of them, without those beyond `most`. */
+export function numbersIn(text: string, most: number): number[] {
+  const found = [...text.matchAll(/(\d+)(?:\s*[-–—]\s*(\d+))?/g)].flatMap(([, from, to = from]) => {
+    const [first, last] = [Number(from), Math.min(Number(to), most)]
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  })
+  return [...new Set(found)].filter((number) => number >= 1 && number <= most)
+}
+
+/** The words by which a small model grades, at the beginning of a line, and what follows. */
+export function gradeIn<Grade>(line: string, grades: Record<string, Grade>): { grade: Grade; rest: string } | null {
+  const [, word = '', rest = ''] = /^\W*([a-z]+)\b[\s.,:;–—-]*(.*)$/i.exec(line) ?? []
+  const grade = grades[word.toLowerCase()]
+  return grade === undefined ? null : { grade, rest }
+}

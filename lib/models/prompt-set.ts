@@ -1,0 +1,17 @@
+/** Tokens of the largest context window whose model is asked by the short prompts. */
+export const SMALL_WINDOW = 8_192
+
+/**
+ * `small`: `prompts/small`, one task a call, answered in plain lines or markdown, as a model of 3 to 8 billion parameters can
+ * do; `full`: `prompts`.
+ */
+export type PromptSet = 'full' | 'small'
+
+export function isSmall(window: number): boolean {
+  return window <= SMALL_WINDOW
+}
+
+/** `window`: tokens; null: nobody knows. */
+export function promptSetOf(window: number | null): PromptSet {
+  return window !== null && isSmall(window) ? 'small' : 'full'
+}

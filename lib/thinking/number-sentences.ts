@@ -1,0 +1,57 @@
+import type { Passage } from '../quoting/passage'
+import { estimateTokens } from '../text/estimate-tokens'
+import { oneLine } from '../text/one-line'
+import { sentencesOf } from '../text/sentences'
+import { asShown } from './evidence-prompt'
+
+type Numbered<P> = {
+  /** of the passages, those with text, in their order: their sentences (of tables lines), each behind its number */
+  textOf(passage: P): string
+  /** the words of sentences as they stand in a passage, by their numbers, as far as they are of the same; null of no such number */
+  quoteOf(numbers: number[]): { passage: P; quote: string } | null
+  /** the largest number */
+  most: number
+}
+
+/** Numbers the sentences of passages from 1 on, so that a model can name them instead of copying their words. */
+export function numberSentences<P extends Pick<Passage, 'kind' | 'text'>>(passages: P[]): Numbered<P> {
+  const all = passages.flatMap((passage) => piecesOf(passage).map((text) => ({ passage, text })))
+  return {
+    most: all.length,
+    textOf: (passage) =>
+      all
+        .flatMap((one, index) =>
+          one.passage === passage ? `${index + 1}. ${asShown({ kind: passage.kind, text: one.text })}` : [],
+        )
+        .join('\n'),
+    quoteOf(numbers) {
+      const named = numbers.flatMap((number) => {
+        const one = all[number - 1]
+        return one ? [{ ...one, number }] : []
+      })
+      const [first] = named
+      if (!first) return null
+      const own = named.filter(({ passage }) => passage === first.passage)
+      const isRow = first.passage.kind === 'table'
+      const quote = own.reduce((before, { number, text }, index) => {
+        if (index === 0) return text
+        const follows = !isRow && own[index - 1]?.number === number - 1
+        return `${before}${follows ? ' ' : ' … '}${text}`
+      }, '')
+      return { passage: first.passage, quote }
+    },
+  }
+}
+
+/** Tokens of a passage as it is shown in tags with numbers, about. */
+export function tokensOfNumbered({ text }: Pick<Passage, 'text'>): number {
+  return TAGS + estimateTokens(text) * NUMBERS
+}
+
+const TAGS = 60
+const NUMBERS = 1.1
+
+function piecesOf({ kind, text }: Pick<Passage, 'kind' | 'text'>): string[] {
+  if (kind === 'table') return text.split('\n').filter((line) => line.trim() !== '')
+  return sentencesOf(text).map(({ start, end }) => oneLine(text.slice(start, end)))
+}
