@@ -5,11 +5,9 @@ import { AppError } from '../errors'
 import { isPublicAddress } from '../net/public-address'
 import {
   connectionWith,
-  hasModel,
   isConnected,
   isPublicOnly,
   type ModelConnection,
-  modelConnection,
   originOf,
   ownConnectionWith,
 } from './connection'
