@@ -78,10 +78,7 @@ export async function deleteLibrary(id: string): Promise<number> {
   const own = (await myLibraries()).find(({ kind }) => kind === 'own')?.id ?? ''
   const kept = await asInstallation(async () => {
     const client = await db()
-    const [moved] = await client.$transaction([
-      keepPapers(client, id, own),
-      client.library.delete({ where: { id } }),
-    ])
+    const [moved] = await client.$transaction([keepPapers(client, id, own), client.library.delete({ where: { id } })])
     return moved
   })
   await note('deleted a library', currentOwner(), { name: library.name })
