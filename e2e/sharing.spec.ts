@@ -133,6 +133,54 @@ test('an answer is private until it is shared, and again once that has ended', a
   expect((await bo.request.get(copy)).status()).toBe(200)
 })
 
+test('a highlight and a table are shared, and talked about where they are read', async () => {
+  test.slow()
+  const { ada, bo } = pages
+  const paper = `${folio.url}/library/folio-attention-2026`
+  await ada.goto(paper)
+  const words = await selectLine(ada)
+  await ada.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click()
+  const own = ada.getByRole('region', { name: 'Highlights', exact: true })
+  await own.getByRole('listitem').getByRole('button', { name: 'Share…' }).click()
+  const dialog = ada.getByRole('dialog', { name: 'Share' })
+  // No page of its own, and so no link.
+  await expect(dialog.getByRole('button', { name: 'Make a link' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
+  await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await bo.goto(paper)
+  const shared = bo.getByRole('region', { name: 'Shared highlights' })
+  await expect(shared).toContainText('Ada shares these with Everyone')
+  await expect(shared).toContainText(words)
+  await expect(bo.getByTitle('Marked by Ada').first()).toBeVisible()
+  await shared.getByRole('button', { name: 'Comment' }).click()
+  await shared.getByRole('textbox', { name: 'Comment on this highlight' }).fill('Well found.')
+  await shared.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(shared.getByText('Well found.')).toBeVisible()
+  await expectNoBarriers(bo)
+  await look(bo, 'highlight')
+  await ada.reload()
+  await expect(ada.getByRole('region', { name: 'Shared highlights' }).getByText('Well found.')).toBeVisible()
+
+  await ada.goto(`${folio.url}/tables`)
+  await ada.getByRole('button', { name: 'Make table' }).click()
+  await ada.getByRole('button', { name: 'Fill the table' }).click()
+  await expect(ada.getByRole('status').filter({ hasText: /cells stated/ })).toBeVisible()
+  await ada.getByRole('button', { name: 'Share…' }).click()
+  await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
+  const href = await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await bo.goto(`${folio.url}${href}`)
+  await bo.locator('[data-sentence="0"]').click()
+  const popover = bo.getByRole('dialog', { name: 'Comments on this cell' })
+  await popover.getByRole('textbox', { name: 'Comment on this cell' }).fill('Is this all?')
+  await popover.getByRole('button', { name: 'Comment' }).click()
+  await expect(popover.getByText('Is this all?')).toBeVisible()
+  await expectNoBarriers(bo)
+  await look(bo, 'table')
+})
+
 test('a guest reads by a link, without an account and without scripts, until it is revoked or over', async () => {
   test.slow()
   const { ada, guest } = pages
@@ -188,6 +236,18 @@ test('a guest reads by a link, without an account and without scripts, until it 
     last = (await guest.request.get(`${folio.url}/link?key=guess${n}`)).status()
   expect(last).toBe(429)
 })
+
+/** Selects a line of the PDF. Gives its words. */
+async function selectLine(page: Page): Promise<string> {
+  await expect(page.locator('.pdf-text span').first()).toBeAttached()
+  return page.evaluate(() => {
+    const lines = [...document.querySelectorAll<HTMLElement>('.pdf-text span')]
+    const line = lines.find((span) => (span.textContent?.length ?? 0) > 30)
+    if (!line) throw new Error('no line of text')
+    window.getSelection()?.selectAllChildren(line)
+    return line.textContent?.trim() ?? ''
+  })
+}
 
 /** Pictures to look at, where LOOK names a folder: wide and narrow, light and dark. */
 async function look(page: Page, name: string) {

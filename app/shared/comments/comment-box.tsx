@@ -91,8 +91,8 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
         placeholder={`${label}. @ names somebody.`}
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls={chosen ? `${id} people` : undefined}
-        aria-activedescendant={chosen ? `${id} ${chosen.id}` : undefined}
+        aria-controls={chosen ? `${id}-people` : undefined}
+        aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
         rows={2}
         maxLength={5_000}
         value={text}
@@ -108,7 +108,7 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
       />
       {chosen && (
         <div
-          id={`${id} people`}
+          id={`${id}-people`}
           role="listbox"
           aria-label="People"
           className="absolute inset-x-0 z-50 rounded-card border border-line bg-sheet p-1 shadow-lift"
@@ -118,7 +118,7 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div
               key={reader.id}
-              id={`${id} ${reader.id}`}
+              id={`${id}-${reader.id}`}
               role="option"
               aria-selected={reader === chosen}
               onMouseDown={(event) => event.preventDefault()}

@@ -12,8 +12,8 @@ import { type Threads, useThreads } from '../comments/use-threads'
 export function SharedHighlightList({ shared }: { shared: SharedHighlights[] }) {
   if (shared.length === 0) return null
   return (
-    <section id="shared" aria-labelledby="shared highlights" className="mb-8">
-      <h2 id="shared highlights" className="label mb-2">
+    <section id="shared" aria-labelledby="shared-highlights" className="mb-8">
+      <h2 id="shared-highlights" className="label mb-2">
         Shared highlights
       </h2>
       {shared.map((one) => (
