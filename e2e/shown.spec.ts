@@ -147,10 +147,11 @@ async function pressAll(page: Page, path: string) {
   }
 }
 
-/** What was pressed last may still lead elsewhere. */
+/** What was pressed last may still lead elsewhere, and comes between. */
 async function open(page: Page, path: string) {
-  const go = () => page.goto(folio.url + path, { waitUntil: 'networkidle' })
-  await go().catch(go)
+  await expect(async () => {
+    await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+  }).toPass()
 }
 
 /** Within the page: from the button of that number on. */
