@@ -117,7 +117,7 @@ test('each one’s own model is asked with their own key, and counts against no 
     await expect(page.getByRole('navigation', { name: 'Folio' })).toContainText(`written by ${name}-model`)
   }
   for (const server of Object.values(servers)) server.requests().length = 0
-  await Promise.all([ask(bob, 'What does a decoder attend to?'), ask(ada, 'What is a log of writes for?')])
+  await Promise.all([ask(bob, 'how do transformers work'), ask(ada, 'how do transformers work')])
   expect([chats('bob') > 0, chats('ada') > 0, chats('shared')]).toEqual([true, true, 0])
   for (const name of ['bob', 'ada'] as const)
     for (const { authorization } of servers[name].requests()) expect(authorization).toBe(`Bearer ${KEYS[name]}`)
@@ -140,7 +140,7 @@ test('each one’s own model is asked with their own key, and counts against no 
   await bob.getByRole('button', { name: 'Disconnect' }).click()
   await expect(bob.getByText('Disconnected, and the key is forgotten.')).toBeVisible()
   servers.bob.requests().length = 0
-  await ask(bob, 'Which optimizer is used?')
+  await ask(bob, 'What is retrieval good for?')
   await expect(bob.getByText(/is used up/)).toBeVisible()
   expect(servers.bob.requests()).toEqual([])
 })

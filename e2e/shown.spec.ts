@@ -118,7 +118,7 @@ for (const [place, role] of ROLES.entries())
       return action && LOOKS.test(action.name) ? route.continue() : route.abort()
     })
     for (const path of [...paths(), ...(place === 3 ? ['/people'] : [])]) {
-      await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+      await open(page, path)
       // What is done with selected papers is there once one is selected.
       if (path === '/library')
         await page
@@ -142,9 +142,16 @@ async function pressAll(page: Page, path: string) {
   for (let from = 0; ; ) {
     const pressed = await page.evaluate(pressFrom, from).catch(() => null)
     if (pressed !== null) return
-    await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+    await open(page, path)
     from = (await page.evaluate(() => Number(sessionStorage.getItem('pressed')))) + 1
   }
+}
+
+/** What was pressed last may still lead elsewhere, and comes between. */
+async function open(page: Page, path: string) {
+  await expect(async () => {
+    await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+  }).toPass()
 }
 
 /** Within the page: from the button of that number on. */

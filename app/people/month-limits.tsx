@@ -65,7 +65,7 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-32 flex-1 font-medium">{name}</p>
         <p className="text-soft tabular-nums">
-          {used && `${used} · `}
+          {used && `used ${used} · `}
           {said}
         </p>
         <button
