@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { AppError } from '../errors'
 import { asInstallation, currentView } from '../owner'
+import { hasAccounts } from '../reach'
 
 /** The role under which people's own queries run: policies hold for it, see the migration `walls`. */
 const ROLE = 'folio_person'
@@ -45,7 +46,8 @@ export function raiseWalls(open: pg.Pool): void {
 async function setView(client: pg.PoolClient): Promise<void> {
   const view = currentView()
   const wanted = view === 'all' ? 'all' : `of ${view.owner}`
-  if ((views.get(client) ?? 'all') === wanted) return
+  // The embedded database has one session: a connection that is opened anew after an error finds it as it was left.
+  if ((views.get(client) ?? (hasAccounts() ? 'unknown' : 'all')) === wanted) return
   views.set(client, 'unknown')
   await client.query("SELECT set_config('role', $1, false), set_config('folio.owner', $2, false)", [
     view === 'all' ? 'none' : ROLE,
