@@ -5,6 +5,7 @@ import { testDatabase } from '@/lib/db/test-database'
 import { prepareWalls } from '@/lib/db/walls'
 import { asInstallation, enterRequest, withOwner } from '@/lib/owner'
 import { makeLink, revokeLink } from '@/lib/sharing/links'
+import { keepPictures } from '@/lib/sharing/pictures'
 import { sharingOf } from '@/lib/sharing/shares'
 import { GET } from './route'
 
@@ -49,6 +50,11 @@ test('a stranger reads by a link, under a policy without scripts, until it is re
   expect(text).toContain('&lt;b&gt;Ada shares this with you')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';(?!.*script)/)
   expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['no-referrer', 'noindex, nofollow'])
+  const key = 'a'.repeat(32)
+  const address = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64')}`
+  await withOwner('ada', () => keepPictures(answer, [{ key, address }]))
+  const picture = await ask(`${path}&picture=${key}`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const [link] = (await withOwner('ada', () => sharingOf(answer))).links
   expect(link?.opened).toBe(1)
   await withOwner('ada', () => revokeLink(link?.id ?? ''))
