@@ -27,6 +27,8 @@ const config: NextConfig = {
         { key: 'Referrer-Policy', value: 'same-origin' },
       ],
     },
+    // Its address is a key.
+    { source: '/link', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     // Data, and what is said where there is none. PDFs have a policy of their own.
     {
       source: '/api/:path((?!papers/[^/]+/pdf$).*)',

@@ -43,7 +43,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set('referrer-policy', 'same-origin')
+  // The address of what a link shows is the key to it.
+  response.headers.set('referrer-policy', request.nextUrl.pathname === LINK ? 'no-referrer' : 'same-origin')
   // These send no pages, but data, PDFs and the PDF reader's worker, with policies of their own.
   if (OWN_POLICY.test(request.nextUrl.pathname) || FORMS.includes(request.nextUrl.pathname)) return response
   response.headers.set('content-security-policy', policy)

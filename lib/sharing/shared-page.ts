@@ -50,8 +50,8 @@ const objectOf = ({ kind, objectId }: SharedObject): SharedObject => ({ kind, ob
 
 /** Where there is no picture yet, its place goes. Escaped text holds no such tag. */
 function withPictures(body: string, drawn: Set<string>, addressOf: (key: string) => string): string {
-  return body.replace(/<img data-picture="([0-9a-f]+)"/g, (tag, key: string) =>
-    drawn.has(key) ? `<img loading="lazy" src="${addressOf(key)}"` : `${tag} hidden`,
+  return body.replace(/<img data-picture="([0-9a-f]+)"([^>]*)>/g, (_, key: string, rest: string) =>
+    drawn.has(key) ? `<img loading="lazy" src="${addressOf(key)}"${rest}>` : '',
   )
 }
 

@@ -164,6 +164,7 @@ test('pictures of quotes are kept while it is shared, and are of its quotes alon
   const [picture] = await withOwner('ada', () => missingPictures(answer))
   expect(picture).toMatchObject({ paperId: 'p', rects })
   const key = picture?.id ?? ''
+  expect((await withOwner('bob', () => page({ id }))).body).not.toContain('<img')
   await expect(
     withOwner('ada', () => keepPictures(answer, [{ key, address: 'data:image/svg+xml;base64,AAAA' }])),
   ).rejects.toThrow('no picture')

@@ -29,12 +29,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** What somebody shares, to be read and talked about. */
 export default async function SharedThingPage({ params }: Props) {
   const { id } = await params
-  const [{ share, from, body, places }, threads, readers, signedIn] = await Promise.all([
-    read(id),
-    listThreads(id),
-    listReaders(id),
-    currentSignIn(),
-  ])
+  // Whether it may be read is decided before anything else of it is asked for.
+  const { share, from, body, places } = await read(id)
+  const [threads, readers, signedIn] = await Promise.all([listThreads(id), listReaders(id), currentSignIn()])
   const isOwn = signedIn?.person.id === share.ownerId
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
