@@ -53,6 +53,7 @@ async function fillOwn() {
     from: null,
     to: null,
     collection: null,
+    libraries: [],
     highlighted: false,
   }
   const column = { id: 'c1', name: SECRET, kind: 'text', look: SECRET }
