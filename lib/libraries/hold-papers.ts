@@ -34,15 +34,6 @@ export function putInto(client: Client, libraryId: string, paperIds: string[]) {
   ]
 }
 
-/** Puts papers into the library that is added to here. Throws as `libraryToAddTo`. */
-export async function holdPapers(paperIds: string[]): Promise<void> {
-  const library = await libraryToAddTo()
-  await asInstallation(async () => {
-    const client = await db()
-    await client.$transaction(putInto(client, library, paperIds))
-  })
-}
-
 /** The ids of the libraries of the one who asks that each of some papers is in; absent: each of all. */
 export async function librariesByPaper(paperIds?: string[]): Promise<Map<string, string[]>> {
   const client = await db()
