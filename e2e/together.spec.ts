@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, importDone, startFolio, test } from './folio'
+import { expect, type Folio, importDone, patient, startFolio, test } from './folio'
 import { ACTIONS, ROUTES } from './rights'
 
 // Several people on one Folio: who they are, what they may do, and that nobody finds what is another person's. The build says
@@ -232,7 +232,7 @@ test('an administrator sees who is here, and ends what somebody may at once', as
 })
 
 async function join(browser: Browser, link: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = patient(await (await browser.newContext()).newPage())
   await page.goto(link)
   await expectNoBarriers(page)
   await page.getByLabel('Your name').fill(name)
