@@ -172,6 +172,8 @@ type Shared = {
 /** Waits until all that can be pressed or typed into is React's. The page itself looks, so that nobody waits for longer. */
 async function listens(page: Page) {
   const whenBound = async () => {
+    // The forms for those who are not known yet are no pages of React.
+    if (!document.querySelector('script[src*="/_next/"]')) return
     const isBound = () =>
       [...document.querySelectorAll('button, select, textarea')].every((one) =>
         Object.keys(one).some((key) => key.startsWith('__reactProps')),
@@ -179,6 +181,22 @@ async function listens(page: Page) {
     while (!isBound()) await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await page.evaluate(whenBound)
+}
+
+/** Has a page wait, wherever it goes, until it listens: who looks at a page clicks once it does, and a test is there before. */
+export function patient(page: Page): Page {
+  const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  page.goto = async (...to) => {
+    const response = await once.goto(...to)
+    await listens(page)
+    return response
+  }
+  page.reload = async (...how) => {
+    const response = await once.reload(...how)
+    await listens(page)
+    return response
+  }
+  return page
 }
 
 /** Tests share one Folio, and one with a model; `environment` is set per file with `test.use`. */
@@ -211,19 +229,9 @@ export const test = base.extend<{ freshModel: undefined }, Shared>({
     { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ folio }, use) => use(folio.url),
-  // Who looks at a page clicks once it listens; a test is there before. A page that complains in the console is not finished.
+  // A page that complains in the console is not finished.
   page: async ({ page }, use) => {
-    const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
-    page.goto = async (...to) => {
-      const response = await once.goto(...to)
-      await listens(page)
-      return response
-    }
-    page.reload = async (...how) => {
-      const response = await once.reload(...how)
-      await listens(page)
-      return response
-    }
+    patient(page)
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text()))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio } from './folio'
+import { expect, type Folio, patient } from './folio'
 import { ACTIONS } from './rights'
 
 const PASSWORD = 'seven quiet herons wade'
@@ -40,7 +40,7 @@ export async function firstLink(folio: Folio): Promise<string> {
 
 /** Joins by a link, in a browser of one's own. */
 export async function join(browser: Browser, link: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = patient(await (await browser.newContext()).newPage())
   await page.goto(link)
   await expectNoBarriers(page)
   await page.getByLabel('Your name').fill(name)

@@ -5,7 +5,7 @@ import { INSTITUTE_CLIENT, startInstitute } from '../lib/accounts/test-institute
 import { totpCode } from '../lib/accounts/totp'
 import { unzip } from '../lib/research/export/test-readers'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, startFolio, test } from './folio'
+import { expect, type Folio, patient, startFolio, test } from './folio'
 import { startProgram } from './mcp-program'
 
 // The ways in beside a password, each by what people use for it: an authenticator app, an OpenID provider, a passkey, a program
@@ -92,7 +92,7 @@ test('a code of the app is asked for, once it was shown; recovery codes stand fo
 })
 
 test('the institute lets in whom it knows', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
+  const page = patient(await (await browser.newContext()).newPage())
   await page.goto(`${home}/library`)
   await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Go on with The Institute' }).click()
@@ -102,7 +102,7 @@ test('the institute lets in whom it knows', async ({ browser }) => {
 })
 
 test('a passkey signs in, until it is removed', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
+  const page = patient(await (await browser.newContext()).newPage())
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -146,7 +146,7 @@ test('a passkey signs in, until it is removed', async ({ browser }) => {
 })
 
 test('a program is let in by OAuth, renews its tokens, and is let in no longer', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
+  const page = patient(await (await browser.newContext()).newPage())
   const program = await startProgram(home, { scope: 'read ask' })
   await expect(program.connect()).rejects.toThrow('Unauthorized')
   // Whoever follows the link signs in first.
@@ -287,7 +287,7 @@ test('a program that asks wrongly is told so, where that is safe', async () => {
 })
 
 test('who leaves takes along what is theirs, and is gone; an administrator deletes somebody', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
+  const page = patient(await (await browser.newContext()).newPage())
   await typePassword(page, 'ada@example.org')
   await page.goto(`${home}/account`)
   const download = page.waitForEvent('download')
@@ -337,7 +337,7 @@ test('no secret is in the log', () => {
 const code = (secret: string, ahead = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)
 
 async function join(browser: Browser, link: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = patient(await (await browser.newContext()).newPage())
   await page.goto(link.replace('127.0.0.1', 'localhost'))
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Email address').fill(`${name.toLowerCase()}@example.org`)

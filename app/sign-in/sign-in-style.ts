@@ -78,7 +78,7 @@ button {
 button.other { margin-top: 0; }
 .other:hover, button.other:hover { background: var(--paper); }
 fieldset { display: grid; gap: 0.25rem; padding: 0; border: 0; }
-legend { margin-bottom: 0.25rem; font-size: 0.84375rem; font-weight: 500; }
+legend { margin-bottom: 0.25rem; padding: 0; font-size: 0.84375rem; font-weight: 500; }
 .choice { display: flex; gap: 0.5rem; align-items: baseline; font-size: inherit; font-weight: 400; }
 .choice input { width: auto; min-height: 0; }
 button:hover { background: color-mix(in srgb, var(--accent) 88%, var(--ink)); }

@@ -137,7 +137,7 @@ test('with the filter of the application alone nothing foreign comes back either
     const model = name.charAt(0).toLowerCase() + name.slice(1)
     const table = client[model as 'run']
     const all = await asInstallation(() => table.count())
-    // Tables of accounts are none of a person's own queries.
+    // Those of accounts are closed to people altogether.
     const own = await withOwner('ada', () => table.count()).catch(() => all)
     if (own < all) filtered.push(model)
   }
