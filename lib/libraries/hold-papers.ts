@@ -1,7 +1,7 @@
 import { may } from '../accounts/rights'
 import { db } from '../db/client'
 import { AppError } from '../errors'
-import { addedTo, asInstallation, currentView } from '../owner'
+import { addedTo, currentView } from '../owner'
 import { EVERYONE, myLibraries, requireLibrary } from './my-libraries'
 
 type Client = Awaited<ReturnType<typeof db>>
