@@ -31,7 +31,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/library/organize/organize-actions.ts': {
     read: 'tagsAmong papersOf star mark tag rename removeTag editMany',
   },
-  'app/library/overview/actions.ts': { add: 'makeOverview' },
+  'app/library/overview/actions.ts': { read: 'makeOverview' },
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
   'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove' },
   'app/people/actions.ts': {

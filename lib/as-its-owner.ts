@@ -1,5 +1,5 @@
 import { db } from './db/client'
-import { addingTo, asInstallation, withOwner } from './owner'
+import { addingTo, asInstallation, whoBegan, withOwner } from './owner'
 
 type Owned = 'run' | 'import' | 'table'
 
@@ -10,6 +10,11 @@ export function asItsOwner(what: Owned, workflow: (id: string) => Promise<void>)
     if (row) await withOwner(row.ownerId, () => addingTo(row.libraryId ?? null, () => workflow(id)))
     else await asInstallation(() => workflow(id))
   }
+}
+
+/** A workflow that somebody began for themselves, by an argument that `begunBy` made. */
+export function asWhoBegan(workflow: (argument: string) => Promise<void>) {
+  return (argument: string): Promise<void> => withOwner(whoBegan(argument), () => workflow(argument))
 }
 
 /** A workflow that is nobody's in particular, whoever asked for it. */

@@ -1,4 +1,4 @@
-import { asItsOwner, asNobodys } from './as-its-owner'
+import { asItsOwner, asNobodys, asWhoBegan } from './as-its-owner'
 import { adviseOnDamage } from './backups/advise-on-damage'
 import { backUp } from './backups/back-up'
 import { watchBackups } from './backups/watch-backups'
@@ -78,7 +78,7 @@ async function bringUp(): Promise<void> {
     item: researchItem,
     'look-for-new': asNobodys(lookForNew),
     'fill-table': asItsOwner('table', fillTable),
-    'library-overview': asNobodys(makeOverview),
+    'library-overview': asWhoBegan(makeOverview),
   }
   await moveLongRuns()
   // Each hour it is seen whether it is time: a machine is not always on.

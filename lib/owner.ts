@@ -62,6 +62,17 @@ export function currentOwner(): string {
   throw new AppError('unauthorized', 'Nobody is signed in.')
 }
 
+/** The argument of a workflow that somebody begins for themselves: with who it is before it. */
+export function begunBy(argument: string): string {
+  return `${currentOwner()} ${argument}`
+}
+
+/** Who began a workflow of such an argument; before there were several people that was not told. */
+export function whoBegan(argument: string): string {
+  const at = argument.indexOf(' ')
+  return at < 0 ? DEFAULT_OWNER : argument.slice(0, at)
+}
+
 /** The person whose work goes on here; null: nobody in particular, or there are no accounts. */
 export function currentPerson(): string | null {
   const owner = storage.getStore()?.owner

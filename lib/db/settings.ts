@@ -21,10 +21,10 @@ export async function forgetSetting(key: string): Promise<void> {
   await client.setting.deleteMany({ where: { key } })
 }
 
-/** What each person chooses for themselves. */
+/** What each person chooses, or has made, for themselves. */
 const OWN_KEYS = [
   ...(['citation-style', 'quotation-marks', 'sources', 'read open PDFs', 'kinds of works'] as const),
-  'look of the library',
+  ...(['look of the library', 'library overview', 'library overview making'] as const),
 ] as const
 type OwnKey = (typeof OWN_KEYS)[number]
 
@@ -33,6 +33,9 @@ export const findOwnSetting = <T = unknown>(key: OwnKey): Promise<T | null> => f
 
 /** As `saveSetting`, of what each person chooses for themselves. */
 export const saveOwnSetting = (key: OwnKey, value: unknown): Promise<void> => saveSetting(ownKey(key), value)
+
+/** As `forgetSetting`, of what is each person's own. */
+export const forgetOwnSetting = (key: OwnKey): Promise<void> => forgetSetting(ownKey(key))
 
 /** What the current person has chosen for themselves, by its name. */
 export async function listOwnSettings(): Promise<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import { startOverview } from '@/lib/research/overview/make-overview'
 
 /** Begins to make the overview of the library anew. */
 export async function makeOverview(): Promise<Outcome<void>> {
-  const done = await outcome(startOverview, 'add')
+  const done = await outcome(startOverview)
   if (done.ok) revalidatePath('/library/overview')
   return done
 }

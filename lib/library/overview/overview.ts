@@ -1,4 +1,4 @@
-import { findSetting, forgetSetting, saveSetting } from '../../db/settings'
+import { findOwnSetting, forgetOwnSetting, saveOwnSetting } from '../../db/settings'
 import type { Failure } from '../../errors'
 
 export type OverviewPaper = { id: string; title: string }
@@ -21,7 +21,7 @@ export type CitedPaper = OverviewPaper & { by: number }
 /** What papers disagree on, as a run found it. */
 export type Disagreement = { claim: string; sessionId: string }
 
-/** What is in the library, as it was when this was made. */
+/** What is in the person's libraries, as it was when this was made. */
 export type Overview = {
   /** ISO date and time */
   madeAt: string
@@ -52,20 +52,20 @@ const MAKING = 'library overview making'
 
 /** The last one that was made; null when there is none. */
 export function findOverview(): Promise<Overview | null> {
-  return findSetting<Overview>(KEPT)
+  return findOwnSetting<Overview>(KEPT)
 }
 
 /** The one that is being made, or that failed; null: neither. */
 export function findMaking(): Promise<Making | null> {
-  return findSetting<Making>(MAKING)
+  return findOwnSetting<Making>(MAKING)
 }
 
 export function keepMaking(making: Making): Promise<void> {
-  return saveSetting(MAKING, making)
+  return saveOwnSetting(MAKING, making)
 }
 
 /** Takes the place of the one before. */
 export async function keepOverview(overview: Overview): Promise<void> {
-  await saveSetting(KEPT, overview)
-  await forgetSetting(MAKING)
+  await saveOwnSetting(KEPT, overview)
+  await forgetOwnSetting(MAKING)
 }

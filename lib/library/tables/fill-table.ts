@@ -41,17 +41,18 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
     where: { id, attempt, status: 'filling', removedAt: null },
     include: {
       rows: {
+        where: { paper: { removedAt: null } },
         orderBy: { ord: 'asc' },
-        include: { cells: { select: { columnId: true } }, paper: { select: { removedAt: true } } },
+        include: { cells: { select: { columnId: true } } },
       },
     },
   })
   if (!table) return false
   const columns = fromJson<Column[]>(table.columns)
-  const open = table.rows.flatMap(({ paperId, error, cells, paper }) => {
+  const open = table.rows.flatMap(({ paperId, error, cells }) => {
     const known = new Set(cells.map(({ columnId }) => columnId))
     const wanted = columns.filter((column) => !known.has(column.id))
-    return error === null && paper.removedAt === null && wanted.length > 0 ? [{ paperId, wanted }] : []
+    return error === null && wanted.length > 0 ? [{ paperId, wanted }] : []
   })
   if (open.length === 0) {
     await end(id, attempt, 'done')

@@ -2,7 +2,6 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Disagreement } from '../../library/overview/overview'
 import { currentOwner } from '../../owner'
-import { hasAccounts } from '../../reach'
 import type { RunEvent } from '../events'
 import { isDisputed } from '../outline/is-disputed'
 import { CONTRADICTIONS } from '../outline/own-sections'
@@ -13,11 +12,9 @@ const LOOKED_AT = 40
 const TOLD = 8
 
 /**
- * What the person's deep research and reviews found papers to disagree on, the newest first, each claim once. Nothing where
- * there are several people: the overview is for all, and what each has asked is their own.
+ * What the person's deep research and reviews found papers to disagree on, the newest first, each claim once.
  */
 export async function knownDisagreements(): Promise<Disagreement[]> {
-  if (hasAccounts()) return []
   const client = await db()
   const runs = await client.run.findMany({
     where: {
