@@ -1,11 +1,10 @@
 'use client'
 import { useState } from 'react'
 import type { ListedPerson } from '@/lib/accounts/person'
-import type { Outcome } from '@/lib/errors'
 import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
 import { Dialog } from '../ui/dialog'
-import { reach } from '../ui/reach'
+import { useAct } from '../ui/use-act'
 import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
 import { CopyLink } from './copy-link'
 import { ROLE_CHOICES } from './role-words'
@@ -13,16 +12,9 @@ import { ROLE_CHOICES } from './role-words'
 /** One of those who have an account, with what an administrator may do. */
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
   const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
-  const [error, setError] = useState<string | null>(null)
+  const { error, act } = useAct()
   const [deleting, setDeleting] = useState(false)
   const [path, setPath] = useState<string | null>(null)
-  const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
-    setError(null)
-    const done = await reach(work())
-    if (done.ok) return done.value
-    setError(done.error.message)
-    return null
-  }
   return (
     <li className="border-t border-line py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -47,18 +39,22 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
           isLabelHidden
           value={role}
           options={ROLE_CHOICES}
-          onChange={(chosen) => void act(() => giveRole(id, chosen))}
+          onChange={(chosen) => void act(giveRole(id, chosen))}
         />
-        <button type="button" className="button" onClick={async () => setPath(await act(() => resetPassword(id)))}>
+        <button
+          type="button"
+          className="button"
+          onClick={async () => setPath((await act(resetPassword(id)))?.value ?? null)}
+        >
           New password…
         </button>
         {!isSelf && hasTwoFactor && (
-          <button type="button" className="button" onClick={() => void act(() => takeOffTwoFactor(id))}>
+          <button type="button" className="button" onClick={() => void act(takeOffTwoFactor(id))}>
             Take off two factors
           </button>
         )}
         {!isSelf && (
-          <button type="button" className="button" onClick={() => void act(() => setDisabled(id, !disabled))}>
+          <button type="button" className="button" onClick={() => void act(setDisabled(id, !disabled))}>
             {disabled ? 'Let in again' : 'Disable'}
           </button>
         )}
@@ -77,7 +73,8 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <Dialog title={`Delete ${name}?`} onClose={() => setDeleting(false)}>
           <p className="text-soft">
             The account of {email} is deleted for good, with its sessions, answers, tables, notes, highlights and
-            collections. Papers that it added stay in the library.
+            collections, and the papers of its own library that are in no other. Papers that it added to libraries of
+            others stay there.
           </p>
           <div className="mt-4 flex gap-2">
             <button
@@ -85,7 +82,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
               className="button border-bad text-bad"
               onClick={() => {
                 setDeleting(false)
-                void act(() => deletePerson(id))
+                void act(deletePerson(id))
               }}
             >
               Delete for good

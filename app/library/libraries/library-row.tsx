@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
-import type { Outcome } from '@/lib/errors'
+import { useAct } from '@/app/ui/use-act'
 import type { LibraryMember, ListedLibrary } from '@/lib/libraries/manage-libraries'
 import { NameDialog } from '../collections/name-dialog'
 import { dissolve, members, rename, takeOutOf } from './actions'
@@ -20,15 +20,8 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
   const { id, name, kind, role, papers } = library
   const [people, setPeople] = useState<LibraryMember[] | null>(null)
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
-    setError(null)
-    const done = await reach(work())
-    if (done.ok) return done.value
-    setError(done.error.message)
-    return null
-  }
-  const show = async () => setPeople(await act(() => members(id)))
+  const { error, act } = useAct()
+  const show = async () => setPeople((await act(members(id)))?.value ?? null)
   const isShared = kind === 'shared'
   return (
     <li className="border-t border-line py-3 text-sm">
@@ -65,7 +58,7 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
           </>
         )}
         {isShared && (
-          <button type="button" className="button" onClick={() => void act(() => takeOutOf(id, self))}>
+          <button type="button" className="button" onClick={() => void act(takeOutOf(id, self))}>
             Leave
           </button>
         )}
@@ -79,8 +72,8 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
             type="button"
             className="button"
             onClick={async () => {
-              const kept = await act(() => dissolve(id))
-              if (kept !== null && kept > 0)
+              const kept = (await act(dissolve(id)))?.value ?? 0
+              if (kept > 0)
                 showToast({ message: kept === 1 ? 'One paper went into yours.' : `${kept} papers went into yours.` })
             }}
           >

@@ -1,7 +1,7 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '@/app/settings/choice'
-import { reach } from '@/app/ui/reach'
+import { useAct } from '@/app/ui/use-act'
 import type { Outcome } from '@/lib/errors'
 import type { LibraryMember, ListedLibrary } from '@/lib/libraries/manage-libraries'
 import type { LibraryRole } from '@/lib/libraries/my-libraries'
@@ -13,20 +13,18 @@ type Props = { library: ListedLibrary; members: LibraryMember[]; self: string; o
 
 /** The members of a library; its managers let others in, give roles, and take out. */
 export function MemberList({ library: { id, name, role }, members, self, onChange }: Props) {
-  const [error, setError] = useState<string | null>(null)
+  const { error, act } = useAct()
   const [given, setGiven] = useState<LibraryRole>('reader')
   const manages = role === 'manager'
-  const act = async (work: () => Promise<Outcome<void>>): Promise<boolean> => {
-    setError(null)
-    const done = await reach(work())
-    if (!done.ok) setError(done.error.message)
+  const change = async (work: Promise<Outcome<void>>): Promise<boolean> => {
+    const done = await act(work)
     await onChange()
-    return done.ok
+    return done !== null
   }
   const invite = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (await act(() => letIn(id, String(new FormData(form).get('email')), given))) form.reset()
+    if (await change(letIn(id, String(new FormData(form).get('email')), given))) form.reset()
   }
   return (
     <div className="mt-3 rounded-card border border-line bg-sheet px-4 py-2">
@@ -43,13 +41,13 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
                 isLabelHidden
                 value={role}
                 options={ROLES}
-                onChange={(chosen) => void act(() => giveRoleIn(id, personId, chosen))}
+                onChange={(chosen) => void change(giveRoleIn(id, personId, chosen))}
               />
             ) : (
               <span className="text-soft">{role}</span>
             )}
             {manages && personId !== self && (
-              <button type="button" className="button" onClick={() => void act(() => takeOutOf(id, personId))}>
+              <button type="button" className="button" onClick={() => void change(takeOutOf(id, personId))}>
                 Take out
               </button>
             )}
