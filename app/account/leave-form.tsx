@@ -32,8 +32,8 @@ export function LeaveForm({ hasPassword }: { hasPassword: boolean }) {
       {asking && (
         <Dialog title="Delete your account?" onClose={close}>
           <p className="text-soft">
-            Your sessions, answers, tables, notes, highlights and collections are deleted for good. Papers that you
-            added stay in the library.
+            Your sessions, answers, tables, notes, highlights and collections are deleted for good, and the papers of
+            your own library that are in no other. Papers that you added to libraries of others stay there.
           </p>
           <form action={leave} className="mt-4 space-y-3">
             {hasPassword && <PasswordField value={password} onChange={setPassword} />}
