@@ -44,7 +44,7 @@ export async function join(browser: Browser, link: string, name: string): Promis
   await page.goto(link)
   await expectNoBarriers(page)
   await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Email address').fill(`${name.toLowerCase()}@example.org`)
+  await page.getByLabel('Email address').fill(`${name.toLowerCase().replace(' ', '.')}@example.org`)
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await page.getByLabel('The same again').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()

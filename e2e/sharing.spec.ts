@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
-import { firstLink, inviteTo, joinFolio } from './join-folio'
+import { firstLink, invite, join } from './people'
 
 // What one person lets others read: the members of a library, and guests by a link. Ada shares, Bo reads along, Cy has an
 // account and nothing to do with it, and a guest has none.
@@ -16,9 +16,9 @@ let answer = ''
 test.beforeAll(async ({ browser }) => {
   test.slow()
   folio = await startFolio({ ACCOUNTS: 'on' }, { anew: true })
-  const ada = await joinFolio(browser, await firstLink(folio), 'Ada')
-  const bo = await joinFolio(browser, await inviteTo(folio, ada, 'reader'), 'Bo Lee')
-  const cy = await joinFolio(browser, await inviteTo(folio, ada, 'reader'), 'Cy')
+  const ada = await join(browser, await firstLink(folio), 'Ada')
+  const bo = await join(browser, await invite(folio, ada, 'reader'), 'Bo Lee')
+  const cy = await join(browser, await invite(folio, ada, 'reader'), 'Cy')
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   pages = { ada, bo, cy, guest }
   await expect
