@@ -2,6 +2,7 @@ import { toFailure } from '../errors'
 import { currentMeter } from '../models/meter'
 import { ModelFailure } from '../models/model-failure'
 import type { PromptModel } from '../models/prompt-model'
+import { groupsOf } from './groups-of'
 
 type Groups<Item> = {
   /** of one group */
@@ -60,23 +61,3 @@ export function isOfAnswer(error: unknown): boolean {
 }
 
 const OF_ANSWER: ModelFailure['reason'][] = ['too_long', 'cut_short', 'unreadable', 'unusable']
-
-type Sizes<Item> = { most: number; room: number; sizeOf?: (item: Item) => number }
-
-/** Items in their order, as many together as there is room for; one that is too long for that stands alone. */
-function groupsOf<Item>(items: Item[], { most, room, sizeOf = () => 0 }: Sizes<Item>): Item[][] {
-  const groups: Item[][] = []
-  let used = 0
-  for (const item of items) {
-    const size = sizeOf(item)
-    const last = groups.at(-1)
-    if (last && last.length < most && used + size <= room) {
-      last.push(item)
-      used += size
-    } else {
-      groups.push([item])
-      used = size
-    }
-  }
-  return groups
-}

@@ -1,6 +1,8 @@
 import { formatMarker } from '../../../citations/markers/markers'
 import { fence, fenceText } from '../../../models/fence'
 import { stemsOf } from '../../../question/terms'
+import type { Passage } from '../../../quoting/passage'
+import { asShown } from '../../../thinking/evidence-prompt'
 import { type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 
@@ -86,4 +88,26 @@ export function saidBy(fact: Finding): string {
 /** A number for each work, in the order in which facts name them, from 1. */
 export function numberSources(facts: Finding[]): Map<string, number> {
   return new Map([...new Set(facts.map(({ paperId }) => paperId))].map((id, index) => [id, index + 1]))
+}
+
+/** Each with the number that it has among `all`, and its text as `textOf` gives it. */
+export function fencePassages(
+  name: 'passage' | 'result',
+  shown: Passage[],
+  all: Passage[],
+  textOf: (passage: Passage) => string = asShown,
+): string {
+  return fence(
+    name,
+    shown.map((passage) => ({
+      attributes: {
+        number: String(all.indexOf(passage) + 1),
+        cite: formatMarker(passage.paperId, passage.spans[0]?.page ?? 1),
+        title: passage.title,
+        section: passage.section,
+        ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
+      },
+      text: textOf(passage),
+    })),
+  )
 }

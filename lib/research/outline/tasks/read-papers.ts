@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { formatMarker } from '../../../citations/markers/markers'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
-import { asShown } from '../../../thinking/evidence-prompt'
 import { inGroups } from '../../../thinking/in-groups'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/number-sentences'
 import { itemWork } from '../../run/item-work'
@@ -13,6 +11,7 @@ import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { behind, findingsIn, type Holds, tellFindings } from '../read-passages'
+import { fencePassages } from './fences'
 import { doTask, type Task } from './task'
 
 /**
@@ -82,7 +81,7 @@ const reading: Task<PapersToRead, Read> = {
           ),
           PASSAGES: partsOf(
             some,
-            (shown) => fencePassages(shown, passages, numbers?.textOf),
+            (shown) => fencePassages('passage', shown, passages, numbers?.textOf),
             ({ relevance }) => relevance,
           ),
           MOST: String(numbers ? A_SMALL_CALL.findings : most),
@@ -153,21 +152,4 @@ function toFinding(
     }
   }
   return null
-}
-
-/** Each with the number that it has among `all`, and its text as `textOf` gives it. */
-function fencePassages(shown: Passage[], all: Passage[], textOf: (passage: Passage) => string = asShown): string {
-  return fence(
-    'passage',
-    shown.map((passage) => ({
-      attributes: {
-        number: String(all.indexOf(passage) + 1),
-        cite: formatMarker(passage.paperId, passage.spans[0]?.page ?? 1),
-        title: passage.title,
-        section: passage.section,
-        ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
-      },
-      text: textOf(passage),
-    })),
-  )
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { formatMarker } from '../../../citations/markers/markers'
-import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
-import { asShown } from '../../../thinking/evidence-prompt'
 import { inGroups } from '../../../thinking/in-groups'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/number-sentences'
 import { itemWork } from '../../run/item-work'
@@ -13,7 +10,7 @@ import { headOf } from '../head-of'
 import type { OutlineItem, Refined } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { behind, findingsIn, tellFindings } from '../read-passages'
-import { fenceItems, fenceQuestion, fenceScope, numberOf } from './fences'
+import { fenceItems, fencePassages, fenceQuestion, fenceScope, numberOf } from './fences'
 import { doTask, type Task } from './task'
 
 /**
@@ -86,7 +83,7 @@ const readResults: Task<Batch, Read> = {
           QUESTION: fenceQuestion(refined),
           SCOPE: fenceScope(refined),
           ITEMS: fenceItems(checklist, open, ({ id }) => (missing[id] ? `Still missing: ${missing[id]}` : '')),
-          RESULTS: partsOf(some, (shown) => fenceResults(shown, passages, numbers?.textOf)),
+          RESULTS: partsOf(some, (shown) => fencePassages('result', shown, passages, numbers?.textOf)),
           MOST: String(numbers ? A_SMALL_CALL.findings : MOST_FINDINGS),
         },
         schema,
@@ -137,21 +134,4 @@ function toFinding({ result, quote, statement, items }: Noted, { checklist, open
     }
   }
   return null
-}
-
-/** Each with the number that it has among `all`, and its text as `textOf` gives it. */
-function fenceResults(shown: Passage[], all: Passage[], textOf: (passage: Passage) => string = asShown): string {
-  return fence(
-    'result',
-    shown.map((passage) => ({
-      attributes: {
-        number: String(all.indexOf(passage) + 1),
-        cite: formatMarker(passage.paperId, passage.spans[0]?.page ?? 1),
-        title: passage.title,
-        section: passage.section,
-        ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
-      },
-      text: textOf(passage),
-    })),
-  )
 }
