@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { type ListedLibrary, listLibraries } from '../../libraries/manage-libraries'
+import { hasAccounts } from '../../reach'
 import { type LibraryHealth, libraryHealth } from '../care/health'
 import type { CollectionView } from '../collections/collection-tree'
 import { listCollections } from '../collections/collections'
@@ -22,7 +23,7 @@ export type LibraryList = {
   /** all of the person's */
   tags: Counted[]
   collections: CollectionView[]
-  /** the person's libraries; without accounts the one that there is */
+  /** the person's libraries; none without accounts */
   libraries: ListedLibrary[]
   health: LibraryHealth
   /** null while nothing is being read */
@@ -46,7 +47,7 @@ export async function libraryList(filter: ListFilter, range: Range, since: strin
     listFacets(filter),
     countTags(),
     listCollections(),
-    listLibraries(),
+    hasAccounts() ? listLibraries() : [],
     libraryHealth(),
     findReadingBatch(),
     client.paperAlias.findMany({

@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { librariesByPaper } from '../../libraries/hold-papers'
+import { hasAccounts } from '../../reach'
 import { collectionsByPaper } from '../collections/file-papers'
 import { ASKABLE } from '../in-library'
 import { currentIds } from '../paper/current-ids'
@@ -16,7 +17,7 @@ export type PaperChoice = {
   tags: string[]
   /** the ids of those that it is in, and of those that these lie in */
   collections: string[]
-  /** the ids of the person's libraries that it is in */
+  /** the ids of the person's libraries that it is in; none without accounts */
   libraries: string[]
   /** how many passages and places of it are highlighted */
   highlights: number
@@ -31,7 +32,7 @@ export async function listPaperChoices(): Promise<PaperChoice[]> {
   })
   const [filed, held, marks, highlights] = await Promise.all([
     collectionsByPaper(),
-    librariesByPaper(),
+    hasAccounts() ? librariesByPaper() : new Map<string, string[]>(),
     marksOf(),
     countHighlights(),
   ])
