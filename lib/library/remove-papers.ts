@@ -68,33 +68,31 @@ export type RemovedPaper = { id: string; title: string; bytes: number; removedAt
 /** `count`: how many were taken out; `papers`: those that were last, or all. */
 export type RemovedPapers = { count: number; papers: RemovedPaper[] }
 
-/** What was taken out of libraries that the person manages. */
-async function removed(): Promise<Prisma.LibraryPaperWhereInput> {
+/** Papers that were taken out of a library that the person manages. */
+async function removed(): Promise<Prisma.PaperWhereInput> {
   const libraries = await librariesWith('manage')
-  return { removedAt: { not: null }, ...(libraries && { libraryId: { in: libraries } }) }
+  if (!libraries) return { removedAt: { not: null } }
+  return { libraries: { some: { removedAt: { not: null }, libraryId: { in: libraries } } } }
 }
 
 /** What was taken out and can still be put back, removed last first, `most` at most. */
 export async function listRemoved(most?: number): Promise<RemovedPapers> {
-  const where = { libraries: { some: await removed() } }
+  const where = await removed()
   return asInstallation(async () => {
     const client = await db()
-    const select = { id: true, title: true, fileName: true, fileSize: true }
+    const links = { where: { removedAt: { not: null } }, orderBy: { removedAt: 'desc' }, take: 1 } as const
     const [count, papers] = await Promise.all([
       client.paper.count({ where }),
       client.paper.findMany({
         where,
-        select: {
-          ...select,
-          libraries: { where: { removedAt: { not: null } }, orderBy: { removedAt: 'desc' }, take: 1 },
-        },
+        select: { id: true, title: true, fileName: true, fileSize: true, removedAt: true, libraries: links },
       }),
     ])
-    const rows = papers.map(({ id, title, fileName, fileSize, libraries: [link] }) => ({
+    const rows = papers.map(({ id, title, fileName, fileSize, removedAt, libraries: [link] }) => ({
       id,
       title: title || fileName,
       bytes: fileSize,
-      removedAt: (link?.removedAt ?? new Date()).toISOString(),
+      removedAt: (link?.removedAt ?? removedAt ?? new Date()).toISOString(),
     }))
     rows.sort((a, b) => b.removedAt.localeCompare(a.removedAt) || (a.id < b.id ? -1 : 1))
     return { count, papers: rows.slice(0, most) }
@@ -103,7 +101,7 @@ export async function listRemoved(most?: number): Promise<RemovedPapers> {
 
 /** The ids of all papers that were taken out. */
 export async function removedIds(): Promise<string[]> {
-  const where = { libraries: { some: await removed() } }
+  const where = await removed()
   return asInstallation(async () => {
     const client = await db()
     return (await client.paper.findMany({ where, select: { id: true } })).map(({ id }) => id)
@@ -117,12 +115,14 @@ export async function removedIds(): Promise<string[]> {
  */
 export async function deletePapers(ids: string[]): Promise<number> {
   await requireOnPapers(ids, 'manage')
-  const where = { ...(await removed()), paperId: { in: ids } }
+  const [where, libraries] = [await removed(), await librariesWith('manage')]
   return asInstallation(async () => {
     const client = await db()
-    const links = await client.libraryPaper.findMany({ where, select: { paperId: true } })
-    await client.libraryPaper.deleteMany({ where })
-    const gone = [...new Set(links.map(({ paperId }) => paperId))]
+    const papers = await client.paper.findMany({ where: { ...where, id: { in: ids } }, select: { id: true } })
+    const gone = papers.map(({ id }) => id)
+    await client.libraryPaper.deleteMany({
+      where: { paperId: { in: gone }, removedAt: { not: null }, ...(libraries && { libraryId: { in: libraries } }) },
+    })
     await deleteUnheld(gone)
     return gone.length
   })
