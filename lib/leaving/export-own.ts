@@ -12,6 +12,7 @@ import { listOwnSettings } from '../db/settings'
 import { toFailure } from '../errors'
 import { openStored } from '../files/store'
 import { listCollections } from '../library/collections/collections'
+import { IN_LIBRARY } from '../library/in-library'
 import { titlesOf } from '../library/papers'
 import { log } from '../log'
 import { withOwner } from '../owner'
@@ -88,7 +89,11 @@ async function addAll(person: Person, add: (name: string, read: () => Promise<Co
         orNone(async () => (await exportTable(id, { format, style: null })).body),
       )
   const held = await client.paper.findMany({
-    where: { fileHash: { not: null }, libraries: { some: { removedAt: null, library: { kind: 'own' } } } },
+    where: {
+      ...IN_LIBRARY,
+      fileHash: { not: null },
+      libraries: { some: { removedAt: null, library: { kind: 'own' } } },
+    },
     select: { id: true, fileHash: true },
   })
   for (const { id, fileHash } of held)

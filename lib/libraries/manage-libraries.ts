@@ -8,35 +8,12 @@ import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
 import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
 
-/** How many papers and members it has; null: all who have an account. */
-export type ListedLibrary = MyLibrary & { papers: number; members: number | null }
 export type LibraryMember = { personId: string; name: string; email: string; role: LibraryRole }
 
 const MOST_SHARED = 200
 const LONGEST_NAME = 100
 /** One at a time, so that no two changes together leave a library without a manager. */
 const CHANGING = 'libraries'
-
-/** The libraries of the one who asks, in the order of `myLibraries`. */
-export async function listLibraries(): Promise<ListedLibrary[]> {
-  const mine = await myLibraries()
-  return asInstallation(async () => {
-    const client = await db()
-    const rows = await client.library.findMany({
-      where: { id: { in: mine.map(({ id }) => id) } },
-      select: {
-        id: true,
-        _count: { select: { members: true, papers: { where: { removedAt: null, paper: { standing: 'library' } } } } },
-      },
-    })
-    const counts = new Map(rows.map(({ id, _count }) => [id, _count]))
-    return mine.map((library) => ({
-      ...library,
-      papers: counts.get(library.id)?.papers ?? 0,
-      members: library.kind === 'everyone' ? null : (counts.get(library.id)?.members ?? 0),
-    }))
-  })
-}
 
 /** Makes a library that its maker manages, and gives its id. Throws `AppError`: bad_request, conflict, forbidden. */
 export async function createLibrary(typed: string): Promise<string> {

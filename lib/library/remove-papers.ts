@@ -48,7 +48,7 @@ export async function restorePapers(ids: string[]): Promise<void> {
         data: { removedAt: null },
       }),
       client.paper.updateMany({
-        where: { id: paperId, libraries: { some: { removedAt: null } } },
+        where: { id: paperId, ...(libraries && { libraries: { some: { removedAt: null } } }) },
         data: { removedAt: null },
       }),
     ])

@@ -10,7 +10,6 @@ import {
   changeMember,
   createLibrary,
   deleteLibrary,
-  listLibraries,
   listMembers,
   removeMember,
 } from '../libraries/manage-libraries'
@@ -18,6 +17,7 @@ import { addingTo, asInstallation, withOwner } from '../owner'
 import { addFile } from './add/add-papers'
 import { readCatalog } from './find/catalog'
 import { identifyPaper } from './identity/identify-paper'
+import { listLibraries } from './list/list-libraries'
 import { editPaper } from './metadata/edit-paper'
 import { mergePapers } from './organize/merge-papers'
 import { findPaper, listPapers } from './papers'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
 import { AppError } from '../errors'
+import { titlesOf as paperTitles } from '../library/papers'
 import type { CitationView, EvidenceView, RunEvent } from '../research/events'
 import { getRunView } from '../research/runs'
 import { modeOf } from '../research/settings/modes'
@@ -62,9 +63,7 @@ async function readAnswer(runId: string) {
 
 /** Those of the papers that the one who asks can see. */
 async function visiblePapers(ids: string[]): Promise<Set<string>> {
-  const client = await db()
-  const rows = await client.paper.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true } })
-  return new Set(rows.map(({ id }) => id))
+  return new Set((await paperTitles([...new Set(ids)])).keys())
 }
 
 type Copy = { sessionId: string; answer: Answer; visible: Set<string>; at: Date }

@@ -1,5 +1,6 @@
 import { db } from '../db/client'
 import { AppError } from '../errors'
+import { titlesOf as paperTitles } from '../library/papers'
 import { withOwner } from '../owner'
 
 /**
@@ -41,14 +42,14 @@ async function ownTitles(ownerId: string, objects: SharedObject[]): Promise<[str
       select: { id: true, title: true },
     }),
     client.highlight.findMany({ where: { id: among('highlight') }, select: { id: true, quote: true } }),
-    client.paper.findMany({ where: { id: among('highlights') }, select: { id: true, title: true } }),
+    paperTitles(among('highlights').in),
   ])
   const named: [ShareKind, { id: string; name: string }[]][] = [
     ['session', sessions.map(({ id, title }) => ({ id, name: title }))],
     ['answer', runs.map(({ id, question }) => ({ id, name: question }))],
     ['table', tables.map(({ id, title }) => ({ id, name: title }))],
     ['highlight', highlights.map(({ id, quote }) => ({ id, name: quote }))],
-    ['highlights', papers.map(({ id, title }) => ({ id, name: title || id }))],
+    ['highlights', [...papers.values()].map(({ id, title }) => ({ id, name: title || id }))],
   ]
   return named.flatMap(([kind, rows]) =>
     rows.map(({ id, name }): [string, string] => [keyOf({ ownerId, kind, objectId: id }), name]),
@@ -63,7 +64,7 @@ export async function requireOwnObject({ kind, objectId: id }: SharedObject): Pr
     answer: () => client.run.count({ where: { id, rootId: null, session: { removedAt: null } } }),
     table: () => client.comparisonTable.count({ where: { id, removedAt: null } }),
     highlight: () => client.highlight.count({ where: { id } }),
-    highlights: () => client.paper.count({ where: { id } }),
+    highlights: async () => (await paperTitles([id])).size,
   }[kind]()
   if (found === 0) throw new AppError('not_found', 'This is not there any more. It may have been deleted.')
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { BackLink } from '@/app/shell/back-link'
 import { leastRole } from '@/lib/libraries/least-role'
-import { listLibraries } from '@/lib/libraries/manage-libraries'
 import { type HealthList, healthReport } from '@/lib/library/care/health-report'
 import { TROUBLES } from '@/lib/library/care/paper-troubles'
+import { listLibraries } from '@/lib/library/list/list-libraries'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { HealthScreen } from './health-screen'
 

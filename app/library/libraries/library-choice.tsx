@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { memo } from 'react'
-import type { ListedLibrary } from '@/lib/libraries/manage-libraries'
+import type { ListedLibrary } from '@/lib/library/list/list-libraries'
 import { Place } from '../collections/place'
 import type { PaperActions } from '../use-paper-actions'
 

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { Choice } from '@/app/settings/choice'
 import { useAct } from '@/app/ui/use-act'
 import type { Outcome } from '@/lib/errors'
-import type { LibraryMember, ListedLibrary } from '@/lib/libraries/manage-libraries'
+import type { LibraryMember } from '@/lib/libraries/manage-libraries'
 import type { LibraryRole } from '@/lib/libraries/my-libraries'
+import type { ListedLibrary } from '@/lib/library/list/list-libraries'
 import { giveRoleIn, letIn, takeOutOf } from './actions'
 
 const ROLES = (['reader', 'contributor', 'manager'] as const).map((role) => [role, role] as const)

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { currentSignIn } from '@/app/current-person'
 import { Section } from '@/app/settings/section'
 import { may } from '@/lib/accounts/rights'
-import { listLibraries } from '@/lib/libraries/manage-libraries'
+import { listLibraries } from '@/lib/library/list/list-libraries'
 import { LibraryRow } from './library-row'
 import { MakeLibrary } from './make-library'
 

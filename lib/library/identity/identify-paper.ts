@@ -5,6 +5,7 @@ import { handOver } from '../../db/library-rows'
 import { removeStored } from '../../files/store'
 import { librariesOf } from '../../libraries/hold-papers'
 import { asInstallation } from '../../owner'
+import { hasAccounts } from '../../reach'
 import type { PaperMetadata } from '../../text/document'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { takeIn } from '../indexing/take-in'
@@ -170,6 +171,7 @@ async function findTwin(givenId: string, found: PaperMetadata) {
 
 /** Papers of the libraries that a paper is in, and works from outside: what others hold is not this one's business. */
 async function besideIn(paperId: string): Promise<Prisma.PaperWhereInput> {
+  if (!hasAccounts()) return {}
   const libraryId = { in: await librariesOf(paperId) }
   return { OR: [{ standing: 'outside' }, { libraries: { some: { libraryId, removedAt: null } } }] }
 }

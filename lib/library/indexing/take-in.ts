@@ -10,7 +10,8 @@ import { summarizeAbstract } from './summarize-abstract'
  */
 export async function takeIn(paperId: string, given?: string[]): Promise<boolean> {
   const client = await db()
-  if ((await client.paper.count({ where: { id: paperId, standing: 'outside' } })) === 0) return false
+  const found = await client.paper.findUnique({ where: { id: paperId }, select: { standing: true } })
+  if (found?.standing !== 'outside') return false
   const libraries = given ?? [await libraryToAddTo()]
   await asInstallation(() =>
     client.$transaction([

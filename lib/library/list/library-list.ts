@@ -1,5 +1,4 @@
 import { db } from '../../db/client'
-import { type ListedLibrary, listLibraries } from '../../libraries/manage-libraries'
 import { hasAccounts } from '../../reach'
 import { type LibraryHealth, libraryHealth } from '../care/health'
 import type { CollectionView } from '../collections/collection-tree'
@@ -10,6 +9,7 @@ import type { Counted } from '../organize/tag-name'
 import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
 import type { ListFilter } from './list-filter'
+import { type ListedLibrary, listLibraries } from './list-libraries'
 import { listIds, type Range } from './list-page'
 
 /** The library as its page shows it: counts, and some rows of the list. */
