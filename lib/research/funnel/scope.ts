@@ -1,6 +1,4 @@
 import { AppError } from '../../errors'
-import { librariesByPaper } from '../../libraries/hold-papers'
-import { myLibraries } from '../../libraries/my-libraries'
 import { type Catalog, readCatalog } from '../../library/find/catalog'
 import { takeByMarginalRelevance, termSimilarity } from '../../library/find/marginal-relevance'
 import { type NamedPapers, namedPapers } from '../../library/find/named-papers'
@@ -19,6 +17,7 @@ import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import { FUNNEL, type FunnelSettings } from '../settings/funnel'
 import { type Field, fieldOf } from './field'
+import { nameLibraries } from './name-libraries'
 import { namedCards } from './named-cards'
 import { type Outcome, outcomeOf } from './outcome'
 import { keepMeaning, type QuestionMeaning } from './question-meaning'
@@ -179,15 +178,6 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   }
   if (found) lookedAt.set(shortlist, found.index)
   return shortlist
-}
-
-/** Says which libraries papers are in, for those who hold several. */
-async function nameLibraries(considered: ConsideredPaper[]): Promise<void> {
-  const mine = await myLibraries()
-  if (mine.length < 2) return
-  const held = await librariesByPaper(considered.map(({ paperId }) => paperId))
-  for (const paper of considered)
-    paper.libraries = mine.flatMap(({ id, name }) => (held.get(paper.paperId)?.includes(id) ? name : []))
 }
 
 /** What of the summaries speaks for the papers that were kept for these. */
