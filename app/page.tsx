@@ -55,7 +55,7 @@ export default async function AskPage({ searchParams }: Props) {
       </SourcesProvider>
       <SampleLine samples={health.samples} own={own} standing={standing} />
       <SinceLastTime />
-      <May right="add">
+      <May right="bring">
         <DropPapers isEmpty={health.papers === 0} />
       </May>
       {!hasModel() && (

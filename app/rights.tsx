@@ -30,9 +30,14 @@ export function useMayHere(): (right: LibraryRight) => boolean {
   return useCallback((right) => (role ? roleMay(role, right) : may(right)), [role, may])
 }
 
-type Props = { right: Right; otherwise?: ReactNode; children: ReactNode }
+/** As `May`, for what is done with papers: see `useMayHere`. */
+export function MayHere({ right, children }: { right: LibraryRight; children: ReactNode }) {
+  return useMayHere()(right) ? children : null
+}
 
-/** What only those see who may do what `right` says; `otherwise` is for the others. */
-export function May({ right, otherwise = null, children }: Props) {
-  return useMay()(right) ? children : otherwise
+type Props = { right: Right; children: ReactNode }
+
+/** What only those see who may do what `right` says. */
+export function May({ right, children }: Props) {
+  return useMay()(right) ? children : null
 }

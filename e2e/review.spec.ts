@@ -67,7 +67,7 @@ test('a review that is killed as it weighs and as it writes goes on, asks again 
   test.setTimeout(400_000)
   const before = model.prompts().length
   const weighing = ['who weighs against each other what was found']
-  const writing = ['who writes one section of a literature review', 'Sections before it\n\n<earlier']
+  const writing = ['who writes one section of a literature review', 'within a section.\n\n<earlier']
   const gates = [model.hold(weighing), model.hold(writing)]
   await page.goto(withModel.url)
   await chooseMode(page, 'Report')

@@ -40,21 +40,21 @@ const paths = () => [
 
 /** What is there for those who may do what stands behind it, and for nobody else. */
 const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof RIGHTS)[number]][] = [
-  [() => '/', (page) => page.getByLabel('Add papers'), 'add'],
+  [() => '/', (page) => page.getByLabel('Add papers'), 'read'],
   [() => '/', (page) => page.getByRole('region', { name: 'Language model' }), 'administer'],
   [
     () => '/',
     (page) => page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'People' }),
     'administer',
   ],
-  [() => '/library', (page) => page.getByRole('region', { name: 'Add to the library' }), 'add'],
-  [() => '/library', (page) => page.getByRole('button', { name: /^Star / }).first(), 'add'],
+  [() => '/library', (page) => page.getByRole('region', { name: 'Add to the library' }), 'read'],
+  [() => '/library', (page) => page.getByRole('button', { name: /^Star / }).first(), 'read'],
   [() => '/library', (page) => page.getByTitle('Remove').first(), 'manage'],
   [() => '/library', (page) => page.getByRole('button', { name: /^Remove the \d+ sample papers/ }), 'manage'],
   [() => '/library', (page) => page.getByRole('button', { name: 'Rebuild the index' }), 'administer'],
   [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByRole('button', { name: 'Edit details' }), 'add'],
-  [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Add a tag'), 'add'],
-  [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Reading'), 'add'],
+  [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Add a tag'), 'read'],
+  [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Reading'), 'read'],
   [
     () => `/library/${encodeURIComponent(paper)}`,
     (page) => page.getByRole('button', { name: 'Look up metadata' }),
@@ -62,7 +62,7 @@ const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof 
   ],
   [() => '/library/health', (page) => page.getByRole('button', { name: 'Rebuild the index' }), 'administer'],
   [() => '/library/new', (page) => page.getByText('Nothing is sent until you switch it on.'), 'administer'],
-  [() => '/library/overview', (page) => page.getByRole('button', { name: 'Make the overview' }), 'add'],
+  [() => '/library/overview', (page) => page.getByRole('button', { name: 'Make the overview' }), 'read'],
   [() => '/settings', (page) => page.getByRole('button', { name: 'Connect by zotero.org' }), 'add'],
   [() => '/settings', (page) => page.getByRole('region', { name: 'Backups' }), 'administer'],
 ]
@@ -78,14 +78,14 @@ for (const [place, role] of ROLES.entries())
         expect([path, String(what), await what(page).count()]).toEqual([path, String(what), may ? 1 : 0])
       }
     }
-    // Dropped files are taken by those who may add them.
+    // Dropped files are taken: where everyone’s library is not theirs to add to, into their own.
     await page.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }))
       window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }))
     })
-    await expect(page.getByText('Drop to add to')).toHaveCount(place >= 1 ? 1 : 0)
+    await expect(page.getByText('Drop to add to')).toBeVisible()
     // Commands are offered, and done, only where they are.
     await page.goto(folio.url, { waitUntil: 'networkidle' })
     const box = page.getByLabel('Research question')
@@ -128,9 +128,10 @@ for (const [place, role] of ROLES.entries())
       await pressAll(page, path)
     }
     expect(refused).toEqual([])
-    // It was pressed in earnest.
+    // It was pressed in earnest. What contributors may do beyond readers is behind something typed, or switched on by others.
     const needs = [...actions.values()].flatMap((one) => (asked.has(`${one.file} ${one.name}`) ? [one.needs] : []))
-    expect(Math.max(...needs)).toBe(place)
+    expect(Math.max(...needs)).toBe(role === 'contributor' ? 0 : place)
+    expect(needs.length).toBeGreaterThan(10)
     await page.close()
   })
 
@@ -185,16 +186,22 @@ async function pressFrom(from: number): Promise<number> {
   return buttons.length
 }
 
-test('what is shown works: a star, a paper taken out and put back, a rebuild', async () => {
+test('what is shown works: a star of one’s own, a paper taken out and put back, a rebuild', async () => {
   const { reader, contributor, manager, administrator } = pages
-  await contributor.goto(`${folio.url}/library`)
-  const star = contributor.getByRole('button', { name: /^Star / }).first()
-  await star.click()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const stars = (page: Page) => page.getByRole('button', { name: /^Star /, pressed: true })
+  await reader.goto(`${folio.url}/library`)
+  await reader
+    .getByRole('button', { name: /^Star / })
+    .first()
+    .click()
+  await expect(stars(reader)).toHaveCount(1)
   await expect(async () => {
     await reader.goto(`${folio.url}/library`)
-    await expect(reader.getByRole('img', { name: 'Starred' })).toHaveCount(1, { timeout: 5_000 })
+    await expect(stars(reader)).toHaveCount(1, { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
+  await contributor.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+  await expect(contributor.getByRole('button', { name: /^Star / }).first()).toBeVisible()
+  await expect(stars(contributor)).toHaveCount(0)
   await manager.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
   await manager.getByTitle('Remove').last().click()
   await expect(manager.getByText('Paper removed.')).toBeVisible()

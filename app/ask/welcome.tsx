@@ -1,5 +1,3 @@
-import { May } from '@/app/rights'
-
 type Props = { ready: number; working: number; papers: number }
 
 /** What Folio is, in one sentence, and what there is to ask. Numbers of papers are those that would be asked. */
@@ -11,19 +9,14 @@ export function Welcome(counts: Props) {
       </h1>
       <p className="mt-2.5 mb-6 text-[1rem] text-soft">
         Folio answers research questions from your own PDFs, and every sentence leads to the page it came from.{' '}
-        {counts.papers === 0 ? (
-          <May right="add" otherwise="The library is empty. Contributors add papers.">
-            Your library is empty. Add a few PDFs, then ask.
-          </May>
-        ) : (
-          invitation(counts)
-        )}
+        {invitation(counts)}
       </p>
     </>
   )
 }
 
-function invitation({ ready, working }: Props): string {
+function invitation({ ready, working, papers }: Props): string {
+  if (papers === 0) return 'Your library is empty. Add a few PDFs, then ask.'
   if (ready > 0) return ''
   if (working > 0) return 'Your papers are being read. You can ask as soon as the first one is ready.'
   return 'None of your papers could be read. The library says why.'

@@ -6,6 +6,7 @@ import { inTurn } from '../db/in-turn'
 import { keepPapers } from '../db/library-rows'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
+import { hasAccounts } from '../reach'
 import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
 
 export type LibraryMember = { personId: string; name: string; email: string; role: LibraryRole }
@@ -18,6 +19,8 @@ const CHANGING = 'libraries'
 /** Makes a library that its maker manages, and gives its id. Throws `AppError`: bad_request, conflict, forbidden. */
 export async function createLibrary(typed: string): Promise<string> {
   const name = nameOf(typed)
+  if (!hasAccounts())
+    throw new AppError('bad_request', 'Libraries are for several people, and there are no accounts here.')
   const mine = await myLibraries()
   if (!mine.some(({ kind, role }) => kind === 'everyone' && may(role, 'add')))
     throw new AppError('forbidden', 'Readers make no shared libraries. Ask an administrator for another role.')

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import { May } from '@/app/rights'
+import { MayHere } from '@/app/rights'
 import { reach } from '../../ui/reach'
 import { unmerge } from '../care/care-actions'
 
@@ -29,11 +29,11 @@ export function MergedNotice({ id, into }: Props) {
         . It is searched no more; answers that cite it still lead to these pages.
       </p>
       {error && <p className="mt-1 text-bad">{error}</p>}
-      <May right="manage">
+      <MayHere right="manage">
         <button type="button" className="button mt-2" disabled={undoing} onClick={undo}>
           Take the merge back
         </button>
-      </May>
+      </MayHere>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { May } from '@/app/rights'
+import { MayHere } from '@/app/rights'
 import { AddPdf } from './add-pdf'
 
 /** What is missing of a paper that is known from its metadata alone, and how to complete it. */
@@ -10,11 +10,11 @@ export function NoFullText({ paperId, hasAbstract }: { paperId: string; hasAbstr
         {hasAbstract
           ? 'Folio knows the metadata and the abstract of this paper. It is found by its abstract, but no answer can cite it, since there is no page to cite.'
           : 'Folio knows only the metadata of this paper.'}{' '}
-        <May right="add">Add its PDF, and it becomes part of this paper; notes and tags stay.</May>
+        <MayHere right="add">Add its PDF, and it becomes part of this paper; notes and tags stay.</MayHere>
       </p>
-      <May right="add">
+      <MayHere right="add">
         <AddPdf paperId={paperId} />
-      </May>
+      </MayHere>
     </section>
   )
 }

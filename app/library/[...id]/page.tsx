@@ -93,53 +93,53 @@ export default async function PaperPage(props: Props) {
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
   return (
-    <PageTurner start={page} asked={asked !== undefined}>
-      <OthersMarksProvider shared={shared}>
-        <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
-          <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
-            <PaperHead paper={paper} />
-            <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
-            {standing && <MergedNotice id={paper.id} into={standing} />}
-            <OutsideNotice work={outside} />
-            {!standing && !outside && (
-              <LibraryRoleProvider value={role}>
-                <PaperDesk {...{ paper, tags, collections, filed, merged }} />
-              </LibraryRoleProvider>
-            )}
-            <FollowPaper paper={paper} />
-            {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
-            {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
-            <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
-            {outside?.passage && <ReadPassage passage={outside.passage} />}
-            {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
+    <LibraryRoleProvider value={role}>
+      <PageTurner start={page} asked={asked !== undefined}>
+        <OthersMarksProvider shared={shared}>
+          <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
+            <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+              <PaperHead paper={paper} />
+              <FieldDifferences key={`differences ${paper.id}`} paper={paper} differences={differences} />
+              {standing && <MergedNotice id={paper.id} into={standing} />}
+              <OutsideNotice work={outside} />
+              {!standing && !outside && <PaperDesk {...{ paper, tags, collections, filed, merged }} />}
+              <FollowPaper paper={paper} />
+              {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
+              {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
+              <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
+              {outside?.passage && <ReadPassage passage={outside.passage} />}
+              {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
+              {!known && (
+                <HighlightList
+                  key={`highlights ${paper.id}`}
+                  paperId={paper.id}
+                  start={highlights}
+                  inZotero={attachments.has(paper.id)}
+                />
+              )}
+              <SharedHighlightList shared={shared} />
+              {paper.status === 'ready' && (
+                <CitationStyleProvider start={style}>
+                  <CitePaper
+                    paperId={paper.id}
+                    revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(
+                      ' ',
+                    )}
+                  />
+                </CitationStyleProvider>
+              )}
+              <CitingAnswers answers={answers} />
+            </div>
             {!known && (
-              <HighlightList
-                key={`highlights ${paper.id}`}
-                paperId={paper.id}
-                start={highlights}
-                inZotero={attachments.has(paper.id)}
+              <ReaderPane
+                paper={{ id: paper.id, title: name, authors: paper.authors, published: paper.published }}
+                hasText={paper.pages > 0}
               />
             )}
-            <SharedHighlightList shared={shared} />
-            {paper.status === 'ready' && (
-              <CitationStyleProvider start={style}>
-                <CitePaper
-                  paperId={paper.id}
-                  revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(' ')}
-                />
-              </CitationStyleProvider>
-            )}
-            <CitingAnswers answers={answers} />
           </div>
-          {!known && (
-            <ReaderPane
-              paper={{ id: paper.id, title: name, authors: paper.authors, published: paper.published }}
-              hasText={paper.pages > 0}
-            />
-          )}
-        </div>
-      </OthersMarksProvider>
-    </PageTurner>
+        </OthersMarksProvider>
+      </PageTurner>
+    </LibraryRoleProvider>
   )
 }
 

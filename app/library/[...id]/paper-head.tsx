@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { May } from '@/app/rights'
+import { MayHere } from '@/app/rights'
 import { BackLink } from '@/app/shell/back-link'
 import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { AddWork } from '@/app/zotero/write/add-work'
@@ -40,7 +40,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
                 paper.standing === 'library' && <AddWork paperId={paper.id} className="button-quiet -mx-2 px-2" />
               }
             />
-            <May right="add">
+            <MayHere right="add">
               <button
                 ref={edit}
                 type="button"
@@ -49,7 +49,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
               >
                 Edit details
               </button>
-            </May>
+            </MayHere>
           </div>
           {(paper.fullText || paper.status !== 'ready') && (
             <button type="button" className="button button-main mt-3 wide:hidden" onClick={() => openPage(page)}>

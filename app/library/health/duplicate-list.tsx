@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { byline } from '@/app/markdown/byline'
-import { May } from '@/app/rights'
+import { MayHere } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { PaperView } from '@/lib/library/papers'
 import { MergeDialog } from '../organize/merge-dialog'
@@ -42,7 +42,7 @@ export function DuplicateList({ groups, actions }: Props) {
               ))}
               <p className="text-xs text-soft">{capitalized(reasons.join(', '))}</p>
             </div>
-            <May right="manage">
+            <MayHere right="manage">
               <button type="button" className="button" onClick={() => setMerging(papers)}>
                 Merge…
               </button>
@@ -53,7 +53,7 @@ export function DuplicateList({ groups, actions }: Props) {
               >
                 Not the same
               </button>
-            </May>
+            </MayHere>
           </li>
         ))}
       </ul>

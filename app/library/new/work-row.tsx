@@ -46,7 +46,7 @@ export function WorkRow({ work, onAdd, onDismiss }: Props) {
           {facts.join(' · ')} · found <When iso={foundAt} />
         </p>
         <span className="flex gap-2">
-          <May right="add">
+          <May right="bring">
             <button type="button" className="button" disabled={busy} onClick={doing(onAdd)}>
               Add<span className="sr-only"> {title} to the library</span>
             </button>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { May } from '@/app/rights'
 import { BackLink } from '@/app/shell/back-link'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { readHealth } from '@/app/shell/read-once'
@@ -29,13 +28,7 @@ export default async function OverviewPage() {
         </p>
       )}
       <div className="mt-4">
-        {making?.isUnderWay ? (
-          <Progress making={making} />
-        ) : (
-          <May right="add" otherwise={!overview && <p className="text-soft">It was not made yet.</p>}>
-            <MakeButton isFirst={!overview} />
-          </May>
-        )}
+        {making?.isUnderWay ? <Progress making={making} /> : <MakeButton isFirst={!overview} />}
         {making && !making.isUnderWay && (
           <p role="alert" className="mt-2 text-sm text-bad">
             {making.error?.message ?? 'It was cut off. Make it again.'}

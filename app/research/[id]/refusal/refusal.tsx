@@ -44,7 +44,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
         )}
         {view.papers.length > 0 && <WidenSearch settings={settings} draft={draft} />}
         <AskAllPapers settings={settings} draft={draft} />
-        <May right="add">
+        <May right="bring">
           <Link href="/library#add" prefetch={false} className={`button ${isEmpty ? 'button-main' : ''}`}>
             Add papers
           </Link>

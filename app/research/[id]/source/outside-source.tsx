@@ -29,7 +29,7 @@ function AddToLibrary({ paperId, children }: { paperId: string; children: ReactN
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
       {added === null && (
-        <May right="add">
+        <May right="bring">
           <button type="button" className="button min-h-8 px-2.5 text-xs" disabled={asked} onClick={ask}>
             {asked ? 'Adding…' : 'Add to library'}
           </button>
