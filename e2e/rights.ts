@@ -63,8 +63,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   },
   'app/zotero/actions.ts': {
     administer: 'findZoteroHere',
-    add: 'findByKey enterKey connect lookNow takeRest adoptOther answerGone takeField keepOwn',
-    read: 'disconnect stepZotero zoteroLinks',
+    read: 'findByKey enterKey connect lookNow takeRest adoptOther answerGone takeField keepOwn disconnect stepZotero zoteroLinks',
   },
   'app/zotero/write/write-actions.ts': {
     read: 'proposeHighlights sendHighlights proposeNote sendNote proposeWork sendWork actState sendAgain cancelWriting listWritten forgetWritten lookBack takeBack hasOlderNote updateNote chooseTags proposeTags sendTags',

@@ -31,6 +31,8 @@ const webKey = z
 const choiceSchema = z.object({
   /** of zotero.org, where it is connected anew */
   key: webKey.optional(),
+  /** the library of Folio that it is taken into; undefined: as before, or where papers go otherwise */
+  into: z.string().min(1).max(200).optional(),
   libraries: z.array(z.object({ library: key, whole: z.boolean(), chosen: z.array(key).max(10_000) })).max(500),
   leftOutTags: z
     .string()
@@ -52,22 +54,22 @@ export async function findZoteroHere(): Promise<Outcome<FoundZotero>> {
 
 /** Whose key of zotero.org it is, and what there is to choose from. The key is not kept. */
 export async function findByKey(typed: string): Promise<Outcome<FoundZotero>> {
-  return outcome(() => lookForZotero(parseTyped(webKey, typed)), 'add')
+  return outcome(() => lookForZotero(parseTyped(webKey, typed)), 'bring')
 }
 
 /** Goes on with another key of the account that is connected. */
 export async function enterKey(typed: string): Promise<Outcome<void>> {
-  return changing(() => replaceKey(parseTyped(webKey, typed)), 'add')
+  return changing(() => replaceKey(parseTyped(webKey, typed)), 'bring')
 }
 
 /** Connects what was chosen and begins to take it. Gives the id of the import. */
 export async function connect(typed: z.input<typeof choiceSchema>): Promise<Outcome<string>> {
   return changing(async () => {
-    const { libraries, leftOutTags, key: ofWeb } = parseTyped(choiceSchema, typed)
+    const { libraries, leftOutTags, into, key: ofWeb } = parseTyped(choiceSchema, typed)
     // The Zotero of this machine is that of whoever looks after it.
     if (!ofWeb) await requireKnown('POST', 'administer')
-    return connectZotero(libraries, leftOutTags, ofWeb)
-  }, 'add')
+    return connectZotero(libraries, leftOutTags, { key: ofWeb, into })
+  }, 'bring')
 }
 
 export async function disconnect(): Promise<Outcome<void>> {
@@ -76,24 +78,24 @@ export async function disconnect(): Promise<Outcome<void>> {
 
 /** Looks at Zotero now. */
 export async function lookNow(): Promise<Outcome<boolean>> {
-  return changing(() => keepInStep(), 'add')
+  return changing(() => keepInStep(), 'bring')
 }
 
 /** Goes on with an import that was stopped. */
 export async function takeRest(): Promise<Outcome<string>> {
-  return changing(takeFromZotero, 'add')
+  return changing(takeFromZotero, 'bring')
 }
 
 /** Goes on with the library that answers by now. */
 export async function adoptOther(): Promise<Outcome<void>> {
-  return changing(adoptOtherZotero, 'add')
+  return changing(adoptOtherZotero, 'bring')
 }
 
 /** Hides the papers of what went from Zotero at once, or keeps them. */
 export async function answerGone(libraryId: string, answer: 'hide' | 'keep'): Promise<Outcome<void>> {
   return changing(
     () => answerGoneItems(parseTyped(key, libraryId), parseTyped(z.enum(['hide', 'keep']), answer)),
-    'add',
+    'bring',
   )
 }
 
@@ -110,12 +112,15 @@ const ownSchema = z
 
 /** Takes what Zotero says of one field of a paper. */
 export async function takeField(paperId: string, field: string): Promise<Outcome<void>> {
-  return changing(() => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)), 'add')
+  return changing(
+    () => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)),
+    'bring',
+  )
 }
 
 /** Puts back what stood in Folio before Zotero's was taken. It is the person's own then. */
 export async function keepOwn(paperId: string, own: z.input<typeof ownSchema>): Promise<Outcome<void>> {
-  return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)), 'add')
+  return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)), 'bring')
 }
 
 /** While somebody looks at Folio: whether what is on the screen may have changed. */

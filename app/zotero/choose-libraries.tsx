@@ -1,24 +1,28 @@
 'use client'
 import { useId, useState } from 'react'
+import { Choice } from '@/app/settings/choice'
 import { Field } from '@/app/settings/field'
-import type { ChosenLibrary, ZoteroChoice } from '@/lib/zotero/connect-zotero'
+import type { ChosenLibrary, FoundZotero, ZoteroChoice } from '@/lib/zotero/connect-zotero'
 
 type Props = {
   libraries: ZoteroChoice[]
+  /** the libraries of Folio that it may be taken into, where there are several */
+  into: FoundZotero['into']
   start: { libraries: ChosenLibrary[]; leftOutTags: string[] } | null
   submit: string
   busy: boolean
-  onSubmit: (libraries: ChosenLibrary[], leftOutTags: string) => void
+  onSubmit: (libraries: ChosenLibrary[], leftOutTags: string, into: string | undefined) => void
   onCancel: () => void
 }
 
-type Choice = 'none' | 'whole' | 'some'
+type Extent = 'none' | 'whole' | 'some'
 
 /** Which libraries and collections of Zotero are taken, and which tags are left out. */
-export function ChooseLibraries({ libraries, start, submit, busy, onSubmit, onCancel }: Props) {
+export function ChooseLibraries({ libraries, into, start, submit, busy, onSubmit, onCancel }: Props) {
   const [chosen, setChosen] = useState(
     () => new Map(libraries.map((one) => [one.library, startOf(one, start?.libraries)])),
   )
+  const [goal, setGoal] = useState(into[0]?.id)
   const [tags, setTags] = useState(start?.leftOutTags.join(', ') ?? '')
   const taken = libraries.flatMap(({ library }) => {
     const { choice, keys } = chosen.get(library) ?? NOTHING
@@ -29,7 +33,7 @@ export function ChooseLibraries({ libraries, start, submit, busy, onSubmit, onCa
       className="space-y-4 text-sm"
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(taken, tags)
+        onSubmit(taken, tags, goal)
       }}
     >
       {libraries.map((one) => (
@@ -40,6 +44,14 @@ export function ChooseLibraries({ libraries, start, submit, busy, onSubmit, onCa
           onChange={(state) => setChosen(new Map(chosen).set(one.library, state))}
         />
       ))}
+      {goal && (
+        <Choice
+          label="Take it into"
+          value={goal}
+          options={into.map(({ id, name }) => [id, name] as const)}
+          onChange={setGoal}
+        />
+      )}
       <Field
         label="Leave out"
         value={tags}
@@ -59,7 +71,7 @@ export function ChooseLibraries({ libraries, start, submit, busy, onSubmit, onCa
   )
 }
 
-type State = { choice: Choice; keys: ReadonlySet<string> }
+type State = { choice: Extent; keys: ReadonlySet<string> }
 const NOTHING: State = { choice: 'none', keys: new Set() }
 
 /** The person's own library is taken unless they say otherwise; those of groups are not. */
@@ -69,12 +81,12 @@ function startOf({ library }: ZoteroChoice, before: ChosenLibrary[] | undefined)
   return { choice: !before && library === 'user' ? 'whole' : 'none', keys: new Set() }
 }
 
-const CHOICES: Record<Choice, string> = { whole: 'Everything', some: 'Only some collections', none: 'Nothing' }
+const CHOICES: Record<Extent, string> = { whole: 'Everything', some: 'Only some collections', none: 'Nothing' }
 
 function Library({ library, state, onChange }: { library: ZoteroChoice; state: State; onChange(state: State): void }) {
   const id = useId()
   const { name, collections, rights } = library
-  const choices: Choice[] = collections.length > 0 ? ['whole', 'some', 'none'] : ['whole', 'none']
+  const choices: Extent[] = collections.length > 0 ? ['whole', 'some', 'none'] : ['whole', 'none']
   return (
     <fieldset className="rounded-card border border-line bg-sheet px-4 py-3">
       <legend className="px-1 font-medium">{name}</legend>

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { May } from '@/app/rights'
+import { MayHere } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import type { PaperDetail } from '@/lib/library/papers'
 import type { FieldDifference, SharedField } from '@/lib/zotero/field-differences'
@@ -60,7 +60,7 @@ export function FieldDifferences({ paper, differences }: Props) {
                 <dt className="text-soft">In Zotero</dt>
                 <dd className="wrap-anywhere">{row.inZotero}</dd>
               </dl>
-              <May right="add">
+              <MayHere right="add">
                 <button
                   type="button"
                   className="button mt-2"
@@ -71,7 +71,7 @@ export function FieldDifferences({ paper, differences }: Props) {
                 >
                   {before ? 'Back to your' : 'Take Zotero’s'} {nameOf(row)}
                 </button>
-              </May>
+              </MayHere>
             </li>
           )
         })}

@@ -57,13 +57,14 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         </p>
         <ChooseLibraries
           libraries={found.libraries}
+          into={found.into}
           start={state}
           submit={state ? 'Save and import' : 'Connect and import'}
           busy={busy === 'connecting'}
-          onSubmit={(libraries, leftOutTags) =>
+          onSubmit={(libraries, leftOutTags, into) =>
             act(
               'connecting',
-              () => connect({ libraries, leftOutTags, key: found.key }),
+              () => connect({ libraries, leftOutTags, into, key: found.key }),
               (id) => {
                 setByKey(false)
                 router.push(`/library/imports/${id}`)
@@ -98,10 +99,6 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         />
         <Problem text={error} />
       </div>
-    )
-  if (!state && !may('add'))
-    return (
-      <p className="text-sm text-soft">Connecting Zotero adds papers to the library, which your role does not do.</p>
     )
   if (!state)
     return (
@@ -151,7 +148,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             library={library}
             isWeb={state.account !== null}
             onAnswer={(answer) => act('other', () => answerGone(library.id, answer))}
-            onRetry={state.importId || !may('add') ? null : () => act('other', takeRest)}
+            onRetry={state.importId || !may('bring') ? null : () => act('other', takeRest)}
           />
         ))}
       </ul>
@@ -169,7 +166,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         state.state === 'paused' && (
           <div className="flex flex-wrap items-center gap-3">
             <p>You stopped the import before its end.</p>
-            {may('add') && (
+            {may('bring') && (
               <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', takeRest)}>
                 Take the rest
               </button>
@@ -183,7 +180,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             Another Zotero library answers than the one that Folio was connected to: another profile, say, or a new
             installation. Nothing was changed.
           </p>
-          {may('add') && (
+          {may('bring') && (
             <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', adoptOther)}>
               Go on with this library
             </button>
@@ -192,7 +189,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       ) : (
         <Problem text={error ?? state.problem} />
       )}
-      {may('add') && (state.needsKey || (byKey && state.account)) && (
+      {may('bring') && (state.needsKey || (byKey && state.account)) && (
         <KeyForm
           submit="Go on with this key"
           busy={busy === 'other'}
@@ -207,7 +204,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {may('add') && (
+        {may('bring') && (
           <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', lookNow)}>
             {busy === 'other' ? 'Looking…' : 'Look now'}
           </button>
@@ -217,7 +214,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             Choose libraries…
           </button>
         )}
-        {may('add') && state.account && !state.needsKey && !byKey && (
+        {may('bring') && state.account && !state.needsKey && !byKey && (
           <button type="button" className="button button-quiet" onClick={() => setByKey(true)}>
             Enter another key…
           </button>
@@ -310,7 +307,7 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
             {gone.lost.toLocaleString('en')} of {gone.of.toLocaleString('en')} things that Folio knows are gone from
             this library at once. Should their papers go from Folio, too? They can be put back later.
           </p>
-          <May right="add">
+          <May right="bring">
             <div className="mt-2 flex flex-wrap gap-2">
               <button type="button" className="button" onClick={() => onAnswer('keep')}>
                 Keep the papers

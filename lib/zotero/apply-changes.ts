@@ -15,6 +15,7 @@ import type { Reference } from '../library/paper/reference'
 import { referenceColumns } from '../library/paper/reference-columns'
 import { removePapers, restorePapers } from '../library/remove-papers'
 import { log } from '../log'
+import { addedTo } from '../owner'
 import { writtenTags } from './out/written-tags'
 import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
@@ -82,7 +83,8 @@ async function hide(row: ItemRow, paper: Paper): Promise<boolean> {
     },
   })
   if (row.outcome !== 'taken' || paper.removedAt || others.length > 0) return false
-  await removePapers([paper.id])
+  // Out of the library that it was taken into, where that is known.
+  await removePapers([paper.id], addedTo() ?? undefined)
   await client.zoteroItem.update({ where: where(row), data: { hiddenAt: new Date() } })
   return true
 }

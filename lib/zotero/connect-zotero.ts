@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { may } from '../accounts/rights'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { toJson } from '../db/json'
 import { env } from '../env'
 import { AppError } from '../errors'
+import { libraryToAddTo } from '../libraries/hold-papers'
+import { myLibraries, requireLibrary } from '../libraries/my-libraries'
 import { findImportOf, stopImport } from '../library/import/imports'
 import { hasAccounts } from '../reach'
 import { oneLine } from '../text/one-line'
@@ -30,7 +33,13 @@ export type ZoteroChoice = {
 export type ChosenLibrary = { library: string; whole: boolean; chosen: string[] }
 
 /** What a Zotero has to choose from. `account`: whose it is at zotero.org; null: it is the program on this machine. */
-export type FoundZotero = { version: string; account: string | null; libraries: ZoteroChoice[] }
+export type FoundZotero = {
+  version: string
+  account: string | null
+  libraries: ZoteroChoice[]
+  /** the libraries of Folio that it may be taken into, first the one that it goes into unless another is said; where there are several */
+  into: { id: string; name: string }[]
+}
 
 /**
  * What there is to choose from in the Zotero that is connected, else in the one on this machine; with a key, in that account
@@ -61,7 +70,15 @@ export async function lookForZotero(key?: string): Promise<FoundZotero> {
       'forbidden',
       'This key opens no library. At zotero.org, allow it to read one, then enter it again.',
     )
-  return { version, account: account?.name ?? null, libraries }
+  return { version, account: account?.name ?? null, libraries, into: await goals(link) }
+}
+
+async function goals(link: LinkedZotero | null): Promise<FoundZotero['into']> {
+  if (!hasAccounts()) return []
+  const first = link?.libraryId ?? (await libraryToAddTo())
+  const able = (await myLibraries()).filter(({ role }) => may(role, 'add'))
+  const sorted = [...able.filter(({ id }) => id === first), ...able.filter(({ id }) => id !== first)]
+  return sorted.length < 2 ? [] : sorted.map(({ id, name }) => ({ id, name }))
 }
 
 type Identified = { server: ZoteroServer; version: string; serverId: string | null; account: WebAccount | null }
@@ -89,21 +106,26 @@ function sayRights({ files, notes, write }: KeyRights): string {
 
 /**
  * Connects the Zotero on this machine, or chooses other libraries of the one that is connected, and begins to take what is
- * new. Papers of what is no longer chosen stay. Gives the id of the import. Throws `AppError`: bad_request where nothing is
- * chosen, and `ZoteroFailure`.
+ * new. Papers of what is no longer chosen stay, and so do those of before where it goes into another library now (`into`).
+ * Gives the id of the import. Throws `AppError`: bad_request where nothing is chosen, as `requireLibrary`, and `ZoteroFailure`.
  */
-export async function connectZotero(chosen: ChosenLibrary[], leftOutTags: string[], key?: string): Promise<string> {
+export async function connectZotero(
+  chosen: ChosenLibrary[],
+  leftOutTags: string[],
+  { key, into }: { key?: string | undefined; into?: string | undefined } = {},
+): Promise<string> {
   const wanted = chosen.filter(({ whole, chosen: keys }) => whole || keys.length > 0)
   if (wanted.length === 0) throw new AppError('bad_request', 'Choose a library or a collection to take from Zotero.')
   const client = await db()
   const before = await findLink()
   if (before && key !== undefined) throw new AppError('conflict', 'A Zotero is connected already. Disconnect it first.')
+  const libraryId = into === undefined ? (before?.libraryId ?? null) : (await requireLibrary(into, 'add')).id
   const { server, version, serverId, account } = await identify(before, key)
   const names = new Map((await listZoteroGroups(server)).map(({ library, name }) => [library, name]))
   names.set('user', 'My Library')
   if (key !== undefined && serverId) keepWriteKey(serverId, key)
   const data = {
-    ...{ kind: server.kind, address: server.address, serverId, leftOutTags, state: 'connected' },
+    ...{ kind: server.kind, address: server.address, serverId, leftOutTags, libraryId, state: 'connected' },
     ...(account ? { account: toJson(account) } : { zoteroVersion: version }),
   }
   const id = before?.id ?? randomUUID()

@@ -5,7 +5,7 @@ import { isDiskFull, toFailure } from '../errors'
 import { every } from '../library/every'
 import { findImportOf, startImportOf } from '../library/import/imports'
 import { log } from '../log'
-import { withOwner } from '../owner'
+import { addingTo, withOwner } from '../owner'
 import { keepRest, restOf } from './ask-zotero'
 import { findZotero } from './client'
 import { lookAtLibraries } from './look-at-libraries'
@@ -50,6 +50,10 @@ export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   }
   // An import reads by itself, and one look would be in the other's way.
   if (await findImportOf(ZOTERO_IMPORT)) return false
+  return addingTo(link.libraryId, () => look(link))
+}
+
+async function look(link: LinkedZotero): Promise<boolean> {
   try {
     const { changed, failure } = await lookAtLibraries(link)
     await note(link, { problem: failure && { problem: failure.problem, message: failure.message } })
@@ -72,7 +76,7 @@ export async function takeFromZotero(): Promise<string> {
     // What could not be taken is tried again.
     await client.zoteroItem.updateMany({ where: { ...within(link), outcome: 'failed' }, data: { changed: true } })
   }
-  return startImportOf(ZOTERO_IMPORT, 'Zotero')
+  return addingTo(link?.libraryId ?? null, () => startImportOf(ZOTERO_IMPORT, 'Zotero'))
 }
 
 async function note(link: LinkedZotero, { problem }: { problem: { problem: string; message: string } | null }) {

@@ -80,7 +80,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     zotero.faults.push({ path: /storage.*M43CGGZX/, status: 503 })
     zotero.faults.push({ path: /items.U62PC9WC.file/, status: 404 })
     zotero.faults.push({ path: /storage.*TG7MC9BK/, status: 200, body: '%PDF-1.4 other bytes' })
-    const id = await connectZotero([CONSENSUS], [], WEB_KEY)
+    const id = await connectZotero([CONSENSUS], [], { key: WEB_KEY })
     const { counts, status } = await ended(id)
     expect({ status, failed: counts?.failed }).toEqual({ status: 'done', failed: 0 })
     expect(await rowOf('CEDCEXLR')).toMatchObject({ outcome: 'taken' })
