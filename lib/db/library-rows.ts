@@ -8,11 +8,11 @@ export function handOver(client: PrismaClient, from: string, to: string) {
     ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL WHERE excluded.removed_at IS NULL`
 }
 
-/** A statement that puts the papers of a library which no other holds into another one. */
-export function keepPapers(client: PrismaClient, from: string, into: string) {
+/** A statement that puts the papers of a library which none of some others holds into one of these. */
+export function keepPapers(client: PrismaClient, from: string, into: string, others: string[]) {
   return client.$executeRaw`
     INSERT INTO library_paper (library_id, paper_id, added_at) SELECT ${into}, paper_id, added_at FROM library_paper l
     WHERE library_id = ${from} AND removed_at IS NULL AND NOT EXISTS (
-      SELECT FROM library_paper other WHERE other.paper_id = l.paper_id AND other.library_id <> ${from} AND other.removed_at IS NULL)
+      SELECT FROM library_paper other WHERE other.paper_id = l.paper_id AND other.library_id = ANY(${others}) AND other.removed_at IS NULL)
     ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL`
 }

@@ -49,16 +49,21 @@ export async function renameLibrary(id: string, typed: string): Promise<void> {
 }
 
 /**
- * Deletes a shared library. Papers that no other library holds go into the own one of whoever does it, so that none is lost;
- * gives their number. Throws as `requireLibrary`.
+ * Deletes a shared library. Papers that whoever does it holds in no other go into their own, so that none is lost; gives the
+ * number of these. Throws as `requireLibrary`.
  */
 export async function deleteLibrary(id: string): Promise<number> {
   const library = await requireLibrary(id, 'manage')
   if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library can be deleted.')
-  const own = (await myLibraries()).find(({ kind }) => kind === 'own')?.id ?? ''
+  const mine = await myLibraries()
+  const own = mine.find(({ kind }) => kind === 'own')?.id ?? ''
+  const others = mine.flatMap((one) => (one.id === id ? [] : one.id))
   const kept = await asInstallation(async () => {
     const client = await db()
-    const [moved] = await client.$transaction([keepPapers(client, id, own), client.library.delete({ where: { id } })])
+    const [moved] = await client.$transaction([
+      keepPapers(client, id, own, others),
+      client.library.delete({ where: { id } }),
+    ])
     return moved
   })
   await note('deleted a library', currentOwner(), { name: library.name })

@@ -20,7 +20,7 @@ const WHO: Record<ListedLibrary['kind'], string> = {
 export function LibraryRow({ library, self }: { library: ListedLibrary; self: string }) {
   const { id, name, kind, role, papers } = library
   const [people, setPeople] = useState<LibraryMember[] | null>(null)
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'delete' | 'leave' | null>(null)
   const { error, act } = useAct()
   const show = async () => setPeople((await act(members(id)))?.value ?? null)
   const isShared = kind === 'shared'
@@ -59,31 +59,30 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
           </>
         )}
         {isShared && (
-          <button type="button" className="button" onClick={() => void act(takeOutOf(id, self))}>
-            Leave
+          <button type="button" className="button" onClick={() => setOpen('leave')}>
+            Leave…
           </button>
         )}
       </div>
       {open === 'delete' && (
-        <fieldset aria-label={`Delete ${name}`} className="mt-2 flex flex-wrap items-center gap-2">
-          <p className="w-full text-soft">
-            Its members lose sight of its papers. Those that no other library holds go into yours, so none is lost.
-          </p>
-          <button
-            type="button"
-            className="button"
-            onClick={async () => {
-              const kept = (await act(dissolve(id)))?.value ?? 0
-              if (kept > 0)
-                showToast({ message: kept === 1 ? 'One paper went into yours.' : `${kept} papers went into yours.` })
-            }}
-          >
-            Delete “{name}”
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => setOpen(null)}>
-            Cancel
-          </button>
-        </fieldset>
+        <Sure
+          act={`Delete “${name}”`}
+          says="Its members lose sight of its papers. Those that you hold nowhere else go into your own library."
+          onAct={async () => {
+            const kept = (await act(dissolve(id)))?.value ?? 0
+            if (kept > 0)
+              showToast({ message: kept === 1 ? 'One paper went into yours.' : `${kept} papers went into yours.` })
+          }}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {open === 'leave' && (
+        <Sure
+          act={`Leave “${name}”`}
+          says="You lose sight of its papers, also of those that you added. A manager of it can let you in again."
+          onAct={() => act(takeOutOf(id, self))}
+          onCancel={() => setOpen(null)}
+        />
       )}
       {people && <MemberList library={library} members={people} self={self} onChange={show} />}
       {open === 'rename' && (
@@ -101,6 +100,23 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
         </p>
       )}
     </li>
+  )
+}
+
+type SureProps = { act: string; says: string; onAct: () => Promise<unknown>; onCancel: () => void }
+
+/** What comes of an act that is not taken back, before it is done. */
+function Sure({ act, says, onAct, onCancel }: SureProps) {
+  return (
+    <fieldset aria-label={act} className="mt-2 flex flex-wrap items-center gap-2">
+      <p className="w-full text-soft">{says}</p>
+      <button type="button" className="button" onClick={() => void onAct()}>
+        {act}
+      </button>
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+    </fieldset>
   )
 }
 
