@@ -81,7 +81,7 @@ export async function startFolio(
   }
   if (!anew)
     await fillFromKept(environment, dataDir, async () => {
-      const { LIBRARY_DIR: _own, ZOTERO_URL: _zotero, ZOTERO_WEB_URL: _web, ...shared } = environment
+      const { LIBRARY_DIR: _own, ZOTERO_URL: _zotero, ZOTERO_WEB_URL: _web, ACCOUNTS: _people, ...shared } = environment
       await folio.start(shared)
       if (environment.SAMPLE_LIBRARY !== 'off') {
         await settled(folio)

@@ -51,6 +51,8 @@ test('every paper considered is shown with its reason, and its passages open at 
 
 test('a paper is left out, another forced in, and Reset brings the first answer back', async ({ page }) => {
   await askOnScreen(page, QUESTION)
+  // The last of an answer: what one can do with the papers behind it.
+  await expect(page.getByRole('button', { name: 'Without this paper' }).first()).toBeVisible()
   const first = await page.getByRole('region', { name: 'Answer' }).innerText()
   await openFunnel(page)
   await expect(page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).first()).toBeVisible()

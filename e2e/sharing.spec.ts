@@ -15,7 +15,7 @@ let answer = ''
 
 test.beforeAll(async ({ browser }) => {
   test.slow()
-  folio = await startFolio({ ACCOUNTS: 'on' }, { anew: true })
+  folio = await startFolio({ ACCOUNTS: 'on' })
   const ada = await join(browser, await firstLink(folio), 'Ada')
   const bo = await join(browser, await invite(folio, ada, 'reader'), 'Bo Lee')
   const cy = await join(browser, await invite(folio, ada, 'reader'), 'Cy')

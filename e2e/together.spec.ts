@@ -23,7 +23,7 @@ const ROLES = { bob: 'reader', carol: 'contributor', dora: 'manager', zed: 'admi
 
 test.beforeAll(async ({ browser }) => {
   test.slow()
-  folio = await startFolio({ ACCOUNTS: 'on', TRUST_PROXY: '1' }, { anew: true })
+  folio = await startFolio({ ACCOUNTS: 'on', TRUST_PROXY: '1' })
   const zed = await join(browser, await firstLink(folio), 'Zed')
   pages = { zed }
   for (const [name, role] of [...Object.entries(ROLES), ['ada', 'contributor']] as const)

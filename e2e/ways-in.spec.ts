@@ -23,13 +23,10 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   test.slow()
   institute = await startInstitute([{ sub: 'a', email: 'ada@example.org', email_verified: true, name: 'Ada' }])
-  folio = await startFolio(
-    {
-      ...{ ACCOUNTS: 'on', SAMPLE_LIBRARY: 'off', ...INSTITUTE_CLIENT },
-      ...{ OIDC_ISSUER: institute.issuer, OIDC_NAME: 'The Institute' },
-    },
-    { anew: true },
-  )
+  folio = await startFolio({
+    ...{ ACCOUNTS: 'on', SAMPLE_LIBRARY: 'off', ...INSTITUTE_CLIENT },
+    ...{ OIDC_ISSUER: institute.issuer, OIDC_NAME: 'The Institute' },
+  })
   home = folio.url.replace('127.0.0.1', 'localhost')
   institute.allow(`${home}/sign-in/institute/back`)
   await expect.poll(() => folio.output(), { timeout: 60_000 }).toMatch(/made here: \S+/)

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
+import { expectNoBarriers } from './expect-no-barriers'
+import { expect, type Folio, startFolio, test } from './folio'
+import { firstLink, invite, join } from './people'
+
+// Papers that some share and others do not see. Ada makes a library and lets Bo in; Cy has an account and nothing to do with it.
+const LOOK = process.env.LOOK
+
+let folio: Folio
+let pages: Record<'ada' | 'bo' | 'cy', Page>
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  test.slow()
+  folio = await startFolio({ ACCOUNTS: 'on' })
+  const ada = await join(browser, await firstLink(folio), 'Ada')
+  const bo = await join(browser, await invite(folio, ada, 'reader'), 'Bo')
+  const cy = await join(browser, await invite(folio, ada, 'manager'), 'Cy')
+  pages = { ada, bo, cy }
+})
+
+test.afterAll(async () => {
+  for (const page of Object.values(pages ?? {})) await page.context().close()
+  await folio?.close()
+})
+
+/** A paper of one page on a made-up thing, which no other paper names. */
+function paperOn(thing: string): Buffer {
+  const lines = (y: number, ...texts: string[]): TinyLine[] => texts.map((text, i) => ({ text, x: 90, y: y + 12 * i }))
+  return makePdf([
+    [
+      { text: `On the ${thing}`, x: 210, y: 90, size: 18, bold: true },
+      { text: 'Ada Lovelace and Grace Hopper', x: 230, y: 120 },
+      { text: 'Abstract', x: 280, y: 170, size: 12, bold: true },
+      ...lines(
+        190,
+        `The ${thing} is a device that counts herons at dusk. We describe how the ${thing} is built, what it weighs,`,
+        'and how often it is wrong: it misses one heron of nine, and takes no stork for a heron.',
+      ),
+      { text: '1 How it is built', x: 90, y: 240, size: 12, bold: true },
+      ...lines(
+        260,
+        `The ${thing} has two lenses and one wheel. At dusk the wheel turns once for each heron that passes by, and`,
+        'the number of its turns is written down in the morning. It weighs four kilograms, and is carried by one person.',
+      ),
+    ],
+  ])
+}
+
+/** Adds a paper while a library is looked at, and waits until it is read. */
+async function add(page: Page, library: string, thing: string): Promise<void> {
+  await page.goto(`${folio.url}/library`)
+  await page.getByRole('navigation', { name: 'Libraries' }).getByRole('button', { name: library }).click()
+  await page
+    .getByLabel('Add papers')
+    .setInputFiles({ name: `${thing}.pdf`, mimeType: 'application/pdf', buffer: paperOn(thing) })
+  await expect(page.getByRole('link', { name: `On the ${thing}` })).toBeVisible()
+  await expect
+    .poll(async () => (await (await page.request.get(`${folio.url}/api/papers`)).text()).includes('"status":"reading"'))
+    .toBe(false)
+}
+
+const titles = async (page: Page) => {
+  const { papers } = (await (await page.request.get(`${folio.url}/api/papers`)).json()) as {
+    papers: { id: string; title: string }[]
+  }
+  return new Map(papers.map(({ id, title }) => [title, id]))
+}
+
+test('a library is made, and somebody let in, who adds to it; a third sees nothing of it', async () => {
+  test.slow()
+  const { ada, bo, cy } = pages
+  await ada.goto(`${folio.url}/library`)
+  await ada.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: 'Manage' }).click()
+  await ada.getByLabel('Name of the library').fill('Heron lab')
+  await ada.getByRole('button', { name: 'Make a library' }).click()
+  const row = ada
+    .getByRole('list', { name: 'Libraries' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Heron lab' })
+    .first()
+  await expect(row).toContainText('0 papers · one member · you are its manager')
+  await row.getByRole('button', { name: 'Members' }).click()
+  await row.getByLabel('Address of their account').fill('nobody@example.org')
+  await row.getByRole('button', { name: 'Let in' }).click()
+  await expect(row.getByRole('alert')).toHaveText(/Nobody here has an account with this address/)
+  await expect(row.getByLabel('Address of their account')).toHaveValue('nobody@example.org')
+  await row.getByLabel('Address of their account').fill('bo@example.org')
+  await row.getByLabel('As').selectOption('contributor')
+  await row.getByRole('button', { name: 'Let in' }).click()
+  await expect(row.getByRole('list', { name: 'Members of Heron lab' }).getByRole('listitem')).toHaveCount(2)
+  await expect(row).toContainText('2 members')
+  await expectNoBarriers(ada)
+  await look(ada, 'libraries')
+
+  await add(bo, 'Heron lab', 'heronometer')
+  await look(bo, 'library')
+  await add(bo, 'Bo', 'quillwheel')
+  const [ofAda, ofBo, ofCy] = [await titles(ada), await titles(bo), await titles(cy)]
+  expect([...ofBo.keys()]).toEqual(expect.arrayContaining(['On the heronometer', 'On the quillwheel']))
+  expect(ofAda.has('On the heronometer')).toBe(true)
+  expect(ofAda.has('On the quillwheel')).toBe(false)
+  expect(ofCy.size).toBe(ofBo.size - 2)
+  const paper = ofBo.get('On the heronometer') ?? ''
+  for (const path of [`/library/${paper}`, `/api/papers/${paper}`, `/api/papers/${paper}/pdf`])
+    expect([path, (await cy.request.get(folio.url + path)).status()]).toEqual([path, 404])
+  await cy.goto(`${folio.url}/library`)
+  await cy.getByRole('searchbox').first().fill('heronometer')
+  await expect(cy.getByText('On the heronometer')).toHaveCount(0)
+})
+
+test('a question is asked of one library, and the funnel names where papers are', async () => {
+  test.slow()
+  const { ada, bo, cy } = pages
+  await bo.goto(folio.url)
+  await bo.getByRole('button', { name: /^Among/ }).click()
+  await bo.getByRole('group', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' }).click()
+  await look(bo, 'among')
+  await bo.getByRole('button', { name: 'Done' }).click()
+  await bo.getByRole('textbox', { name: 'Research question' }).fill('What does the heronometer weigh?')
+  await bo.keyboard.press('Enter')
+  await expect(bo.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(bo.getByText(/four kilograms/).first()).toBeVisible()
+  const considered = bo.getByRole('list', { name: 'Papers considered' })
+  await expect(considered.getByRole('listitem')).toHaveCount(1)
+  await expect(considered).toContainText('Heron lab')
+  await look(bo, 'funnel')
+  // Who is not in it is answered from what is theirs.
+  const asked = await cy.request.post(`${folio.url}/api/research`, {
+    data: { question: 'What does the heronometer weigh?' },
+  })
+  const { sessionId } = (await asked.json()) as { sessionId: string }
+  await cy.goto(`${folio.url}/research/${sessionId}`)
+  await expect(cy.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(cy.getByText(/four kilograms/)).toHaveCount(0)
+  // Ada sees papers of the library, and nothing of Bo's questions.
+  expect((await ada.request.get(bo.url())).status()).toBe(404)
+})
+
+test('papers are put into a library; whoever is taken out sees no more of it; what is in it is never lost', async () => {
+  test.slow()
+  const { ada, bo } = pages
+  await ada.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+  await ada
+    .getByRole('checkbox', { name: /^Select (?!all|On the)/ })
+    .first()
+    .check()
+  await ada.getByRole('button', { name: 'More', exact: true }).click()
+  await ada.getByRole('menuitem', { name: 'Heron lab' }).click()
+  await expect(ada.getByText('One paper is in Heron lab')).toBeVisible()
+  await ada.getByRole('navigation', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' }).click()
+  await expect(ada.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(2)
+
+  await ada.goto(`${folio.url}/library/libraries`)
+  const row = ada
+    .getByRole('list', { name: 'Libraries' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Heron lab' })
+    .first()
+  await row.getByRole('button', { name: 'Leave…' }).click()
+  await row.getByRole('button', { name: 'Leave “Heron lab”' }).click()
+  await expect(row.getByRole('alert')).toContainText('Nobody would manage this library')
+  await row.getByRole('button', { name: 'Members' }).click()
+  await row.getByRole('button', { name: 'Take out' }).click()
+  await expect(row).toContainText('one member')
+  const ofBo = await titles(bo)
+  expect(ofBo.has('On the heronometer')).toBe(false)
+  expect(ofBo.has('On the quillwheel')).toBe(true)
+  await bo.goto(`${folio.url}/library`)
+  await expect(bo.getByRole('link', { name: 'On the quillwheel' })).toBeVisible()
+  await expect(bo.getByRole('link', { name: 'On the heronometer' })).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Delete…' }).click()
+  await row.getByRole('button', { name: 'Delete “Heron lab”' }).click()
+  await expect(ada.getByText('One paper went into yours.')).toBeVisible()
+  expect((await titles(ada)).has('On the heronometer')).toBe(true)
+})
+
+/** Pictures to look at, where LOOK names a folder: wide and narrow, light and dark. */
+async function look(page: Page, name: string) {
+  if (!LOOK) return
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${LOOK}/${name}-${width}-${colorScheme}.png` })
+    }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: null })
+}
