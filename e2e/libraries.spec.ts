@@ -97,7 +97,7 @@ test('a library is made, and somebody let in, who adds to it; a third sees nothi
 
   await add(bo, 'Heron lab', 'heronometer')
   await look(bo, 'library')
-  await add(bo, 'Bo', 'quillwheel')
+  await add(bo, 'Mine', 'quillwheel')
   const [ofAda, ofBo, ofCy] = [await titles(ada), await titles(bo), await titles(cy)]
   expect([...ofBo.keys()]).toEqual(expect.arrayContaining(['On the heronometer', 'On the quillwheel']))
   expect(ofAda.has('On the heronometer')).toBe(true)
@@ -187,7 +187,7 @@ async function look(page: Page, name: string) {
   ] as const)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.screenshot({ path: `${LOOK}/${name}-${width}-${colorScheme}.png` })
     }
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -157,7 +157,9 @@ async function open(page: Page, path: string) {
 
 /** Within the page: from the button of that number on. */
 async function pressFrom(from: number): Promise<number> {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
+  // What it opened is drawn, however busy the machine is.
+  const pause = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60))))
   const over = '[role=dialog] button, [role=menu] [role=menuitem]'
   const close = () =>
     (document.activeElement ?? document.body).dispatchEvent(

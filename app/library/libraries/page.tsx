@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { currentSignIn } from '@/app/current-person'
 import { Section } from '@/app/settings/section'
+import { BackLink } from '@/app/shell/back-link'
 import { may } from '@/lib/accounts/rights'
 import { listLibraries } from '@/lib/library/list/list-libraries'
 import { LibraryRow } from './library-row'
@@ -15,7 +16,8 @@ export default async function LibrariesPage() {
   if (!signedIn) notFound()
   const libraries = await listLibraries()
   return (
-    <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
+    <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
+      <BackLink href="/library">Library</BackLink>
       <h1 className="page-title">Libraries</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
         You ask, search and list the papers of these and no others. A paper may be in several; it is kept and read once.
