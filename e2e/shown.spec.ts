@@ -98,9 +98,11 @@ for (const [place, role] of ROLES.entries())
     await expect(page.getByRole('alert').filter({ hasText: 'This needs the role administrator' })).toBeVisible()
   })
 
-for (const [place, role] of ROLES.entries())
+// Administrators are refused nothing; what contributors may do beyond readers is behind something typed, or switched on by others.
+for (const role of ['reader', 'manager'] as const)
   test(`whatever a ${role} presses is not refused`, async () => {
     test.slow()
+    const place = ROLES.indexOf(role)
     const page = await pages[role].context().newPage()
     /** What was asked for that the role may not do. */
     const refused: string[] = []
@@ -117,7 +119,7 @@ for (const [place, role] of ROLES.entries())
       // Nothing is changed: what matters is what is asked for.
       return action && LOOKS.test(action.name) ? route.continue() : route.abort()
     })
-    for (const path of [...paths(), ...(place === 3 ? ['/people'] : [])]) {
+    for (const path of paths()) {
       await open(page, path)
       // What is done with selected papers is there once one is selected.
       if (path === '/library')
@@ -128,9 +130,9 @@ for (const [place, role] of ROLES.entries())
       await pressAll(page, path)
     }
     expect(refused).toEqual([])
-    // It was pressed in earnest. What contributors may do beyond readers is behind something typed, or switched on by others.
+    // It was pressed in earnest.
     const needs = [...actions.values()].flatMap((one) => (asked.has(`${one.file} ${one.name}`) ? [one.needs] : []))
-    expect(Math.max(...needs)).toBe(role === 'contributor' ? 0 : place)
+    expect(Math.max(...needs)).toBe(place)
     expect(needs.length).toBeGreaterThan(10)
     await page.close()
   })

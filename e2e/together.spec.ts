@@ -153,11 +153,10 @@ test('what is another person’s is not there: pages, routes and actions, for ev
     const rights = ACTIONS[file] ?? {}
     // What a reader may: everything else was refused above.
     if (!rights.read?.split(' ').includes(name)) continue
-    for (const one of ids)
-      for (const sent of [[one], [one, one], [[one]], [one, true]]) {
-        const { text } = await call('bob', page, id, JSON.stringify(sent))
-        expect([file, name, sent, text.includes(SECRET)]).toEqual([file, name, sent, false])
-      }
+    for (const sent of [[ids], ...ids.flatMap((one) => [[one], [one, one], [one, true]])]) {
+      const { text } = await call('bob', page, id, JSON.stringify(sent))
+      expect([file, name, sent, text.includes(SECRET)]).toEqual([file, name, sent, false])
+    }
   }
   // All of it is still there, for Ada.
   const kept = await ask('ada', 'GET', `/api/research/${own.run}`)
