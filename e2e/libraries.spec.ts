@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
+import { openFunnel } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
 import { firstLink, invite, join } from './people'
@@ -123,6 +124,7 @@ test('a question is asked of one library, and the funnel names where papers are'
   await bo.keyboard.press('Enter')
   await expect(bo.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(bo.getByText(/four kilograms/).first()).toBeVisible()
+  await openFunnel(bo)
   const considered = bo.getByRole('list', { name: 'Papers considered' })
   await expect(considered.getByRole('listitem')).toHaveCount(1)
   await expect(considered).toContainText('Heron lab')
@@ -131,10 +133,10 @@ test('a question is asked of one library, and the funnel names where papers are'
   const asked = await cy.request.post(`${folio.url}/api/research`, {
     data: { question: 'What does the heronometer weigh?' },
   })
-  const { sessionId } = (await asked.json()) as { sessionId: string }
-  await cy.goto(`${folio.url}/research/${sessionId}`)
-  await expect(cy.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(cy.getByText(/four kilograms/)).toHaveCount(0)
+  const { id } = (await asked.json()) as { id: string }
+  const read = async () => (await cy.request.get(`${folio.url}/api/research/${id}`)).text()
+  await expect.poll(read).toMatch(/"status":"(?:completed|failed)"/)
+  expect(await read()).not.toMatch(/four kilograms|On the heronometer/)
   // Ada sees papers of the library, and nothing of Bo's questions.
   expect((await ada.request.get(bo.url())).status()).toBe(404)
 })
@@ -149,7 +151,7 @@ test('papers are put into a library; whoever is taken out sees no more of it; wh
     .check()
   await ada.getByRole('button', { name: 'More', exact: true }).click()
   await ada.getByRole('menuitem', { name: 'Heron lab' }).click()
-  await expect(ada.getByText('One paper is in Heron lab')).toBeVisible()
+  await expect(ada.getByText('One paper is in “Heron lab” now.')).toBeVisible()
   await ada.getByRole('navigation', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' }).click()
   await expect(ada.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(2)
 

@@ -88,10 +88,20 @@ test('a code of the app is asked for, once it was shown; recovery codes stand fo
   await ada.context().close()
 })
 
-test('the institute lets in whom it knows', async ({ browser }) => {
+test('the institute lets in whoever has joined their account with it', async ({ browser }) => {
   const page = patient(await (await browser.newContext()).newPage())
   await page.goto(`${home}/library`)
   await expectNoBarriers(page)
+  await page.getByRole('link', { name: 'Go on with The Institute' }).click()
+  await expect(page.getByText('ada@example.org has an account here already.')).toBeVisible()
+  await typePassword(page, 'ada@example.org')
+  await expectIn(page, 'Ada')
+  await page.goto(`${home}/account`)
+  await page.getByRole('link', { name: 'Join with The Institute' }).click()
+  await page.waitForURL(`${home}/account`)
+  await expect(page.getByRole('link', { name: 'Join with The Institute' })).toHaveCount(0)
+  await signOut(page)
+  await page.goto(`${home}/library`)
   await page.getByRole('link', { name: 'Go on with The Institute' }).click()
   await page.waitForURL(`${home}/library`)
   await expectIn(page, 'Ada')

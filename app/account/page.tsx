@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { listApiKeys } from '@/lib/accounts/api-keys'
+import { instituteToJoin } from '@/lib/accounts/institute'
 import { listPasskeys } from '@/lib/accounts/passkeys'
 import { hasPassword } from '@/lib/accounts/people'
 import { listGrants } from '@/lib/accounts/programs'
@@ -15,6 +16,7 @@ import { ROLE_WORDS } from '../people/role-words'
 import { ModelForm } from '../settings/model-form'
 import { Section } from '../settings/section'
 import { SignOut } from '../shell/sign-out'
+import { INSTITUTE } from '../sign-in/sign-in-page'
 import { KeyList } from './key-list'
 import { LeaveForm } from './leave-form'
 import { NameForm } from './name-form'
@@ -30,13 +32,14 @@ export default async function AccountPage() {
   const signedIn = await currentSignIn()
   if (!signedIn) notFound()
   const { person, signInId } = signedIn
-  const [signIns, keys, twoFactor, passkeys, programs, isWithPassword, month] = await Promise.all([
+  const [signIns, keys, twoFactor, passkeys, programs, isWithPassword, institute, month] = await Promise.all([
     listSignIns(person.id, signInId),
     listApiKeys(person.id),
     readTwoFactor(person.id),
     listPasskeys(person.id),
     listGrants(person.id),
     hasPassword(person.id),
+    instituteToJoin(person.id),
     monthOf(person.id),
   ])
   const own = modelSettings(person.id)
@@ -51,6 +54,15 @@ export default async function AccountPage() {
       </Section>
       <Section title="Password and browsers" intro="A new password signs you out in all other browsers.">
         <PasswordForm initial={signIns} hasPassword={isWithPassword} />
+        {institute && (
+          <p className="mt-6 text-sm">
+            {/* A route, which leads elsewhere. */}
+            <a href={`${INSTITUTE}?to=/account`} className="button">
+              Join with {institute}
+            </a>{' '}
+            <span className="text-soft">Then you can sign in there, too.</span>
+          </p>
+        )}
         <div className="mt-4">
           <SignOut isOne />
         </div>

@@ -35,7 +35,7 @@ const TIMEOUT_SECONDS = 15
 const LONGEST_ADDRESS = 254
 
 /** What is kept of a sign-in that was begun, sealed in a cookie of the browser that began it. */
-type Begun = { state: string; nonce: string; verifier: string; to: string; key: string }
+type Begun = { state: string; nonce: string; verifier: string; to: string; key: string; self: string | null }
 
 type Settings = { issuer: string; clientId: string; clientSecret: string; name: string; join: 'reader' | 'off' }
 
@@ -51,13 +51,22 @@ export function instituteSettings(
   return { issuer, clientId, clientSecret, name: settings.OIDC_NAME, join: settings.OIDC_JOIN }
 }
 
+/** What the institute is called that somebody can join their account with; null: none is set, or they have done so. */
+export async function instituteToJoin(personId: string): Promise<string | null> {
+  const settings = instituteSettings()
+  if (!settings) return null
+  const where = { personId, providerId: INSTITUTE }
+  const joined = await asInstallation(async () => (await db()).credential.count({ where }))
+  return joined > 0 ? null : settings.name
+}
+
 /**
  * Begins a sign-in: where the browser is to go, and what it is to keep until it comes back. `key`: of a link to join, ''
- * without one. Throws `AppError('not_found' | 'source_failed')`.
+ * without one. `self`: who is signed in there already. Throws `AppError('not_found' | 'source_failed')`.
  */
 export async function beginAtInstitute(
   redirectUri: string,
-  { to, key }: { to: string; key: string },
+  { to, key, self }: { to: string; key: string; self: string | null },
 ): Promise<{ address: string; kept: string }> {
   const settings = requireInstitute()
   const configuration = await discovered(settings)
@@ -66,7 +75,7 @@ export async function beginAtInstitute(
     ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
     ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
   })
-  const begun: Begun = { state, nonce, verifier, to, key }
+  const begun: Begun = { state, nonce, verifier, to, key, self }
   return { address: address.href, kept: await asInstallation(() => seal('institute', begun, LONGEST_MS)) }
 }
 
@@ -89,7 +98,7 @@ export async function endAtInstitute(
   if (current.searchParams.get('state') !== begun.state)
     throw new AppError('unauthorized', 'This answer belongs to another sign-in. Begin again.')
   const claims = await readClaims(settings, current, begun)
-  const person = await findOrJoin(settings, claims, begun.key)
+  const person = await findOrJoin(settings, claims, begun)
   return { entered: await enter(person.id, 'institute', headers), to: begun.to }
 }
 
@@ -122,8 +131,11 @@ async function readClaims(settings: Settings, current: URL, { state, nonce, veri
   }
 }
 
-/** The one who came this way before; else whose verified address it is, who was invited, or, where that is set, anybody. */
-async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, key: string) {
+/**
+ * The one who came this way before; else whose verified address it is and who is signed in, who was invited, or, where that is
+ * set, anybody. Nobody has verified the address of an account here: whoever comes first could wait in it for its owner.
+ */
+async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, { key, self }: Begun) {
   return asInstallation(async () => {
     const client = await db()
     const where = { providerId_accountId: { providerId: INSTITUTE, accountId } }
@@ -136,6 +148,11 @@ async function findOrJoin(settings: Settings, { accountId, name, email }: Claims
       )
     const person = await client.person.findUnique({ where: { email } })
     if (person) {
+      if (person.id !== self)
+        throw new AppError(
+          'forbidden',
+          `${email} has an account here already. Sign in to it as you did before, then choose “Join with ${settings.name}” under Your account. Is it not yours? Tell whoever looks after this Folio.`,
+        )
       await client.credential.create({
         data: { id: randomUUID(), personId: person.id, providerId: INSTITUTE, accountId },
       })

@@ -230,7 +230,7 @@ export function RunPane(props: Props) {
           {isAnswer && view.analyst === 'extractive' && !isModelConnected && (
             <PassageControls draft={draft} years={yearsOf(view)} />
           )}
-          <AnswerTools version={version} />
+          <AnswerTools version={version} isWhole={over} />
           <References references={view.references} citations={view.citations} written={written} suffix={suffix} />
           <EvidenceList
             view={view}

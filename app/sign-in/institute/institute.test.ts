@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetAuth } from '@/lib/accounts/auth'
+import { enter } from '@/lib/accounts/enter'
+import { instituteToJoin } from '@/lib/accounts/institute'
 import { invite, join, makeFirstLink } from '@/lib/accounts/invitations'
 import { listPeople } from '@/lib/accounts/people'
 import { findSignedIn, forgetSignedIn } from '@/lib/accounts/sign-in'
@@ -48,10 +50,12 @@ function set(more: object) {
 type Change = (address: URL) => void
 
 /** Signs in as a browser does, as somebody whom the institute knows. `going` and `coming` change an address on the way. */
-async function signIn(sub: string, { going, coming, key, cookie }: Ways = {}) {
+async function signIn(sub: string, { going, coming, key, cookie, self = '' }: Ways = {}) {
   institute.be(sub)
   const query = new URLSearchParams({ to: '/library', ...(key && { key }) })
-  const begun = await begin(new Request(`${FOLIO}/sign-in/institute?${query}`, { headers: { host: 'localhost:3000' } }))
+  const begun = await begin(
+    new Request(`${FOLIO}/sign-in/institute?${query}`, { headers: { host: 'localhost:3000', cookie: self } }),
+  )
   if (begun.status !== 303) return { status: begun.status, text: await begun.text(), person: null }
   const kept = begun.headers.get('set-cookie') ?? ''
   expect(kept).toMatch(/^folio-institute-\d+=[\w-]+; Path=\/sign-in\/institute; Max-Age=600; HttpOnly; SameSite=Lax$/)
@@ -66,7 +70,7 @@ async function signIn(sub: string, { going, coming, key, cookie }: Ways = {}) {
   return { status: response.status, text: await response.text(), person: signedIn?.person ?? null }
 }
 
-type Ways = { going?: Change; coming?: Change; key?: string; cookie?: string }
+type Ways = { going?: Change; coming?: Change; key?: string; cookie?: string; self?: string }
 
 /** What a browser does at the institute, until it is led back. */
 async function follow(start: URL): Promise<URL> {
@@ -85,8 +89,16 @@ async function follow(start: URL): Promise<URL> {
   }
 }
 
-test('who has the verified address comes in, and again when the address is another one', async () => {
-  const first = await signIn('a')
+test('who has the address of an account joins it once they are signed in to it, and comes in by the institute then', async () => {
+  // Whoever has the account may not be whose address it is.
+  const refused = await signIn('a')
+  expect([refused.status, refused.person]).toEqual([403, null])
+  expect(refused.text).toContain('ada@example.org has an account here already.')
+  expect(await instituteToJoin('owner')).toBe('The Institute')
+  const entered = await enter('owner', 'password', new Headers())
+  const self = 'cookies' in entered ? entered.cookies.map((one) => one.split(';')[0]).join('; ') : ''
+  const first = await signIn('a', { self })
+  expect(await instituteToJoin('owner')).toBeNull()
   expect(first).toMatchObject({ status: 200, person: { id: 'owner', email: 'ada@example.org' } })
   expect(first.text).toContain('content="0; url=/library"')
   expect(await signIn('a')).toMatchObject({ person: { id: 'owner' } })

@@ -1,5 +1,6 @@
 import { requireOwn } from '@/app/guard'
 import { beginAtInstitute } from '@/lib/accounts/institute'
+import { findSignedIn } from '@/lib/accounts/sign-in'
 import { AppError, toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../../api/respond'
@@ -18,7 +19,8 @@ export async function GET(request: Request) {
     const to = ownAddress(query.get('to') ?? '/')
     try {
       const key = (query.get('key') ?? '').slice(0, 100)
-      const { address, kept } = await beginAtInstitute(publicOrigin(headers) + INSTITUTE_BACK, { to, key })
+      const self = (await findSignedIn(headers))?.person.id ?? null
+      const { address, kept } = await beginAtInstitute(publicOrigin(headers) + INSTITUTE_BACK, { to, key, self })
       return goTo(address, [instituteCookie(headers, kept)])
     } catch (error) {
       return signInPage(headers, { to, failure: toFailure(error) })

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useZoteroConnected } from '../zotero-connected'
 import { hasOlderNote } from './write-actions'
 
-/** Whether a note in Zotero holds an earlier version of an answer, where Zotero is connected. */
-export function useOlderNote(runId: string): boolean {
+/** Whether a note in Zotero holds an earlier version of an answer, where Zotero is connected. False until the answer is whole. */
+export function useOlderNote(runId: string, isWhole: boolean): boolean {
   const isConnected = useZoteroConnected()
   const [found, setFound] = useState<{ runId: string; isOlder: boolean } | null>(null)
   useEffect(() => {
-    if (!isConnected) return
+    if (!isConnected || !isWhole) return
     let left = false
     hasOlderNote(runId)
       .then((done) => !left && setFound({ runId, isOlder: done.ok && done.value }))
@@ -15,6 +15,6 @@ export function useOlderNote(runId: string): boolean {
     return () => {
       left = true
     }
-  }, [isConnected, runId])
+  }, [isConnected, isWhole, runId])
   return found?.runId === runId && found.isOlder
 }

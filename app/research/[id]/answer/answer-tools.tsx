@@ -17,8 +17,10 @@ import type { Version } from '../threads'
 
 type Said = { text: string; wrong: boolean }
 
-/** What one can do with a finished answer. */
-export function AnswerTools({ version, children }: { version: Version; children?: ReactNode }) {
+type Props = { version: Version; isWhole: boolean; children?: ReactNode }
+
+/** What one can do with an answer that is written; `isWhole`: nothing more comes of its run. */
+export function AnswerTools({ version, isWhole, children }: Props) {
   const { style } = useCitationStyle()
   const { id: sessionId } = useParams<{ id: string }>()
   const [said, setSaid] = useState<Said | null>(
@@ -30,7 +32,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
   const canShare = useCanShare()
   const [noting, setNoting] = useState(false)
   const hasZotero = useZoteroConnected()
-  const hasOlder = useOlderNote(version.id)
+  const hasOlder = useOlderNote(version.id, isWhole)
 
   /** Does one thing at a time, and says how it went. A button that is busy keeps the focus. */
   async function run(work: () => Promise<Said>) {
