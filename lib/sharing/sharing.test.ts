@@ -3,6 +3,7 @@ import { db } from '../db/client'
 import { pool } from '../db/pool'
 import { testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/walls'
+import { removeMember } from '../libraries/manage-libraries'
 import { asInstallation, withOwner } from '../owner'
 import { deleteComment, editComment, listThreads, reply, resolveThread, startThread } from './comments/comments'
 import { countNotices, listNotices, seeNotices } from './comments/notices'
@@ -305,4 +306,23 @@ test('highlights are shared one by one or all of a paper, and are talked about',
   ])
   for (const id of [one, all]) await withOwner('ada', () => stopSharing(id))
   expect(await seen('bob')).toEqual([])
+})
+
+test('who is taken out of a library hears nothing more of what they shared with it', async () => {
+  const client = await db()
+  await asInstallation(() => client.libraryMember.updateMany({ where: { personId: 'ada' }, data: { role: 'manager' } }))
+  const mine = { kind: 'highlights', objectId: 'p' } as const
+  await withOwner('dan', () =>
+    client.highlight.create({ data: { id: 'of dan', paperId: 'p', page: 2, rects, quote: 'Q' } }),
+  )
+  const id = await withOwner('dan', () => shareWith(mine, 'lab'))
+  await withOwner('dan', () => keepPictures(mine, [{ key: 'k', address: JPEG }]))
+  await withOwner('bob', () => startThread(id, anchor, 'Said to members.'))
+  expect(await withOwner('dan', () => listThreads(id))).toHaveLength(1)
+  await withOwner('ada', () => removeMember('lab', 'dan'))
+  await expect(withOwner('dan', () => listThreads(id))).rejects.toThrow(nothing)
+  await expect(withOwner('bob', () => startThread(id, anchor, 'Said later.'))).rejects.toThrow(nothing)
+  expect(await withOwner('dan', countNotices)).toBe(0)
+  expect(await withOwner('dan', () => sharedHighlights('p'))).toEqual([])
+  expect(await withOwner('dan', () => findPicture(mine, 'k'))).toBe(null)
 })
