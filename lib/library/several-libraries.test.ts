@@ -14,6 +14,7 @@ import {
   removeMember,
 } from '../libraries/manage-libraries'
 import { addingTo, asInstallation, withOwner } from '../owner'
+import { emptyHit } from '../sources/source'
 import { addFile } from './add/add-papers'
 import { readCatalog } from './find/catalog'
 import { identifyPaper } from './identity/identify-paper'
@@ -23,6 +24,8 @@ import { listLibraries } from './list/list-libraries'
 import { editPaper, editPapers } from './metadata/edit-paper'
 import { mergePapers } from './organize/merge-papers'
 import { replacePaper } from './organize/replace-paper'
+import { keepHits } from './outside/keep-hits'
+import { outsideKey } from './outside/outside-key'
 import { findPaper, listPapers } from './papers'
 import { putPapers } from './put-papers'
 import { deletePapers, listRemoved, removePapers, restorePapers } from './remove-papers'
@@ -199,6 +202,19 @@ test('nobody tells papers apart that they do not hold', async () => {
   await addRead('of bob', [own('bob')], 'A heron.')
   await as('bob', () => keepApart(['one', 'other', 'of bob']))
   expect((await as('ada', readApart))('one', 'other')).toBe(false)
+})
+
+test('a work that a source tells of is kept beside a paper of others that has its id', async () => {
+  const told = {
+    ...emptyHit('arxiv', new Date()),
+    title: 'On herons',
+    arxivId: '2101.00001',
+    url: 'https://x.example/',
+  }
+  await addRead(outsideKey(told), [own('ada')], 'A heron.', { arxivId: told.arxivId })
+  const [id = ''] = await as('eve', () => keepHits([told]))
+  expect(id).not.toBe(outsideKey(told))
+  expect(await as('eve', () => findPaper(id))).toMatchObject({ title: 'On herons' })
 })
 
 test('a paper that is taken out of one library stays in the others, and goes with the last', async () => {
