@@ -169,6 +169,7 @@ test('pictures of quotes are kept while it is shared, and are of its quotes alon
   await expect(
     withOwner('ada', () => keepPictures(answer, [{ key, address: 'data:image/svg+xml;base64,AAAA' }])),
   ).rejects.toThrow('no picture')
+  await expect(withOwner('eve', () => keepPictures(answer, [{ key, address: JPEG }]))).rejects.toThrow('not there')
   await withOwner('ada', () => keepPictures(answer, [{ key, address: JPEG }]))
   expect(await withOwner('ada', () => missingPictures(answer))).toEqual([])
   expect((await withOwner('bob', () => page({ id }))).body).toContain(`src="/picture/${key}"`)
