@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
+import { listOwnTables, readOwnRows } from '../db/own-tables'
 import { pool } from '../db/pool'
 import { testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/walls'
@@ -109,6 +110,15 @@ test('the members of a library read what is shared with it, and nobody else; rev
   expect(await lists('ada')).toEqual([[['What do herons do?', 'The lab', null]], []])
   expect(await lists('bob')).toEqual([[], [['What do herons do?', 'The lab', 'ada']]])
   expect(await lists('eve')).toEqual([[], []])
+  // Who takes along what is theirs has no row of it.
+  const taken = (person: string) =>
+    withOwner(person, async () => {
+      const table = (await listOwnTables()).find(({ name }) => name === 'share')
+      const found: unknown[] = []
+      if (table) for await (const row of readOwnRows(table)) found.push(row.id)
+      return found
+    })
+  expect([await taken('ada'), await taken('bob')]).toEqual([[id], []])
   await expect(withOwner('bob', () => stopSharing(id))).rejects.toThrow('not shared')
   await withOwner('ada', () => stopSharing(id))
   for (const person of ['ada', 'bob']) await expect(withOwner(person, () => page({ id }))).rejects.toThrow(nothing)
