@@ -1,11 +1,18 @@
 import { headers } from 'next/headers'
 import type { Right } from '@/lib/accounts/rights'
+import { findSignedIn } from '@/lib/accounts/sign-in'
+import { AppError } from '@/lib/errors'
+import { hasAccounts } from '@/lib/reach'
 import { requireAccess } from './guard'
 
 /**
  * Lets the request that is being served through as `requireAccess` does. Layout and actions ask by themselves: Next answers
- * some addresses with its page for what is missing, and runs actions there, before it asks the proxy.
+ * some addresses with its page for what is missing, and runs actions there, before it asks the proxy. Where there are
+ * accounts, actions are for people alone: what a key allows its program is said for `app/api`.
  */
 export async function requireKnown(method: 'GET' | 'POST', right: Right = 'read'): Promise<void> {
-  await requireAccess({ method, headers: await headers() }, right)
+  const asked = { method, headers: await headers() }
+  await requireAccess(asked, right)
+  if (method === 'POST' && hasAccounts() && !(await findSignedIn(asked.headers)))
+    throw new AppError('forbidden', 'This is done in a browser that is signed in. Programs ask under /api.')
 }

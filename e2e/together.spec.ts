@@ -179,6 +179,17 @@ test('what is another person’s is not there: pages, routes and actions, for ev
   expect(await act('ada', 'list', [own.paper], 'app/pdf/selection/highlight-actions.ts')).toContain(SECRET)
 })
 
+test('what is counted over all libraries, and where data lies, is told to administrators alone', async () => {
+  for (const [person, told] of [
+    ['zed', true],
+    ['dora', false],
+    ['bob', false],
+  ] as const) {
+    const { text } = await ask(person, 'GET', '/library/health')
+    expect([person, text.includes(folio.dataDir), text.includes('On disk')]).toEqual([person, told, told])
+  }
+})
+
 test('people meet in one library, and each has their own work', async () => {
   const { ada, bob } = pages as Record<'ada' | 'bob', Page>
   await bob.goto(`${folio.url}/research/${own.session}`)
@@ -203,6 +214,11 @@ test('people meet in one library, and each has their own work', async () => {
     headers: { authorization: `Bearer ${key}` },
   })
   expect(adding.status).toBe(403)
+  // What is done on the screen is not a program's, whatever its key is for.
+  const making = actions.find(({ file, name }) => file === 'app/library/libraries/actions.ts' && name === 'make')
+  const headers = { authorization: `Bearer ${key}`, 'next-action': making?.id ?? '', accept: 'text/x-component' }
+  const made = await fetch(`${folio.url}${making?.page}`, { method: 'POST', headers, body: '["Of a program"]' })
+  expect(await made.text()).toContain('"code":"forbidden"')
 })
 
 test('an administrator sees who is here, and ends what somebody may at once', async () => {

@@ -145,6 +145,28 @@ test('a new password, chosen or by a link, ends the other sign-ins', async () =>
   expect(await listSignIns(person.id, null)).toEqual([])
 })
 
+test('a link is worth nothing once its maker is no administrator, or its person has chosen a password', async () => {
+  const administrator = await ada()
+  const other = await join(keyIn(await invite(administrator, 'administrator')), {
+    name: 'Bob',
+    email: 'bob@example.org',
+    password: PASSWORD,
+  })
+  const kept = [keyIn(await invite(other, 'administrator')), keyIn(await makeResetLink(other, administrator.id))]
+  for (const key of kept) await readLink(key)
+  for (const [end, again] of [
+    [() => disable(administrator, other.id, true), () => disable(administrator, other.id, false)],
+    [() => changeRole(administrator, other.id, 'manager'), () => changeRole(administrator, other.id, 'administrator')],
+  ] as const) {
+    await end()
+    for (const key of kept) await expect(readLink(key)).rejects.toMatchObject({ code: 'not_found' })
+    await again()
+  }
+  const [first, second] = [keyIn(await makeResetLink(other, other.id)), keyIn(await makeResetLink(other, other.id))]
+  await join(first, { name: '', email: '', password: 'nine slow rivers turn' })
+  await expect(readLink(second)).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('API keys are shown once, work for what they are for, and can be taken back', async () => {
   const person = await ada()
   const key = await makeApiKey(person, { name: 'notebook', scope: 'read', days: 1 })

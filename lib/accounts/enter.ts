@@ -3,6 +3,7 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
+import { PASSWORD } from './password'
 import { seal } from './seal'
 
 /** The ways in, as they are told to administrators. */
@@ -14,7 +15,8 @@ export type Entered = { cookies: string[] } | { ticket: string }
 /** For how long a code is waited for. */
 const TICKET_MS = 10 * 60_000
 
-export type Ticket = { personId: string; way: Way }
+/** `password`: the id of the one that was shown, if any. */
+export type Ticket = { personId: string; way: Way; password: string | null }
 
 /** Lets a person in who has proven who they are, or, where there are two factors, asks for the second. Throws `AppError('unauthorized')` for a disabled one. */
 export async function enter(personId: string, way: Way, headers: Headers): Promise<Entered> {
@@ -22,10 +24,18 @@ export async function enter(personId: string, way: Way, headers: Headers): Promi
     const client = await db()
     const factor = await client.twoFactor.findUnique({ where: { personId } })
     // A passkey is two factors by itself: something one has, and what unlocks it.
-    if (factor?.confirmedAt && way !== 'passkey')
-      return { ticket: await seal('code to come', { personId, way } satisfies Ticket, TICKET_MS) }
+    if (factor?.confirmedAt && way !== 'passkey') {
+      const shown = way === 'password' ? await findPassword(personId) : null
+      return { ticket: await seal('code to come', { personId, way, password: shown } satisfies Ticket, TICKET_MS) }
+    }
     return { cookies: await openSignIn(personId, way, headers) }
   })
+}
+
+/** The id of a person's password, which another one does not have; null: none is set. */
+export async function findPassword(personId: string): Promise<string | null> {
+  const where = { personId, providerId: PASSWORD }
+  return (await (await db()).credential.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
 /** Signs a person in, whatever else there is to ask. Gives what `Set-Cookie` is to say. */

@@ -171,13 +171,21 @@ function readNameAndAddress({ name, email }: { name: string; email: string }) {
   return { name: checked(nameSchema, name), email: checked(emailSchema, email) }
 }
 
+/** Whoever made it must still be an administrator: it would let them in again whom another one has shut out. */
 async function findLink(key: string) {
   const client = await db()
   const link = await client.invitation.findUnique({
-    where: { hash: hashOf(key), expiresAt: { gt: new Date() } },
+    where: {
+      ...{ hash: hashOf(key), expiresAt: { gt: new Date() } },
+      OR: [{ createdById: null }, { createdBy: { role: 'administrator', disabledAt: null } }],
+    },
     include: { person: { select: { id: true, name: true, email: true, role: true } } },
   })
-  if (!link) throw new AppError('not_found', 'This link was used already, or is older than a week. Ask for a new one.')
+  if (!link)
+    throw new AppError(
+      'not_found',
+      'This link was used already, is older than a week, or was taken back. Ask for a new one.',
+    )
   return link
 }
 

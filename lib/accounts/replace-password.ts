@@ -3,11 +3,12 @@ import type { PrismaClient } from '../db/generated/client'
 import { auth } from './auth'
 import { PASSWORD } from './password'
 
-/** The statements that give a person another password, or a first one: parts of a transaction. */
+/** The statements that give a person another password, or a first one, and end the links to choose one: parts of a transaction. */
 export async function replacePassword(client: PrismaClient, personId: string, password: string) {
   const { password: passwords } = await (await auth()).$context
   const hashed = await passwords.hash(password)
   return [
+    client.invitation.deleteMany({ where: { personId } }),
     client.credential.deleteMany({ where: { personId, providerId: PASSWORD } }),
     client.credential.create({
       data: { id: randomUUID(), personId, accountId: personId, providerId: PASSWORD, password: hashed },

@@ -21,7 +21,8 @@ export async function seal(purpose: Purpose, value: unknown, ms?: number): Promi
 /** What was sealed; null where it is too old, for something else, or not of this Folio. */
 export async function unseal<T>(purpose: Purpose, sealed: string): Promise<T | null> {
   const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length <= IV_BYTES + TAG_BYTES) return null
+  // A sign more, of which no byte comes, would be another text for the same.
+  if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null
   const decipher = createDecipheriv(CIPHER, await keyOf(purpose), bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {

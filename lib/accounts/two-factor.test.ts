@@ -4,7 +4,7 @@ import { testDatabase } from '../db/test-database'
 import { asInstallation } from '../owner'
 import { listActs } from './audit'
 import { forgetAuth } from './auth'
-import { join, makeFirstLink } from './invitations'
+import { join, makeFirstLink, makeResetLink } from './invitations'
 import { signIn } from './sign-in'
 import { totpCode } from './totp'
 import { beginTwoFactor, confirmTwoFactor, enterWithCode, readTwoFactor, turnOffTwoFactor } from './two-factor'
@@ -14,6 +14,8 @@ process.env.ACCOUNTS = 'on'
 const PASSWORD = 'seven quiet herons wade'
 const NOW = Date.UTC(2026, 10, 27)
 
+const keyOf = (path: string) => new URL(path, 'http://folio.invalid').searchParams.get('key') ?? ''
+
 let person: Awaited<ReturnType<typeof join>>
 let secret: string
 let codes: string[]
@@ -22,8 +24,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   await asInstallation(testDatabase)
   forgetAuth()
-  const key = new URL(await makeFirstLink(), 'http://folio.invalid').searchParams.get('key') ?? ''
-  person = await join(key, { name: 'Ada', email: 'ada@example.org', password: PASSWORD })
+  person = await join(keyOf(await makeFirstLink()), { name: 'Ada', email: 'ada@example.org', password: PASSWORD })
   secret = (await beginTwoFactor(person)).secret
   codes = await confirmTwoFactor(person, code())
 })
@@ -98,4 +99,22 @@ test('an administrator takes it off, and the password is enough again', async ()
   await turnOffTwoFactor({ ...person, id: 'zed' }, person.id)
   expect(await signIn('ada@example.org', PASSWORD, new Headers())).toHaveProperty('cookies')
   expect((await listActs())[1]).toMatchObject({ act: 'turned off two factors', about: { personId: person.id } })
+})
+
+test('the first step is worth nothing once there is another password, or no second step', async () => {
+  const [before, later] = [await ticket(), await ticket()]
+  await join(keyOf(await makeResetLink(person, person.id)), {
+    name: '',
+    email: '',
+    password: 'four brass lanterns hum',
+  })
+  await expect(enter(codes[0] ?? '', before)).rejects.toMatchObject({ code: 'not_found' })
+  await turnOffTwoFactor(person, person.id)
+  await expect(enter('000000', later)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a first step outlives no two factors that were turned off', async () => {
+  const held = await ticket()
+  await turnOffTwoFactor(person, person.id)
+  await expect(enter('000000', held)).rejects.toMatchObject({ code: 'not_found' })
 })

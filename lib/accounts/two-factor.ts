@@ -3,7 +3,7 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
-import { openSignIn, type Ticket } from './enter'
+import { findPassword, openSignIn, type Ticket } from './enter'
 import { hashOf } from './link-key'
 import type { Person } from './person'
 import { seal, unseal } from './seal'
@@ -14,6 +14,7 @@ const RECOVERY_CODES = 10
 const MOST_WRONG = 10
 const WAIT_MS = 60 * 60_000
 
+const OVER = 'This sign-in took longer than ten minutes, or the account was changed meanwhile. Sign in again.'
 const WRONG = 'This code is wrong, or was used already. Type the one that the app shows now.'
 
 export type TwoFactorState = { on: boolean; recoveryCodesLeft: number }
@@ -97,7 +98,8 @@ export async function holderOf(ticket: string): Promise<string | null> {
 export async function enterWithCode(ticket: string, code: string, headers: Headers): Promise<string[]> {
   return asInstallation(async () => {
     const held = await unseal<Ticket>('code to come', ticket)
-    if (!held) throw new AppError('not_found', 'This took longer than ten minutes. Sign in again.')
+    if (!held || (held.way === 'password' && held.password !== (await findPassword(held.personId))))
+      throw new AppError('not_found', OVER)
     await useCode(held.personId, code)
     return openSignIn(held.personId, held.way, headers)
   })
@@ -113,9 +115,9 @@ async function useCode(personId: string, code: string): Promise<void> {
     await client.twoFactor.updateMany({ where: { personId }, data: { wrong: 0, waitUntil: null } })
     return note('used a recovery code', personId)
   }
-  // Turned off meanwhile, by an administrator say: the password was enough.
   const row = await client.twoFactor.findUnique({ where: { personId } })
-  if (!row?.confirmedAt) return
+  // Turned off meanwhile, by an administrator say.
+  if (!row?.confirmedAt) throw new AppError('not_found', OVER)
   if (row.waitUntil && row.waitUntil > new Date())
     throw new AppError('slow_down', 'Too many wrong codes came in. Wait an hour, or use a recovery code.')
   const secret = await unseal<string>('second factor', row.secret)

@@ -16,3 +16,13 @@ export function keepPapers(client: PrismaClient, from: string, into: string, oth
       SELECT FROM library_paper other WHERE other.paper_id = l.paper_id AND other.library_id = ANY(${others}) AND other.removed_at IS NULL)
     ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL`
 }
+
+/** Statements that end what somebody shares with a library, and forget the pictures of what is shared nowhere else. */
+export function endShares(client: PrismaClient, libraryId: string, ownerId: string) {
+  return [
+    client.share.updateMany({ where: { libraryId, ownerId, revokedAt: null }, data: { revokedAt: new Date() } }),
+    client.$executeRaw`
+      DELETE FROM shared_picture p WHERE owner_id = ${ownerId} AND NOT EXISTS (
+        SELECT FROM share s WHERE s.owner_id = p.owner_id AND s.kind = p.kind AND s.object_id = p.object_id AND s.revoked_at IS NULL)`,
+  ]
+}

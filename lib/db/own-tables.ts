@@ -22,11 +22,14 @@ export async function listOwnTables(): Promise<OwnTable[]> {
 
 const ROWS_AT_ONCE = 200
 
-/** The rows of such a table that are the current person's, some at a time: the database holds the others back. */
-export async function* readOwnRows({ name, key }: OwnTable): AsyncGenerator<Record<string, unknown>> {
+/**
+ * The rows of such a table that are the current person's, some at a time: the database holds the others back, but for what
+ * others share.
+ */
+export async function* readOwnRows({ name, key, hasOwner }: OwnTable): AsyncGenerator<Record<string, unknown>> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     const { rows } = await (await pool()).query<Record<string, unknown>>(
-      `SELECT * FROM "${name}" ORDER BY ${key} LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`,
+      `SELECT * FROM "${name}" ${hasOwner ? 'WHERE own(owner_id)' : ''} ORDER BY ${key} LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`,
     )
     yield* rows
     if (rows.length < ROWS_AT_ONCE) return

@@ -3,7 +3,7 @@ import { note } from '../accounts/audit'
 import { may } from '../accounts/rights'
 import { db } from '../db/client'
 import { inTurn } from '../db/in-turn'
-import { keepPapers } from '../db/library-rows'
+import { endShares, keepPapers } from '../db/library-rows'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
 import { hasAccounts } from '../reach'
@@ -114,12 +114,18 @@ export async function changeMember(id: string, personId: string, role: LibraryRo
   await note('changed a role in a library', currentOwner(), { personId, name: library.name, role })
 }
 
-/** Takes a member out; whoever asks may take out themselves. Throws as `changeMember`. */
+/**
+ * Takes a member out; whoever asks may take out themselves. What they shared with the library is shared no longer: they would
+ * hear what its members say about it. Throws as `changeMember`.
+ */
 export async function removeMember(id: string, personId: string): Promise<void> {
   const isSelf = personId === currentOwner()
   const library = await requireShared(id, isSelf ? 'read' : 'manage')
   await keepingManager(id, personId, false, async (client) => {
-    await client.libraryMember.deleteMany({ where: { libraryId: id, personId } })
+    await client.$transaction([
+      client.libraryMember.deleteMany({ where: { libraryId: id, personId } }),
+      ...endShares(client, id, personId),
+    ])
   })
   await note(isSelf ? 'left a library' : 'took somebody out of a library', currentOwner(), {
     ...(isSelf ? {} : { personId }),

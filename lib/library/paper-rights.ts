@@ -2,36 +2,64 @@ import { may } from '../accounts/rights'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { librariesOf } from '../libraries/hold-papers'
-import { type LibraryRight, type LibraryRole, myLibraries } from '../libraries/my-libraries'
+import { leastRole } from '../libraries/least-role'
+import { type LibraryRight, type LibraryRole, type MyLibrary, myLibraries, sayLibrary } from '../libraries/my-libraries'
 import { asInstallation, currentView } from '../owner'
 import { followIds } from './paper/current-ids'
 
 /**
- * Lets through who may do something with each of these papers, in one of the libraries that it is in. Papers that are in none
- * of theirs are passed over, as those are that do not exist. Throws `AppError('forbidden')`.
+ * Lets through who may do something with each of these papers, in one of the libraries that it is in: for what changes in that
+ * library alone. Papers that are in none of theirs are passed over, as those are that do not exist. Throws
+ * `AppError('forbidden')`.
  */
 export async function requireOnPapers(paperIds: string[], right: LibraryRight): Promise<void> {
-  if (currentView() === 'all' || paperIds.length === 0) return
-  const mine = await myLibraries()
-  // By an id that a paper had before it is that paper.
-  const meant = [...new Set([...paperIds, ...(await followIds(paperIds)).values()])]
-  const held = await asInstallation(async () => {
-    const client = await db()
-    return client.libraryPaper.findMany({
-      where: { paperId: { in: meant }, libraryId: { in: mine.map(({ id }) => id) } },
-      select: { paperId: true, libraryId: true },
-    })
-  })
-  const allowed = new Set(mine.flatMap(({ id, role }) => (may(role, right) ? id : [])))
+  const { held, allowed } = await rightsOn(paperIds, right)
   const free = new Set(held.flatMap(({ paperId, libraryId }) => (allowed.has(libraryId) ? paperId : [])))
-  if (held.every(({ paperId }) => free.has(paperId))) return
-  const [library] = mine.filter(({ id }) => held.some((one) => one.libraryId === id && !free.has(one.paperId)))
-  throw new AppError('forbidden', `Your role in this library is ${library?.role}. Ask a manager of it.`)
+  refuse(held.filter(({ paperId }) => !free.has(paperId)))
 }
 
-/** The most that the one who asks is in a library that the paper is in; null where it is in none of theirs. */
+/**
+ * As `requireOnPapers`, for what changes a paper itself, which is the same for all who hold it: who may do it in one library
+ * may not where another of theirs has the paper, in which they may do less.
+ */
+export async function requireOnWholePapers(paperIds: string[], right: LibraryRight): Promise<void> {
+  await requireOnPapers(paperIds, right)
+  const { held, allowed } = await rightsOn(paperIds, right)
+  refuse(held.filter(({ libraryId, removedAt }) => removedAt === null && !allowed.has(libraryId)))
+}
+
+type Held = { paperId: string; libraryId: string; removedAt: Date | null; library: MyLibrary }
+
+/** Where some papers are among the libraries of the one who asks, and in which of these they may do something. */
+async function rightsOn(paperIds: string[], right: LibraryRight): Promise<{ held: Held[]; allowed: Set<string> }> {
+  if (currentView() === 'all' || paperIds.length === 0) return { held: [], allowed: new Set() }
+  const mine = new Map((await myLibraries()).map((library) => [library.id, library]))
+  // By an id that a paper had before it is that paper.
+  const meant = [...new Set([...paperIds, ...(await followIds(paperIds)).values()])]
+  const rows = await asInstallation(async () => {
+    const client = await db()
+    return client.libraryPaper.findMany({
+      where: { paperId: { in: meant }, libraryId: { in: [...mine.keys()] } },
+      select: { paperId: true, libraryId: true, removedAt: true },
+    })
+  })
+  const held = rows.flatMap((row): Held[] => {
+    const library = mine.get(row.libraryId)
+    return library ? [{ ...row, library }] : []
+  })
+  return { held, allowed: new Set([...mine.values()].flatMap(({ id, role }) => (may(role, right) ? id : []))) }
+}
+
+function refuse([first]: Held[]): void {
+  if (first)
+    throw new AppError(
+      'forbidden',
+      `Your role in ${sayLibrary(first.library)} is ${first.library.role}. Ask a manager of it.`,
+    )
+}
+
+/** What the one who asks may do with a paper: the least that they are in a library that it is in; null where it is in none of theirs. */
 export async function roleOnPaper(paperId: string): Promise<LibraryRole | null> {
   const held = new Set(await librariesOf(paperId))
-  const roles = (await myLibraries()).flatMap(({ id, role }) => (held.has(id) ? role : []))
-  return (['manager', 'contributor', 'reader'] as const).find((role) => roles.includes(role)) ?? null
+  return leastRole((await myLibraries()).filter(({ id }) => held.has(id)))
 }

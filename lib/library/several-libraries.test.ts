@@ -14,12 +14,18 @@ import {
   removeMember,
 } from '../libraries/manage-libraries'
 import { addingTo, asInstallation, withOwner } from '../owner'
+import { emptyHit } from '../sources/source'
 import { addFile } from './add/add-papers'
 import { readCatalog } from './find/catalog'
 import { identifyPaper } from './identity/identify-paper'
+import { keepApart, readApart } from './identity/keep-apart'
+import { readAgain } from './ingest/start-ingest'
 import { listLibraries } from './list/list-libraries'
-import { editPaper } from './metadata/edit-paper'
+import { editPaper, editPapers } from './metadata/edit-paper'
 import { mergePapers } from './organize/merge-papers'
+import { replacePaper } from './organize/replace-paper'
+import { keepHits } from './outside/keep-hits'
+import { outsideKey } from './outside/outside-key'
 import { findPaper, listPapers } from './papers'
 import { putPapers } from './put-papers'
 import { deletePapers, listRemoved, removePapers, restorePapers } from './remove-papers'
@@ -167,6 +173,48 @@ test('an id that a paper had before opens no way around the roles', async () => 
     await expect(as('ada', () => mergePapers('new', [id]))).rejects.toMatchObject({ code: 'forbidden' })
   }
   expect(await ids('bob')).toEqual(['new'])
+})
+
+test('a copy in one’s own library opens no way around the role where one only reads', async () => {
+  const hash = (letter: string) => ({ fileHash: letter.repeat(64) })
+  await addRead('of all', ['everyone'], 'A heron.', hash('a'))
+  await addRead('of bob', [own('bob')], 'Another heron.', hash('b'))
+  await addRead('newer', ['everyone'], 'A heron again.', { ...hash('c'), error: { replaces: 'of all' } })
+  expect(await as('bob', () => putPapers(['of all', 'newer'], own('bob')))).toHaveLength(2)
+  for (const change of [
+    () => mergePapers('of bob', ['of all']),
+    () => mergePapers('of all', ['of bob']),
+    () => replacePaper('newer'),
+    () => editPaper('of all', { venue: 'No' }),
+    () => editPapers(['of all'], { venue: 'No' }),
+    () => readAgain(['of all']),
+    () => keepApart(['of all', 'newer']),
+  ] satisfies (() => Promise<unknown>)[])
+    await expect(as<unknown>('bob', change)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await ids('eve')).toEqual(['newer', 'of all'])
+  await as('bob', () => removePapers(['of all']))
+  expect(await ids('bob')).toEqual(['newer', 'of all', 'of bob'])
+})
+
+test('nobody tells papers apart that they do not hold', async () => {
+  await addRead('one', [own('ada')], 'A heron.')
+  await addRead('other', [own('ada')], 'A heron.')
+  await addRead('of bob', [own('bob')], 'A heron.')
+  await as('bob', () => keepApart(['one', 'other', 'of bob']))
+  expect((await as('ada', readApart))('one', 'other')).toBe(false)
+})
+
+test('a work that a source tells of is kept beside a paper of others that has its id', async () => {
+  const told = {
+    ...emptyHit('arxiv', new Date()),
+    title: 'On herons',
+    arxivId: '2101.00001',
+    url: 'https://x.example/',
+  }
+  await addRead(outsideKey(told), [own('ada')], 'A heron.', { arxivId: told.arxivId })
+  const [id = ''] = await as('eve', () => keepHits([told]))
+  expect(id).not.toBe(outsideKey(told))
+  expect(await as('eve', () => findPaper(id))).toMatchObject({ title: 'On herons' })
 })
 
 test('a paper that is taken out of one library stays in the others, and goes with the last', async () => {

@@ -1,14 +1,15 @@
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { currentOwner } from '../owner'
-import type { SharedObject } from './shared-object'
+import { requireOwnObject, type SharedObject } from './shared-object'
 
 /** In bytes, of one picture. */
 const LARGEST = 600_000
 const JPEG = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+=*)$/
 
-/** Keeps what the owner's browser drew, as data addresses by the keys of the quotes. Throws `AppError('bad_request')`. */
+/** Keeps what the owner's browser drew, as data addresses by the keys of the quotes. Throws `AppError('not_found' | 'bad_request')`. */
 export async function keepPictures(object: SharedObject, drawn: { key: string; address: string }[]): Promise<void> {
+  await requireOwnObject(object)
   const client = await db()
   const data = drawn.map(({ key, address }) => ({ ...object, key, jpeg: readJpeg(address) }))
   await client.sharedPicture.createMany({ data, skipDuplicates: true })

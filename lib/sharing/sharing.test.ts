@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
+import { listOwnTables, readOwnRows } from '../db/own-tables'
 import { pool } from '../db/pool'
 import { testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/walls'
+import { removeMember } from '../libraries/manage-libraries'
 import { asInstallation, withOwner } from '../owner'
 import { deleteComment, editComment, listThreads, reply, resolveThread, startThread } from './comments/comments'
 import { countNotices, listNotices, seeNotices } from './comments/notices'
@@ -108,6 +110,15 @@ test('the members of a library read what is shared with it, and nobody else; rev
   expect(await lists('ada')).toEqual([[['What do herons do?', 'The lab', null]], []])
   expect(await lists('bob')).toEqual([[], [['What do herons do?', 'The lab', 'ada']]])
   expect(await lists('eve')).toEqual([[], []])
+  // Who takes along what is theirs has no row of it.
+  const taken = (person: string) =>
+    withOwner(person, async () => {
+      const table = (await listOwnTables()).find(({ name }) => name === 'share')
+      const found: unknown[] = []
+      if (table) for await (const row of readOwnRows(table)) found.push(row.id)
+      return found
+    })
+  expect([await taken('ada'), await taken('bob')]).toEqual([[id], []])
   await expect(withOwner('bob', () => stopSharing(id))).rejects.toThrow('not shared')
   await withOwner('ada', () => stopSharing(id))
   for (const person of ['ada', 'bob']) await expect(withOwner(person, () => page({ id }))).rejects.toThrow(nothing)
@@ -168,6 +179,7 @@ test('pictures of quotes are kept while it is shared, and are of its quotes alon
   await expect(
     withOwner('ada', () => keepPictures(answer, [{ key, address: 'data:image/svg+xml;base64,AAAA' }])),
   ).rejects.toThrow('no picture')
+  await expect(withOwner('eve', () => keepPictures(answer, [{ key, address: JPEG }]))).rejects.toThrow('not there')
   await withOwner('ada', () => keepPictures(answer, [{ key, address: JPEG }]))
   expect(await withOwner('ada', () => missingPictures(answer))).toEqual([])
   expect((await withOwner('bob', () => page({ id }))).body).toContain(`src="/picture/${key}"`)
@@ -305,4 +317,23 @@ test('highlights are shared one by one or all of a paper, and are talked about',
   ])
   for (const id of [one, all]) await withOwner('ada', () => stopSharing(id))
   expect(await seen('bob')).toEqual([])
+})
+
+test('who is taken out of a library hears nothing more of what they shared with it', async () => {
+  const client = await db()
+  await asInstallation(() => client.libraryMember.updateMany({ where: { personId: 'ada' }, data: { role: 'manager' } }))
+  const mine = { kind: 'highlights', objectId: 'p' } as const
+  await withOwner('dan', () =>
+    client.highlight.create({ data: { id: 'of dan', paperId: 'p', page: 2, rects, quote: 'Q' } }),
+  )
+  const id = await withOwner('dan', () => shareWith(mine, 'lab'))
+  await withOwner('dan', () => keepPictures(mine, [{ key: 'k', address: JPEG }]))
+  await withOwner('bob', () => startThread(id, anchor, 'Said to members.'))
+  expect(await withOwner('dan', () => listThreads(id))).toHaveLength(1)
+  await withOwner('ada', () => removeMember('lab', 'dan'))
+  await expect(withOwner('dan', () => listThreads(id))).rejects.toThrow(nothing)
+  await expect(withOwner('bob', () => startThread(id, anchor, 'Said later.'))).rejects.toThrow(nothing)
+  expect(await withOwner('dan', countNotices)).toBe(0)
+  expect(await withOwner('dan', () => sharedHighlights('p'))).toEqual([])
+  expect(await withOwner('dan', () => findPicture(mine, 'k'))).toBe(null)
 })

@@ -1,9 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { LibraryRoleProvider, May } from '@/app/rights'
+import { LibraryRoleProvider } from '@/app/rights'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import type { LibraryRole } from '@/lib/libraries/my-libraries'
+import type { DiskUse } from '@/lib/library/care/disk-use'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
 import { LookUpReport } from '../care/look-up-report'
@@ -18,13 +19,15 @@ import { TroubleList } from './trouble-list'
 
 type Props = {
   report: HealthReport
+  /** null: for whoever watches over the installation alone */
+  disk: DiskUse | null
   lookedUp: LookUp | null
   /** the least that the person is where papers of theirs are; null: as their account says */
   role: LibraryRole | null
 }
 
 /** What keeps the library from being searched in full, what to do about it, and what it is made of. */
-export function HealthScreen({ report, lookedUp, role }: Props) {
+export function HealthScreen({ report, disk, lookedUp, role }: Props) {
   const router = useRouter()
   const refresh = useCallback(async () => router.refresh(), [router])
   const lookUp = useLookUp(lookedUp, refresh)
@@ -50,9 +53,7 @@ export function HealthScreen({ report, lookedUp, role }: Props) {
       {duplicates.length > 0 && <DuplicateList groups={duplicates} actions={actions} />}
       <IndexFacts report={report} onRebuild={actions.rebuild} />
       {report.folder && <FolderFacts folder={report.folder} />}
-      <May right="watch">
-        <DiskUseTable disk={report.disk} />
-      </May>
+      {disk && <DiskUseTable disk={disk} />}
       {report.removed.count > 0 && <RemovedList removed={report.removed} actions={actions} />}
     </LibraryRoleProvider>
   )

@@ -49,7 +49,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
           <Fact name="Passages">
             {index.passages.content} of full text, {index.passages.summary} of summaries and notes
           </Fact>
-          {index.model === 'offline' && (
+          {index.model === 'offline' && index.learnedFrom !== null && (
             <Fact name="Learned from">
               {index.learnedFrom > 0
                 ? `${index.learnedFrom} passages; again when the library has doubled`

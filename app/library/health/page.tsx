@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { mayHere } from '@/app/current-person'
 import { BackLink } from '@/app/shell/back-link'
 import { leastRole } from '@/lib/libraries/least-role'
-import { type HealthList, healthReport } from '@/lib/library/care/health-report'
+import { diskUse } from '@/lib/library/care/disk-use'
+import { type HealthList, type HealthReport, healthReport } from '@/lib/library/care/health-report'
 import { TROUBLES } from '@/lib/library/care/paper-troubles'
 import { listLibraries } from '@/lib/library/list/list-libraries'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
@@ -16,16 +18,27 @@ type Props = { searchParams: Promise<{ all?: string | string[] }> }
 export default async function HealthPage({ searchParams }: Props) {
   const { all } = await searchParams
   const wanted = LISTS.find((list) => list === all) ?? null
-  const [report, lookedUp, libraries] = await Promise.all([healthReport(wanted), findLookUp(), listLibraries()])
+  const [report, lookedUp, libraries, watches] = await Promise.all([
+    healthReport(wanted),
+    findLookUp(),
+    listLibraries(),
+    mayHere('watch'),
+  ])
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-6">Library health</h1>
       <HealthScreen
-        report={report}
+        report={watches ? report : withoutWhole(report)}
+        disk={watches ? await diskUse() : null}
         lookedUp={lookedUp}
         role={leastRole(libraries.filter(({ papers }) => papers > 0))}
       />
     </div>
   )
+}
+
+/** Without what is counted over the libraries of others as well. */
+function withoutWhole(report: HealthReport): HealthReport {
+  return { ...report, index: report.index && { ...report.index, learnedFrom: null } }
 }

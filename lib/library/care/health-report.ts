@@ -4,7 +4,6 @@ import { chosenEmbedding } from '../../models/embedder'
 import { type FolderState, findFolderState } from '../import/folder-state'
 import { listRemoved, type RemovedPapers } from '../remove-papers'
 import { type IndexState, indexState } from '../search/index-state'
-import { type DiskUse, diskUse } from './disk-use'
 import { countPapers } from './health'
 import { findTroubles, type Trouble, type TroubleFound } from './paper-troubles'
 import { type SuggestedDuplicates, suggestDuplicates } from './suggested-duplicates'
@@ -20,7 +19,6 @@ export type HealthReport = {
   chosenModel: string
   rebuilding: boolean
   removed: RemovedPapers
-  disk: DiskUse
   /** null when no folder is set as a source */
   folder: FolderState | null
 }
@@ -32,16 +30,15 @@ const FIRST = 50
 /** `all`: the list that is told whole. */
 export async function healthReport(all: HealthList | null = null): Promise<HealthReport> {
   const most = (list: HealthList) => (list === all ? undefined : FIRST)
-  const [{ papers }, troubles, duplicates, index, rebuilds, removed, disk, folder] = await Promise.all([
+  const [{ papers }, troubles, duplicates, index, rebuilds, removed, folder] = await Promise.all([
     countPapers(),
     findTroubles(all, FIRST),
     suggestDuplicates(),
     indexState(),
     activeArguments(WORKFLOW.rebuild),
     listRemoved(most('removed')),
-    diskUse(),
     findFolderState(most('refused')),
   ])
   const chosenModel = chosenEmbedding()
-  return { papers, troubles, duplicates, index, chosenModel, rebuilding: rebuilds.size > 0, removed, disk, folder }
+  return { papers, troubles, duplicates, index, chosenModel, rebuilding: rebuilds.size > 0, removed, folder }
 }

@@ -182,15 +182,17 @@ function isNewer(found: string | null, there: string | null): boolean {
   return Boolean(a && b && a.base === b.base && a.version > b.version && b.version > 0)
 }
 
-/** Each key, or with a letter behind it when another paper than the one given has that key, in the order given. */
+/** Each key, or with a letter behind it when another paper than the one given has that key, whoever holds it, in the order given. */
 export async function freeIds(keys: string[], givenId = ''): Promise<string[]> {
-  const client = await db()
   const choices = keys.map((key) => [key, ...[...'bcdefghijklmnopqrstuvwxyz'].map((letter) => `${key}-${letter}`)])
   const where = { id: { in: choices.flat() } }
-  const [papers, aliases] = await Promise.all([
-    client.paper.findMany({ where: { AND: [where, { NOT: { id: givenId } }] }, select: { id: true } }),
-    client.paperAlias.findMany({ where, select: { id: true } }),
-  ])
+  const [papers, aliases] = await asInstallation(async () => {
+    const client = await db()
+    return Promise.all([
+      client.paper.findMany({ where: { AND: [where, { NOT: { id: givenId } }] }, select: { id: true } }),
+      client.paperAlias.findMany({ where, select: { id: true } }),
+    ])
+  })
   const taken = new Set([...papers, ...aliases].map(({ id }) => id))
   return choices.map((free) => {
     const id = free.find((choice) => !taken.has(choice)) ?? `${free[0]}-${givenId || temporaryId()}`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
 import { findSetting, saveSetting } from '../../db/settings'
 import { closeTestDatabase, testDatabase } from '../../db/test-database'
 import { pairKey } from './find-duplicates'
@@ -9,7 +10,13 @@ beforeAll(async () => {
 })
 afterAll(closeTestDatabase)
 
+async function add(ids: string[]) {
+  const client = await db()
+  await client.paper.createMany({ data: ids.map((id) => ({ id, fileName: id, status: 'ready' })) })
+}
+
 test('papers that were told apart stay so, with those of older versions', async () => {
+  await add(['a', 'b', 'c', 'd'])
   await saveSetting('not duplicates', [pairKey('old', 'older')])
   await Promise.all([keepApart(['a', 'b', 'c']), keepApart(['c', 'd'])])
   const areApart = await readApart()
@@ -30,6 +37,7 @@ test('papers that were told apart stay so, with those of older versions', async 
 
 test('two thousand at once are kept as they are, and not as their two million pairs', async () => {
   const ids = Array.from({ length: 2_000 }, (_, n) => `paper-${n}`)
+  await add(ids)
   const before = performance.now()
   await keepApart(ids)
   await keepApart(ids)

@@ -1,6 +1,7 @@
 import { inTurn } from '../../db/in-turn'
 import { findSetting, saveSetting } from '../../db/settings'
-import { requireOnPapers } from '../paper-rights'
+import { currentIds } from '../paper/current-ids'
+import { requireOnWholePapers } from '../paper-rights'
 import { pairKey } from './find-duplicates'
 
 const KEY = 'not duplicates'
@@ -30,9 +31,9 @@ export async function readApart(): Promise<AreApart> {
 
 /** Remembers that papers which look like one work are different ones. */
 export async function keepApart(ids: string[]): Promise<void> {
-  const told = new Set(ids)
+  await requireOnWholePapers(ids, 'manage')
+  const told = new Set(await currentIds(ids))
   if (told.size < 2) return
-  await requireOnPapers(ids, 'manage')
   await inTurn(KEY, async () => {
     const stored = (await findSetting<Stored>(KEY)) ?? []
     // A group within this one says nothing more.

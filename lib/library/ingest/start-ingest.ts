@@ -5,7 +5,7 @@ import { activeArguments, enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedder'
-import { requireOnPapers } from '../paper-rights'
+import { requireOnPapers, requireOnWholePapers } from '../paper-rights'
 import { needsRebuild } from '../search/rebuild/rebuild-index'
 import { beginBatch } from './reading-batch'
 
@@ -35,7 +35,7 @@ export async function retryPaper(id: string): Promise<void> {
  * edited, notes and tags stay. Papers that are being read, or have no PDF, are left alone. Gives their number.
  */
 export async function readAgain(ids: string[]): Promise<number> {
-  await requireOnPapers(ids, 'manage')
+  await requireOnWholePapers(ids, 'manage')
   const client = await db()
   const readable = { status: { in: ['ready', 'failed'] }, fileHash: { not: null } } satisfies Prisma.PaperWhereInput
   // Asked of all at once: a choice may have thousands of which few can be read.

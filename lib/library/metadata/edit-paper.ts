@@ -3,7 +3,7 @@ import { AppError } from '../../errors'
 import { readPaperAddress } from '../../sources/paper-address'
 import { indexTitle } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
-import { requireOnPapers } from '../paper-rights'
+import { requireOnWholePapers } from '../paper-rights'
 import { getPaperRow } from '../papers'
 
 export type PaperEdit = {
@@ -21,7 +21,7 @@ export type PaperEdit = {
  * DOIs may be given in any form that people copy. Throws `AppError('not_found' | 'bad_request')`.
  */
 export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
-  await requireOnPapers([id], 'add')
+  await requireOnWholePapers([id], 'add')
   const client = await db()
   const paper = await getPaperRow(id)
   const next = { ...edit, ...identifiers(edit) }
@@ -37,7 +37,7 @@ export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
 
 /** The same for many papers at once: what they have in common. Absent fields stay as they are. */
 export async function editPapers(ids: string[], edit: Pick<PaperEdit, 'venue' | 'published'>): Promise<void> {
-  await requireOnPapers(ids, 'add')
+  await requireOnWholePapers(ids, 'add')
   const client = await db()
   const fields = Object.keys(edit).filter((field) => edit[field as keyof typeof edit] !== undefined)
   const papers = await client.paper.findMany({

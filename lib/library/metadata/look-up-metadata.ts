@@ -6,7 +6,7 @@ import { settle, step } from '../../engine/workflow'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { currentIds } from '../paper/current-ids'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
-import { requireOnPapers } from '../paper-rights'
+import { requireOnWholePapers } from '../paper-rights'
 import { titlesOf } from '../papers'
 import { rows } from '../search/rows'
 import { type FoundMetadata, lookUpPaper } from './look-up-paper'
@@ -35,7 +35,7 @@ export async function startLookUp(which: string[] | 'incomplete'): Promise<numbe
   if (last?.status === 'running' && active.has(last.id))
     throw new AppError('conflict', 'Papers are being looked up already. Wait until that is done, or stop it.')
   const paperIds = which === 'incomplete' ? await incompletePapers() : await currentIds(which)
-  await requireOnPapers(paperIds, 'manage')
+  await requireOnWholePapers(paperIds, 'manage')
   if (paperIds.length === 0) throw new AppError('bad_request', 'No paper lacks a title, authors or a date.')
   const started: LookUp = { id: randomUUID(), status: 'running', paperIds, results: [] }
   await saveSetting(KEY, started)

@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { indexTitle } from '../indexing/index-layers'
 import { isEmpty } from '../paper/is-empty'
-import { requireOnPapers } from '../paper-rights'
+import { requireOnWholePapers } from '../paper-rights'
 import { getPaperRow } from '../papers'
 import { askAgain } from './complete-metadata'
 
@@ -18,7 +18,7 @@ export type LookedUpField = (typeof FIELDS)[number]
  * `source` is null when neither knows it. Throws `AppError('not_found' | 'source_failed')`; then nothing is changed.
  */
 export async function lookUpPaper(id: string): Promise<FoundMetadata> {
-  await requireOnPapers([id], 'manage')
+  await requireOnWholePapers([id], 'manage')
   const paper = await getPaperRow(id)
   const answer = await askAgain(paper.fileName, paper)
   if (!answer) return { source: null, fields: [] }

@@ -13,7 +13,7 @@ import { indexNotes } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
 import { isEmpty } from '../paper/is-empty'
 import { isWorking } from '../paper/paper-state'
-import { requireOnPapers } from '../paper-rights'
+import { requireOnWholePapers } from '../paper-rights'
 import { carryMarks, type MarksGiven, takeMarksBack } from './carry-marks'
 import { findNote } from './find-note'
 import { writeNote } from './notes'
@@ -58,7 +58,7 @@ export const journalKey = (id: string) => `merged ${id}`
  */
 export async function mergePapers(intoId: string, ids: string[]): Promise<void> {
   const client = await db()
-  await requireOnPapers([intoId, ...ids], 'manage')
+  await requireOnWholePapers([intoId, ...ids], 'manage')
   const [into] = await currentIds([intoId])
   const others = (await currentIds(ids)).filter((id) => id !== into)
   const papers = await client.paper.findMany({ where: { id: { in: [into ?? '', ...others] } } })
@@ -77,7 +77,7 @@ export async function mergePapers(intoId: string, ids: string[]): Promise<void> 
  * Throws `AppError('conflict')` when the paper is not merged.
  */
 export async function unmergePaper(id: string): Promise<void> {
-  await requireOnPapers([id], 'manage')
+  await requireOnWholePapers([id], 'manage')
   const client = await db()
   const journal = await findSetting<Journal>(journalKey(id))
   const paper = await client.paper.findUnique({ where: { id }, select: { mergedInto: true } })

@@ -5,7 +5,7 @@ import { librariesOf } from '../../libraries/hold-papers'
 import { asInstallation } from '../../owner'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { retryPaper } from '../ingest/start-ingest'
-import { requireOnPapers } from '../paper-rights'
+import { requireOnWholePapers } from '../paper-rights'
 import { takeOut } from '../remove-papers'
 import { carryMarks } from './carry-marks'
 import { findNote } from './find-note'
@@ -17,7 +17,7 @@ import { writeNote } from './notes'
  * person's note and collections. Throws `AppError('conflict')` when there is nothing to replace.
  */
 export async function replacePaper(id: string): Promise<void> {
-  await requireOnPapers([id], 'manage')
+  await requireOnWholePapers([id], 'manage')
   const client = await db()
   const paper = await client.paper.findUnique({ where: { id } })
   const replaces = (paper?.error as { replaces?: string } | null)?.replaces

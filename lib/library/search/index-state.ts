@@ -6,8 +6,8 @@ export type IndexState = {
   model: string
   /** of the embeddings; 0 while the offline space is not learned yet */
   dimensions: number
-  /** passages that the offline space was learned from, 0 before */
-  learnedFrom: number
+  /** passages, of whichever library, that the offline space was learned from, 0 before; null: that is not told */
+  learnedFrom: number | null
   /** ISO */
   createdAt: string
   passages: { summary: number; content: number }

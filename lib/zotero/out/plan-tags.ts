@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { findSetting, saveSetting } from '../../db/settings'
+import { findOwnSetting, saveOwnSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 import { IN_LIBRARY } from '../../library/in-library'
 import { marksOf, NO_MARKS } from '../../library/organize/marks'
@@ -22,11 +22,11 @@ const SHOWN = 200
 
 /** Whether the person wants tags and reading states sent. */
 export async function sendsTags(): Promise<boolean> {
-  return (await findSetting<boolean>(SETTING)) === true
+  return (await findOwnSetting<boolean>(SETTING)) === true
 }
 
 export async function setSendsTags(on: boolean): Promise<void> {
-  await saveSetting(SETTING, on)
+  await saveOwnSetting(SETTING, on)
 }
 
 /**

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { pool } from '../../db/pool'
+import { testDatabase } from '../../db/test-database'
+import { prepareWalls } from '../../db/walls'
+import { asInstallation, withOwner } from '../../owner'
+import { sendsTags, setSendsTags } from './plan-tags'
+
+process.env.ACCOUNTS = 'on'
+
+test('each person says for themselves whether their tags are sent', async () => {
+  await asInstallation(testDatabase)
+  await asInstallation(async () => prepareWalls(await pool()))
+  await withOwner('bob', () => setSendsTags(true))
+  expect([await withOwner('bob', sendsTags), await withOwner('ada', sendsTags)]).toEqual([true, false])
+})
