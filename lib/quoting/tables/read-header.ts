@@ -3,6 +3,12 @@ import { type Box, isNumeric, type Line, type Segment, segmentsOf, textOfWords, 
 import type { Word } from './words'
 
 const MOST_LINES = 6
+/** What one more column under a heading may cost, in points that the heading is off their middle. */
+const PER_COLUMN = 1.5
+/** Points by which words may reach into the next column. */
+const SLACK = 1
+/** Points between the baselines of one line of headings. */
+const SAME_LINE = 3
 
 /** How many lines on top of a table are its header: those above the first row of numbers. */
 export function countHeaderLines(lines: Line[], bounds: Bounds): number {
@@ -16,24 +22,76 @@ export function countHeaderLines(lines: Line[], bounds: Bounds): number {
 /** `each`: its words stand over one column each, close together. */
 type Block = Segment & { each: boolean }
 
-/** The header of a table, a list of cells for each of its rows: what stands over several columns is in the cell of each. */
-export function readHeader(lines: Line[], box: Box, bounds: Bounds): Word[][][] {
-  const blocks = joinCells(
-    lines.flatMap((line, i) => blocksOf(line, bounds, { isOnTop: i === 0, isAlone: lines.length === 1 })),
-    bounds,
-  )
-  const rows: Block[][] = []
-  for (const block of blocks.toSorted((a, b) => a.y - b.y)) {
-    const row = rows.find(([first]) => first && Math.abs(first.y - block.y) < 3)
-    if (row) row.push(block)
-    else rows.push([block])
-  }
-  return rows.map((row, r) => placeRow(row, rows.slice(r + 1).flat(), box, bounds))
+type Extent = { x0: number; x1: number }
+
+/** The columns of a table, from the left: what lies between their bounds, and where their values stand. */
+type Columns = {
+  bounds: Bounds
+  edges: number[]
+  values: (Extent | null)[]
+  /** columns that have the middle of a heading, and the baseline of this */
+  claims: { column: number; y: number }[]
 }
 
-function under(bounds: Bounds, block: Block): [number, number] {
+/** `[first, last]` of columns. */
+type Range = [from: number, to: number]
+
+/**
+ * The header of a table, a list of cells for each of its rows: what stands over several columns is in the cell of each. `rows` are
+ * the cells of the lines below it.
+ */
+export function readHeader(lines: Line[], rows: Word[][][], box: Box, bounds: Bounds): Word[][][] {
+  const blocks = lines.flatMap((line, i) => blocksOf(line, bounds, { isOnTop: i === 0, isAlone: lines.length === 1 }))
+  const columns = {
+    bounds,
+    edges: [box.x0 - 3, ...bounds, box.x1 + 3],
+    values: valuesOf(rows, bounds),
+    claims: claimsOf(blocks, bounds),
+  }
+  const { groups: grouped, rest } = groupsOf(blocks, columns)
+  const joined = joinCells(rest, columns)
+  const heights: Block[][] = []
+  for (const block of [...joined, ...grouped.keys()].toSorted((a, b) => a.y - b.y)) {
+    const row = heights.find(([first]) => first && Math.abs(first.y - block.y) < SAME_LINE)
+    if (row) row.push(block)
+    else heights.push([block])
+  }
+  return heights.map((row, r) => {
+    return placeRow(row, heights.slice(r + 1).flat(), grouped, columns)
+  })
+}
+
+/** Where the values of each column stand; null for a column without any. A line in one cell says nothing of its column. */
+function valuesOf(rows: Word[][][], bounds: Bounds): (Extent | null)[] {
+  const full = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
+  return Array.from({ length: bounds.length + 1 }, (_, c) => {
+    const words = full.flatMap((row) => row[c] ?? [])
+    if (words.length === 0) return null
+    return { x0: Math.min(...words.map(({ x0 }) => x0)), x1: Math.max(...words.map(({ x1 }) => x1)) }
+  })
+}
+
+/**
+ * The columns that a heading stands over: those between whose bounds it is, without outer ones whose values it is beside, where a
+ * heading on its line or further up stands over these.
+ */
+function under({ bounds, values, claims }: Columns, block: Block): Range {
   const middle = columnAt(bounds, (block.x0 + block.x1) / 2)
-  return block.each ? [middle, middle] : columnsUnder(bounds, block)
+  if (block.each) return [middle, middle]
+  let [from, to] = columnsUnder(bounds, block)
+  const isBeside = (c: number) => {
+    const own = values[c]
+    const isOver = own && Math.min(own.x1, block.x1) - Math.max(own.x0, block.x0) > SLACK
+    return !isOver && claims.some(({ column, y }) => column === c && y < block.y + SAME_LINE)
+  }
+  while (from < middle && isBeside(from)) from++
+  while (to > middle && isBeside(to)) to--
+  return [from, to]
+}
+
+/** Where headings have their middles. */
+function claimsOf(blocks: Block[], bounds: Bounds): Columns['claims'] {
+  return blocks.map(({ x0, x1, y }) => ({ column: columnAt(bounds, (x0 + x1) / 2), y }))
 }
 
 /** The headings of a line; those that stand close over columns that stand close are cut apart. */
@@ -69,16 +127,74 @@ function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: b
   })
 }
 
+/**
+ * Headings of groups, each with the columns of its group, where the lowest headings say how the columns are grouped: `Top-20` and
+ * `Top-100` above `NQ WQ NQ WQ`.
+ */
+function groupsOf(blocks: Block[], columns: Columns): { groups: Map<Block, Range>; rest: Block[] } {
+  const groups = new Map<Block, Range>()
+  const bottom = Math.max(...blocks.map(({ y }) => y))
+  const lowest = new Map(
+    blocks
+      .filter(({ y }) => bottom - y < SAME_LINE)
+      .flatMap((block): [number, string][] => {
+        const [from, to] = under(columns, block)
+        return from === to ? [[from, textOfWords(block.words)]] : []
+      }),
+  )
+  const ranges = repeatedRanges(Array.from({ length: columns.edges.length - 1 }, (_, c) => lowest.get(c) ?? ''))
+  if (ranges.length === 0) return { groups, rest: blocks }
+  const taken = new Set<Block>()
+  const [first, last] = [ranges[0]?.[0] ?? 0, ranges.at(-1)?.[1] ?? 0]
+  const above = blocks.filter(({ y, x0, x1 }) => {
+    const column = columnAt(columns.bounds, (x0 + x1) / 2)
+    return bottom - y >= SAME_LINE && column >= first && column <= last
+  })
+  for (const y of new Set(above.map((block) => block.y))) {
+    const row = above.filter((block) => block.y === y).toSorted((a, b) => a.x0 - b.x0)
+    const parts = ranges.map(([from, to]) =>
+      row.filter(({ x0, x1 }) => {
+        const column = columnAt(columns.bounds, (x0 + x1) / 2)
+        return column >= from && column <= to
+      }),
+    )
+    if (!parts.every((part) => segmentsOf(part.flatMap(({ words }) => words)).length === 1)) continue
+    parts.forEach((part, i) => {
+      const range = ranges[i]
+      if (!range) return
+      groups.set({ ...toSegment(part.flatMap(({ words }) => words)), each: false }, range)
+      for (const block of part) taken.add(block)
+    })
+  }
+  return { groups, rest: blocks.filter((block) => !taken.has(block)) }
+}
+
+/** Ranges of two columns or more that have the same headings in the same order, beside each other; none where there are no two. */
+function repeatedRanges(texts: string[]): Range[] {
+  for (let length = texts.length >> 1; length >= 2; length--)
+    for (let start = 0; start + 2 * length <= texts.length; start++) {
+      const pattern = texts.slice(start, start + length)
+      if (pattern.includes('') || new Set(pattern).size < 2) continue
+      const ranges: Range[] = []
+      for (let at = start; pattern.every((text, i) => texts[at + i] === text); at += length)
+        ranges.push([at, at + length - 1])
+      // The shortest pattern that repeats is the group.
+      const isRepeatedItself = repeatedRanges(pattern).some(([from]) => from === 0)
+      if (ranges.length >= 2 && !isRepeatedItself) return ranges
+    }
+  return []
+}
+
 /** A heading of several lines that stand close below each other is one. */
-function joinCells(blocks: Block[], bounds: Bounds): Block[] {
+function joinCells(blocks: Block[], columns: Columns): Block[] {
   const joined: (Block & { top: number })[] = []
   for (const block of blocks) {
     const over = joined.findLast(
       (one) =>
         Math.min(one.x1, block.x1) - Math.max(one.x0, block.x0) > 0.5 * Math.min(one.x1 - one.x0, block.x1 - block.x0),
     )
-    const [from, to] = under(bounds, block)
-    const [overFrom, overTo] = over ? under(bounds, over) : [-1, -1]
+    const [from, to] = under(columns, block)
+    const [overFrom, overTo] = over ? under(columns, over) : [-1, -1]
     const stands =
       over && !blocks.some((o) => o !== block && Math.abs(o.y - block.y) < 1 && o.x0 < over.x1 && o.x1 > over.x0)
     if (over && stands && from === overFrom && to === overTo && from === to && block.y - over.y < 1.5 * block.size) {
@@ -91,46 +207,45 @@ function joinCells(blocks: Block[], bounds: Bounds): Block[] {
   return joined
 }
 
-function placeRow(row: Block[], below: Block[], box: Box, bounds: Bounds): Word[][] {
-  const count = bounds.length + 1
-  const edges = [box.x0 - 3, ...bounds, box.x1 + 3]
+/** The cells of a row of headings over those `below` it. `grouped`: the columns of headings of groups. */
+function placeRow(row: Block[], below: Block[], grouped: Map<Block, Range>, columns: Columns): Word[][] {
+  const { edges } = columns
+  const count = edges.length - 1
   const cells: Word[][] = Array.from({ length: count }, () => [])
-  const fill = (block: Block, from: number, to: number) => {
+  const fill = (block: Block, [from, to]: Range) => {
     for (let c = from; c <= to; c++) if (cells[c]?.length === 0) cells[c] = block.words
   }
+  const rangeOf = (block: Block) => grouped.get(block) ?? under(columns, block)
   row.sort((a, b) => a.x0 - b.x0)
   if (below.length === 0) {
-    for (const block of row) fill(block, ...under(bounds, block))
+    for (const block of row) fill(block, rangeOf(block))
     return cells
   }
   const belowOf = (c: number) =>
     below.filter((block) => {
-      const [from, to] = under(bounds, block)
+      const [from, to] = rangeOf(block)
       return from <= c && c <= to
     })
   let next = 0
   row.forEach((block, k) => {
-    const [a, z] = under(bounds, block)
+    const [a, z] = rangeOf(block)
     const follower = row[k + 1]
-    const options = Array.from({ length: count }, (_, c) => c).filter(
-      (c) => c >= next && (!follower || (edges[c] ?? 0) < follower.x0),
-    )
+    const end = follower ? Math.max(z + 1, rangeOf(follower)[0]) : count
     const middle = (block.x0 + block.x1) / 2
-    let best = { from: a, to: z, cost: Number.POSITIVE_INFINITY }
-    for (const from of options)
-      for (const to of options) {
-        if (from > a || to < z || to < from) continue
-        const columns = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-        if (columns.some((c) => !options.includes(c) || (to > from && belowOf(c).length === 0))) continue
+    let best: { range: Range; cost: number } = { range: [a, z], cost: Number.POSITIVE_INFINITY }
+    for (let from = next; from <= a; from++)
+      for (let to = z; to < end; to++) {
+        const isHeaded = (c: number) => from === to || belowOf(c).length > 0
+        if (!Array.from({ length: to - from + 1 }, (_, i) => from + i).every(isHeaded)) continue
         const lefts = belowOf(from).map(({ x0 }) => Math.max(x0, edges[from] ?? 0))
         const rights = belowOf(to).map(({ x1 }) => Math.min(x1, edges[to + 1] ?? 0))
         const left = lefts.length > 0 ? Math.min(...lefts) : (edges[from] ?? 0) + 2
         const right = rights.length > 0 ? Math.max(...rights) : (edges[to + 1] ?? 0) - 2
-        const cost = Math.abs((left + right) / 2 - middle) - 1.5 * (to - from)
-        if (cost < best.cost) best = { from, to, cost }
+        const cost = Math.abs((left + right) / 2 - middle) - PER_COLUMN * (to - from)
+        if (cost < best.cost) best = { range: [from, to], cost }
       }
-    fill(block, best.from, best.to)
-    next = best.to + 1
+    fill(block, best.range)
+    next = best.range[1] + 1
   })
   return cells
 }

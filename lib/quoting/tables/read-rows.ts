@@ -1,26 +1,94 @@
 import { type Bounds, cellsOf, columnsUnder } from './columns'
-import { isNumeric, type Line, segmentsOf, textOfWords } from './lines'
+import { isNumeric, type Line, median, segmentsOf, textOfWords } from './lines'
 import type { Word } from './words'
 
 /** `isFull`: a row of values, and no title or label alone. */
 type Row = { y: number; cells: Word[][]; isFull: boolean; isLabelCopied?: true }
 
-/** The rows of a table, a list of cells each: wrapped lines are joined, and labels on the first of their rows go to each. */
+/** Baselines closer than this, in font sizes, are not those of two lines below each other. */
+const HALF_LINE = 0.8
+/** A step to the next row that is so many times the usual one parts two groups. */
+const GROUP_STEP = 1.25
+
+/** The rows of a table, a list of cells each: wrapped lines are joined, and what stands for several rows goes to each. */
 export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
   const count = bounds.length + 1
   const rows: Row[] = []
-  for (const { y, words } of lines) {
+  const between = lines.filter((line, i) => isBetween(line, lines[i - 1], lines[i + 1]))
+  for (const { y, words } of lines.filter((line) => !between.includes(line))) {
     const cells = cellsOf(words, bounds)
     const filled = cells.filter((cell) => cell.length > 0).length
     const segments = segmentsOf(words)
     const [first] = segments
     const [from, to] = first ? columnsUnder(bounds, first) : [0, 0]
-    if (count > 2 && segments.length === 1 && to > from) {
+    const isAlone = count > 2 && segments.length === 1
+    const isAcross = isAlone && to > from
+    if (!isAcross && filled <= 1 && joinRow(rows.at(-1), cells, y)) continue
+    // A title of the rows below it may stand over any column.
+    if (isAcross || (isAlone && from > 0 && !isNumeric(textOfWords(words))))
       rows.push({ y, cells: [words, ...Array.from({ length: count - 1 }, () => [])], isFull: false })
-    } else if (filled > 1 || !joinRow(rows.at(-1), cells, y)) rows.push({ y, cells, isFull: filled > 1 })
+    else rows.push({ y, cells, isFull: filled > 1 })
   }
+  for (const { y, words } of between) copyFromBetween(rows, cellsOf(words, bounds), y)
+  copyMiddleLabels(rows)
   copyLabels(rows)
   return rows.map(({ cells }) => cells)
+}
+
+/** Whether a line stands half way between two that are as close as lines can be: its cells are those of both. */
+function isBetween(line: Line, above: Line | undefined, below: Line | undefined): boolean {
+  if (!above || !below) return false
+  const size = line.words[0]?.size ?? 1
+  const [before, after] = [line.y - above.y, below.y - line.y]
+  return Math.max(before, after) < HALF_LINE * size && Math.min(before, after) > 0.6 * Math.max(before, after)
+}
+
+/**
+ * Fills the cells of a line between two rows into these, and into as many further ones above as below that lack them; a row of
+ * its own where they have them.
+ */
+function copyFromBetween(rows: Row[], cells: Word[][], y: number): void {
+  const after = rows.findIndex((row) => row.y > y)
+  const groups = groupsOf(rows)
+  const columns = cells.flatMap((words, c) => (words.length > 0 ? [c] : []))
+  const reaches = columns.map((c) => {
+    let reach = 0
+    const lacks = (at: number) => rows[at]?.isFull && rows[at].cells[c]?.length === 0
+    const isOfGroup = (at: number) => groups[at] === groups[after]
+    const isBoth = (above: number, below: number) =>
+      lacks(above) && lacks(below) && isOfGroup(above) && isOfGroup(below)
+    while (isBoth(after - 1 - reach, after + reach)) reach++
+    return reach
+  })
+  if (after < 0 || reaches.includes(0)) {
+    rows.splice(after < 0 ? rows.length : after, 0, { y, cells, isFull: columns.length > 1 })
+    return
+  }
+  columns.forEach((c, i) => {
+    const reach = reaches[i] ?? 0
+    for (const row of rows.slice(after - reach, after + reach)) row.cells[c] = cells[c] ?? []
+  })
+}
+
+/** The group of each row: one further where the step from the row above is wider than usual. */
+function groupsOf(rows: Row[]): number[] {
+  const steps = rows.map(({ y }, i) => y - (rows[i - 1]?.y ?? y))
+  const usual = median(steps.slice(1))
+  let group = 0
+  return steps.map((step) => (step > GROUP_STEP * usual ? ++group : group))
+}
+
+/** A label on the middle one of the rows of a group, which is the only one of them, is that of each. */
+function copyMiddleLabels(rows: Row[]): void {
+  const groups = groupsOf(rows)
+  for (const group of new Set(groups)) {
+    const own = rows.filter((_, i) => groups[i] === group)
+    const labelled = own.filter(({ cells }) => (cells[0]?.length ?? 0) > 0)
+    const middle = own[own.length >> 1]
+    if (own.length < 3 || own.length % 2 === 0 || labelled.length !== 1 || labelled[0] !== middle) continue
+    if (!own.every(({ isFull }) => isFull)) continue
+    for (const row of own) row.cells[0] = middle?.cells[0] ?? []
+  }
 }
 
 /** Joins a line of one cell to the row that it goes on with; false where it goes on with none. */

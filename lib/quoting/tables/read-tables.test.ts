@@ -134,3 +134,82 @@ test('headings that were taken with a caption close above them are headings', ()
   expect(textOf(table?.header)).toEqual([['Set', 'Mean', 'Max']])
   expect(table?.rows).toHaveLength(2)
 })
+
+test('headings of groups stand over the columns that have the same headings in the same order', () => {
+  // The middle of each group is right above one of its columns.
+  const groups: [number, ...[number, string][]] = [130, [50, 'Training'], [200, 'Top-20'], [350, 'Top-100']]
+  const sets: [number, ...[number, string][]] = [
+    140,
+    [160, 'NQ'],
+    [205, 'WQ'],
+    [250, 'TREC'],
+    [310, 'NQ'],
+    [355, 'WQ'],
+    [400, 'TREC'],
+  ]
+  const row = (y: number, label: string): typeof groups => [
+    y,
+    [50, label],
+    ...[160, 205, 250, 310, 355, 400].map((x): [number, string] => [x, '59.1']),
+  ]
+  const [table] = readTables([testPage(CAPTION, groups, sets, row(160, 'None'), row(172, 'Single'))])
+  expect(textOf(table?.header)).toEqual([
+    ['Training', 'Top-20', 'Top-20', 'Top-20', 'Top-100', 'Top-100', 'Top-100'],
+    ['', 'NQ', 'WQ', 'TREC', 'NQ', 'WQ', 'TREC'],
+  ])
+})
+
+test('a heading wider than its column does not stand over the next, which has one of its own', () => {
+  const heads: [number, ...[number, string][]] = [142, [50, 'Set'], [150, 'Recall of the crawler'], [265, 'Precision']]
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      heads,
+      [160, [50, 'A long name of a set'], [190, '0.75'], [280, '0.14']],
+      [172, [50, 'Short'], [190, '0.79'], [280, '0.15']],
+    ),
+  ])
+  expect(textOf(table?.header)).toEqual([['Set', 'Recall of the crawler', 'Precision']])
+})
+
+test('what stands between two rows, and a label on the middle one of a group, is of each', () => {
+  const heads: [number, ...[number, string][]] = [142, [50, 'Training'], [150, 'Model'], [250, 'NQ']]
+  const row = (y: number, model: string, ...label: [number, string][]): typeof heads => [
+    y,
+    ...label,
+    [150, model],
+    [250, '41.5'],
+  ]
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      heads,
+      row(160, 'DPR'),
+      [166, [50, 'Multi']],
+      row(172, 'BM25'),
+      row(192, 'BM25'),
+      row(204, 'DPR', [50, 'Single']),
+      row(216, 'Both'),
+    ),
+  ])
+  expect(textOf(table?.rows).map(([label]) => label)).toEqual(['Multi', 'Multi', 'Single', 'Single', 'Single'])
+})
+
+test('a title of rows right below the headings is no heading', () => {
+  const heads: [number, ...[number, string][]] = [142, [50, 'Set'], [200, 'Words'], [300, 'Sentences']]
+  const row = (y: number, label: string): typeof heads => [y, [50, label], [200, '24.0'], [300, '1.5']]
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      heads,
+      [156, [225, 'Tiny']],
+      row(170, 'XSum'),
+      row(182, 'SciTLDR'),
+      [200, [222, 'Short']],
+      row(214, 'BillSum'),
+    ),
+  ])
+  expect(textOf(table?.header)).toEqual([['Set', 'Words', 'Sentences']])
+  const rows = textOf(table?.rows)
+  expect(rows.map(([label]) => label)).toEqual(['Tiny', 'XSum', 'SciTLDR', 'Short', 'BillSum'])
+})

@@ -1,5 +1,5 @@
 import type { Block } from '../../text/document'
-import { type Bounds, cellsOf, columnsOf } from './columns'
+import { type Bounds, cellsOf, columnsOf, columnsUnder } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
 import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
@@ -94,16 +94,32 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
+  while (isTitle(lines, top - 1, bounds)) top--
   // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
   const tops = isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds) ? [top, top + 1] : [top]
   for (const count of tops) {
-    const header = readHeader(lines.slice(0, count), box, bounds)
     const rows = readRows(lines.slice(count), bounds)
+    const header = readHeader(lines.slice(0, count), rows, box, bounds)
     const placed = new Set(header.flat(2))
     const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
     if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll))) return { header, rows }
   }
   return null
+}
+
+/** Whether a line below headings is the title of the rows below it: others stand further down, as far to the left or as centred. */
+function isTitle(lines: Line[], at: number, bounds: Bounds): boolean {
+  const [title, ...others] = segmentsOf(lines[at]?.words ?? [])
+  if (!title || others.length > 0 || at < 1) return false
+  const [from, to] = columnsUnder(bounds, title)
+  const headings = lines.slice(0, at).map(({ words }) => cellsOf(words, bounds))
+  const isHeaded = (c: number) => headings.some((cells) => (cells[c]?.length ?? 0) > 0)
+  if (!Array.from({ length: to - from + 1 }, (_, i) => from + i).every(isHeaded)) return false
+  return lines.slice(at + 1).some(({ words }) => {
+    const [other, ...more] = segmentsOf(words)
+    const middles = other ? Math.abs(other.x0 + other.x1 - title.x0 - title.x1) / 2 : 0
+    return other && more.length === 0 && (Math.abs(other.x0 - title.x0) < 1 || middles < 3)
+  })
 }
 
 /** Headings over each column but the first, or over the first alone. */

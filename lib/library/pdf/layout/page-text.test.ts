@@ -134,3 +134,18 @@ test('a capital behind an equation begins a paragraph, and a line of prose with 
   expect(paragraphs.at(-1)).toMatch(/^The rest of it .* x = 3 holds/)
   expect(blocks.filter(({ kind }) => kind === 'equation')).toHaveLength(1)
 })
+
+test('headings on top of several pages stay with the rows close below them, running heads do not', () => {
+  const heads = line(200, 52, 'latency (ms)')
+  const names = ['one replica', 'three replicas', 'five replicas', 'seven replicas']
+  const rows = (i: number) => [line(60, 62, names[i] ?? ''), line(200, 62, '9.4'), line(300, 62, '10.9')]
+  const paper = (...top: Run[][]) => {
+    const pages = names.map((_, i) => page([...top, ...rows(i), prose(120), prose(132)].flat(), i + 1))
+    return readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages.map(({ text }) => text)
+  }
+  for (const text of paper(heads).slice(1)) expect(text).toContain('latency (ms)')
+  for (const text of paper(line(60, 32, 'Smith and others'), heads).slice(1)) {
+    expect(text).toContain('latency (ms)')
+    expect(text).not.toContain('Smith')
+  }
+})

@@ -3,6 +3,8 @@ import type { LaidPage } from './read-layout'
 
 const TOP_ZONE = 0.115
 const BOTTOM_ZONE = 0.9
+/** Baselines of lines that belong together, in font sizes. */
+const CLOSE = 1.5
 
 const PAGE_NUMBER = /^[\s\-–—|.]*(?:page\s*)?(\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of)\s*\d{1,4})?[\s\-–—|.]*$/i
 const BANNER =
@@ -21,6 +23,10 @@ export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
     const top = Math.min(...body.map((line) => line.y))
     const bottom = Math.max(...body.map((line) => line.y))
     const numbers = findLineNumbers(page)
+    const isRepeated = (line: Line) => {
+      const zone = zoneOf(line, page)
+      return zone !== null && (seenOn.get(keyOf(zone, row(line), line))?.size ?? 0) >= enough
+    }
     const isMargin = (line: Line) => {
       if (numbers.has(line)) return true
       if (page.number === 1 && STAMP.test(line.text)) return true
@@ -28,7 +34,7 @@ export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
       if (!zone) return false
       if (PAGE_NUMBER.test(line.text) && (line.y <= top || line.y >= bottom)) return true
       if (page.number === 1 && BANNER.test(line.text)) return true
-      const repeated = (seenOn.get(keyOf(zone, row(line), line))?.size ?? 0) >= enough && pages.length >= 3
+      const repeated = pages.length >= 3 && isRepeated(line) && !isHeadOfTable(line, page, isRepeated)
       const isListEntry = /^\[?\d+[\].]\s/.test(line.text)
       return repeated && line.text.length < 200 && !isListEntry && letterKey(line).length >= 3
     }
@@ -36,6 +42,16 @@ export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
     const margin = new Set(page.margin)
     page.lines = page.lines.filter((line) => !margin.has(line))
   }
+}
+
+/**
+ * Whether a line on top of a page belongs to what stands close below it, as headings of columns do: tables on several pages may
+ * have the same. Running heads stand apart.
+ */
+function isHeadOfTable(line: Line, page: LaidPage, isRepeated: (line: Line) => boolean): boolean {
+  if (line.y > page.height * TOP_ZONE) return false
+  const below = page.lines.filter(({ y }) => y > line.y + 0.5 * line.fontSize && y < line.y + CLOSE * line.fontSize)
+  return below.some((other) => !isRepeated(other) || isHeadOfTable(other, page, isRepeated))
 }
 
 const zoneOf = (line: Line, page: LaidPage) =>

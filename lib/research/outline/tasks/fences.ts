@@ -92,22 +92,42 @@ export function numberSources(facts: Finding[]): Map<string, number> {
 
 /** Each with the number that it has among `all`, and its text as `textOf` gives it. */
 export function fencePassages(
-  name: 'passage' | 'result',
   shown: Passage[],
   all: Passage[],
   textOf: (passage: Passage) => string = asShown,
 ): string {
   return fence(
-    name,
+    'result',
     shown.map((passage) => ({
       attributes: {
         number: String(all.indexOf(passage) + 1),
         cite: formatMarker(passage.paperId, passage.spans[0]?.page ?? 1),
         title: passage.title,
-        section: passage.section,
-        ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
+        ...placeOf(passage),
       },
       text: textOf(passage),
     })),
   )
+}
+
+/**
+ * As `fencePassages`, of passages that stand paper by paper and are named by number alone: where they are is not said, and the
+ * title only where a paper begins.
+ */
+export function fenceByPaper(shown: Passage[], all: Passage[], textOf: (passage: Passage) => string = asShown): string {
+  return fence(
+    'passage',
+    shown.map((passage, index) => ({
+      attributes: {
+        number: String(all.indexOf(passage) + 1),
+        ...(shown[index - 1]?.paperId === passage.paperId ? {} : { title: passage.title }),
+        ...placeOf(passage),
+      },
+      text: textOf(passage),
+    })),
+  )
+}
+
+function placeOf({ section, kind }: Passage): Record<string, string> {
+  return { section, ...(kind === 'text' ? {} : { kind }) }
 }

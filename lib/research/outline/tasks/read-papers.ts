@@ -11,7 +11,7 @@ import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { behind, findingsIn, type Holds, tellFindings } from '../read-passages'
-import { fencePassages } from './fences'
+import { fenceByPaper } from './fences'
 import { doTask, type Task } from './task'
 
 /**
@@ -81,7 +81,7 @@ const reading: Task<PapersToRead, Read> = {
           ),
           PASSAGES: partsOf(
             some,
-            (shown) => fencePassages('passage', shown, passages, numbers?.textOf),
+            (shown) => fenceByPaper(shown, passages, numbers?.textOf),
             ({ relevance }) => relevance,
           ),
           MOST: String(numbers ? A_SMALL_CALL.findings : most),

@@ -83,7 +83,7 @@ const readResults: Task<Batch, Read> = {
           QUESTION: fenceQuestion(refined),
           SCOPE: fenceScope(refined),
           ITEMS: fenceItems(checklist, open, ({ id }) => (missing[id] ? `Still missing: ${missing[id]}` : '')),
-          RESULTS: partsOf(some, (shown) => fencePassages('result', shown, passages, numbers?.textOf)),
+          RESULTS: partsOf(some, (shown) => fencePassages(shown, passages, numbers?.textOf)),
           MOST: String(numbers ? A_SMALL_CALL.findings : MOST_FINDINGS),
         },
         schema,
