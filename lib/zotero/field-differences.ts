@@ -6,7 +6,7 @@ import { indexTitle } from '../library/indexing/index-layers'
 import { earlierIds } from '../library/paper/current-ids'
 import { isEmpty } from '../library/paper/is-empty'
 import { splitArxivId } from '../library/paper/paper-id'
-import { requireOnPapers } from '../library/paper-rights'
+import { requireOnWholePapers } from '../library/paper-rights'
 import { getPaperRow } from '../library/papers'
 import { currentOwner } from '../owner'
 import { oneLine } from '../text/one-line'
@@ -41,7 +41,7 @@ export async function listDifferences(paperId: string): Promise<FieldDifference[
  * `AppError('not_found')`, and `conflict` where Zotero says nothing of it any more.
  */
 export async function takeFromItem(paperId: string, field: SharedField): Promise<void> {
-  await requireOnPapers([paperId], 'add')
+  await requireOnWholePapers([paperId], 'add')
   const item = await findItem(paperId)
   if (!item || isEmpty(item.fields[field]))
     throw new AppError('conflict', 'Zotero has nothing there any more. Yours stays.')
