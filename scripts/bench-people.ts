@@ -45,6 +45,11 @@ export async function benchPeople(server: string, many: number): Promise<void> {
     if (!administrator) return
     const open = new pg.Pool({ connectionString: alone.address, max: 1 })
     await until(async () => (await countReady(open)) > 0 && (await countOpen(open)) === 0, LONGEST_SECONDS)
+    // Else both would learn the space of their passages while they are measured.
+    await until(
+      async () => (await count(open, 'search_index WHERE active AND learned_from > 0')) === 1,
+      LONGEST_SECONDS,
+    )
     await until(() => administrator.signIn(), 60)
     for (let number = 0; number < SESSIONS; number++) await administrator.ask(questionOf(number), 'answer')
     await until(async () => (await countOpen(open)) === 0, LONGEST_SECONDS)
@@ -64,12 +69,13 @@ export async function benchPeople(server: string, many: number): Promise<void> {
       (_, number) => new PersonAtWork(`p${number + 1}`, `person${number + 1}@example.org`, '', [all.server]),
     )
     all.sessions = one.sessions
-    await measure(one, all)
     const size = new pg.Pool({ connectionString: together.address, max: 1 })
+    await until(async () => (await count(size, 'indexed_paper WHERE NOT segmented')) === 0, LONGEST_SECONDS)
     print(
-      `  ${await count(size, 'paper')} papers, ${await count(size, 'chunk')} passages, ${await count(size, 'run')} runs`,
+      `${await count(size, 'paper')} papers, ${await count(size, 'chunk')} passages, ${await count(size, 'run')} runs`,
     )
     await size.end()
+    await measure(one, all)
   } finally {
     for (const { server } of folios) server.kill()
     await alone.drop()
@@ -83,9 +89,8 @@ async function measure(one: Folio, all: Folio): Promise<void> {
   const personOf = ({ people }: Folio, round: number) => people[round % people.length] as PersonAtWork
   for (const folio of [one, all]) {
     await until(async () => (await fetch(`http://127.0.0.1:${folio.server.port}/api/health`)).ok, LONGEST_SECONDS)
-    // The first question has the index made and opened.
     await until(() => personOf(folio, 0).signIn(), 60)
-    await times.time(`${folio.name}: first question after the start`, () => answered(folio, personOf(folio, 0), 100))
+    await times.time(`first question after the start: ${folio.name}`, () => answered(folio, personOf(folio, 0), 100))
   }
   for (let round = 0; round < ROUNDS; round++)
     for (const folio of [one, all]) {

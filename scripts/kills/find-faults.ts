@@ -29,7 +29,7 @@ export async function findFaults(
   for (const { id, status, ends } of runs)
     expect(ENDED_WELL.includes(status) && ends === 1, `run ${id} is ${status} and ended ${ends} times`)
   const papers = await rowsOf<{ id: string; hash: string; status: string; libraries: string[] }>(
-    `SELECT p.id, p.file_hash AS hash, p.status, coalesce(array_agg(l.library_id) FILTER (WHERE l.paper_id IS NOT NULL), '{}') AS libraries
+    `SELECT p.id, p.file_hash AS hash, concat_ws(' ', p.status, p.error->>'code', p.error->>'message') AS status, coalesce(array_agg(l.library_id) FILTER (WHERE l.paper_id IS NOT NULL), '{}') AS libraries
      FROM paper p LEFT JOIN library_paper l ON l.paper_id = p.id AND l.removed_at IS NULL GROUP BY p.id`,
   )
   for (const { id, status, libraries } of papers)
