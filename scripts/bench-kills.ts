@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startOpenAIServer } from '../e2e/openai-server'
 import { QUEUE } from '../lib/engine/names'
+import { count, countBeating, countOpen, countReady } from './kills/counts'
 import { FolioProcess } from './kills/folio-process'
 import { reportOn } from './kills/report'
 import { environmentOf, MS_PER_TOKEN, questionOf } from './kills/setting'
@@ -120,18 +121,6 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
-
-async function count(open: pg.Pool, from: string): Promise<number> {
-  const { rows } = await open.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)
-  return rows[0]?.n ?? 0
-}
-
-const countBeating = (open: pg.Pool) =>
-  count(open, `engine_process WHERE seen_at > now() AT TIME ZONE 'UTC' - interval '4 seconds'`)
-const countReady = (open: pg.Pool) => count(open, `paper WHERE status = 'ready'`)
-const countOpen = async (open: pg.Pool) =>
-  (await count(open, 'run WHERE finished_at IS NULL')) +
-  (await count(open, `paper WHERE status NOT IN ('ready', 'failed')`))
 
 /** Ids of the runs that a process is at. */
 async function runsOf(open: pg.Pool, { pid }: FolioProcess): Promise<string[]> {

@@ -14,7 +14,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
 // `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
 // `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
-// killed; with --embedded one server on the embedded database.
+// killed; with --embedded one server on the embedded database; with --people accounts and an S3 store, too.
+// `npm run bench -- people [500]`: what so many people with accounts cost beside one, on the Postgres of DATABASE_URL.
 // `npm run bench -- search [N] [LEAST] [--beside=FOLDER]`: how long a search and the funnel take among 40,000, 200,000 and 1,000,000
 // passages, up to N, from LEAST on.
 // `--beside=FOLDER`: before and after in one run, by another checkout of Folio, with the questions where they find otherwise.
@@ -39,15 +40,18 @@ if (process.argv[2] === 'kills') {
     .filter((name) => name.endsWith('.pdf'))
     .map((name) => path.join(papersIn, name))
   const asked = { papers, runs: number('runs', 40), kills: number('kills', 30), seconds: number('minutes', 15) * 60 }
+  const server = process.env.DATABASE_URL ?? ''
   const report = process.argv.includes('--embedded')
     ? await (await import('./bench-kills-embedded')).killsEmbedded(asked)
-    : await (await import('./bench-kills')).killsOn({
-        ...asked,
-        server: process.env.DATABASE_URL ?? '',
-        servers: 2,
-        workers: 2,
-      })
+    : process.argv.includes('--people')
+      ? await (await import('./bench-kills-people')).killsWithPeople({ ...asked, server })
+      : await (await import('./bench-kills')).killsOn({ ...asked, server, servers: 2, workers: 2 })
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  process.exit()
+}
+if (process.argv[2] === 'people') {
+  const { benchPeople } = await import('./bench-people')
+  await benchPeople(process.env.DATABASE_URL ?? '', Number(process.argv[3] ?? 500))
   process.exit()
 }
 if (process.argv[2] === 'search') {

@@ -46,7 +46,13 @@ export async function createDatabase(server: string) {
   const address = new URL(server)
   address.pathname = `/${name}`
   return {
+    name,
     address: address.href,
+    /** Puts a copy of another one in its place, to which nobody may be connected. */
+    async fillFrom(other: { name: string }) {
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+      await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${other.name}`)
+    },
     drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -7,7 +7,7 @@ import { requireRoomToWork } from '../db/room'
 import { begin } from '../engine/client'
 import { WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
-import { createSession } from '../sessions/sessions'
+import { newSession } from '../sessions/sessions'
 import type { FollowUp } from '../thinking/understand-question'
 import { budgetFor } from './costs/estimate'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
@@ -45,10 +45,13 @@ export function requireQuestion(text: string, what = 'question'): string {
  */
 export async function startRun(input: { question: string; sessionId?: string; mode?: Mode; settings?: RunSettings }) {
   const question = requireQuestion(input.question)
-  if (input.sessionId) await touchSession(input.sessionId)
-  const sessionId = input.sessionId ?? (await createSession(question))
-  const stands = input.sessionId ? await placeOf(sessionId, question) : {}
-  return storeRun({ sessionId, mode: input.mode ?? 'answer', question, ...stands, settings: input.settings })
+  const { sessionId, mode = 'answer', settings } = input
+  if (!sessionId) {
+    const { id, stored } = await newSession(question)
+    return storeRun({ sessionId: id, mode, question, settings }, [stored])
+  }
+  await touchSession(sessionId)
+  return storeRun({ sessionId, mode, question, ...(await placeOf(sessionId, question)), settings })
 }
 
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */
@@ -119,24 +122,31 @@ async function touchSession(id: string): Promise<void> {
   if (count === 0) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
 }
 
-/** Throws `AppError('disk_full')` before anything is stored that could not be answered. */
-async function storeRun({ target, understood, plan, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
+/**
+ * Stores a run behind what is given, all or nothing, and begins it. Throws `AppError('disk_full')` before anything is stored
+ * that could not be answered.
+ */
+async function storeRun(
+  { target, understood, plan, ...run }: NewRun,
+  before: Prisma.PrismaPromise<unknown>[] = [],
+): Promise<{ runId: string; sessionId: string }> {
   await requireRoomToWork()
   const client = await db()
   const settings = run.settings ?? modeOf(run.mode).settings.parse({})
   const budget = await budgetFor(run.mode, settings.gather.k)
-  const created = await client.run.create({
+  const created = { id: run.id ?? randomUUID(), attempt: 1 }
+  const stored = client.run.create({
     data: {
-      id: randomUUID(),
       ...run,
+      ...created,
       settings,
       target: target ? toJson(target) : Prisma.DbNull,
       understood: understood ? toJson(understood) : Prisma.DbNull,
       ...(budget && { budget }),
       ...(plan && { plan: { create: { plan: toJson(plan), acceptedAt: new Date() } } }),
     },
-    select: { id: true, attempt: true },
   })
+  await client.$transaction([...before, stored])
   await begin(queueOf(run.mode), WORKFLOW.research, workflowOf(created), created.id)
   return { runId: created.id, sessionId: run.sessionId }
 }

@@ -25,11 +25,11 @@ export async function listSessions(limit = 50): Promise<SessionItem[]> {
   return rows.map(toItem)
 }
 
-/** Gives its id. A long title is shortened. */
-export async function createSession(title: string): Promise<string> {
+/** The id of a new one and what stores it, for a transaction with what it is made for. A long title is shortened. */
+export async function newSession(title: string) {
   const client = await db()
-  const { id } = await client.session.create({ data: { id: randomUUID(), title: shortTitle(title) } })
-  return id
+  const id: string = randomUUID()
+  return { id, stored: client.session.create({ data: { id, title: shortTitle(title) } }) }
 }
 
 /** Runs and entries stand oldest first. Throws `AppError('not_found')`. */

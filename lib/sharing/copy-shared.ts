@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
+import type { Prisma, PrismaClient } from '../db/generated/client'
 import { toJson } from '../db/json'
 import { AppError } from '../errors'
 import { titlesOf as paperTitles } from '../library/papers'
@@ -7,7 +8,7 @@ import type { CitationView, EvidenceView, RunEvent } from '../research/events'
 import { getRunView } from '../research/runs'
 import { modeOf } from '../research/settings/modes'
 import { groupByRoot } from '../research/versions/group-by-root'
-import { createSession } from '../sessions/sessions'
+import { newSession } from '../sessions/sessions'
 import { INITIAL, transition } from '../sessions/state-machine'
 import { type Opening, type OpenShare, readShare } from './open-share'
 import { newestVersion } from './parts-of-object'
@@ -24,11 +25,14 @@ export async function copyShared(by: Opening): Promise<string> {
     answers: await Promise.all((await runsOf(share)).map(readAnswer)),
   }))
   if (answers.length === 0) throw new AppError('conflict', 'There is no answer here to go on from.')
-  const sessionId = await createSession(title)
+  const client = await db()
+  const { id: sessionId, stored } = await newSession(title)
   const visible = await visiblePapers(answers.flatMap(({ evidence }) => evidence.map(({ paperId }) => paperId)))
   const from = Date.now()
-  for (const [index, answer] of answers.entries())
-    await storeCopy({ sessionId, answer, visible, at: new Date(from + index) })
+  const copies = answers.flatMap((answer, index) =>
+    storingOf(client, { sessionId, answer, visible, at: new Date(from + index) }),
+  )
+  await client.$transaction([stored, ...copies])
   return sessionId
 }
 
@@ -68,10 +72,10 @@ async function visiblePapers(ids: string[]): Promise<Set<string>> {
 
 type Copy = { sessionId: string; answer: Answer; visible: Set<string>; at: Date }
 
-async function storeCopy({ sessionId, answer, visible, at }: Copy): Promise<void> {
+/** What stores a copy, for a transaction with its session. */
+function storingOf(client: PrismaClient, { sessionId, answer, visible, at }: Copy): Prisma.PrismaPromise<unknown>[] {
   const { question, answer: written, references } = answer
-  if (!written) return
-  const client = await db()
+  if (!written) return []
   const [runId, answerId] = [randomUUID(), randomUUID()]
   const ids = new Map(answer.evidence.filter(({ paperId }) => visible.has(paperId)).map(({ id }) => [id, randomUUID()]))
   const evidence = answer.evidence.flatMap(({ runId: _, ...row }) => {
@@ -91,7 +95,7 @@ async function storeCopy({ sessionId, answer, visible, at }: Copy): Promise<void
     return id ? [{ ...passage, id, question }] : []
   })
   const events = eventsOf({ answer: written, references, answerId, citations, evidence: passages, at: at.getTime() })
-  await client.run.create({
+  const run = client.run.create({
     data: {
       ...{ id: runId, sessionId, question, mode: 'answer', status: 'completed', createdAt: at, finishedAt: at },
       settings: modeOf('answer').settings.parse({}),
@@ -99,7 +103,7 @@ async function storeCopy({ sessionId, answer, visible, at }: Copy): Promise<void
       evidence: { createMany: { data: evidence } },
     },
   })
-  await client.answer.create({
+  const stored = client.answer.create({
     data: {
       ...{ id: answerId, runId, ...written },
       citations: {
@@ -114,7 +118,7 @@ async function storeCopy({ sessionId, answer, visible, at }: Copy): Promise<void
   })
   const cited = references.map(({ paperId }) => paperId)
   const memory = transition(INITIAL, { type: 'answered', runId, question, answer: written.markdown, cited })
-  await client.session.update({ where: { id: sessionId }, data: memory })
+  return [run, stored, client.session.update({ where: { id: sessionId }, data: memory })]
 }
 
 type Told = Pick<Answer, 'answer' | 'references'> & {

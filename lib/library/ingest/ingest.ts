@@ -24,10 +24,10 @@ import { relearnIfGrown } from './start-ingest'
  */
 export async function ingest(paperId: string): Promise<void> {
   try {
-    const { fileName, metadata } = await step('read', () => read(paperId))
-    const completed = await step('complete', () => completeMetadata(fileName, metadata))
-    const identity = await step('identify', () => identifyPaper(paperId, completed))
-    if (identity.kind === 'new') {
+    const found = await step('read', () => read(paperId))
+    const completed = found && (await step('complete', () => completeMetadata(found.fileName, found.metadata)))
+    const identity = completed && (await step('identify', () => identifyPaper(paperId, completed)))
+    if (identity?.kind === 'new') {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
       await settle('ready', () => setStatus(identity.id, 'ready'))
@@ -41,9 +41,11 @@ export async function ingest(paperId: string): Promise<void> {
   await settle('learn', () => relearnIfGrown())
 }
 
+/** Null where the paper is gone, or has its final id: then another process, which began to read it as well, was first. */
 async function read(paperId: string) {
   const client = await db()
-  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
+  const paper = await client.paper.findUnique({ where: { id: paperId } })
+  if (!paper) return null
   const { fileHash, fileName } = paper
   if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
   await awaitFile(fileHash)
