@@ -3,10 +3,10 @@ import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
 import { openFunnel } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
+import { look } from './look'
 import { firstLink, invite, join } from './people'
 
 // Papers that some share and others do not see. Ada makes a library and lets Bo in; Cy has an account and nothing to do with it.
-const LOOK = process.env.LOOK
 
 let folio: Folio
 let pages: Record<'ada' | 'bo' | 'cy', Page>
@@ -179,19 +179,3 @@ test('papers are put into a library; whoever is taken out sees no more of it; wh
   await expect(ada.getByText('One paper went into yours.')).toBeVisible()
   expect((await titles(ada)).has('On the heronometer')).toBe(true)
 })
-
-/** Pictures to look at, where LOOK names a folder: wide and narrow, light and dark. */
-async function look(page: Page, name: string) {
-  if (!LOOK) return
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.screenshot({ path: `${LOOK}/${name}-${width}-${colorScheme}.png` })
-    }
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.emulateMedia({ colorScheme: null })
-}

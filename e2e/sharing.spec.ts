@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
+import { look } from './look'
 import { firstLink, invite, join } from './people'
 
 // What one person lets others read: the members of a library, and guests by a link. Ada shares, Bo reads along, Cy has an
 // account and nothing to do with it, and a guest has none.
 const QUESTION = 'What does attention weigh?'
-const LOOK = process.env.LOOK
 
 let folio: Folio
 let pages: Record<'ada' | 'bo' | 'cy' | 'guest', Page>
@@ -253,20 +253,4 @@ async function selectLine(page: Page): Promise<string> {
     window.getSelection()?.selectAllChildren(line)
     return line.textContent?.trim() ?? ''
   })
-}
-
-/** Pictures to look at, where LOOK names a folder: wide and narrow, light and dark. */
-async function look(page: Page, name: string) {
-  if (!LOOK) return
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${LOOK}/${name}-${width}-${colorScheme}.png` })
-    }
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.emulateMedia({ colorScheme: null })
 }
