@@ -46,6 +46,11 @@ export function knownMigrations(): string[] {
     .sort()
 }
 
+/** The statements of a migration. */
+export function readMigration(name: string): string {
+  return readFileSync(path.join(PRISMA_DIR, 'migrations', name, 'migration.sql'), 'utf8')
+}
+
 /** Those that a database has yet to see; none for one that was never migrated. */
 export async function pendingMigrations(open: pg.Pool): Promise<string[]> {
   const { rows: tables } = await open.query(`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there`)
@@ -68,7 +73,7 @@ function migrationsList(only?: string[]) {
       path: name,
       migrationFile: {
         path: 'migration.sql',
-        content: { tag: 'ok' as const, value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+        content: { tag: 'ok' as const, value: readMigration(name) },
       },
     })),
   }

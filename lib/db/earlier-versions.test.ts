@@ -1,0 +1,42 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { awaitEarlierVersions } from './earlier-versions'
+import { pool } from './pool'
+import { testDatabase } from './test-database'
+
+const ADDS = '20261127150000_own_rows_by_index'
+const TAKES_AWAY = '20261127091000_paper_marks'
+
+let beating: NodeJS.Timeout | undefined
+
+beforeAll(async () => {
+  await testDatabase()
+})
+afterEach(() => clearInterval(beating))
+
+/** A process that says each second that it is alive. */
+async function startProcess() {
+  const open = await pool()
+  const beat = () =>
+    open.query(
+      `INSERT INTO engine_process (id, beats) VALUES ('old', 1)
+       ON CONFLICT (id) DO UPDATE SET beats = engine_process.beats + 1`,
+    )
+  await beat()
+  beating = setInterval(() => void beat(), 1_000)
+}
+
+test('tables that an earlier version uses are not taken from under it', async () => {
+  await startProcess()
+  await awaitEarlierVersions(await pool(), [ADDS], 0)
+  await expect(awaitEarlierVersions(await pool(), [ADDS, TAKES_AWAY], 0)).rejects.toThrow(
+    'One process of an earlier version works on this database',
+  )
+})
+
+test('once it has ended, or was killed, the new one goes on', async () => {
+  await startProcess()
+  const waiting = awaitEarlierVersions(await pool(), [TAKES_AWAY])
+  clearInterval(beating)
+  // Its row stays: nothing took it off the list.
+  await waiting
+})

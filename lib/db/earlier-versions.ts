@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { AppError } from '../errors'
+import { log } from '../log'
+import { readMigration } from './migrate'
+
+/** What a version that does not know of it fails by: it asks for what is gone, or leaves out what has to be there. */
+const TAKES_AWAY = /\bDROP (?:COLUMN|TABLE)\b|\bRENAME\b|\bSET NOT NULL\b/i
+
+/** Processes say every second that they are alive (`lib/engine/processes.ts`); a busy one is late. */
+const LOOK_MS = 4_000
+
+/**
+ * Waits until no process of an earlier version works on a server's database, where one of the migrations that it is yet to see
+ * takes away what such a process asks for: what it has under way would fail. Throws `AppError('conflict')` where some still do
+ * after `ms`; then nothing is changed.
+ */
+export async function awaitEarlierVersions(open: pg.Pool, pending: string[], ms = 60_000): Promise<void> {
+  if (!pending.some((name) => TAKES_AWAY.test(readMigration(name)))) return
+  for (const end = Date.now() + ms; ; ) {
+    const alive = await countBeating(open)
+    if (alive === 0) return
+    const are =
+      alive === 1 ? 'One process of an earlier version works' : `${alive} processes of an earlier version work`
+    if (Date.now() >= end)
+      throw new AppError(
+        'conflict',
+        `${are} on this database, and this version changes tables that they use. Stop them, then start this one: what they have under way goes on in it.`,
+      )
+    log.warn('waiting for processes of an earlier version to end', { processes: alive })
+  }
+}
+
+/** How many processes move within a look. Clocks of several machines differ: none is read. */
+async function countBeating(open: pg.Pool): Promise<number> {
+  const { rows: tables } = await open.query(`SELECT to_regclass('public.engine_process') IS NOT NULL AS there`)
+  if (!tables[0]?.there) return 0
+  const read = async () => {
+    const { rows } = await open.query<{ id: string; beats: number }>('SELECT id, beats FROM engine_process')
+    return new Map(rows.map(({ id, beats }) => [id, beats]))
+  }
+  const before = await read()
+  if (before.size === 0) return 0
+  await wait(LOOK_MS)
+  return [...(await read())].filter(([id, beats]) => before.get(id) !== beats).length
+}
