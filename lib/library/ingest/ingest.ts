@@ -23,10 +23,12 @@ import { relearnIfGrown } from './start-ingest'
  * database as if it had run once, so a kill at any point goes on from the last finished step.
  */
 export async function ingest(paperId: string): Promise<void> {
+  let isNamed = false
   try {
     const found = await step('read', () => read(paperId))
     const completed = found && (await step('complete', () => completeMetadata(found.fileName, found.metadata)))
     const identity = completed && (await step('identify', () => identifyPaper(paperId, completed)))
+    isNamed = identity !== null
     if (identity?.kind === 'new') {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
@@ -34,7 +36,7 @@ export async function ingest(paperId: string): Promise<void> {
       noteOne('folio_papers_ingested_total', { outcome: 'ready' })
     }
   } catch (error) {
-    await settle('fail', () => fail(paperId, error))
+    await settle('fail', () => fail(paperId, error, isNamed))
     noteOne('folio_papers_ingested_total', { outcome: 'failed' })
   }
   // Whatever became of this one: it may be the last that learning has waited for.
@@ -82,15 +84,17 @@ async function setStatus(id: string, status: 'reading' | 'summarizing' | 'indexi
   await client.paper.updateMany({ where: { id }, data: { status, error: Prisma.DbNull, progress: Prisma.DbNull } })
 }
 
-async function fail(paperId: string, error: unknown) {
+/** `isNamed`: the final id, where it has one, was given here. Else another process has it that was first; this one is about nothing. */
+async function fail(paperId: string, error: unknown, isNamed: boolean) {
+  const client = await db()
+  const alias = await client.paperAlias.findUnique({ where: { id: paperId } })
+  if (alias && !isNamed) return
   const failure = toFailure(error)
   log.warn('ingest failed', {
     paperId,
     code: failure.code,
     ...(failure.code === 'internal' ? { detail: String(error).slice(0, 300) } : {}),
   })
-  const client = await db()
-  const alias = await client.paperAlias.findUnique({ where: { id: paperId } })
   await client.paper.updateMany({
     where: { id: alias?.paperId ?? paperId },
     data: { status: 'failed', error: failure },

@@ -20,3 +20,16 @@ test('a paper that another process has read and named meanwhile is left alone', 
   await ingest('upload-1')
   expect(await rows('SELECT status, error FROM paper')).toEqual([{ status: 'indexing', error: null }])
 })
+
+test('nor is it told as failed by what failed since it was taken from under it', async () => {
+  await addPaper('1706.03762v7', 'Attention', 'indexing')
+  // It is renamed while its file is read: what was read has nowhere to go.
+  await addPaper('upload-2', 'Attention', 'queued')
+  await rows(
+    `INSERT INTO paper_alias (id, paper_id, reason, file_name) VALUES ('upload-2', '1706.03762v7', 'renamed', 'b.pdf')`,
+  )
+  await ingest('upload-2')
+  expect(await rows(`SELECT status, error FROM paper WHERE id = '1706.03762v7'`)).toEqual([
+    { status: 'indexing', error: null },
+  ])
+})
