@@ -35,14 +35,16 @@ export async function fillEmpty(open: pg.Pool, work: () => Promise<void>): Promi
 /** Takes away what a restore that was cut off has made. */
 export async function wipe(open: pg.Pool): Promise<void> {
   await open.query(
-    `DO $$ DECLARE statement text; BEGIN
-       FOR statement IN
-         SELECT format('DROP TABLE IF EXISTS %s CASCADE', o.oid::regclass) FROM pg_class o
+    // All are named before the first goes: what goes with another has no name any more.
+    `DO $$ DECLARE statement text; statements text[]; BEGIN
+       SELECT array_agg(drops) INTO statements FROM (
+         SELECT format('DROP TABLE IF EXISTS %s CASCADE', o.oid::regclass) AS drops FROM pg_class o
          WHERE o.relnamespace = 'public'::regnamespace AND o.relkind = 'r' AND ${OWN}
          UNION ALL
          SELECT format('DROP FUNCTION IF EXISTS %s CASCADE', o.oid::regprocedure) FROM pg_proc o
          WHERE o.pronamespace = 'public'::regnamespace AND ${OWN}
-       LOOP EXECUTE statement; END LOOP;
+       ) AS own;
+       FOREACH statement IN ARRAY coalesce(statements, '{}') LOOP EXECUTE statement; END LOOP;
        DROP SCHEMA IF EXISTS dbos CASCADE;
        DROP SCHEMA IF EXISTS ${MARK};
      END $$`,
