@@ -25,11 +25,11 @@ import { relearnIfGrown } from './start-ingest'
 export async function ingest(paperId: string): Promise<void> {
   let isNamed = false
   try {
-    const found = await step('read', () => read(paperId))
-    const completed = found && (await step('complete', () => completeMetadata(found.fileName, found.metadata)))
-    const identity = completed && (await step('identify', () => identifyPaper(paperId, completed)))
-    isNamed = identity !== null
-    if (identity?.kind === 'new') {
+    const { fileName, metadata } = await step('read', () => read(paperId))
+    const completed = await step('complete', () => completeMetadata(fileName, metadata))
+    const identity = await step('identify', () => identifyPaper(paperId, completed))
+    isNamed = true
+    if (identity.kind === 'new') {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
       await settle('ready', () => setStatus(identity.id, 'ready'))
@@ -37,17 +37,14 @@ export async function ingest(paperId: string): Promise<void> {
     }
   } catch (error) {
     await settle('fail', () => fail(paperId, error, isNamed))
-    noteOne('folio_papers_ingested_total', { outcome: 'failed' })
   }
   // Whatever became of this one: it may be the last that learning has waited for.
   await settle('learn', () => relearnIfGrown())
 }
 
-/** Null where the paper is gone, or has its final id: then another process, which began to read it as well, was first. */
 async function read(paperId: string) {
   const client = await db()
-  const paper = await client.paper.findUnique({ where: { id: paperId } })
-  if (!paper) return null
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
   const { fileHash, fileName } = paper
   if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
   await awaitFile(fileHash)
@@ -84,7 +81,7 @@ async function setStatus(id: string, status: 'reading' | 'summarizing' | 'indexi
   await client.paper.updateMany({ where: { id }, data: { status, error: Prisma.DbNull, progress: Prisma.DbNull } })
 }
 
-/** `isNamed`: the final id, where it has one, was given here. Else another process has it that was first; this one is about nothing. */
+/** `isNamed`: a final id that the paper has was given here. Else another process, which read it as well, was first: it is that one's. */
 async function fail(paperId: string, error: unknown, isNamed: boolean) {
   const client = await db()
   const alias = await client.paperAlias.findUnique({ where: { id: paperId } })
@@ -99,4 +96,5 @@ async function fail(paperId: string, error: unknown, isNamed: boolean) {
     where: { id: alias?.paperId ?? paperId },
     data: { status: 'failed', error: failure },
   })
+  noteOne('folio_papers_ingested_total', { outcome: 'failed' })
 }
