@@ -13,9 +13,7 @@ import { followIds } from './paper/current-ids'
  * `AppError('forbidden')`.
  */
 export async function requireOnPapers(paperIds: string[], right: LibraryRight): Promise<void> {
-  const { held, allowed } = await rightsOn(paperIds, right)
-  const free = new Set(held.flatMap(({ paperId, libraryId }) => (allowed.has(libraryId) ? paperId : [])))
-  refuse(held.filter(({ paperId }) => !free.has(paperId)))
+  refuse(nowhereAllowed(await rightsOn(paperIds, right)))
 }
 
 /**
@@ -23,15 +21,24 @@ export async function requireOnPapers(paperIds: string[], right: LibraryRight): 
  * may not where another of theirs has the paper, in which they may do less.
  */
 export async function requireOnWholePapers(paperIds: string[], right: LibraryRight): Promise<void> {
-  await requireOnPapers(paperIds, right)
-  const { held, allowed } = await rightsOn(paperIds, right)
-  refuse(held.filter(({ libraryId, removedAt }) => removedAt === null && !allowed.has(libraryId)))
+  const rights = await rightsOn(paperIds, right)
+  const somewhereNot = rights.held.filter(
+    ({ libraryId, removedAt }) => removedAt === null && !rights.allowed.has(libraryId),
+  )
+  refuse([...nowhereAllowed(rights), ...somewhereNot])
 }
 
 type Held = { paperId: string; libraryId: string; removedAt: Date | null; library: MyLibrary }
+type Rights = { held: Held[]; allowed: Set<string> }
+
+/** Of the papers that may be changed in none of the libraries that they are in. */
+function nowhereAllowed({ held, allowed }: Rights): Held[] {
+  const free = new Set(held.flatMap(({ paperId, libraryId }) => (allowed.has(libraryId) ? paperId : [])))
+  return held.filter(({ paperId }) => !free.has(paperId))
+}
 
 /** Where some papers are among the libraries of the one who asks, and in which of these they may do something. */
-async function rightsOn(paperIds: string[], right: LibraryRight): Promise<{ held: Held[]; allowed: Set<string> }> {
+async function rightsOn(paperIds: string[], right: LibraryRight): Promise<Rights> {
   if (currentView() === 'all' || paperIds.length === 0) return { held: [], allowed: new Set() }
   const mine = new Map((await myLibraries()).map((library) => [library.id, library]))
   // By an id that a paper had before it is that paper.
