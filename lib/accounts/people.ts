@@ -4,6 +4,7 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
+import { findPassword } from './enter'
 import { LONGEST_PASSWORD, PASSWORD, requireStrong } from './password'
 import { type ListedPerson, type Person, toPerson } from './person'
 import { replacePassword } from './replace-password'
@@ -91,9 +92,7 @@ export async function proveSelf(
 
 /** Whether a person has a password here. */
 export async function hasPassword(personId: string): Promise<boolean> {
-  return asInstallation(
-    async () => (await (await db()).credential.count({ where: { personId, providerId: PASSWORD } })) > 0,
-  )
+  return asInstallation(async () => (await findPassword(personId)) !== null)
 }
 
 /** Chooses a new password, which ends all other sign-ins. To be called after `proveSelf`. Throws `AppError('bad_request')`. */
