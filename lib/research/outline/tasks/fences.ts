@@ -90,44 +90,42 @@ export function numberSources(facts: Finding[]): Map<string, number> {
   return new Map([...new Set(facts.map(({ paperId }) => paperId))].map((id, index) => [id, index + 1]))
 }
 
-/** Each with the number that it has among `all`, and its text as `textOf` gives it. */
-export function fencePassages(
-  shown: Passage[],
-  all: Passage[],
-  textOf: (passage: Passage) => string = asShown,
-): string {
-  return fence(
-    'result',
-    shown.map((passage) => ({
-      attributes: {
-        number: String(all.indexOf(passage) + 1),
-        cite: formatMarker(passage.paperId, passage.spans[0]?.page ?? 1),
-        title: passage.title,
-        ...placeOf(passage),
-      },
-      text: textOf(passage),
-    })),
-  )
+type TextOf = (passage: Passage) => string
+
+/** Results, each with the number that it has among `all`, and its text as `textOf` gives it. */
+export function fencePassages(shown: Passage[], all: Passage[], textOf?: TextOf): string {
+  const placeOf = ({ paperId, spans, title }: Passage) => ({ cite: formatMarker(paperId, spans[0]?.page ?? 1), title })
+  return fenceNumbered('result', { shown, all, placeOf, textOf })
 }
 
 /**
  * As `fencePassages`, of passages that stand paper by paper and are named by number alone: where they are is not said, and the
  * title only where a paper begins.
  */
-export function fenceByPaper(shown: Passage[], all: Passage[], textOf: (passage: Passage) => string = asShown): string {
+export function fenceByPaper(shown: Passage[], all: Passage[], textOf?: TextOf): string {
+  const placeOf = ({ paperId, title }: Passage, index: number): Record<string, string> =>
+    shown[index - 1]?.paperId === paperId ? {} : { title }
+  return fenceNumbered('passage', { shown, all, placeOf, textOf })
+}
+
+type Numbered = {
+  shown: Passage[]
+  all: Passage[]
+  placeOf: (passage: Passage, index: number) => Record<string, string>
+  textOf: TextOf | undefined
+}
+
+function fenceNumbered(name: string, { shown, all, placeOf, textOf = asShown }: Numbered): string {
   return fence(
-    'passage',
+    name,
     shown.map((passage, index) => ({
       attributes: {
         number: String(all.indexOf(passage) + 1),
-        ...(shown[index - 1]?.paperId === passage.paperId ? {} : { title: passage.title }),
-        ...placeOf(passage),
+        ...placeOf(passage, index),
+        section: passage.section,
+        ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
       },
       text: textOf(passage),
     })),
   )
-}
-
-function placeOf({ section, kind }: Passage): Record<string, string> {
-  return { section, ...(kind === 'text' ? {} : { kind }) }
 }
