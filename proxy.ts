@@ -4,7 +4,15 @@ import { UNSERVED } from './app/before-next'
 import { requireAccess, requireOwn } from './app/guard'
 import { bearerChallenge, MCP, OAUTH } from './app/oauth/oauth-addresses'
 import { publicOrigin } from './app/sign-in/public-origin'
-import { INSTITUTE, INSTITUTE_BACK, ownAddress, PASSKEY, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
+import {
+  FORGOTTEN,
+  INSTITUTE,
+  INSTITUTE_BACK,
+  ownAddress,
+  PASSKEY,
+  SIGN_IN,
+  signInPage,
+} from './app/sign-in/sign-in-page'
 import { JOIN } from './lib/accounts/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
@@ -13,7 +21,7 @@ import { LINK } from './lib/sharing/link-path'
 
 const OWN_POLICY = /^\/(?:(?:api|pdf\/assets)\/|link$)/
 /** Where people prove who they are, and join. */
-const WAYS_IN = [JOIN, PASSKEY, INSTITUTE, INSTITUTE_BACK]
+const WAYS_IN = [JOIN, FORGOTTEN, PASSKEY, INSTITUTE, INSTITUTE_BACK]
 /** Forms that are no pages of Next, with policies of their own. */
 const FORMS = [SIGN_IN, ...WAYS_IN, OAUTH.authorize]
 /** Where programs hear how they are let in, and get what a person let them have. */

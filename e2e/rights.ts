@@ -129,6 +129,7 @@ export const ROUTES: Record<
   '/shared/[id]/page': { of: 'share' },
   '/shared/[id]/picture/[key]/route': { of: 'share' },
   '/shared/page': {},
+  '/sign-in/forgotten/route': {},
   '/sign-in/institute/back/route': {},
   '/sign-in/institute/route': {},
   '/sign-in/passkey/route': {},

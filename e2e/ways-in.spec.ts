@@ -3,17 +3,19 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Browser, Page } from '@playwright/test'
 import { INSTITUTE_CLIENT, startInstitute } from '../lib/accounts/test-institute'
 import { totpCode } from '../lib/accounts/totp'
+import { startMailServer } from '../lib/net/test-mail-server'
 import { unzip } from '../lib/research/export/test-readers'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, patient, startFolio, test } from './folio'
 import { startProgram } from './mcp-program'
 
 // The ways in beside a password, each by what people use for it: an authenticator app, an OpenID provider, a passkey, a program
-// of the Model Context Protocol.
+// of the Model Context Protocol, a link in a mail.
 const PASSWORD = 'seven quiet herons wade'
 
 let folio: Folio
 let institute: Awaited<ReturnType<typeof startInstitute>>
+let mails: Awaited<ReturnType<typeof startMailServer>>
 /** By name: browsers let passkeys be used at no bare address. */
 let home: string
 let zed: Page
@@ -23,7 +25,9 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   test.slow()
   institute = await startInstitute([{ sub: 'a', email: 'ada@example.org', email_verified: true, name: 'Ada' }])
+  mails = await startMailServer()
   folio = await startFolio({
+    ...{ SMTP_URL: `smtp://${mails.host}`, MAIL_FROM: 'Folio <folio@example.org>' },
     ...{ ACCOUNTS: 'on', SAMPLE_LIBRARY: 'off', ...INSTITUTE_CLIENT },
     ...{ OIDC_ISSUER: institute.issuer, OIDC_NAME: 'The Institute' },
   })
@@ -37,6 +41,7 @@ test.afterAll(async () => {
   await zed?.context().close()
   await folio?.close()
   await institute?.close()
+  await mails?.close()
 })
 
 test('a code of the app is asked for, once it was shown; recovery codes stand for it', async ({ browser }) => {
@@ -337,11 +342,60 @@ test('who leaves takes along what is theirs, and is gone; an administrator delet
   await expect(zed.getByRole('dialog').getByRole('alert')).toContainText('last administrator')
 })
 
+test('an invitation and a forgotten password come by mail', async ({ browser }) => {
+  await zed.goto(`${home}/people`)
+  await zed.getByLabel('Address of mail').fill('Dee@example.org')
+  await zed.getByRole('button', { name: 'Send an invitation' }).click()
+  await expect(zed.getByRole('status')).toHaveText(/^Sent to Dee@example\.org/)
+  await expect(zed.getByText('Zed invited dee@example.org as contributor')).toBeVisible()
+  await expectNoBarriers(zed)
+  const page = patient(await (await browser.newContext()).newPage())
+  await unlessGuessed(async () => {
+    await page.goto(linkIn('dee@example.org'))
+    await expect(page.getByLabel('Email address')).toHaveValue('dee@example.org', { timeout: 2_000 })
+  })
+  await page.getByLabel('Your name').fill('Dee')
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel('The same again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expectIn(page, 'Dee')
+  await signOut(page)
+
+  const asked = async (email: string) => {
+    await page.goto(`${home}/sign-in`)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Send a link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expectNoBarriers(page)
+    return (await page.locator('main').innerText()).replaceAll(email, '')
+  }
+  const before = mails.received.length
+  // Whether somebody has an account is not told.
+  expect(await asked('nobody@example.org')).toBe(await asked('dee@example.org'))
+  await expect.poll(() => mails.received.length).toBe(before + 1)
+  await unlessGuessed(async () => {
+    await page.goto(linkIn('dee@example.org'))
+    await expect(page.getByText('For Dee, dee@example.org.')).toBeVisible({ timeout: 2_000 })
+  })
+  await page.getByLabel(/^Password/).fill('nine slow rivers turn')
+  await page.getByLabel('The same again').fill('nine slow rivers turn')
+  await page.getByRole('button', { name: 'Choose it' }).click()
+  await expectIn(page, 'Dee')
+  await page.context().close()
+})
+
 test('no secret is in the log', () => {
   const output = folio.output()
   for (const secret of [PASSWORD, INSTITUTE_CLIENT.OIDC_CLIENT_SECRET, 'folio-access_', 'folio_'])
     expect([secret, output.includes(secret)]).toEqual([secret, false])
 })
+
+/** The link in the last mail to an address. */
+function linkIn(email: string): string {
+  const mail = mails.received.findLast(({ to }) => to[0]?.toLowerCase() === email)
+  return /http\S+\/join\?key=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+}
 
 const code = (secret: string, ahead = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)
 

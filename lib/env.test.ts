@@ -74,6 +74,15 @@ test('a store of PDFs is set up whole, or not at all', () => {
   )
 })
 
+test('a server for mail is set up whole, or not at all', () => {
+  const whole = { SMTP_URL: 'smtps://folio:secret@mail.example', MAIL_FROM: 'Folio <folio@example.org>' }
+  expect(readEnv(whole)).toMatchObject(whole)
+  expect(() => readEnv({ SMTP_URL: whole.SMTP_URL })).toThrow('not complete without MAIL_FROM')
+  expect(() => readEnv({ MAIL_FROM: whole.MAIL_FROM })).toThrow('not complete without SMTP_URL')
+  expect(() => readEnv({ ...whole, SMTP_URL: 'mail.example:25' })).toThrow('SMTP_URL must be an address like')
+  expect(() => readEnv({ ...whole, MAIL_FROM: 'Folio' })).toThrow('MAIL_FROM must be an address of mail')
+})
+
 test('the institute is set up whole, or not at all, and asked in the clear on this machine alone', () => {
   const whole = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' }
   expect(readEnv(whole)).toMatchObject({ ...whole, OIDC_JOIN: 'off', OIDC_NAME: 'your institute' })
@@ -109,6 +118,8 @@ test('.env.example names every variable', () => {
       MODEL_CONTEXT_TOKENS: '8192',
       MODEL_CALLS_AT_ONCE: '2',
       LIBRARY_DIR: '/papers',
+      SMTP_URL: 'smtp://x',
+      MAIL_FROM: 'a@b.c',
       PUBMED_API_KEY: 'k',
       SEMANTIC_SCHOLAR_API_KEY: 'k',
       API_TOKEN: '0123456789abcdef',

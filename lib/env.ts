@@ -48,6 +48,14 @@ const schema = z.object({
   OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('your institute'),
   /** Whether somebody joins whom the institute knows and nobody invited. */
   OIDC_JOIN: z.enum(['reader', 'off'], { error: 'must be reader or off' }).default('off'),
+  /** The server that mail is given to, with user and password where it asks for them, and whom mail is from. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example.org' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address of mail, or Name <address>')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   /** Where backups go: on another disk they outlive this one. */
   BACKUP_DIR: z.string().optional(),
@@ -134,6 +142,7 @@ export function readEnv(values: Values): Env {
       throw new AppError('bad_request', 'The environment is wrong: BACKUP_DIR must be another folder than DATA_DIR.')
     requireWholeStore(parsed.data)
     requireWholeInstitute(parsed.data)
+    requireWholeMail(parsed.data)
     return { ...parsed.data, DATA_DIR, BACKUP_DIR }
   }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
@@ -164,6 +173,14 @@ function requireWholeInstitute({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET
   throw new AppError(
     'bad_request',
     `The environment is wrong: signing in at the institute is not complete without ${missing.join(', ')}.`,
+  )
+}
+
+function requireWholeMail({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): void {
+  if (Boolean(SMTP_URL) === Boolean(MAIL_FROM)) return
+  throw new AppError(
+    'bad_request',
+    `The environment is wrong: sending mail is not complete without ${SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL'}.`,
   )
 }
 

@@ -53,7 +53,7 @@ async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Pa
       },
       { name: 'again', label: 'The same again', type: 'password', autocomplete: 'new-password' },
     ] as const
-    if (known)
+    if (known.name !== null)
       return formPage(headers, {
         ...common,
         ...{
@@ -76,7 +76,7 @@ async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Pa
           label: 'Email address, to sign in with',
           type: 'email',
           autocomplete: 'username',
-          value: typed.email ?? '',
+          value: typed.email ?? known.email,
         },
         ...passwords,
       ],

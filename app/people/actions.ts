@@ -1,28 +1,44 @@
 'use server'
 import { revalidatePath } from 'next/cache'
+import { headers } from 'next/headers'
 import { z } from 'zod'
 import { invite as makeInvitation, makeResetLink } from '@/lib/accounts/invitations'
+import { type MailedLink, mailInvitation, mailResetLink } from '@/lib/accounts/mail-links'
 import { changeRole, disable } from '@/lib/accounts/people'
 import { ROLES, type Role } from '@/lib/accounts/rights'
 import { turnOffTwoFactor } from '@/lib/accounts/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
 import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
+import { sendsMail } from '@/lib/net/send-mail'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { limitSchema } from '../settings/amount'
+import { publicOrigin } from '../sign-in/public-origin'
 
 const idSchema = z.string().min(1).max(100)
 const roleSchema = z.enum(ROLES)
+const emailSchema = z.string().trim().max(200)
 
-/** Gives the path of a link by which one person joins. */
-export async function invite(role: Role): Promise<Outcome<string>> {
-  return changing(async () => makeInvitation((await requireSignIn()).person, parseTyped(roleSchema, role)))
+/** Makes a link by which one person joins, and sends it to that address of mail, unless it is empty. */
+export async function invite(typedRole: Role, typedEmail: string): Promise<Outcome<MailedLink>> {
+  return changing(async () => {
+    const { person } = await requireSignIn()
+    const role = parseTyped(roleSchema, typedRole)
+    const email = parseTyped(emailSchema, typedEmail)
+    if (!email) return { path: await makeInvitation(person, role) }
+    return mailInvitation(person, { role, email, origin: publicOrigin(await headers()) })
+  })
 }
 
-/** Gives the path of a link by which a person chooses a new password. */
-export async function resetPassword(personId: string): Promise<Outcome<string>> {
-  return changing(async () => makeResetLink((await requireSignIn()).person, parseTyped(idSchema, personId)))
+/** Makes a link by which a person chooses a new password, and sends it to them where Folio sends mail. */
+export async function resetPassword(typedId: string): Promise<Outcome<MailedLink>> {
+  return changing(async () => {
+    const { person } = await requireSignIn()
+    const id = parseTyped(idSchema, typedId)
+    if (!sendsMail()) return { path: await makeResetLink(person, id) }
+    return mailResetLink(person, id, publicOrigin(await headers()))
+  })
 }
 
 export async function giveRole(personId: string, role: Role): Promise<Outcome<void>> {

@@ -1,46 +1,72 @@
 'use client'
 import { useState } from 'react'
+import type { MailedLink } from '@/lib/accounts/mail-links'
 import type { Role } from '@/lib/accounts/rights'
 import { Choice } from '../settings/choice'
 import { reach } from '../ui/reach'
 import { invite } from './actions'
-import { CopyLink } from './copy-link'
+import { MadeLink } from './made-link'
 import { ROLE_CHOICES, ROLE_WORDS } from './role-words'
 
-/** Makes a link by which somebody joins. */
-export function InviteForm() {
+/** Makes a link by which somebody joins, and sends it where Folio sends mail. */
+export function InviteForm({ mails }: { mails: boolean }) {
   const [role, setRole] = useState<Role>('contributor')
-  const [path, setPath] = useState<string | null>(null)
+  const [email, setEmail] = useState('')
+  const [made, setMade] = useState<MailedLink | null>(null)
+  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const make = async () => {
     setError(null)
-    const done = await reach(invite(role))
-    if (done.ok) setPath(done.value)
-    else setError(done.error.message)
+    setBusy(true)
+    const done = await reach(invite(role, email))
+    setBusy(false)
+    if (!done.ok) return setError(done.error.message)
+    setMade(done.value)
+    if (!done.value.failure) setEmail('')
   }
   return (
-    <div className="space-y-3 text-sm">
+    <form
+      className="space-y-3 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void make()
+      }}
+    >
       <div className="flex flex-wrap items-center gap-3">
+        {mails && (
+          <input
+            type="email"
+            aria-label="Address of mail"
+            placeholder="Address of mail, or none for a link"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value)
+              setMade(null)
+            }}
+            className="field min-w-0 flex-1 basis-64"
+          />
+        )}
         <Choice
           label="As"
           value={role}
           options={ROLE_CHOICES}
           onChange={(chosen) => {
             setRole(chosen)
-            setPath(null)
+            setMade(null)
           }}
         />
-        <button type="button" className="button" onClick={make}>
-          Make a link
+        <button type="submit" className="button" disabled={busy}>
+          {email.trim() ? (busy ? 'Sending…' : 'Send an invitation') : 'Make a link'}
         </button>
       </div>
       <p className="text-xs text-faint">{ROLE_WORDS[role]}</p>
-      {path && <CopyLink path={path} />}
+      {made && <MadeLink made={made} />}
       {error && (
         <p role="alert" className="text-bad">
           {error}
         </p>
       )}
-    </div>
+    </form>
   )
 }

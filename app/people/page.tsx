@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { listActs } from '@/lib/accounts/audit'
 import { listPeople } from '@/lib/accounts/people'
 import { defaultMonthLimit, listMonth } from '@/lib/models/month-limit'
+import { sendsMail } from '@/lib/net/send-mail'
 import { sayMonth, sayMonthUse } from '../costs/say-month'
 import { currentSignIn, mayHere } from '../current-person'
 import { Section } from '../settings/section'
@@ -24,6 +25,7 @@ export default async function PeoplePage() {
     listMonth(),
     defaultMonthLimit(),
   ])
+  const mails = sendsMail()
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const months = people.flatMap(({ id, name, disabled }) => {
     const own = month.people.find(({ personId }) => personId === id)
@@ -43,9 +45,9 @@ export default async function PeoplePage() {
       </ul>
       <Section
         title="Invite"
-        intro="A link lets one person join, within a week. Send it to them as you like; Folio sends no mail."
+        intro={`A link lets one person join, within a week. ${mails ? 'Folio sends it, or you do.' : 'Send it to them as you like: no mail is set up here.'}`}
       >
-        <InviteForm />
+        <InviteForm mails={mails} />
       </Section>
       <Section
         title="Language model"

@@ -1,12 +1,13 @@
 'use client'
 import { useState } from 'react'
+import type { MailedLink } from '@/lib/accounts/mail-links'
 import type { ListedPerson } from '@/lib/accounts/person'
 import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
 import { Dialog } from '../ui/dialog'
 import { useAct } from '../ui/use-act'
 import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
-import { CopyLink } from './copy-link'
+import { MadeLink } from './made-link'
 import { ROLE_CHOICES } from './role-words'
 
 /** One of those who have an account, with what an administrator may do. */
@@ -14,7 +15,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
   const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
   const { error, act } = useAct()
   const [deleting, setDeleting] = useState(false)
-  const [path, setPath] = useState<string | null>(null)
+  const [made, setMade] = useState<MailedLink | null>(null)
   return (
     <li className="border-t border-line py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -44,7 +45,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <button
           type="button"
           className="button"
-          onClick={async () => setPath((await act(resetPassword(id)))?.value ?? null)}
+          onClick={async () => setMade((await act(resetPassword(id)))?.value ?? null)}
         >
           New password…
         </button>
@@ -64,9 +65,9 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
           </button>
         )}
       </div>
-      {path && (
+      {made && (
         <div className="mt-2">
-          <CopyLink path={path} />
+          <MadeLink made={made} />
         </div>
       )}
       {deleting && (

@@ -18,7 +18,7 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
   const subject = who ?? 'Folio'
   switch (act) {
     case 'invited':
-      return `${subject} invited somebody as ${about.role}`
+      return `${subject} invited ${about.email ?? 'somebody'} as ${about.role}`
     case 'joined':
       return `${subject} joined as ${about.role}`
     case 'changed a role':

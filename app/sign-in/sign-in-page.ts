@@ -1,5 +1,6 @@
 import { instituteSettings } from '@/lib/accounts/institute'
 import type { Failure } from '@/lib/errors'
+import { sendsMail } from '@/lib/net/send-mail'
 import { hasAccounts } from '@/lib/reach'
 import { formPage } from './form-page'
 import { takesPasskeys } from './public-origin'
@@ -7,6 +8,7 @@ import { takesPasskeys } from './public-origin'
 export const SIGN_IN = '/sign-in'
 
 export const PASSKEY = '/sign-in/passkey'
+export const FORGOTTEN = '/sign-in/forgotten'
 export const INSTITUTE = '/sign-in/institute'
 export const INSTITUTE_BACK = '/sign-in/institute/back'
 
@@ -23,7 +25,10 @@ export function signInPage(headers: Headers, { to, failure, email }: Asked): Res
         { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email ?? '' },
         { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
       ],
-      links: otherWays(headers, { to }),
+      links: [
+        ...otherWays(headers, { to }),
+        ...(sendsMail() ? [{ to: FORGOTTEN, words: 'Forgot your password?' }] : []),
+      ],
     })
   return formPage(headers, {
     ...common,

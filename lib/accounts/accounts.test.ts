@@ -100,7 +100,7 @@ test('a password that is easy to guess is refused, and the link still holds', as
   await expect(join(key, { name: 'Ada', email: 'ada', password: PASSWORD })).rejects.toMatchObject({
     message: 'This is no address of mail.',
   })
-  expect(await readLink(key)).toBeNull()
+  expect(await readLink(key)).toEqual({ name: null, email: '' })
 })
 
 test('who is disabled is out at once, everywhere, and comes back with what is theirs', async () => {

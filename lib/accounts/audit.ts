@@ -14,6 +14,7 @@ export type Act =
   | 'disabled'
   | 'enabled'
   | 'made a link for a password'
+  | 'asked for a link for a password'
   | 'chose a password'
   | 'ended a sign-in'
   | 'made an API key'

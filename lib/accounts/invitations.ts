@@ -14,9 +14,10 @@ import { forgetSignedIn } from './sign-in'
 
 /** What credentials that are accounts of the institute have as their provider. */
 export const INSTITUTE = 'institute'
-const DAY_MS = 86_400_000
-/** How long a link holds. */
-const LINK_DAYS = 7
+/** How long a link holds that an administrator made. */
+const LINK_MS = 7 * 86_400_000
+/** And one that whoever forgot their password asked for. */
+export const FORGOTTEN_MS = 60 * 60_000
 
 /** The path of the page that a link leads to. */
 export const JOIN = '/join'
@@ -42,44 +43,58 @@ export async function makeFirstLink(): Promise<string> {
     const client = await db()
     const { key, hash } = newKey()
     await client.$transaction([
-      client.invitation.deleteMany({ where: { createdById: null } }),
-      client.invitation.create({ data: { hash, role: 'administrator', expiresAt: inDays(LINK_DAYS) } }),
+      client.invitation.deleteMany({ where: { createdById: null, personId: null } }),
+      client.invitation.create({ data: { hash, role: 'administrator', expiresAt: after(LINK_MS) } }),
     ])
     return pathOf(key)
   })
 }
 
-/** A link by which somebody joins with that role, once. */
-export async function invite(by: Person, role: Role): Promise<string> {
-  const path = await makeLink(by, { role })
-  await note('invited', by.id, { role })
+/** A link by which somebody joins with that role, once. `email`: whom it is sent to. Throws `AppError('bad_request')`. */
+export async function invite(by: Person, role: Role, email?: string): Promise<string> {
+  const to = email === undefined ? null : checked(emailSchema, email)
+  const path = await makeLink({ role, email: to, createdById: by.id, expiresAt: after(LINK_MS) })
+  await note('invited', by.id, { role, ...(to && { email: to }) })
   return path
 }
 
 /** A link by which a person chooses a new password, once. */
 export async function makeResetLink(by: Person, personId: string): Promise<string> {
-  const path = await makeLink(by, { role: '', personId })
+  const path = await makeLink({ role: '', personId, createdById: by.id, expiresAt: after(LINK_MS) })
   await note('made a link for a password', by.id, { personId })
   return path
 }
 
-async function makeLink(by: Person, what: { role: string; personId?: string }): Promise<string> {
+/** The same for whoever forgot theirs, in place of one that they asked for before. */
+export async function makeForgottenLink(personId: string): Promise<string> {
+  await asInstallation(async () => (await db()).invitation.deleteMany({ where: { personId, createdById: null } }))
+  const path = await makeLink({ role: '', personId, createdById: null, expiresAt: after(FORGOTTEN_MS) })
+  await note('asked for a link for a password', personId)
+  return path
+}
+
+type NewLink = { role: string; personId?: string; email?: string | null; createdById: string | null; expiresAt: Date }
+
+async function makeLink(what: NewLink): Promise<string> {
   const { key, hash } = newKey()
   await asInstallation(async () => {
     const client = await db()
     if (what.personId && !(await client.person.findUnique({ where: { id: what.personId } })))
       throw new AppError('not_found', 'There is no such person.')
     await client.invitation.deleteMany({ where: { expiresAt: { lt: new Date() } } })
-    await client.invitation.create({ data: { hash, ...what, createdById: by.id, expiresAt: inDays(LINK_DAYS) } })
+    await client.invitation.create({ data: { ...what, hash } })
   })
   return pathOf(key)
 }
 
-/** What a link is for: to join, or a new password for the person of that name. Throws `AppError('not_found')` for a used or old one. */
-export async function readLink(key: string): Promise<{ name: string; email: string } | null> {
+/** What a link is for: to join, or a new password for a person. `email`: whom it was sent to, or theirs. */
+export type Link = { name: string | null; email: string }
+
+/** Reads a link that was not used. Throws `AppError('not_found')` for a used or old one. */
+export async function readLink(key: string): Promise<Link> {
   return asInstallation(async () => {
-    const { person } = await findLink(key)
-    return person && { name: person.name, email: person.email }
+    const { person, email } = await findLink(key)
+    return person ? { name: person.name, email: person.email } : { name: null, email: email ?? '' }
   })
 }
 
@@ -182,10 +197,7 @@ async function findLink(key: string) {
     include: { person: { select: { id: true, name: true, email: true, role: true } } },
   })
   if (!link)
-    throw new AppError(
-      'not_found',
-      'This link was used already, is older than a week, or was taken back. Ask for a new one.',
-    )
+    throw new AppError('not_found', 'This link was used already, is too old, or was taken back. Ask for a new one.')
   return link
 }
 
@@ -195,5 +207,5 @@ function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   throw new AppError('bad_request', parsed.error.issues[0]?.message ?? 'This cannot be read.')
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+const after = (ms: number) => new Date(Date.now() + ms)
 const pathOf = (key: string) => `${JOIN}?key=${key}`

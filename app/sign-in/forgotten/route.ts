@@ -1,0 +1,46 @@
+import { readBody } from '@/app/api/read-json'
+import { respond } from '@/app/api/respond'
+import { requireOwn } from '@/app/guard'
+import { mailForgotten } from '@/lib/accounts/mail-links'
+import { AppError } from '@/lib/errors'
+import { warnOf } from '@/lib/log'
+import { sendsMail } from '@/lib/net/send-mail'
+import { hasAccounts } from '@/lib/reach'
+import { formPage } from '../form-page'
+import { publicOrigin } from '../public-origin'
+import { FORGOTTEN, SIGN_IN } from '../sign-in-page'
+
+/** Asks for the address of whoever forgot their password. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireMail(request)
+    return formPage(request.headers, {
+      ...{ title: 'Forgot your password?', action: FORGOTTEN, hidden: {}, button: 'Send a link', status: 200 },
+      why: 'A link to choose another one goes to the address of your account.',
+      fields: [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' }],
+      links: [{ to: SIGN_IN, words: 'Sign in' }],
+    })
+  })
+}
+
+/** Has a link sent where there is such an account, and says the same, as fast, where there is none. */
+export async function POST(request: Request) {
+  return respond(async () => {
+    requireMail(request)
+    const { headers } = request
+    const form = new URLSearchParams((await readBody(request)).toString('utf8'))
+    const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 200)
+    void mailForgotten(email, publicOrigin(headers)).catch(warnOf('a link for a password was not sent'))
+    return formPage(headers, {
+      ...{ title: 'Look into your mail', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
+      why: `If ${email || 'this'} is the address of an account, a link is on its way there. It works once, within an hour. If nothing comes, wait five minutes before you ask again, or ask an administrator.`,
+      links: [{ to: SIGN_IN, words: 'Sign in' }],
+    })
+  })
+}
+
+function requireMail(request: Request): void {
+  requireOwn(request)
+  if (!hasAccounts() || !sendsMail())
+    throw new AppError('not_found', 'No mail is set up on this Folio. Ask an administrator for a link.')
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { startMailServer } from './test-mail-server'
+
+const mail = { to: 'bo@example.org', subject: 'Zoë\r\nBcc: eve@example.org', text: 'Grüße,\nfrom Folio' }
+const opened: { close(): Promise<void> }[] = []
+
+async function open(...options: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...options)
+  opened.push(server)
+  return server
+}
+
+/** As it would be in a process with this environment, which is read once. */
+async function send(url: string, from = 'Folio <folio@example.org>'): Promise<void> {
+  vi.resetModules()
+  vi.stubEnv('SMTP_URL', url)
+  vi.stubEnv('MAIL_FROM', from)
+  return (await import('./send-mail')).sendMail(mail)
+}
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  for (const server of opened.splice(0)) await server.close()
+})
+
+test('a mail goes to the one address, whatever the subject holds', async () => {
+  const server = await open()
+  await send(`smtp://${server.host}`)
+  const [{ to, headers, text } = { to: [], headers: '', text: '' }] = server.received
+  expect(to).toEqual(['bo@example.org'])
+  expect(headers).toMatch(/^From: Folio <folio@example\.org>\r$/m)
+  expect(headers).not.toMatch(/^Bcc:/im)
+  expect(text.trim()).toBe('Grüße,\r\nfrom Folio')
+})
+
+test('user and password of the address are shown to the server, and what it refuses is said without them', async () => {
+  const server = await open({
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'folio@lab' && password === 'a/b:c%' ? done(null, { user: 1 }) : done(new Error(`no ${password}`)),
+  })
+  await send(`smtp://folio%40lab:a%2Fb%3Ac%25@${server.host}`)
+  expect(server.received).toHaveLength(1)
+  const refused = send(`smtp://folio:not-this-one@${server.host}`)
+  await expect(refused).rejects.toMatchObject({
+    code: 'source_failed',
+    message: `The mail to bo@example.org was not sent. ${server.host} says: it does not take the user and password.`,
+  })
+})
+
+test('what the server will not take is said with its own words', async () => {
+  const server = await open({
+    authOptional: true,
+    onRcptTo: (_, __, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+  })
+  await expect(send(`smtp://${server.host}`)).rejects.toThrow(/127\.0\.0\.1:\d+ says: .*No such mailbox/)
+  await server.close()
+  opened.length = 0
+  await expect(send(`smtp://${server.host}`)).rejects.toThrow(/not sent.*ECONNREFUSED/)
+})
+
+test('beyond this machine nothing is sent without TLS, and by none whose certificate is not trusted', async () => {
+  const plain = await open()
+  await expect(send(`smtp://${plain.host}?ignoreTLS=false&requireTLS=true`)).rejects.toThrow(/STARTTLS|TLS/)
+  const signedByItself = await open({ authOptional: true })
+  await expect(send(`smtp://${signedByItself.host}?ignoreTLS=false&requireTLS=true`)).rejects.toThrow(/certificate/)
+  expect([...plain.received, ...signedByItself.received]).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer'
+import { env } from '../env'
+import { AppError } from '../errors'
+
+/** What goes to one address, as plain text. */
+export type Mail = { to: string; subject: string; text: string }
+
+const LOOPBACK = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/
+
+/** Whether Folio can send mail: where it is told of a server that takes it. */
+export function sendsMail(): boolean {
+  return env().SMTP_URL !== undefined
+}
+
+/**
+ * Gives a mail to the server that is set, by TLS unless that is on this machine or its address says `?requireTLS=false`. Throws
+ * `AppError('source_failed')` with what the server says where it takes none, and after half a minute of silence.
+ */
+export async function sendMail({ to, subject, text }: Mail): Promise<void> {
+  const { SMTP_URL: url, MAIL_FROM: from } = env()
+  if (!url) throw new AppError('source_failed', 'No server for mail is set.')
+  const { host, hostname } = new URL(url)
+  const isHere = LOOPBACK.test(hostname)
+  const transport = createTransport({
+    // A server on this machine often has a certificate that nobody trusts, and nobody else hears what it is told.
+    ...{ url, requireTLS: !isHere, ignoreTLS: isHere },
+    ...{ dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  try {
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+  } catch (error) {
+    // What a server says of a sign-in that it refuses may quote it.
+    const said = isRefusedSignIn(error) ? 'it does not take the user and password' : sayError(error)
+    throw new AppError('source_failed', `The mail to ${to} was not sent. ${host} says: ${said}.`, { cause: error })
+  } finally {
+    transport.close()
+  }
+}
+
+const isRefusedSignIn = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAUTH'
+
+function sayError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 200)
+}
