@@ -344,7 +344,7 @@ test('who leaves takes along what is theirs, and is gone; an administrator delet
 
 test('an invitation and a forgotten password come by mail', async ({ browser }) => {
   await zed.goto(`${home}/people`)
-  await zed.getByLabel('Address of mail').fill('Dee@example.org')
+  await zed.getByLabel('Email address').fill('Dee@example.org')
   await zed.getByRole('button', { name: 'Send an invitation' }).click()
   await expect(zed.getByRole('status')).toHaveText(/^Sent to Dee@example\.org/)
   await expect(zed.getByText('Zed invited dee@example.org as contributor')).toBeVisible()
@@ -366,7 +366,7 @@ test('an invitation and a forgotten password come by mail', async ({ browser }) 
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Send a link' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
     await expectNoBarriers(page)
     return (await page.locator('main').innerText()).replaceAll(email, '')
   }

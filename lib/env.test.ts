@@ -43,7 +43,7 @@ test.each([
   ['MAX_FILE_MB', '-1', 'MAX_FILE_MB must be more than 0'],
   ['WEB_SEARCH', 'altavista', 'WEB_SEARCH must be brave, searxng or model'],
   ['API_TOKEN', 'short', 'API_TOKEN must have at least 16 characters, none of them a space'],
-  ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an address of mail'],
+  ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an email address'],
   ['MODEL_SILENCE_SECONDS', '0', 'MODEL_SILENCE_SECONDS must be a number of seconds above 0'],
   ['MODEL_CALLS_AT_ONCE', '1.5', 'MODEL_CALLS_AT_ONCE must be a whole number of calls'],
   ['FILES', 'ftp', 'FILES must be disk or s3'],
@@ -80,7 +80,7 @@ test('a server for mail is set up whole, or not at all', () => {
   expect(() => readEnv({ SMTP_URL: whole.SMTP_URL })).toThrow('not complete without MAIL_FROM')
   expect(() => readEnv({ MAIL_FROM: whole.MAIL_FROM })).toThrow('not complete without SMTP_URL')
   expect(() => readEnv({ ...whole, SMTP_URL: 'mail.example:25' })).toThrow('SMTP_URL must be an address like')
-  expect(() => readEnv({ ...whole, MAIL_FROM: 'Folio' })).toThrow('MAIL_FROM must be an address of mail')
+  expect(() => readEnv({ ...whole, MAIL_FROM: 'Folio' })).toThrow('MAIL_FROM must be an email address')
 })
 
 test('the institute is set up whole, or not at all, and asked in the clear on this machine alone', () => {

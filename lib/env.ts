@@ -54,7 +54,7 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address of mail, or Name <address>')
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
     .optional(),
   DATA_DIR: z.string().default('.data'),
   /** Where backups go: on another disk they outlive this one. */
@@ -82,8 +82,8 @@ const schema = z.object({
   /** Own keys for them; without one PubMed and Semantic Scholar answer more slowly. */
   PUBMED_API_KEY: z.string().optional(),
   SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),
-  /** An address of mail that PubMed and Crossref are told, so that they can write before they block. */
-  CONTACT_EMAIL: z.email({ error: 'must be an address of mail' }).optional(),
+  /** An email address that PubMed and Crossref are told, so that they can write before they block. */
+  CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   /** What searches the web: Brave's service by key, an own SearXNG by address, or the tool of the model's provider. */
   WEB_SEARCH: z.enum(['brave', 'searxng', 'model'], { error: 'must be brave, searxng or model' }).optional(),
   WEB_SEARCH_URL: address.optional(),

@@ -20,7 +20,7 @@ const idSchema = z.string().min(1).max(100)
 const roleSchema = z.enum(ROLES)
 const emailSchema = z.string().trim().max(200)
 
-/** Makes a link by which one person joins, and sends it to that address of mail, unless it is empty. */
+/** Makes a link by which one person joins, and sends it to that email address, unless it is empty. */
 export async function invite(typedRole: Role, typedEmail: string): Promise<Outcome<MailedLink>> {
   return changing(async () => {
     const { person } = await requireSignIn()

@@ -36,8 +36,8 @@ export function InviteForm({ mails }: { mails: boolean }) {
         {mails && (
           <input
             type="email"
-            aria-label="Address of mail"
-            placeholder="Address of mail, or none for a link"
+            aria-label="Email address"
+            placeholder="Email address, or leave it empty"
             autoComplete="off"
             value={email}
             onChange={(event) => {

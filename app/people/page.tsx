@@ -35,8 +35,8 @@ export default async function PeoplePage() {
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">People</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        All share one library of papers. Questions, answers, notes and highlights are each person’s own: nobody else
-        sees them, administrators neither.
+        Who may use this Folio. Everyone’s library is shared by all, others by those who were let in. Questions,
+        answers, notes and highlights are each person’s own: nobody else sees them, administrators neither.
       </p>
       <ul aria-label="People" className="mt-6">
         {people.map((person) => (

@@ -98,7 +98,7 @@ test('a password that is easy to guess is refused, and the link still holds', as
     message: 'Say your name.',
   })
   await expect(join(key, { name: 'Ada', email: 'ada', password: PASSWORD })).rejects.toMatchObject({
-    message: 'This is no address of mail.',
+    message: 'This is not an email address.',
   })
   expect(await readLink(key)).toEqual({ name: null, email: '' })
 })

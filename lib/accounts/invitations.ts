@@ -30,7 +30,7 @@ const emailSchema = z
   .trim()
   .toLowerCase()
   .max(200, 'An address has at most 200 characters.')
-  .pipe(z.email({ error: 'This is no address of mail.' }))
+  .pipe(z.email({ error: 'This is not an email address.' }))
 
 /** Whether nobody has an account yet: then Folio prints a link for the first administrator. */
 export async function isUnclaimed(): Promise<boolean> {

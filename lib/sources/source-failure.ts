@@ -48,7 +48,7 @@ export function failureOfStatus(
     return failure(
       'refused',
       hasKey
-        ? 'refused the question. Check the key or address of mail that is set for it.'
+        ? 'refused the question. Check the key or email address that is set for it.'
         : 'answers nobody without a key, or not this machine.',
     )
   if (status === 408 || status === 504) return failure('slow', 'took too long to answer.')

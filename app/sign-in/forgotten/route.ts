@@ -32,7 +32,7 @@ export async function POST(request: Request) {
     const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 200)
     void mailForgotten(email, publicOrigin(headers)).catch(warnOf('a link for a password was not sent'))
     return formPage(headers, {
-      ...{ title: 'Look into your mail', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
+      ...{ title: 'Check your mail', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
       why: `If ${email || 'this'} is the address of an account, a link is on its way there. It works once, within an hour. If nothing comes, wait five minutes before you ask again, or ask an administrator.`,
       links: [{ to: SIGN_IN, words: 'Sign in' }],
     })
