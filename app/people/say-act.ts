@@ -10,6 +10,7 @@ const WORDS: Record<string, string> = {
   table: 'a table',
   highlight: 'a highlight',
   highlights: 'highlights',
+  note: 'a note',
 }
 
 /** An act in words. `names`: of people by their ids. */

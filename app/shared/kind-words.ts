@@ -7,4 +7,5 @@ export const KIND_WORDS: Record<ShareKind, string> = {
   table: 'Table',
   highlight: 'Highlight',
   highlights: 'Highlights',
+  note: 'Note',
 }

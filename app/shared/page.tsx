@@ -95,7 +95,7 @@ function ShareRow({
   )
 }
 
-/** Highlights are read on the page of their paper. */
+/** Highlights and notes are read on the page of their paper. */
 function addressOf({ id, paperId }: Pick<ShareItem, 'id' | 'paperId'>): string {
   return paperId === null ? `/shared/${id}` : `/library/${encodeURIComponent(paperId)}#shared`
 }

@@ -20,9 +20,9 @@ export async function openOwnShare({ kind, objectId }: SharedObject, libraryId: 
   return id
 }
 
-/** Where highlights stand; null of all else. */
+/** Of which paper highlights and notes are; null of all else. */
 async function paperOf({ kind, objectId }: SharedObject): Promise<string | null> {
-  if (kind === 'highlights') return objectId
+  if (kind === 'highlights' || kind === 'note') return objectId
   if (kind !== 'highlight') return null
   const client = await db()
   const row = await client.highlight.findUnique({ where: { id: objectId }, select: { paperId: true } })

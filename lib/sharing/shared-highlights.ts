@@ -19,7 +19,7 @@ export type SharedHighlights = {
 export async function sharedHighlights(paperId: string): Promise<SharedHighlights[]> {
   const client = await db()
   const rows = await client.share.findMany({
-    where: { paperId, revokedAt: null, libraryId: { not: null } },
+    where: { paperId, kind: { in: ['highlight', 'highlights'] }, revokedAt: null, libraryId: { not: null } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { library: { select: { name: true } } },
   })

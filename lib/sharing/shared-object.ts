@@ -4,10 +4,10 @@ import { titlesOf as paperTitles } from '../library/papers'
 import { withOwner } from '../owner'
 
 /**
- * What can be shared. answer: an answer or a report, by its first run, in its newest version. highlights: all of a paper, by
- * the id of the paper.
+ * What can be shared. answer: an answer or a report, by its first run, in its newest version. highlights, note: all of a paper,
+ * and what is noted of it, by the id of the paper.
  */
-export const SHARE_KINDS = ['session', 'answer', 'table', 'highlight', 'highlights'] as const
+export const SHARE_KINDS = ['session', 'answer', 'table', 'highlight', 'highlights', 'note'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 export type SharedObject = { kind: ShareKind; objectId: string }
 
@@ -28,7 +28,7 @@ export async function titlesOf(objects: Owned[]): Promise<Map<string, string>> {
 async function ownTitles(ownerId: string, objects: SharedObject[]): Promise<[string, string][]> {
   const among = (kind: ShareKind) => ({ in: objects.flatMap((one) => (one.kind === kind ? one.objectId : [])) })
   const client = await db()
-  const [sessions, runs, tables, highlights, papers] = await Promise.all([
+  const [sessions, runs, tables, highlights, notes, papers] = await Promise.all([
     client.session.findMany({
       where: { id: among('session'), removedAt: null },
       select: { id: true, title: true },
@@ -42,7 +42,8 @@ async function ownTitles(ownerId: string, objects: SharedObject[]): Promise<[str
       select: { id: true, title: true },
     }),
     client.highlight.findMany({ where: { id: among('highlight') }, select: { id: true, quote: true } }),
-    paperTitles(among('highlights').in),
+    client.note.findMany({ where: { paperId: among('note') }, select: { paperId: true } }),
+    paperTitles([...among('highlights').in, ...among('note').in]),
   ])
   const named: [ShareKind, { id: string; name: string }[]][] = [
     ['session', sessions.map(({ id, title }) => ({ id, name: title }))],
@@ -50,6 +51,7 @@ async function ownTitles(ownerId: string, objects: SharedObject[]): Promise<[str
     ['table', tables.map(({ id, title }) => ({ id, name: title }))],
     ['highlight', highlights.map(({ id, quote }) => ({ id, name: quote }))],
     ['highlights', [...papers.values()].map(({ id, title }) => ({ id, name: title || id }))],
+    ['note', notes.map(({ paperId: id }) => ({ id, name: papers.get(id)?.title || id }))],
   ]
   return named.flatMap(([kind, rows]) =>
     rows.map(({ id, name }): [string, string] => [keyOf({ ownerId, kind, objectId: id }), name]),
@@ -65,6 +67,7 @@ export async function requireOwnObject({ kind, objectId: id }: SharedObject): Pr
     table: () => client.comparisonTable.count({ where: { id, removedAt: null } }),
     highlight: () => client.highlight.count({ where: { id } }),
     highlights: async () => (await paperTitles([id])).size,
+    note: () => client.note.count({ where: { paperId: id } }),
   }[kind]()
   if (found === 0) throw new AppError('not_found', 'This is not there any more. It may have been deleted.')
 }

@@ -69,7 +69,7 @@ export async function sharingOf(object: SharedObject): Promise<Sharing> {
 
 export type ShareItem = SharedObject & {
   id: string
-  /** of highlights: where they stand */
+  /** of highlights and notes: of which paper they are */
   paperId: string | null
   title: string
   /** null: by links */

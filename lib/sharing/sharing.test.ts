@@ -5,6 +5,7 @@ import { pool } from '../db/pool'
 import { testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/walls'
 import { removeMember } from '../libraries/manage-libraries'
+import { saveNote } from '../library/organize/notes'
 import { asInstallation, withOwner } from '../owner'
 import { deleteComment, editComment, listThreads, reply, resolveThread, startThread } from './comments/comments'
 import { countNotices, listNotices, seeNotices } from './comments/notices'
@@ -14,6 +15,7 @@ import { countOpened, makeLink, revokeLink } from './links'
 import { readShare } from './open-share'
 import { findPicture, keepPictures } from './pictures'
 import { sharedHighlights } from './shared-highlights'
+import { sharedNotes } from './shared-notes'
 import { missingPictures, sharedPage } from './shared-page'
 import { listShares, shareWith, sharingOf, stopSharing } from './shares'
 
@@ -316,6 +318,34 @@ test('highlights are shared one by one or all of a paper, and are talked about',
     ['On herons', 'p'],
   ])
   for (const id of [one, all]) await withOwner('ada', () => stopSharing(id))
+  expect(await seen('bob')).toEqual([])
+})
+
+test('a note is shared as it is now, until it is no more', async () => {
+  const seen = async (person: string) =>
+    (await withOwner(person, () => sharedNotes('p'))).map(({ from, library, markdown }) => [from, library, markdown])
+  const mine = { kind: 'note', objectId: 'p' } as const
+  await expect(withOwner('ada', () => shareWith(mine, 'lab'))).rejects.toMatchObject({ code: 'not_found' })
+  await withOwner('ada', () => saveNote('p', 'They *wade*.'))
+  await withOwner('eve', () => expect(shareWith(mine, 'lab')).rejects.toMatchObject({ code: 'not_found' }))
+  const id = await withOwner('ada', () => shareWith(mine, 'lab'))
+  expect([await seen('bob'), await seen('ada'), await seen('eve')]).toEqual([
+    [['ada', 'The lab', 'They *wade*.']],
+    ...[[], []],
+  ])
+  await withOwner('ada', () => saveNote('p', 'They stand.'))
+  expect(await seen('bob')).toEqual([['ada', 'The lab', 'They stand.']])
+  // It is among nobody's highlights, and among what is shared by the name of its paper.
+  expect(await withOwner('bob', () => sharedHighlights('p'))).toEqual([])
+  const { withMe } = await withOwner('bob', listShares)
+  expect(withMe.map(({ kind, title, paperId }) => [kind, title, paperId])).toContainEqual(['note', 'On herons', 'p'])
+  await withOwner('ada', () => saveNote('p', ''))
+  expect([await seen('bob'), (await withOwner('bob', listShares)).withMe.some(({ kind }) => kind === 'note')]).toEqual([
+    [],
+    false,
+  ])
+  await withOwner('ada', () => saveNote('p', 'Again'))
+  await withOwner('ada', () => stopSharing(id))
   expect(await seen('bob')).toEqual([])
 })
 

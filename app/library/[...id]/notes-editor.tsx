@@ -1,5 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { useCanShare } from '@/app/sharing/can-share'
+import { SharingDialog } from '@/app/sharing/sharing-dialog'
 import { useNote } from './use-note'
 
 const STATES = {
@@ -12,6 +14,8 @@ const STATES = {
 /** The person's own markdown about the paper, saved as they write, and searched with the summaries. */
 export function NotesEditor({ paperId, saved }: { paperId: string; saved: string }) {
   const { text, state, write, saveNow } = useNote(paperId, saved)
+  const canShare = useCanShare()
+  const [isSharing, setIsSharing] = useState(false)
   const [touched, setTouched] = useState(false)
   // What is typed before the page came alive would be lost; so nothing can be.
   const [alive, setAlive] = useState(false)
@@ -38,6 +42,24 @@ export function NotesEditor({ paperId, saved }: { paperId: string; saved: string
         placeholder="What you want to remember of this paper, in markdown. Notes are searched too."
         className="field-sizing-content min-h-28 w-full rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
       />
+      {canShare && text.trim() && (
+        <button
+          type="button"
+          className="button mt-2"
+          onClick={async () => {
+            await saveNow()
+            setIsSharing(true)
+          }}
+        >
+          Share…
+        </button>
+      )}
+      {isSharing && (
+        <SharingDialog
+          choices={[{ name: 'This note', object: { kind: 'note', objectId: paperId }, page: false }]}
+          close={() => setIsSharing(false)}
+        />
+      )}
     </section>
   )
 }

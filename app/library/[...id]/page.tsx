@@ -5,6 +5,7 @@ import { CitationStyleProvider } from '@/app/export/citation-style'
 import { LibraryRoleProvider } from '@/app/rights'
 import { OthersMarksProvider } from '@/app/shared/highlights/others-marks'
 import { SharedHighlightList } from '@/app/shared/highlights/shared-list'
+import { SharedNotes } from '@/app/shared/notes/shared-notes'
 import { FieldDifferences } from '@/app/zotero/field-differences'
 import { listCollections } from '@/lib/library/collections/collections'
 import { collectionsOf } from '@/lib/library/collections/file-papers'
@@ -19,6 +20,7 @@ import { hasAccounts } from '@/lib/reach'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { sharedHighlights } from '@/lib/sharing/shared-highlights'
+import { sharedNotes } from '@/lib/sharing/shared-notes'
 import { listDifferences } from '@/lib/zotero/field-differences'
 import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
@@ -75,6 +77,7 @@ export default async function PaperPage(props: Props) {
     differences,
     role,
     shared,
+    notes,
   ] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
@@ -89,6 +92,7 @@ export default async function PaperPage(props: Props) {
     listDifferences(paper.id),
     roleOnPaper(paper.id),
     hasAccounts() ? sharedHighlights(paper.id) : [],
+    hasAccounts() ? sharedNotes(paper.id) : [],
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -109,6 +113,7 @@ export default async function PaperPage(props: Props) {
               <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
               {outside?.passage && <ReadPassage passage={outside.passage} />}
               {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
+              <SharedNotes notes={notes} />
               {!known && (
                 <HighlightList
                   key={`highlights ${paper.id}`}
