@@ -133,7 +133,7 @@ test('an answer is private until it is shared, and again once that has ended', a
   expect((await bo.request.get(copy)).status()).toBe(200)
 })
 
-test('a highlight and a table are shared, and talked about where they are read', async () => {
+test('a highlight, a note and a table are shared, and talked about where they are read', async () => {
   test.slow()
   const { ada, bo } = pages
   const paper = `${folio.url}/library/folio-attention-2026`
@@ -149,7 +149,18 @@ test('a highlight and a table are shared, and talked about where they are read',
   await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
+  const notes = ada.getByRole('region', { name: 'Notes', exact: true })
+  await notes.getByRole('textbox').fill('Read *twice*.')
+  await notes.getByRole('button', { name: 'Share…' }).click()
+  await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
+  await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
   await bo.goto(paper)
+  await expect(bo.getByRole('region', { name: 'Shared notes' })).toContainText(
+    'Ada shares this with EveryoneRead twice.',
+  )
+  await expect(bo.getByRole('region', { name: 'Notes', exact: true }).getByRole('textbox')).toHaveValue('')
   const shared = bo.getByRole('region', { name: 'Shared highlights' })
   await expect(shared).toContainText('Ada shares these with Everyone')
   await expect(shared).toContainText(words)
