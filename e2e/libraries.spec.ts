@@ -118,6 +118,9 @@ test('a question is asked of one library, and the funnel names where papers are'
   await bo.goto(folio.url)
   await bo.getByRole('button', { name: /^Among/ }).click()
   await bo.getByRole('group', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' }).click()
+  // Only its papers can be ticked then.
+  const ticks = bo.getByRole('dialog', { name: 'Papers to ask' }).getByRole('checkbox')
+  await expect(ticks).toHaveCount(1)
   await look(bo, 'among')
   await bo.getByRole('button', { name: 'Done' }).click()
   await bo.getByRole('textbox', { name: 'Research question' }).fill('What does the heronometer weigh?')

@@ -39,6 +39,10 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
   }
 
   const asked = choices?.filter((paper) => meetsFilter(paper, wanted)) ?? []
+  // Of other libraries, only what is ticked already: it would not be asked.
+  const offered = choices?.filter(
+    (paper) => wanted.paperIds.includes(paper.id) || meetsFilter(paper, { ...NO_FILTER, libraries: wanted.libraries }),
+  )
   const chosenTitle = choices?.find(({ id }) => id === wanted.paperIds[0])?.title
 
   const load = () => {
@@ -72,14 +76,14 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
             </p>
           )}
           {!choices && !error && <div className="skeleton h-24" />}
-          {choices && (
+          {choices && offered && (
             <>
               {!areWhole && (wanted.highlighted || choices.some(({ highlights }) => highlights > 0)) && (
                 <HighlightsField checked={wanted.highlighted} set={set} />
               )}
               {libraries.length > 1 && <LibrariesField libraries={libraries} chosen={wanted.libraries} set={set} />}
-              <FilterFields choices={choices} collections={collections} filter={wanted} set={set} />
-              <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
+              <FilterFields choices={offered} collections={collections} filter={wanted} set={set} />
+              <ChoosePapers choices={offered} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
               <div className="mt-3 flex items-center gap-2 border-t border-line pt-2.5">
                 <p role="status" className="mr-auto text-xs text-soft">
                   {wanted.highlighted && `${countHighlights(asked)} in `}
