@@ -10,6 +10,7 @@ import { sourceAnswers } from './db/source-answers'
 import { sourceTurns } from './db/source-turns'
 import { prepareWalls } from './db/walls'
 import { launch, shutdown } from './engine/launch'
+import { layOutEngine } from './engine/lay-out'
 import { env } from './env'
 import { AppError, isDiskFull, toFailure } from './errors'
 import { sweepParts } from './files/sweep-parts'
@@ -115,6 +116,8 @@ async function openDatabase(): Promise<void> {
     if (env().DATABASE_URL) await awaitEarlierVersions(open, pending)
     if (pending.length > 0) await backUpBeforeMigration()
     await migrateOwn()
+    // Before anything asks them: another process may be killed half way through, or be half way through now.
+    await layOutEngine(open)
     if (hasAccounts()) await prepareWalls(open)
   })
 }

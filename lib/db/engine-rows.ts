@@ -180,15 +180,9 @@ export async function hasQueuedWork(): Promise<boolean> {
   return rowCount === 1
 }
 
-/**
- * Puts runs of these modes that wait or are under way on another queue, in the order in which they waited. Gives their
- * number: none before the engine has its tables.
- */
+/** Puts runs of these modes that wait or are under way on another queue, in the order in which they waited. Gives their number. */
 export async function moveWork(from: string, to: string, modes: readonly string[]): Promise<number> {
-  const open = await pool()
-  const { rows } = await open.query("SELECT 1 WHERE to_regclass('dbos.workflow_status') IS NOT NULL")
-  if (rows.length === 0) return 0
-  const { rowCount } = await open.query(
+  const { rowCount } = await (await pool()).query(
     `UPDATE dbos.workflow_status w SET queue_name = $2 FROM run r
      WHERE w.queue_name = $1 AND w.status IN ('ENQUEUED', 'DELAYED', 'PENDING')
        AND r.id = split_part(w.workflow_uuid, '.', 1) AND r.mode = ANY ($3)`,

@@ -110,9 +110,3 @@ test('long runs that an earlier version put among the others go on from their ow
   for (const id of reports) expect(await ended(id)).toMatchObject({ status: 'completed' })
   expect(did.sort()).toEqual(['first', 'second', 'third'])
 })
-
-test('a database without the tables of the engine has none to move', async () => {
-  await withoutEngine()
-  await database.query('DROP SCHEMA dbos CASCADE')
-  expect(await moveLongRuns()).toBe(0)
-})
