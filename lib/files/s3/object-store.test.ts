@@ -192,6 +192,22 @@ test('what a start sees: all is well, a wrong key, nobody there', async () => {
   await storeAt(proxy.address)
 })
 
+test('what a check leaves that was killed goes with the next one', async () => {
+  failing(/^(GET|DELETE) .*folio-check/, { hangUp: true }, 100)
+  expect(await store.check()).toMatchObject({ kind: 'away' })
+  expect(s3.objects.size).toBe(1)
+  proxy.fault = () => null
+  expect(await store.check()).toBeNull()
+  expect(s3.objects.size).toBe(0)
+})
+
+test('processes that check at the same time do not disturb each other', async () => {
+  // Each reads once the others have deleted.
+  proxy.fault = (request) => (/^GET .*folio-check/.test(request) ? { waitMs: Math.random() * 200 } : null)
+  expect(await Promise.all(Array.from({ length: 5 }, () => store.check()))).toEqual(Array(5).fill(null))
+  expect(s3.objects.size).toBe(0)
+})
+
 test('a secret stands in no error', async () => {
   Object.assign(env(), { S3_SECRET_ACCESS_KEY: 'another-secret' })
   const wrong = await storeAt(proxy.address)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../errors'
 import { abortUploads, putObject } from './put-object'
@@ -116,12 +115,16 @@ async function openStore(settings: StoreSettings): Promise<ObjectStore> {
       } while (ContinuationToken)
     },
     async check() {
-      const Key = `${prefix}folio-check-${randomUUID()}`
+      // One name for all: what a check leaves that was killed goes with the next one.
+      const Key = `${prefix}folio-check`
       try {
         await client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
         await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'Folio can write here.' }))
-        const { body } = await get(Key, { start: 0 })
-        for await (const _ of body);
+        // Another process may have deleted it: the store was read then as well.
+        const read = await get(Key, { start: 0 }).catch((error) => {
+          if (!isNotFound(error)) throw error
+        })
+        for await (const _ of read?.body ?? []);
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
         return null
       } catch (error) {
