@@ -65,6 +65,23 @@ export async function isListed(id: string): Promise<boolean> {
   return rowCount === 1
 }
 
+/**
+ * Papers that are to be read, with no workflow of this name that waits or is under way (`NAME-PAPER-UUID`): one statement, for
+ * a paper is renamed and a workflow ends meanwhile.
+ */
+export async function selectUnread(workflow: string): Promise<string[]> {
+  const { rows } = await (await enginePool()).query<{ id: string }>(
+    `WITH active AS (
+       SELECT substr(workflow_uuid, length($1) + 2, length(workflow_uuid) - length($1) - 38) AS id FROM dbos.workflow_status
+       WHERE name = $1 AND status IN ('PENDING', 'ENQUEUED', 'DELAYED'))
+     SELECT id FROM paper WHERE status NOT IN ('ready', 'failed') AND removed_at IS NULL
+       AND id NOT IN (SELECT id FROM active)
+       AND id NOT IN (SELECT a.paper_id FROM paper_alias a JOIN active USING (id) WHERE a.reason = 'renamed')`,
+    [workflow],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Names of processes that have work and are not on the list. */
 export async function selectOrphans(): Promise<string[]> {
   const { rows } = await (await enginePool()).query<{ id: string }>(

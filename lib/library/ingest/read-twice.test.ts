@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { rows } from '../search/rows'
 import { addPaper } from '../search/test-library'
 import { ingest } from './ingest'
+import { resumeIngest, startIngest } from './start-ingest'
 
 beforeAll(async () => {
   await testDatabase()
@@ -32,4 +34,36 @@ test('nor is it told as failed by what failed since it was taken from under it',
   expect(await rows(`SELECT status, error FROM paper WHERE id = '1706.03762v7'`)).toEqual([
     { status: 'indexing', error: null },
   ])
+})
+
+const readings = async () =>
+  (
+    await rows<{ id: string }>(
+      `SELECT workflow_uuid AS id FROM dbos.workflow_status WHERE name = 'ingest' ORDER BY created_at`,
+    )
+  ).map(({ id }) => id.slice('ingest-'.length, -37))
+
+test('a paper that another process is about to queue is queued by that one alone', async () => {
+  // Nobody takes up what is queued from here on.
+  await endEngine()
+  await rows(`UPDATE paper SET status = 'ready'`)
+  await addPaper('upload-3', 'Left by a process that was killed', 'queued')
+  await addPaper('upload-4', 'Just stored by another process', 'queued')
+  const resumed = resumeIngest(1_500)
+  await wait(300)
+  await startIngest('upload-4')
+  await resumed
+  expect(await readings()).toEqual(['upload-4', 'upload-3'])
+})
+
+test('a paper that was renamed while it is read, and one beside it whose id begins like its own', async () => {
+  await rows(`UPDATE paper SET status = 'ready'`)
+  await addPaper('moore', 'Reading', 'summarizing')
+  await rows(
+    `INSERT INTO paper_alias (id, paper_id, reason, file_name) VALUES ('upload-5', 'moore', 'renamed', 'c.pdf')`,
+  )
+  await startIngest('upload-5')
+  await addPaper('upload', 'Never queued', 'queued')
+  await resumeIngest(0)
+  expect((await readings()).slice(2)).toEqual(['upload-5', 'upload'])
 })

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { db } from '../../db/client'
+import { selectUnread } from '../../db/engine-rows'
 import { Prisma } from '../../db/generated/client'
+import { inTurn } from '../../db/in-turn'
 import { activeArguments, enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
+import { env } from '../../env'
 import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedder'
 import { requireOnPapers, requireOnWholePapers } from '../paper-rights'
@@ -15,7 +19,7 @@ export const QUEUED = { status: 'queued', error: Prisma.DbNull, progress: Prisma
 /** Queues the reading of a paper. */
 export async function startIngest(paperId: string): Promise<void> {
   await beginBatch(paperId)
-  await enqueue(QUEUE.ingest, WORKFLOW.ingest, `ingest-${paperId}-${randomUUID()}`, paperId)
+  await enqueue(QUEUE.ingest, WORKFLOW.ingest, `${WORKFLOW.ingest}-${paperId}-${randomUUID()}`, paperId)
 }
 
 /** Reads a paper again that could not be read. */
@@ -49,16 +53,21 @@ export async function readAgain(ids: string[]): Promise<number> {
   return number
 }
 
-/** Queues again what an earlier process accepted but never handed to the engine. */
-export async function resumeIngest(): Promise<void> {
-  const client = await db()
-  const [unfinished, active, aliases] = await Promise.all([
-    client.paper.findMany({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null }, select: { id: true } }),
-    activeArguments(WORKFLOW.ingest),
-    client.paperAlias.findMany({ where: { reason: 'renamed' }, select: { id: true, paperId: true } }),
-  ])
-  const underWay = new Set(aliases.filter((alias) => active.has(alias.id)).map((alias) => alias.paperId))
-  for (const { id } of unfinished) if (!active.has(id) && !underWay.has(id)) await startIngest(id)
+/** How long a process may take, in ms, from when it has stored that a paper is to be read until it has queued that. */
+const QUEUING_MS = 3_000
+
+/**
+ * Queues again what an earlier process accepted but never handed to the engine. What another process may be about to queue
+ * is given `queuingMs` for that, or it would be read twice.
+ */
+export function resumeIngest(queuingMs = env().DATABASE_URL ? QUEUING_MS : 0): Promise<void> {
+  return inTurn('papers left unread', async () => {
+    const found = await selectUnread(WORKFLOW.ingest)
+    if (found.length === 0) return
+    await wait(queuingMs)
+    const left = new Set(await selectUnread(WORKFLOW.ingest))
+    for (const id of found) if (left.has(id)) await startIngest(id)
+  })
 }
 
 /** Builds the index anew with an embedding model, in the background; the one in use goes on answering. */
