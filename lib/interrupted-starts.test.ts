@@ -1,19 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDataDir } from './backups/test-backups'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newDataDir, newFolder } from './backups/test-backups'
 import { boot, stop } from './boot'
 import { forgetClient } from './db/client'
-import { emptyDatabase } from './db/test-database'
+import { emptyDatabase, onPostgres, testDatabase } from './db/test-database'
 import { layOutEngine } from './engine/lay-out'
-import { env } from './env'
+import { childEnv, env } from './env'
 
 beforeAll(() => {
   newDataDir()
   Object.assign(env(), { SAMPLE_LIBRARY: 'off' })
 })
-afterAll(async () => {
+afterEach(async () => {
   await stop()
   forgetClient()
+})
+afterAll(() => {
+  for (const { kill } of started) void kill()
+})
+
+test.skipIf(!onPostgres)('an upgrade that is killed while it waits or migrates', async () => {
+  const open = await testDatabase()
+  await open.query('CREATE TABLE earlier (kept int, taken int)')
+  const columns = async () => {
+    const { rows } = await open.query(
+      `SELECT column_name FROM information_schema.columns WHERE table_name = 'earlier' ORDER BY column_name`,
+    )
+    return rows.map(({ column_name }) => column_name)
+  }
+  const newer = newerVersion(
+    'ALTER TABLE earlier RENAME taken TO given; SELECT pg_sleep(3); ALTER TABLE earlier DROP COLUMN kept',
+  )
+
+  const old = start()
+  await old.says('"ready"')
+  const waiting = start(newer)
+  await waiting.says('waiting for processes of an earlier version')
+  await waiting.kill()
+  expect(await columns()).toEqual(['kept', 'taken'])
+  const beats = async () => (await open.query('SELECT max(beats) AS beats FROM engine_process')).rows[0].beats
+  const before = await beats()
+  await expect.poll(beats).toBeGreaterThan(before + 1)
+
+  const next = start(newer)
+  await next.says('waiting for processes of an earlier version')
+  // Killed, it takes itself off no list.
+  await old.kill()
+  const migrates = async () =>
+    (await open.query(`SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'ALTER TABLE earlier%'`))
+      .rowCount
+  await expect.poll(migrates, { interval: 20 }).toBe(1)
+  await next.kill()
+
+  const last = start(newer)
+  await last.says('"ready"')
+  expect(await columns()).toEqual(['given'])
 })
 
 test('a start goes on where another was killed while it made the tables of the engine', async () => {
@@ -42,4 +87,41 @@ async function cutOff(open: pg.Pool, at: string, work: () => Promise<void>) {
       : Reflect.apply(query, client, asked)) as typeof query
   await expect(work()).rejects.toThrow('killed')
   client.query = query
+}
+
+type Started = { says(text: string): Promise<void>; kill(): Promise<void> }
+const started: Started[] = []
+
+/** A process of Folio on the database of the test, as the version that lies in `folder`. */
+function start(folder = process.cwd()): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts'], {
+    cwd: folder,
+    env: { ...childEnv(), DATA_DIR: env().DATA_DIR, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  const own = {
+    says: (text: string) =>
+      expect.poll(() => (child.exitCode === null ? output : `ended: ${output}`), { interval: 50 }).toContain(text),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+  started.push(own)
+  return own
+}
+
+/** The folder of a version that has one more migration. */
+function newerVersion(migration: string): string {
+  const folder = newFolder()
+  for (const name of ['lib', 'scripts', 'prompts', 'node_modules', 'package.json', 'tsconfig.json'])
+    symlinkSync(path.resolve(name), path.join(folder, name))
+  cpSync('prisma', path.join(folder, 'prisma'), { recursive: true })
+  const own = path.join(folder, 'prisma', 'migrations', '29991231000000_newer')
+  mkdirSync(own)
+  writeFileSync(path.join(own, 'migration.sql'), migration)
+  return folder
 }

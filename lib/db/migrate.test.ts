@@ -13,6 +13,15 @@ test('migrations are applied once', async () => {
   expect(await migrate(open)).toEqual([])
 })
 
+test('a migration that was cut off is applied anew', async () => {
+  const open = await pool()
+  // It can be done twice.
+  const name = '20261124003000_no_outside_layer'
+  await open.query('UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1', [name])
+  expect(await migrate(open)).toEqual([name])
+  expect(await migrate(open)).toEqual([])
+})
+
 test('Prisma reads and writes on the same connection', async () => {
   const client = await db()
   await client.setting.create({ data: { key: 'sample', value: { loaded: true } } })

@@ -4,19 +4,24 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
 import { env } from '../env'
-import { openPostgres, pool } from './pool'
+import { awaitLock, openPostgres, pool } from './pool'
 
 const PRISMA_DIR = path.join(process.cwd(), 'prisma')
 
+/** The lock of the connection that migrates; any number that nothing else uses. */
+const MIGRATES = 20_261_128
+
 /**
- * Migrates the database of this process. A server is asked over a connection of its own, which ends with it: the lock
- * that keeps two processes apart belongs to the connection.
+ * Migrates the database of this process. A server is asked over a connection of its own, which ends with it: the locks
+ * that keep two processes apart belong to the connection. The server goes on for a while with what a process asked for that
+ * was killed, and keeps its lock for as long.
  */
 export async function migrateOwn(): Promise<string[]> {
   const address = env().DATABASE_URL
   if (!address) return migrate(await pool())
   const own = openPostgres(address, 1)
   try {
+    await awaitLock(own, MIGRATES)
     return await migrate(own)
   } finally {
     await own.end()
@@ -26,9 +31,10 @@ export async function migrateOwn(): Promise<string[]> {
 /**
  * Applies the migrations of `prisma/migrations` that the database has not seen, with Prisma's own schema
  * engine as WASM (its native one would have to be downloaded). Returns their names, oldest first. With `only`, those
- * alone: the database of a version that knew no others.
+ * alone: the database of a version that knew no others. One that was cut off is applied anew: nothing of it was kept.
  */
 export async function migrate(open: pg.Pool, only?: string[]): Promise<string[]> {
+  if (await hasMigrations(open)) await open.query(`DELETE FROM _prisma_migrations WHERE ${UNDER_WAY}`)
   const engine = await schemaEngine(open)
   const { appliedMigrationNames } = await engine.applyMigrations({
     migrationsList: migrationsList(only),
@@ -53,13 +59,17 @@ export function readMigration(name: string): string {
 
 /** Those that a database has yet to see; none for one that was never migrated. */
 export async function pendingMigrations(open: pg.Pool): Promise<string[]> {
-  const { rows: tables } = await open.query(`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there`)
-  if (!tables[0]?.there) return []
+  if (!(await hasMigrations(open))) return []
   const { rows } = await open.query(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
   )
   const applied = new Set(rows.map(({ name }) => name))
   return knownMigrations().filter((name) => !applied.has(name))
+}
+
+async function hasMigrations(open: pg.Pool): Promise<boolean> {
+  const { rows } = await open.query(`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there`)
+  return rows[0]?.there === true
 }
 
 function migrationsList(only?: string[]) {
@@ -103,14 +113,20 @@ async function loadWasm() {
   return glue
 }
 
-/** The adapter cuts a script at every semicolon, those inside a function too; Postgres takes it whole. */
+/** How Prisma notes a migration before it applies it, until it has. */
+const UNDER_WAY = 'finished_at IS NULL AND rolled_back_at IS NULL'
+
+/**
+ * The adapter cuts a script at every semicolon, those inside a function too; Postgres takes it whole, as one transaction. That
+ * it was applied is noted in the same one: Prisma does so afterwards, and would refuse every start after a kill in between.
+ */
 function wholeScripts(open: pg.Pool): PrismaPg {
   const factory = new PrismaPg(open)
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const adapter = await connect()
     adapter.executeScript = async (script) => {
-      await open.query(script)
+      await open.query(`${script}\n;UPDATE _prisma_migrations SET finished_at = now() WHERE ${UNDER_WAY}`)
     }
     return adapter
   }

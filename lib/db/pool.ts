@@ -54,14 +54,19 @@ export async function oneByOne<T>(number: number, work: () => Promise<T>): Promi
   own.on('error', () => {})
   await own.connect()
   try {
-    // Asked again and again: a statement that waits would hold up an index that is built beside it.
-    const isHeld = async () => (await own.query('SELECT pg_try_advisory_lock($1) AS held', [number])).rows[0].held
-    while (!(await isHeld())) await wait(LOCK_MS)
+    await awaitLock(own, number)
     return await work()
   } finally {
     // The lock goes with its connection.
     await own.end()
   }
+}
+
+/** Waits until a connection has a lock, which goes with it. `own` is one connection. */
+export async function awaitLock(own: pg.Client | pg.Pool, number: number): Promise<void> {
+  // Asked again and again: a statement that waits would hold up an index that is built beside it.
+  const isHeld = async () => (await own.query('SELECT pg_try_advisory_lock($1) AS held', [number])).rows[0].held
+  while (!(await isHeld())) await wait(LOCK_MS)
 }
 
 async function openOwnPGlite() {
