@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -6,7 +7,7 @@ import { makeApiKey } from '../accounts/api-keys'
 import { listActs } from '../accounts/audit'
 import { forgetAuth } from '../accounts/auth'
 import { invite, join, makeFirstLink, makeResetLink } from '../accounts/invitations'
-import { changeRole } from '../accounts/people'
+import { changeRole, disable } from '../accounts/people'
 import type { Person } from '../accounts/person'
 import { letIn } from '../accounts/program-tokens'
 import { registerProgram } from '../accounts/programs'
@@ -125,6 +126,38 @@ test('the last administrator stays; the first one can leave once there is anothe
   const left = Object.entries(await rowsOf(ada.id)).flatMap(([name, n]) => (n > 0 ? [name] : []))
   // Settings are the installation's, which has the same id.
   expect(left).toEqual([...STAYS, 'setting.owner_id'])
+})
+
+/** A shared library with these members, in the order in which they came. */
+async function share(members: [Person, 'manager' | 'contributor' | 'reader'][]): Promise<() => Promise<string[]>> {
+  const client = await db()
+  const joined = members.map(([{ id: personId }, role], n) => ({ personId, role, joinedAt: new Date(n) }))
+  const data = { id: randomUUID(), name: 'Herons', kind: 'shared', members: { create: joined } }
+  const { id } = await asInstallation(() => client.library.create({ data }))
+  return async () => {
+    const where = { libraryId: id, role: 'manager' }
+    const rows = await asInstallation(() => client.libraryMember.findMany({ where }))
+    return rows.map(({ personId }) => personId)
+  }
+}
+
+test('two managers who leave at once make a member manager, and not one whose account is disabled', async () => {
+  const joinAs = async (name: string, role: 'contributor' | 'reader') =>
+    join(keyIn(await invite(ada, role)), { name, email: `${name}@example.org`, password: PASSWORD })
+  const [cyd, dan, eve] = [
+    await joinAs('cyd', 'contributor'),
+    await joinAs('dan', 'contributor'),
+    await joinAs('eve', 'reader'),
+  ]
+  await disable(ada, dan.id, true)
+  const managers = await share([
+    [dan, 'manager'],
+    [bob, 'manager'],
+    [cyd, 'manager'],
+    [eve, 'reader'],
+  ])
+  await Promise.all([deleteAccount(ada, bob.id), deleteAccount(ada, cyd.id)])
+  expect((await managers()).sort()).toEqual([dan.id, eve.id].sort())
 })
 
 test('all that is somebody’s own is in the zip, and nothing of others', async () => {

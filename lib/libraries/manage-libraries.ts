@@ -13,8 +13,8 @@ export type LibraryMember = { personId: string; name: string; email: string; rol
 
 const MOST_SHARED = 200
 const LONGEST_NAME = 100
-/** One at a time, so that no two changes together leave a library without a manager. */
-const CHANGING = 'libraries'
+/** The turn in which managers go: no two changes together leave a library without one. */
+export const MANAGERS_GO = 'libraries'
 
 /** Makes a library that its maker manages, and gives its id. Throws `AppError`: bad_request, conflict, forbidden. */
 export async function createLibrary(typed: string): Promise<string> {
@@ -145,7 +145,7 @@ function keepingManager(
   stays: boolean,
   change: (client: Awaited<ReturnType<typeof db>>) => Promise<void>,
 ): Promise<void> {
-  return inTurn(CHANGING, () =>
+  return inTurn(MANAGERS_GO, () =>
     asInstallation(async () => {
       const client = await db()
       const others = await client.libraryMember.count({
