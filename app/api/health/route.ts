@@ -1,3 +1,4 @@
+import type { Right } from '@/lib/accounts/rights'
 import { lackOfRoom } from '@/lib/db/room'
 import { libraryHealth } from '@/lib/library/care/health'
 import { filesState } from '@/lib/library/files/files-state'
@@ -13,7 +14,8 @@ export async function GET(request: Request) {
     if (!(await isKnown(request))) return json({ status: 'ok' })
     const [{ papers, ready, working, failed }, folder, files] = await Promise.all([
       libraryHealth(),
-      findLibraryFolder(),
+      // Where things lie on the server is for administrators.
+      isKnown(request, 'watch').then((known) => (known ? findLibraryFolder() : null)),
       filesState(),
     ])
     return json({ status: 'ok', papers, ready, working, failed, ...(folder && { folder }), ...(files && { files }) })
@@ -31,9 +33,9 @@ export async function HEAD(request: Request) {
   })
 }
 
-async function isKnown(request: Request): Promise<boolean> {
+async function isKnown(request: Request, right?: Right): Promise<boolean> {
   try {
-    await requireAccess(request)
+    await requireAccess(request, right)
     return true
   } catch {
     return false

@@ -9,9 +9,11 @@ export function FolderFacts({ folder }: { folder: FolderState }) {
       <h2 id="folder" className="font-serif text-lg font-semibold">
         Folder
       </h2>
-      <p className="mb-2 text-sm text-soft">
-        <code className="font-mono text-xs break-all">{path}</code>
-      </p>
+      {path && (
+        <p className="mb-2 text-sm text-soft">
+          <code className="font-mono text-xs break-all">{path}</code>
+        </p>
+      )}
       {error ? (
         <p role="alert" className="rounded-card border border-line bg-sheet px-4 py-3 text-sm text-bad">
           {error}

@@ -7,6 +7,7 @@ import { type HealthList, type HealthReport, healthReport } from '@/lib/library/
 import { TROUBLES } from '@/lib/library/care/paper-troubles'
 import { listLibraries } from '@/lib/library/list/list-libraries'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
+import { folderForPerson } from '../folder-for-person'
 import { HealthScreen } from './health-screen'
 
 export const metadata: Metadata = { title: 'Library health' }
@@ -29,7 +30,7 @@ export default async function HealthPage({ searchParams }: Props) {
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-6">Library health</h1>
       <HealthScreen
-        report={watches ? report : withoutWhole(report)}
+        report={{ ...(watches ? report : withoutWhole(report)), folder: await folderForPerson(report.folder) }}
         disk={watches ? await diskUse() : null}
         lookedUp={lookedUp}
         role={leastRole(libraries.filter(({ papers }) => papers > 0))}

@@ -6,7 +6,7 @@ import { reach } from '../../ui/reach'
 import { scanNow } from './actions'
 
 /** The folder that is a source of the library; a button looks it over at once. */
-export function FolderPanel({ folder }: { folder: { path: string; error: string | null } | null }) {
+export function FolderPanel({ folder }: { folder: { path: string | null; error: string | null } | null }) {
   const router = useRouter()
   const [scanning, start] = useTransition()
   const [error, setError] = useState<string | null>(null)
@@ -22,10 +22,11 @@ export function FolderPanel({ folder }: { folder: { path: string; error: string 
       {folder ? (
         <div className="flex flex-wrap items-center gap-3">
           <div className="min-w-60 flex-1">
-            <p className="font-mono text-xs wrap-anywhere">{folder.path}</p>
-            <p className="mt-1 text-xs text-soft">
-              Every PDF and every file of references in this folder is taken into the library. Folio looks it over every
-              five minutes and only reads it: when a file goes, its paper stays.
+            {folder.path && <p className="mb-1 font-mono text-xs wrap-anywhere">{folder.path}</p>}
+            <p className="text-xs text-soft">
+              Every PDF and every file of references in {folder.path ? 'this folder' : 'a folder of the server'} is
+              taken into the library. Folio looks it over every five minutes and only reads it: when a file goes, its
+              paper stays.
             </p>
           </div>
           <May right="add">

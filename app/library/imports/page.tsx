@@ -5,6 +5,7 @@ import { KeepFresh } from '@/app/shell/keep-fresh'
 import { When } from '@/app/shell/when'
 import { type ImportView, listImports } from '@/lib/library/import/imports'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
+import { folderForPerson } from '../folder-for-person'
 import { FolderPanel } from './folder-panel'
 import { sayCounts } from './say-counts'
 
@@ -19,7 +20,7 @@ export default async function ImportsPage() {
     <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-5">Imports</h1>
-      <FolderPanel folder={folder} />
+      <FolderPanel folder={await folderForPerson(folder)} />
       <p className="mt-3 px-4 text-sm text-soft">
         Folio can also follow{' '}
         <Link href="/settings#zotero" prefetch={false} className="underline underline-offset-2 hover:text-ink">

@@ -5,7 +5,8 @@ import { isGone, listSourceFiles } from './source-files'
 
 /** The folder that is a source of the library: what is wrong with it, and what became of its files. */
 export type FolderState = {
-  path: string
+  /** null: not told */
+  path: string | null
   error: string | null
   /** that were there at the last look */
   files: number

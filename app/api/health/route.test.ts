@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { makeApiKey } from '@/lib/accounts/api-keys'
+import { invite, join, makeFirstLink } from '@/lib/accounts/invitations'
+import type { Person } from '@/lib/accounts/person'
+import { pool } from '@/lib/db/pool'
+import { testDatabase } from '@/lib/db/test-database'
+import { prepareWalls } from '@/lib/db/walls'
+import { env } from '@/lib/env'
+import { asInstallation, enterRequest } from '@/lib/owner'
+import { GET } from './route'
+
+process.env.ACCOUNTS = 'on'
+
+test('where the folder of the library lies is told to administrators alone', async () => {
+  await asInstallation(testDatabase)
+  await asInstallation(async () => prepareWalls(await pool()))
+  Object.assign(env(), { LIBRARY_DIR: '/srv/papers of the group' })
+  const joinBy = (link: string, name: string) =>
+    join(new URL(link, 'http://host').searchParams.get('key') ?? '', {
+      ...{ name, email: `${name}@example.org`, password: 'seven quiet herons wade' },
+    })
+  const ada = await joinBy(await makeFirstLink(), 'ada')
+  const bob = await joinBy(await invite(ada, 'manager'), 'bob')
+  const ask = async (person: Person) => {
+    const key = await makeApiKey(person, { name: 'watch', scope: 'read', days: 1 })
+    const headers = { host: 'localhost', authorization: `Bearer ${key}` }
+    enterRequest()
+    return (await GET(new Request('http://localhost/api/health', { headers }))).json()
+  }
+  expect(await ask(ada)).toMatchObject({ papers: 0, folder: { path: '/srv/papers of the group' } })
+  const told = await ask(bob)
+  expect(told).toMatchObject({ papers: 0 })
+  expect(JSON.stringify(told)).not.toContain('/srv')
+})
