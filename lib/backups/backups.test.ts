@@ -179,6 +179,25 @@ test('it comes back with database, PDFs and saved answers; what is damaged is wh
   expect(kept.map((place) => readdirSync(place).sort())).toContainEqual(['a later answer.md', 'an answer.md'])
 })
 
+test('a PDF that several papers have is in a backup once, and comes back for each', async () => {
+  const client = await db()
+  const [hash = ''] = hashes
+  await client.paper.create({ data: { id: 'copy', fileName: 'c.pdf', fileHash: hash, apart: 'own', title: 'a copy' } })
+  const backup = file(await backUp('asked'))
+  const { manifest, close } = await openBackup(backup)
+  close()
+  expect(manifest.papers.map((paper) => paper.hash)).toEqual([...hashes].sort())
+  const { stream, bytes } = await packWhole(backup)
+  const single = path.join(newFolder(), 'all of it.zip')
+  await pipeline(stream, createWriteStream(single))
+  expect(statSync(single).size).toBe(bytes)
+  newDataDir()
+  await restoreAndOpen(single)
+  expect(await titles()).toEqual(['a copy', ...PDFS])
+  expect(hashes.map((hash) => readFileSync(storedPath(hash), 'utf8'))).toEqual(PDFS)
+  expect(await (await db()).paper.count({ where: { fileHash: hash } })).toBe(2)
+})
+
 test('a PDF that is gone from the library is told in the backup, which is made all the same', async () => {
   rmSync(storedPath(hashes[0] ?? ''))
   truncateSync(storedPath(hashes[1] ?? ''), 4)

@@ -54,7 +54,7 @@ export async function selectDumpSize(): Promise<{ database: number; pdfs: Dump['
   return { database: rows[0]?.bytes ?? 0, pdfs }
 }
 
-const PDFS = `SELECT file_hash AS hash, file_size AS size FROM paper WHERE file_hash ~ '^[0-9a-f]{64}$' ORDER BY 1`
+const PDFS = `SELECT file_hash AS hash, max(file_size) AS size FROM paper WHERE file_hash ~ '^[0-9a-f]{64}$' GROUP BY 1 ORDER BY 1`
 
 async function readDump(client: pg.PoolClient): Promise<Dump> {
   const { rows: found } = await client.query<Omit<TableShape, 'format'> & { bytes: number; blocks: number }>(

@@ -14,6 +14,8 @@ import { dropSent } from './sent-marks'
 
 /** A file of the store: the SHA-256 of its bytes in hex, its size, and its first 1,024 bytes. */
 export type StoredFile = { hash: string; size: number; head: Buffer }
+/** One that is whole on this disk, and has yet to get its place. */
+export type StagedFile = StoredFile & { part: string }
 
 const HEAD_BYTES = 1024
 
@@ -22,16 +24,33 @@ const shared = globalThis as typeof globalThis & { folioSizes?: Map<string, numb
 /** Files in the store whose size is kept in mind: a page is read by several ranges. */
 const SIZES = 1000
 
+type Taking = { maxBytes: number; check?: (head: Buffer) => void }
+
 /**
  * Writes a stream to the disk under the hash of its bytes, in constant memory. The file is complete there when this
  * returns: it is written aside, synced and renamed. Where PDFs are kept in an S3 store, it is sent there afterwards
  * (`lib/library/files`). Throws `AppError('too_large')` after `maxBytes`, and whatever the stream throws; either way
- * nothing stays behind. `check` sees the first bytes before anything else is read and may throw.
+ * nothing stays behind. `check` sees the first bytes before anything else is read and may throw. For a file that somebody
+ * else may be deleting meanwhile see `lib/library/files/keep-file.ts`.
  */
-export async function storeStream(
-  source: AsyncIterable<Uint8Array>,
-  { maxBytes, check }: { maxBytes: number; check?: (head: Buffer) => void },
-): Promise<StoredFile> {
+export async function storeStream(source: AsyncIterable<Uint8Array>, taking: Taking): Promise<StoredFile> {
+  const { part, ...file } = await stageStream(source, taking)
+  await placeStaged({ part, hash: file.hash })
+  return file
+}
+
+/** Gives a file its place. */
+export async function placeStaged({ part, hash }: Pick<StagedFile, 'part' | 'hash'>): Promise<void> {
+  try {
+    await rename(part, placeForNew(hash))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** The first half of `storeStream`: all but the renaming. */
+export async function stageStream(source: AsyncIterable<Uint8Array>, { maxBytes, check }: Taking): Promise<StagedFile> {
   const folder = writeFolder()
   await mkdir(folder, { recursive: true })
   const part = path.join(folder, `.part-${randomUUID()}`)
@@ -55,9 +74,7 @@ export async function storeStream(
     if (!checked) check?.(head)
     await file.sync()
     await file.close()
-    const digest = hash.digest('hex')
-    await rename(part, placeForNew(digest))
-    return { hash: digest, size, head }
+    return { hash: hash.digest('hex'), size, head, part }
   } catch (error) {
     await file.close().catch(() => {})
     await rm(part, { force: true })

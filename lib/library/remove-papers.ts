@@ -1,8 +1,8 @@
 import { db } from '../db/client'
 import type { Prisma } from '../db/generated/client'
-import { removeStored } from '../files/store'
 import { librariesWith, requireLibrary } from '../libraries/my-libraries'
 import { asInstallation } from '../owner'
+import { dropFiles } from './files/keep-file'
 import { journalKey } from './organize/merge-papers'
 import { requireOnPapers } from './paper-rights'
 
@@ -149,9 +149,5 @@ export async function deleteUnheld(ids: string[]): Promise<void> {
     client.paper.deleteMany({ where: { id: { in: gone } } }),
     client.setting.deleteMany({ where: { key: { in: gone.map(journalKey) } } }),
   ])
-  for (const { fileHash } of all.values()) {
-    if (!fileHash) continue
-    // The same file may have been added again meanwhile.
-    if ((await client.paper.count({ where: { fileHash } })) === 0) await removeStored(fileHash)
-  }
+  await dropFiles([...all.values()].map(({ fileHash }) => fileHash))
 }

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { pool } from '../db/pool'
 import { testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/walls'
 import { endEngine, launchIdle } from '../engine/test-engine'
+import { findNear } from '../files/near-copies'
+import { openStored } from '../files/store'
 import {
   addMember,
   changeMember,
@@ -16,16 +20,18 @@ import {
 import { addingTo, asInstallation, withOwner } from '../owner'
 import { emptyHit } from '../sources/source'
 import { addFile } from './add/add-papers'
+import { suggestDuplicates } from './care/suggested-duplicates'
 import { readCatalog } from './find/catalog'
 import { identifyPaper } from './identity/identify-paper'
 import { keepApart, readApart } from './identity/keep-apart'
 import { readAgain } from './ingest/start-ingest'
 import { listLibraries } from './list/list-libraries'
 import { editPaper, editPapers } from './metadata/edit-paper'
-import { mergePapers } from './organize/merge-papers'
+import { mergePapers, unmergePaper } from './organize/merge-papers'
 import { replacePaper } from './organize/replace-paper'
 import { keepHits } from './outside/keep-hits'
 import { outsideKey } from './outside/outside-key'
+import { getPaperFile } from './paper/paper-file'
 import { findPaper, listPapers } from './papers'
 import { putPapers } from './put-papers'
 import { deletePapers, listRemoved, removePapers, restorePapers } from './remove-papers'
@@ -78,27 +84,123 @@ function addRead(id: string, libraries: string[], text: string, more: object = {
   })
 }
 
-test('a file that two people add is kept once, and neither learns of the other', async () => {
-  const bytes = () => Readable.from([Buffer.from('%PDF-1.7 of herons')])
-  const add = (name: Name, library: string | null = own(name)) =>
-    as(name, () => addFile({ stream: bytes(), fileName: `${name}.pdf` }), library)
-  const first = await add('ada')
-  const second = await add('bob')
-  expect(second).toEqual({ id: first.id, fileName: 'bob.pdf', status: 'queued' })
+/** A PDF of these words, added by somebody, to their own library where no other is said. */
+const add = (name: Name, words: string, library = own(name)) =>
+  as(
+    name,
+    () => addFile({ stream: Readable.from([Buffer.from(`%PDF-1.7 ${words}`)]), fileName: `${name}.pdf` }),
+    library,
+  )
+/** As if all had been read. */
+const allRead = () => asInstallation(async () => (await db()).paper.updateMany({ data: { status: 'ready' } }))
+const bytesOf = (name: Name, id: string) =>
+  as(name, async () => String(await buffer(await openStored((await getPaperFile(id)).hash))))
+const hashOf = (id: string) => asInstallation(async () => (await getPaperFile(id)).hash)
+const count = () => asInstallation(async () => (await db()).paper.count())
+
+test('a file that two people add is two papers and kept once, and neither learns of the other', async () => {
+  const first = await add('ada', 'of herons')
+  const second = await add('bob', 'of herons')
+  expect(second).toEqual({ id: expect.any(String), fileName: 'bob.pdf', status: 'queued' })
+  expect(second.id).not.toBe(first.id)
   // Now Bob has it.
-  expect(await add('bob')).toMatchObject({ duplicate: true })
-  expect([await ids('ada'), await ids('bob'), await ids('eve')]).toEqual([[first.id], [first.id], []])
+  expect(await add('bob', 'of herons')).toEqual({ ...second, duplicate: true })
+  expect([await ids('ada'), await ids('bob'), await ids('eve')]).toEqual([[first.id], [second.id], []])
   expect(await as('eve', () => findPaper(first.id))).toBeNull()
-  await as('ada', () => removePapers([first.id]))
-  expect([await ids('ada'), await ids('bob')]).toEqual([[], [first.id]])
+  await as('ada', () => editPaper(first.id, { title: 'Ada’s', venue: 'Hers' }))
+  expect(await as('bob', () => findPaper(second.id))).toMatchObject({ title: '', venue: null })
+  const hash = await hashOf(first.id)
+  for (const [name, id] of [
+    ['ada', first.id],
+    ['bob', second.id],
+  ] as const) {
+    expect(await bytesOf(name, id)).toBe('%PDF-1.7 of herons')
+    await as(name, () => removePapers([id]))
+    // It comes back as what it was.
+    expect(await add(name, 'of herons')).toMatchObject({ id })
+    await as(name, () => removePapers([id]))
+    expect(await as(name, () => deletePapers([id]))).toBe(1)
+    expect(Boolean(await findNear(hash))).toBe(name === 'ada')
+  }
+})
+
+test('what is everyone’s, or in another library of one’s own, is put into one more', async () => {
+  const { id } = await add('ada', 'of all', 'everyone')
+  expect((await add('bob', 'of all')).id).toBe(id)
+  const lab = await as('ada', () => createLibrary('Lab'))
+  const { id: hers } = await add('ada', 'of Ada')
+  expect((await add('ada', 'of Ada', lab)).id).toBe(hers)
+  await as('ada', () => addMember(lab, 'eve@example.org', 'contributor'))
+  expect((await add('eve', 'of Ada')).id).toBe(hers)
+})
+
+test('added at the same time to one library it is one paper, to others another each', async () => {
+  const lab = await as('ada', () => createLibrary('Lab'))
+  await as('ada', () => addMember(lab, 'eve@example.org', 'contributor'))
+  const names = ['ada', 'eve', 'ada', 'eve', 'ada'] as const
+  for (const words of ['first', 'second', 'third']) {
+    const [other, ...inLab] = await Promise.all([add('bob', words), ...names.map((name) => add(name, words, lab))])
+    expect(new Set(inLab.map(({ id }) => id)).size).toBe(1)
+    expect(inLab[0]?.id).not.toBe(other.id)
+  }
+  expect(await count()).toBe(6)
+  // One that left the library that it was added to is no hindrance.
+  const [id = ''] = await ids('eve')
+  await as('ada', () => putPapers([id], own('ada')))
+  await as('ada', () => removePapers([id], lab))
+  await asInstallation(async () => (await db()).libraryPaper.deleteMany({ where: { libraryId: lab, paperId: id } }))
+  const [words = ''] = (await bytesOf('ada', id)).split(' ').slice(1)
+  const again = await add('eve', words, lab)
+  expect(await ids('ada')).toContain(id)
+  expect(again.id).not.toBe(id)
+})
+
+test('a file that is added while the last paper with it is deleted is there', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { id } = await add('ada', `round ${round}`)
+    await as('ada', () => removePapers([id]))
+    const deleting = as('ada', () => deletePapers([id]))
+    await wait(round)
+    const [added] = await Promise.all([add('eve', `round ${round}`), deleting])
+    expect(await bytesOf('eve', added.id)).toBe(`%PDF-1.7 round ${round}`)
+  }
+})
+
+test('whoever comes to hold both is offered to merge them, which keeps the file', async () => {
+  const [{ id: hers }, lab] = [await add('ada', 'of both'), await as('eve', () => createLibrary('Lab'))]
+  const { id: theirs } = await add('eve', 'of both', lab)
+  await allRead()
+  await as('ada', () => editPaper(hers, { title: 'On herons', authors: ['Ann Smith'] }))
+  expect(await as('ada', suggestDuplicates)).toEqual([])
+  await as('eve', () => addMember(lab, 'ada@example.org', 'manager'))
+  const [group] = await as('ada', suggestDuplicates)
+  expect(group?.reasons).toEqual(['same file'])
+  expect(group?.papers.map(({ id }) => id).sort()).toEqual([hers, theirs].sort())
+  await as('ada', () => mergePapers(theirs, [hers]))
+  expect([await ids('ada'), await ids('eve')]).toEqual([[theirs], [theirs]])
+  // What Ada adds again is the one that stands for it, and nobody else gets hers with it.
+  expect(await add('ada', 'of both')).toMatchObject({ id: theirs, duplicate: true })
+  expect([hers, theirs]).not.toContain((await add('bob', 'of both')).id)
+  const hash = await hashOf(theirs)
+  await as('ada', () => unmergePaper(hers))
+  await as('ada', () => removePapers([hers]))
+  await as('ada', () => deletePapers([hers]))
+  expect(await bytesOf('eve', theirs)).toBe('%PDF-1.7 of both')
+  await as('ada', () => removePapers([theirs]))
+  await as('ada', () => deletePapers([theirs]))
+  expect(await findNear(hash)).not.toBeNull()
+  const [last = ''] = await ids('bob')
+  await as('bob', () => removePapers([last]))
+  await as('bob', () => deletePapers([last]))
+  expect([await findNear(hash), await count()]).toEqual([null, 0])
 })
 
 test('whoever may not add to everyone’s library adds to their own', async () => {
-  const add = (name: Name, text: string) =>
+  const addAnywhere = (name: Name, text: string) =>
     as(name, () => addFile({ stream: Readable.from([Buffer.from(`%PDF-1.7 ${text}`)]), fileName: 'a.pdf' }))
-  const { id } = await add('bob', 'of Bob')
+  const { id } = await addAnywhere('bob', 'of Bob')
   expect([await ids('bob'), await ids('ada')]).toEqual([[id], []])
-  const { id: all } = await add('ada', 'of Ada')
+  const { id: all } = await addAnywhere('ada', 'of Ada')
   expect([await ids('bob'), await ids('ada')]).toEqual([[id, all].sort(), [all]])
   const intrude = (library: string) =>
     as('bob', () => addFile({ stream: Readable.from([Buffer.from('%PDF-1.7 x')]), fileName: 'x.pdf' }), library)

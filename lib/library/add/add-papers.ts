@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { env } from '../../env'
 import { AppError, type Failure } from '../../errors'
-import { type StoredFile, storeStream } from '../../files/store'
+import { type StagedFile, stageStream } from '../../files/store'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { asInstallation, currentOwner } from '../../owner'
 import { arxivPdfUrl, lookupArxiv } from '../../sources/arxiv'
@@ -11,16 +11,17 @@ import { type PaperAddress, readPaperAddress } from '../../sources/paper-address
 import type { Hit } from '../../sources/source'
 import { cleanText } from '../../text/clean-text'
 import { safeDecode } from '../../text/safe-decode'
+import { keepFile } from '../files/keep-file'
 import { withIdOf } from '../identity/find-same-work'
 import { takeIn } from '../indexing/take-in'
 import { retryPaper, startIngest } from '../ingest/start-ingest'
 import { newTags } from '../organize/marks'
-import { currentIds } from '../paper/current-ids'
 import { splitArxivId, temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
 import type { PaperStatus } from '../papers'
 import { fetchPdf, isPdf } from './fetch-pdf'
+import { findPaperOfFile, findStanding, tellApart } from './paper-of-file'
 
 /** What became of a file: its paper is queued, or was there already. */
 export type AddedPaper = { id: string; fileName: string; status: PaperStatus; duplicate?: true }
@@ -41,8 +42,8 @@ type Origin = {
 type GivenFile = { stream: AsyncIterable<Uint8Array>; fileName: string }
 
 /**
- * Takes one file into the library and queues its reading. The same bytes are the same paper; one that was
- * removed comes back. Throws `AppError` (unsupported, too_large) for a file that cannot be taken.
+ * Takes one file into the library and queues its reading. The same bytes are the same paper among those that whoever
+ * adds them holds; one that was removed comes back. Throws `AppError` (unsupported, too_large) for a file that cannot be taken.
  */
 export async function addFile(file: GivenFile, from: Origin = { origin: 'upload' }): Promise<AddedPaper> {
   const { hash: _, ...added } = await takeFile(file, from)
@@ -61,14 +62,13 @@ export async function addOrRefuse(file: GivenFile): Promise<AddedPaper | Refused
 
 /** As `addFile`, with the hash of the file. */
 export async function takeFile({ stream, fileName }: GivenFile, from: Origin): Promise<AddedPaper & { hash: string }> {
-  const name = baseName(fileName)
-  const file = await storePdf(stream)
-  return { ...((await takeExisting(file.hash, name)) ?? (await create(name, file, from))), hash: file.hash }
+  const file = await stagePdf(stream)
+  return { ...(await keep(file, baseName(fileName), from)), hash: file.hash }
 }
 
-/** Puts a PDF into the store. Throws `AppError` for what is none, or is too large. */
-export function storePdf(stream: AsyncIterable<Uint8Array>): Promise<StoredFile> {
-  return storeStream(stream, { maxBytes: env().MAX_FILE_MB * 1024 * 1024, check: requirePdf })
+/** Writes a PDF to the disk, to be put into its place. Throws `AppError` for what is none, or is too large. */
+export function stagePdf(stream: AsyncIterable<Uint8Array>): Promise<StagedFile> {
+  return stageStream(stream, { maxBytes: env().MAX_FILE_MB * 1024 * 1024, check: requirePdf })
 }
 
 /**
@@ -96,7 +96,8 @@ async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promis
   const wanted = splitArxivId(found?.arxivId ?? id) ?? asked
   const there = await findWork({ doi: null, arxivId: asked.base })
   const version = splitArxivId(there?.arxivId ?? '')?.version ?? 0
-  if (there && wanted.version <= version) return bringBack(there)
+  const back = there && wanted.version <= version ? await bringBackStanding(there) : null
+  if (back) return back
   const exact = found?.arxivId ?? id
   return download(
     [arxivPdfUrl(exact)],
@@ -107,7 +108,8 @@ async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promis
 
 async function addFromDoi(doi: string, { signal, id }: Fetching): Promise<AddedPaper> {
   const there = await findWork({ doi, arxivId: null })
-  if (there) return bringBack(there)
+  const back = there && (await bringBackStanding(there))
+  if (back) return back
   const found = await lookupCrossref(doi, { signal })
   if (!found) throw new AppError('not_found', `Crossref does not know the DOI ${doi}.`)
   if (found.pdfUrls.length === 0) {
@@ -135,8 +137,7 @@ async function download(urls: string[], from: Origin, signal?: AbortSignal): Pro
 async function downloadOne(url: string, from: Origin, signal?: AbortSignal): Promise<AddedPaper> {
   const trusted = from.origin === 'arxiv' ? env().ARXIV_URL : undefined
   const { file, url: where } = await fetchPdf(url, { signal, trusted })
-  const name = fileNameOf(where, from.metadata)
-  return (await takeExisting(file.hash, name)) ?? create(name, file, from)
+  return keep(file, fileNameOf(where, from.metadata), from)
 }
 
 function fileNameOf(url: URL, metadata?: Hit | null): string {
@@ -146,10 +147,15 @@ function fileNameOf(url: URL, metadata?: Hit | null): string {
   return baseName(`${stem || url.host}.pdf`)
 }
 
-async function create(fileName: string, file: { hash: string; size: number }, from: Origin): Promise<AddedPaper> {
+function keep(file: StagedFile, fileName: string, from: Origin): Promise<AddedPaper> {
+  return keepFile(file, async () => (await takeExisting(file.hash, fileName)) ?? (await create(fileName, file, from)))
+}
+
+async function create(fileName: string, file: StagedFile, from: Origin): Promise<AddedPaper> {
   const library = await libraryToAddTo()
   const id = from.id ?? temporaryId()
-  const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
+  const apart = await tellApart(file.hash, library, id)
+  const paper = { id, fileName, fileHash: file.hash, apart, fileSize: file.size, ...known(from) }
   const tags = newTags(currentOwner(), [{ paperId: id, tags: from.reference?.tags ?? [] }])
   const isNew = await asInstallation(async () => {
     const client = await db()
@@ -161,7 +167,7 @@ async function create(fileName: string, file: { hash: string; size: number }, fr
       return true
     })
   })
-  // The same bytes came in twice at once: the other one won.
+  // It was added under this id before a crash.
   const winner = isNew ? null : await takeExisting(file.hash, fileName)
   if (winner) return winner
   await startIngest(id)
@@ -175,16 +181,14 @@ function known({ origin, url, metadata, reference }: Origin) {
   return { origin, url: url ?? metadata.url, title, authors, published, venue, arxivId, doi, abstract }
 }
 
-/** The paper of a file, in whichever library it is: it is read once, and put into one more. */
+/** The paper of a file among those of whoever adds it, put into one more library. */
 async function takeExisting(hash: string, fileName: string): Promise<AddedPaper | null> {
   const client = await db()
-  const where = { fileHash: hash }
-  const [seen, paper] = [
-    await client.paper.findUnique({ where, select: { id: true } }),
-    await asInstallation(() => client.paper.findUnique({ where })),
-  ]
+  const library = await libraryToAddTo()
+  const paper = await findPaperOfFile(hash, library)
   if (!paper) return null
-  const { duplicate, ...added } = await bringBack(paper)
+  const seen = await client.paper.findUnique({ where: { id: paper.id }, select: { id: true } })
+  const { duplicate, ...added } = await bringBack(paper, library)
   return { ...added, fileName, ...(seen && duplicate && { duplicate }) }
 }
 
@@ -196,13 +200,16 @@ async function findWork(ids: { doi: string | null; arxivId: string | null }): Pr
   })
 }
 
-/** A paper that is added again: back in the library if it was removed, read again if that had failed. */
-async function bringBack(found: Paper): Promise<AddedPaper> {
+async function bringBackStanding(found: Paper): Promise<AddedPaper | null> {
   const library = await libraryToAddTo()
-  const paper = await asInstallation(async () => {
+  const paper = await findStanding(found, library)
+  return paper && bringBack(paper, library)
+}
+
+/** A paper that is added again: back in the library if it was removed, read again if that had failed. */
+async function bringBack(paper: Paper, library: string): Promise<AddedPaper> {
+  await asInstallation(async () => {
     const client = await db()
-    const [current] = found.mergedInto ? await currentIds([found.id]) : []
-    const paper = current ? await client.paper.findUniqueOrThrow({ where: { id: current } }) : found
     const back =
       paper.removedAt || paper.standing === 'merged'
         ? { removedAt: null, standing: 'library', mergedInto: null, mergedAt: null }
@@ -211,7 +218,6 @@ async function bringBack(found: Paper): Promise<AddedPaper> {
       client.paper.update({ where: { id: paper.id }, data: back }),
       ...putInto(client, library, [paper.id]),
     ])
-    return paper
   })
   await takeIn(paper.id)
   const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'

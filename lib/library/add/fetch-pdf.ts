@@ -1,18 +1,18 @@
 import { env } from '../../env'
 import { AppError } from '../../errors'
-import { type StoredFile, storeStream } from '../../files/store'
+import { type StagedFile, stageStream } from '../../files/store'
 import { safeFetch } from '../../sources/safe-fetch'
 
 const DOWNLOAD_MS = 5 * 60_000
 
 /**
- * Downloads a PDF from an address into the store. `trusted`: a configured base address, see `safeFetch`. Throws `AppError`:
+ * Downloads a PDF from an address onto the disk, to be put into its place. `trusted`: a configured base address, see `safeFetch`. Throws `AppError`:
  * not_found, source_failed, unsupported for what is no PDF, too_large, and what `safeFetch` throws.
  */
 export async function fetchPdf(
   url: string,
   { signal, trusted }: { signal?: AbortSignal; trusted?: string } = {},
-): Promise<{ file: StoredFile; url: URL }> {
+): Promise<{ file: StagedFile; url: URL }> {
   const maxBytes = env().MAX_FILE_MB * 1024 * 1024
   const response = await safeFetch(url, {
     maxBytes,
@@ -31,7 +31,7 @@ export async function fetchPdf(
         `${host} sent no PDF${response.type.includes('html') ? ', but a web page' : ''}.`,
       )
   }
-  return { file: await storeStream(response.body, { maxBytes, check }), url: response.url }
+  return { file: await stageStream(response.body, { maxBytes, check }), url: response.url }
 }
 
 /** PDF readers accept anything before the header within the first 1,024 bytes. */

@@ -10,7 +10,7 @@ export type SuggestedDuplicates = Omit<DuplicateGroup, 'ids'> & { papers: PaperV
 export async function suggestDuplicates(): Promise<SuggestedDuplicates[]> {
   const [candidates, areApart] = await Promise.all([
     rows<DuplicateCandidate>(
-      `SELECT id, title, coalesce(authors, '{}') AS authors, arxiv_id AS "arxivId", doi FROM ${PAPERS_HERE}
+      `SELECT id, title, coalesce(authors, '{}') AS authors, arxiv_id AS "arxivId", doi, file_hash AS "fileHash" FROM ${PAPERS_HERE}
          AND (p.status = 'ready' OR ${HAS_STATUS.failed} AND p.error ->> 'replaces' IS NULL)
        ORDER BY added_at DESC, id`,
     ),

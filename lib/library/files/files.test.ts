@@ -16,6 +16,7 @@ import { adoptUnsent } from '../../files/unsent'
 import { papersWithTrouble } from '../care/paper-troubles'
 import { awaitFile } from '../ingest/await-file'
 import { filesState, saveOwnState } from './files-state'
+import { dropFiles } from './keep-file'
 import { deleteLeftOver, sendFiles } from './send-files'
 import { openFiles } from './watch-files'
 
@@ -209,6 +210,22 @@ test('what is added anew before it was deleted in the store stays', async () => 
   expect(inStore()).toEqual([key])
   await emptyCache()
   expect((await read(hash)).equals(bytes)).toBe(true)
+})
+
+test('what several papers have is sent once, and deleted in the store with the last of them', async () => {
+  const { hash, key, bytes } = await add()
+  const client = await db()
+  await client.paper.create({ data: { id: 'copy', fileName: 'c.pdf', fileHash: hash, apart: 'own' } })
+  expect(await sendFiles()).toMatchObject({ sent: 1, waiting: 0 })
+  await client.paper.delete({ where: { id: 'copy' } })
+  await dropFiles([hash, hash, null])
+  await sendFiles()
+  await deleteLeftOver()
+  expect([inStore(), (await read(hash)).equals(bytes)]).toEqual([[key], true])
+  await client.paper.deleteMany()
+  await dropFiles([hash])
+  await sendFiles()
+  expect([inStore(), await findNear(hash)]).toEqual([[], null])
 })
 
 test('what another server deleted, and is added anew here, is sent anew', async () => {

@@ -52,7 +52,11 @@ export async function inUse(hashes: string[]): Promise<string[]> {
   const found: string[] = []
   for (let from = 0; from < hashes.length; from += BATCH) {
     const fileHash = { in: hashes.slice(from, from + BATCH) }
-    const papers = await client.paper.findMany({ where: { fileHash }, select: { fileHash: true } })
+    const papers = await client.paper.findMany({
+      where: { fileHash },
+      distinct: ['fileHash'],
+      select: { fileHash: true },
+    })
     found.push(...papers.flatMap((paper) => paper.fileHash ?? []))
   }
   return found

@@ -8,9 +8,10 @@ export type DuplicateCandidate = {
   authors: string[]
   arxivId: string | null
   doi: string | null
+  fileHash?: string | null
 }
 
-export type DuplicateReason = 'same DOI' | 'same arXiv id' | 'same title and first author' | 'same title'
+export type DuplicateReason = 'same file' | 'same DOI' | 'same arXiv id' | 'same title and first author' | 'same title'
 
 /** Papers that seem to be one work, in the order given, and why. */
 export type DuplicateGroup = { ids: string[]; reasons: DuplicateReason[] }
@@ -23,7 +24,7 @@ const TELLING = 20
 const NO_PAIRS = new Uint32Array()
 
 /**
- * Groups papers that seem to be the same work: the same DOI, the same arXiv id whatever the version, or nearly the
+ * Groups papers that seem to be the same work: the same file, the same DOI, the same arXiv id whatever the version, or nearly the
  * same title and first author; the title alone where one of them has no authors. `areApart` says of two papers whether
  * a person said that they are two works.
  */
@@ -44,6 +45,7 @@ export function findDuplicates(
     for (const id of from === into ? [] : [a.id, b.id, ...from.ids]) groups.set(id, into)
   }
   const known = papers.map((paper) => ({ paper, title: letters(paper.title), author: surname(paper.authors[0]) }))
+  for (const same of buckets(known, ({ paper }) => paper.fileHash ?? undefined)) chain(same, 'same file', join)
   for (const same of buckets(known, ({ paper }) => paper.doi?.toLowerCase())) chain(same, 'same DOI', join)
   for (const same of buckets(known, ({ paper }) => splitArxivId(paper.arxivId ?? '')?.base))
     chain(same, 'same arXiv id', join)

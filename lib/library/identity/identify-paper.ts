@@ -2,12 +2,12 @@ import { db } from '../../db/client'
 import { type Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { handOver } from '../../db/library-rows'
-import { removeStored } from '../../files/store'
 import { librariesOf } from '../../libraries/hold-papers'
 import { asInstallation } from '../../owner'
 import { hasAccounts } from '../../reach'
 import type { PaperMetadata } from '../../text/document'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
+import { dropFiles } from '../files/keep-file'
 import { takeIn } from '../indexing/take-in'
 import { carryMarks } from '../organize/carry-marks'
 import { findCompletion, forgetCompletion } from '../paper/completion'
@@ -74,7 +74,7 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
     ]
     await asInstallation(() => client.$transaction(statements))
     await takeIn(twin.id, libraries)
-    if (paper.fileHash) await removeStored(paper.fileHash)
+    await dropFiles([paper.fileHash])
     return { kind: 'duplicate', id: twin.id }
   }
   // What was cited under its id keeps it, when its file has changed; a version of arXiv's is part of the id.
@@ -123,7 +123,7 @@ async function findUnread(givenId: string, found: PaperMetadata): Promise<Paper 
  */
 async function complete(known: Paper, read: Paper, found: PaperMetadata): Promise<string> {
   const client = await db()
-  const { fileName, fileHash, fileSize, pageCount, status } = read
+  const { fileName, fileHash, apart, fileSize, pageCount, readerVersion, status } = read
   const missing = { ...found, ...whatStands(known, found) }
   await takeIn(known.id, await librariesOf(read.id))
   const statements = [
@@ -138,7 +138,8 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
       where: { id: known.id },
       data: {
         ...keepEdits(missing, known.edited),
-        ...{ fileName, fileHash, fileSize, pageCount, status },
+        ...{ fileName, fileHash, apart, fileSize, pageCount, readerVersion, status },
+        asRead: read.asRead ?? Prisma.DbNull,
         venue: known.venue ?? read.venue,
         citeKey: known.citeKey ?? read.citeKey,
       },

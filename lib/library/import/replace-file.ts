@@ -1,23 +1,29 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
-import { removeStored } from '../../files/store'
-import { storePdf } from '../add/add-papers'
+import { librariesOf } from '../../libraries/hold-papers'
+import { stagePdf } from '../add/add-papers'
+import { findPaperOfFile, tellApart } from '../add/paper-of-file'
+import { dropFiles, keepFile } from '../files/keep-file'
 import { QUEUED, startIngest } from '../ingest/start-ingest'
 import type { ImportFile } from './import-file'
 
 /**
- * Puts other bytes in the place of a paper's file and reads them, under the same id. False when they are another paper's,
- * or the very same.
+ * Puts other bytes in the place of a paper's file and reads them, under the same id. False when they are another paper's of
+ * whoever does it, or the very same.
  */
 export async function replaceFile(paper: Pick<Paper, 'id' | 'fileHash'>, file: ImportFile): Promise<boolean> {
   const client = await db()
-  const stored = await storePdf(await file.open())
-  if (await client.paper.findUnique({ where: { fileHash: stored.hash } })) return false
-  await client.paper.update({
-    where: { id: paper.id },
-    data: { fileHash: stored.hash, fileSize: stored.size, ...QUEUED },
+  const [library = null] = await librariesOf(paper.id)
+  const staged = await stagePdf(await file.open())
+  const isReplaced = await keepFile(staged, async () => {
+    if (await findPaperOfFile(staged.hash, library)) return false
+    const apart = await tellApart(staged.hash, library, paper.id)
+    const fileOf = { fileHash: staged.hash, apart, fileSize: staged.size }
+    await client.paper.update({ where: { id: paper.id }, data: { ...fileOf, ...QUEUED } })
+    return true
   })
-  if (paper.fileHash) await removeStored(paper.fileHash)
+  if (!isReplaced) return false
+  await dropFiles([paper.fileHash])
   await startIngest(paper.id)
   return true
 }

@@ -1,13 +1,17 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
+import { toJson } from '../../db/json'
 import { replacePages } from '../../db/replace-pages'
 import { env } from '../../env'
 import { AppError } from '../../errors'
-import { removeStored, withStoredFile } from '../../files/store'
+import { findNear } from '../../files/near-copies'
+import { type StagedFile, withStoredFile } from '../../files/store'
 import { stemsOf } from '../../question/terms'
 import { arxivPdfUrl } from '../../sources/arxiv'
 import { fetchPdf } from '../add/fetch-pdf'
+import { tellApart } from '../add/paper-of-file'
 import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
+import { dropFiles, keepFile, whileFilesStay } from '../files/keep-file'
 import { withReadingSlot } from '../ingest/reading-slots'
 import { pdfUrlsOf } from '../paper/found-work'
 import { getPaperText } from '../paper/paper-text'
@@ -27,22 +31,31 @@ export async function readOpenPdf(paperId: string, signal: AbortSignal): Promise
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
   if (paper.fileHash) return paper.pageCount
-  const { hash, size } = await fetchOpen(paper, signal)
+  const file = await fetchOpen(paper, signal)
+  const { hash, size } = file
   try {
-    const taken = await client.paper.findUnique({ where: { fileHash: hash }, select: { id: true } })
+    const taken = await keepFile(file, () =>
+      client.paper.findFirst({ where: { fileHash: hash }, select: { id: true } }),
+    )
     if (taken) throw new AppError('conflict', `Its PDF is known already, as ${taken.id}.`)
-    const { pages } = await withReadingSlot(() =>
+    const { pages, metadata } = await withReadingSlot(() =>
       withStoredFile(hash, (file) => readPdf(file, { fileName: paper.fileName, signal })),
     )
     requireTitle(paper.title, pages)
     await replacePages(paperId, pages)
-    await client.paper.updateMany({
-      where: { id: paperId, fileHash: null },
-      data: { fileHash: hash, fileSize: size, pageCount: pages.length, readerVersion: READER_VERSION },
+    const read = { pageCount: pages.length, readerVersion: READER_VERSION, asRead: toJson(metadata) }
+    await whileFilesStay(async () => {
+      // Another paper that had it may have gone meanwhile, and the file with it.
+      if (!(await findNear(hash))) throw new AppError('not_found', 'Its PDF was deleted while it was read.')
+      const apart = await tellApart(hash, null, paperId)
+      await client.paper.updateMany({
+        where: { id: paperId, fileHash: null },
+        data: { fileHash: hash, apart, fileSize: size, ...read },
+      })
     })
     return pages.length
   } catch (error) {
-    if ((await client.paper.count({ where: { fileHash: hash } })) === 0) await removeStored(hash)
+    await dropFiles([hash])
     throw error
   }
 }
@@ -53,7 +66,7 @@ export async function passagesOfPdf(paperId: string): Promise<ChunkDraft[]> {
 }
 
 /** Takes the first of the addresses at which there is a PDF. */
-async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<{ hash: string; size: number }> {
+async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<StagedFile> {
   let last: unknown = new AppError('not_found', 'No PDF of it is openly known.')
   for (const { url, trusted } of openAddresses(paper)) {
     try {

@@ -1,5 +1,5 @@
-import { removeStored } from '../../files/store'
 import { asInstallation } from '../../owner'
+import { dropFiles } from '../files/keep-file'
 import { OUTSIDE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 
@@ -31,8 +31,7 @@ export async function sweepOutside(): Promise<number> {
        RETURNING p.file_hash`,
     ),
   )
-  // One paper has one file, so nobody else's goes.
-  for (const { file_hash: hash } of swept) if (hash) await removeStored(hash)
+  await dropFiles(swept.map(({ file_hash: hash }) => hash))
   return swept.length
 }
 

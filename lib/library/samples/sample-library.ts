@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { db } from '../../db/client'
 import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
-import { storeStream } from '../../files/store'
+import { stageStream } from '../../files/store'
 import { EVERYONE } from '../../libraries/my-libraries'
+import { findPaperOfFile, tellApart } from '../add/paper-of-file'
+import { keepFile } from '../files/keep-file'
 import { startIngest } from '../ingest/start-ingest'
 
 const FOLDER = path.join(process.cwd(), 'prisma', 'samples')
@@ -28,26 +30,29 @@ export async function loadSampleLibrary(): Promise<void> {
   const client = await db()
   const list = listSchema.parse(JSON.parse(readFileSync(path.join(FOLDER, 'samples.json'), 'utf8')))
   for (const { id, file, title, authors, published } of list) {
-    const stored = await storeStream(createReadStream(path.join(FOLDER, file)), { maxBytes: env().MAX_FILE_MB * 1e6 })
-    const known = await client.paper.findFirst({ where: { OR: [{ id }, { fileHash: stored.hash }] } })
-    if (known) continue
-    // What the list says of them is certain; reading must not replace it.
-    const edited = ['title', 'authors', 'published']
-    await client.paper.create({
-      data: {
-        id,
-        origin: 'sample',
-        fileName: file,
-        fileHash: stored.hash,
-        fileSize: stored.size,
-        title,
-        authors,
-        published,
-        edited,
-        libraries: { create: { libraryId: EVERYONE } },
-      },
+    const stored = await stageStream(createReadStream(path.join(FOLDER, file)), { maxBytes: env().MAX_FILE_MB * 1e6 })
+    const isNew = await keepFile(stored, async () => {
+      const known = await client.paper.findUnique({ where: { id }, select: { id: true } })
+      if (known || (await findPaperOfFile(stored.hash, EVERYONE))) return false
+      await client.paper.create({
+        data: {
+          id,
+          origin: 'sample',
+          fileName: file,
+          fileHash: stored.hash,
+          apart: await tellApart(stored.hash, EVERYONE, id),
+          fileSize: stored.size,
+          title,
+          authors,
+          published,
+          // What the list says of them is certain; reading must not replace it.
+          edited: ['title', 'authors', 'published'],
+          libraries: { create: { libraryId: EVERYONE } },
+        },
+      })
+      return true
     })
-    await startIngest(id)
+    if (isNew) await startIngest(id)
   }
   await saveSetting(LOADED, true)
 }

@@ -1,0 +1,79 @@
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { myLibraries } from '../../libraries/my-libraries'
+import { asInstallation, currentView } from '../../owner'
+import { hasAccounts } from '../../reach'
+import { currentIds } from '../paper/current-ids'
+
+const WITH_LIBRARIES = { libraries: { select: { libraryId: true, removedAt: true } } } as const
+
+type Held = Paper & { libraries: { libraryId: string; removedAt: Date | null }[] }
+
+/**
+ * The paper that a file is for whoever adds it to a library (null: to none): one of theirs, also if it was taken out, else a work from
+ * outside; the one that stands for it now where it was merged. Null where nobody has the file, or only others: what they do
+ * with their paper is theirs, and this becomes another one.
+ */
+export async function findPaperOfFile(hash: string, library: string | null): Promise<Paper | null> {
+  const mine = await librariesSeen(library)
+  return asInstallation(async () => {
+    const client = await db()
+    const papers = await client.paper.findMany({
+      where: { fileHash: hash },
+      include: WITH_LIBRARIES,
+      orderBy: { addedAt: 'asc' },
+    })
+    const place = (paper: Held) => {
+      const [here] = paper.libraries.filter(({ libraryId }) => libraryId === library)
+      if (here?.removedAt === null) return 0
+      if (paper.standing === 'outside') return 3
+      return isInSome(paper, mine) ? 1 : 2
+    }
+    const known = papers.filter((paper) => isAmong(paper, mine)).sort((a, b) => place(a) - place(b))
+    for (const paper of known) {
+      const current = await followMerge(paper, mine)
+      if (current) return current
+    }
+    return null
+  })
+}
+
+/** The paper that stands for one now; null where that is in no library of whoever adds it to this one. */
+export async function findStanding(paper: Paper, library: string): Promise<Paper | null> {
+  const mine = await librariesSeen(library)
+  return asInstallation(() => followMerge(paper, mine))
+}
+
+/** What tells the paper that a file becomes in a library (null: in none) apart from others of the same file. `id`: of that paper. */
+export async function tellApart(hash: string, library: string | null, id: string): Promise<string> {
+  return asInstallation(async () => {
+    const client = await db()
+    const papers = await client.paper.findMany({ where: { fileHash: hash, id: { not: id } }, select: { apart: true } })
+    const taken = new Set(papers.map(({ apart }) => apart))
+    // A paper that was added to this library may be in others by now.
+    return ['', library ?? ''].find((apart) => !taken.has(apart)) ?? id
+  })
+}
+
+/** The libraries whose papers count as there for who adds to one; null: all. What is added in nobody's name is that library's. */
+async function librariesSeen(library: string | null): Promise<string[] | null> {
+  if (!hasAccounts()) return null
+  return currentView() === 'all' ? (library ? [library] : []) : (await myLibraries()).map(({ id }) => id)
+}
+
+async function followMerge(paper: Paper, mine: string[] | null): Promise<Paper | null> {
+  if (!paper.mergedInto) return paper
+  const client = await db()
+  const [id = paper.id] = await currentIds([paper.id])
+  const current = await client.paper.findUniqueOrThrow({ where: { id }, include: WITH_LIBRARIES })
+  return isAmong(current, mine) ? current : null
+}
+
+function isAmong(paper: Held, mine: string[] | null): boolean {
+  if (mine === null || paper.standing === 'outside') return true
+  return paper.libraries.some(({ libraryId }) => mine.includes(libraryId))
+}
+
+function isInSome(paper: Held, mine: string[] | null): boolean {
+  return paper.libraries.some(({ libraryId, removedAt }) => removedAt === null && (mine?.includes(libraryId) ?? true))
+}
