@@ -80,6 +80,25 @@ test('texts get the vectors of the model, of length 1', async () => {
   expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1)
 })
 
+test('passages of a paper with the same file and title get the vectors that are there, and others the model’s', async () => {
+  const hash = 'f'.repeat(64)
+  const chunks = passagesOn('chief log', 3)
+  const add = async (paperId: string, title: string) => {
+    await addPaper(paperId, title)
+    await rows('UPDATE paper SET file_hash = $2, apart = id WHERE id = $1', [paperId, hash])
+    const before = asked.length
+    await indexPaper({ paperId, title, layer: 'content', chunks })
+    return asked.length - before
+  }
+  const vectors = (paperId: string) =>
+    rows('SELECT text, embedding::text FROM chunk WHERE paper_id = $1 ORDER BY ord', [paperId])
+  expect([await add('f1', 'Tokens'), await add('f2', 'Tokens'), await add('f3', 'Heads')]).toEqual([1, 0, 1])
+  expect(await vectors('f2')).toEqual(await vectors('f1'))
+  expect(await vectors('f3')).not.toEqual(await vectors('f1'))
+  expect((await rank({ query: 'tokens', paperIds: ['f2', 'f3'], limit: 1 }))[0]?.paperId).toBe('f2')
+  await rows('DELETE FROM paper WHERE file_hash = $1', [hash])
+})
+
 test('a rebuild embeds with the model again', async () => {
   await rebuildIndex((async function* () {})())
   expect(await findActiveIndex()).toMatchObject({ model: 'meanings', dimensions: DIMENSIONS })

@@ -3,6 +3,7 @@ import { type ActiveIndex, averageLength } from './active-index'
 import { documentWeights } from './bm25'
 import { embedPassages } from './embed-passages'
 import type { PaperChunks } from './index-paper'
+import { knownVectors } from './known-vectors'
 import type { Layer } from './layer'
 import { countTerms, type TermCounts } from './terms'
 import { wholePaper } from './whole-paper'
@@ -19,17 +20,17 @@ export type PreparedPaper = { dimensions: number; chunks: PreparedChunk[]; whole
 export async function prepareChunks(
   index: ActiveIndex,
   layer: Layer,
-  papers: Pick<PaperChunks, 'title' | 'chunks'>[],
+  papers: Omit<PaperChunks, 'layer'>[],
   { embed = true } = {},
 ): Promise<(PreparedPaper | null)[]> {
-  const counted = papers.map(({ title, chunks }) =>
-    chunks.map(({ text }) => ({ text, title, terms: countTerms(text, title) })),
+  const counted = papers.map(({ paperId, title, chunks }) =>
+    chunks.map(({ text }) => ({ paperId, text, title, terms: countTerms(text, title) })),
   )
   const all = counted.flat()
   if (all.length === 0) return papers.map(() => null)
   const mean = all.reduce((sum, { terms }) => sum + terms.length, 0) / all.length
   const average = await averageLength(index.id, layer, mean)
-  const vectors = embed ? await embedPassages(index, all) : []
+  const vectors = embed ? await embedNew(index, layer, all) : []
   let at = 0
   return papers.map(({ title, chunks }, place) => {
     if (chunks.length === 0) return null
@@ -42,3 +43,14 @@ export async function prepareChunks(
     return { dimensions: index.dimensions, chunks: prepared, whole: wholePaper(terms, title) }
   })
 }
+
+async function embedNew(index: ActiveIndex, layer: Layer, all: Passage[]): Promise<(Float32Array | null)[]> {
+  const knownOf = await knownVectors(index, layer, [...new Set(all.map(({ paperId }) => paperId))])
+  const known = all.map(({ paperId, text }) => knownOf(paperId, text))
+  const rest = all.filter((_, i) => !known[i])
+  const fresh = rest.length > 0 ? await embedPassages(index, rest) : []
+  let at = 0
+  return known.map((vector) => vector ?? fresh[at++] ?? null)
+}
+
+type Passage = { paperId: string; text: string; title: string; terms: TermCounts }

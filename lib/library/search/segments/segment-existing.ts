@@ -49,7 +49,7 @@ async function segmentPaper(index: ActiveIndex, { num, paperId, layer, title }: 
      WHERE index_id = $1 AND layer = $2 AND paper_id = $3 ORDER BY ord`,
     [index.id, layer, paperId],
   )
-  const [made = null] = await prepareChunks(index, layer, [{ title, chunks }], { embed: false })
+  const [made = null] = await prepareChunks(index, layer, [{ paperId, title, chunks }], { embed: false })
   const vectors = chunks.map(({ embedding }) => (embedding ? toUnit(fromHalfvec(embedding)) : null))
   const prepared = made && {
     ...made,
