@@ -35,3 +35,32 @@ test('a paper is summarized by quoting when the model is down, the list says so,
   expect(await summary()).toMatchObject({ analyst: 'llm', again: false })
   expect((await listPapers()).map(({ summaryWaits }) => summaryWaits)).toEqual([false])
 })
+
+test('the summary of the same file is taken over, unless a person has a part in it or it is made again', async () => {
+  const client = await db()
+  const same = { fileHash: 'a'.repeat(64), status: 'ready' }
+  const { title, authors } = await client.paper.update({ where: { id: RAFT.id }, data: same })
+  const markdown = `Hers. [${RAFT.id}, page 1] [${RAFT.id}, page 2] [other, page 1]`
+  await client.summary.update({ where: { paperId: RAFT.id }, data: { markdown } })
+  const summaryOf = async (id: string, more: object = {}) => {
+    const paper = { id, apart: id, fileName: 'a.pdf', title, authors, ...same, ...more }
+    await client.paper.create({ data: paper })
+    const pages = (await client.page.findMany({ where: { paperId: RAFT.id } })).map((page) => ({
+      ...page,
+      paperId: id,
+    }))
+    await client.page.createMany({ data: pages.map((page) => ({ ...page, blocks: [], map: {} })) })
+    expect(await keepSummary(id)).toBe(true)
+    const { markdown } = await client.summary.findUniqueOrThrow({ where: { paperId: id } })
+    await client.paper.update({ where: { id }, data: { status: 'failed' } })
+    return markdown
+  }
+  expect(await summaryOf('copy')).toBe('Hers. [copy, page 1] [copy, page 2] [other, page 1]')
+  expect(await summaryOf('other-title', { title: 'Another' })).not.toContain('Hers.')
+  expect(await summaryOf('other-reader', { readerVersion: 0 })).not.toContain('Hers.')
+  // Made again it is the model's.
+  expect(await keepSummary('copy')).toBe(true)
+  expect((await client.summary.findUniqueOrThrow({ where: { paperId: 'copy' } })).markdown).not.toContain('Hers.')
+  await client.paper.update({ where: { id: RAFT.id }, data: { edited: ['authors'] } })
+  expect(await summaryOf('edited')).not.toContain('Hers.')
+})

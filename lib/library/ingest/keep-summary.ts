@@ -6,6 +6,7 @@ import { type Analyst, analyst, QUOTING } from '../../thinking/analyst'
 import { summarizePaper } from '../../thinking/summarize-paper'
 import { think } from '../../thinking/think'
 import { getPaperText } from '../paper/paper-text'
+import { copySummary } from './copy-summary'
 
 /**
  * Writes the summary of a paper and keeps it. When the model fails it is made by quoting, marked to be made again, and the paper can
@@ -17,8 +18,9 @@ export async function keepSummary(id: string): Promise<boolean> {
   const by = (writer: Analyst) =>
     countingUse('summaries', () => think(summarizePaper, text, { analyst: writer, signal }))
   const writer = analyst()
+  const known = writer.name === 'llm' ? await copySummary(text) : null
   try {
-    await store(id, { markdown: await by(writer), analyst: writer.name, again: false })
+    await store(id, { markdown: known ?? (await by(writer)), analyst: writer.name, again: false })
     return true
   } catch (error) {
     if (writer.name !== 'llm' || !(error instanceof AppError)) throw error

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import { formatMarker } from '../../citations/markers/markers'
+import { db } from '../../db/client'
+import type { PaperText } from '../../text/paper-text'
+
+/** What the model was given of a paper beside its pages. */
+const GIVEN = ['title', 'authors']
+
+/**
+ * The summary that a model wrote of the same file for another paper, citing this one; null where there is none, or a person
+ * has a part in it. One that a paper had before is made anew.
+ */
+export async function copySummary({ id, title, authors, pages }: PaperText): Promise<string | null> {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({
+    where: { id },
+    select: { fileHash: true, readerVersion: true, summary: { select: { paperId: true } } },
+  })
+  if (paper.fileHash === null || paper.summary) return null
+  const others = await client.paper.findMany({
+    where: {
+      ...{ id: { not: id }, fileHash: paper.fileHash, readerVersion: paper.readerVersion, status: 'ready', title },
+      summary: { analyst: 'llm', again: false },
+    },
+    select: { id: true, authors: true, edited: true, summary: { select: { markdown: true } } },
+  })
+  const other = others.find(
+    (one) => isDeepStrictEqual(one.authors, authors) && !one.edited.some((field) => GIVEN.includes(field)),
+  )
+  if (!other?.summary) return null
+  return pages.reduce(
+    (text, { number }) => text.replaceAll(formatMarker(other.id, number), formatMarker(id, number)),
+    other.summary.markdown,
+  )
+}
