@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
+import { toJson } from '../../db/json'
 import { replacePages } from '../../db/replace-pages'
 import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
@@ -13,6 +14,7 @@ import { completeMetadata } from '../metadata/complete-metadata'
 import { readPdf } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
 import { awaitFile } from './await-file'
+import { copyReading } from './copy-reading'
 import { everyHalfSecond } from './every-half-second'
 import { keepSummary } from './keep-summary'
 import { withReadingSlot } from './reading-slots'
@@ -47,6 +49,8 @@ async function read(paperId: string) {
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
   const { fileHash, fileName } = paper
   if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
+  const known = await copyReading(paper)
+  if (known) return { fileName, metadata: known }
   await awaitFile(fileHash)
   const { pages, metadata } = await withReadingSlot(async () => {
     await setStatus(paperId, 'reading')
@@ -58,7 +62,7 @@ async function read(paperId: string) {
   await replacePages(paperId, pages)
   await client.paper.update({
     where: { id: paperId },
-    data: { pageCount: pages.length, readerVersion: READER_VERSION },
+    data: { pageCount: pages.length, readerVersion: READER_VERSION, asRead: toJson(metadata) },
   })
   return { fileName, metadata }
 }

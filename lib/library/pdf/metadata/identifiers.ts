@@ -21,13 +21,19 @@ export function readIdentifiers(pages: LaidPage[], fileName: string): Identifier
   const upright = first.turned.filter((item) => Math.abs(Math.abs(item.angle) - 90) < 5)
   const written = [...first.margin, ...first.lines].map((line) => line.text)
   const stamp = [oneLine(upright.map((item) => item.text).join(' ')), ...written].join('\n').match(STAMP)
-  const named = fileName.match(FILE_NAME)
   const hasReferences = first.lines.some((line) => line.kind === 'reference')
   const doi = hasReferences ? null : written.join('\n').match(DOI)?.[1]
-  const id = stamp ?? named
   return {
-    arxivId: id ? `${id[1]}${id[2] ?? ''}` : null,
+    arxivId: stamp ? idOf(stamp) : arxivIdOfName(fileName),
     doi: doi?.replace(/[.)\]]+$/, '') ?? null,
     stampDate: stamp?.[3] ?? null,
   }
 }
+
+/** The arXiv id that a file is named by. */
+export function arxivIdOfName(fileName: string): string | null {
+  const named = fileName.match(FILE_NAME)
+  return named && idOf(named)
+}
+
+const idOf = ([, id, version = '']: RegExpMatchArray) => `${id}${version}`

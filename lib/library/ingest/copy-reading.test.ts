@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { pool } from '../../db/pool'
+import { testDatabase } from '../../db/test-database'
+import { prepareWalls } from '../../db/walls'
+import { endEngine, launchIdle } from '../../engine/test-engine'
+import { addingTo, asInstallation, withOwner } from '../../owner'
+import { run } from '../../research/test-run'
+import { addFile } from '../add/add-papers'
+import { exportReferences } from '../export-references'
+import { editPaper } from '../metadata/edit-paper'
+import { currentIds } from '../paper/current-ids'
+import { getPaper, listPapers } from '../papers'
+import { READER_VERSION } from '../pdf/reader-version'
+import { rank } from '../search/rank'
+import { rows } from '../search/rows'
+import { ingest } from './ingest'
+
+// Nobody is asked about the papers.
+Object.assign(process.env, { ACCOUNTS: 'on', ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
+
+const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
+const TITLE = 'Zebras of the savannah'
+/** Stands on the pages of the first paper alone: whoever has it has copied them. */
+const MARK = 'Quokkacopy.'
+
+type Name = 'ada' | 'eve'
+
+beforeAll(async () => {
+  await asInstallation(async () => {
+    await testDatabase()
+    await prepareWalls(await pool())
+    await launchIdle({ ingest: (id) => asInstallation(() => ingest(id)) })
+    const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'contributor' }))
+    await (await db()).person.createMany({ data })
+  })
+})
+afterAll(() => endEngine())
+beforeEach(() => asInstallation(() => rows('TRUNCATE paper, search_index CASCADE')))
+
+const as = <T>(name: Name, work: () => Promise<T>) => withOwner(name, () => addingTo(`own-${name}`, work))
+const change = (sql: string, values: unknown[] = []) => asInstallation(() => rows(sql, values))
+
+/** Adds the sample and gives its id once it is read. */
+async function add(name: Name, fileName = 'attention.pdf'): Promise<string> {
+  const { id: given } = await as(name, () => addFile({ stream: createReadStream(SAMPLE), fileName }))
+  return asInstallation(async () => {
+    const client = await db()
+    for (;;) {
+      const [id = given] = await currentIds([given])
+      // It gets its id just now where there is none.
+      const paper = await client.paper.findUnique({ where: { id } })
+      if (paper?.status === 'failed') throw new Error(JSON.stringify(paper.error))
+      if (paper?.status === 'ready') return id
+      await wait(50)
+    }
+  })
+}
+
+/** Ada's, whose title she has changed since, and whose pages tell that they are hers. */
+async function addEdited(): Promise<string> {
+  const id = await add('ada')
+  await change('UPDATE page SET text = text || $2 WHERE paper_id = $1', [id, `\n${MARK}`])
+  await as('ada', () => editPaper(id, { title: TITLE, authors: ['Zoe Zebra'], venue: 'Journal of Zebras' }))
+  return id
+}
+
+const pagesOf = (id: string) =>
+  change('SELECT number, text, blocks FROM page WHERE paper_id = $1 ORDER BY number', [id])
+const isCopied = async (id: string) => JSON.stringify(await pagesOf(id)).includes(MARK)
+
+test('a file that somebody beyond one’s libraries has read is not read again, and what they made of it stays theirs', {
+  timeout: 120_000,
+}, async () => {
+  const first = await addEdited()
+  const edited = await as('ada', () => getPaper(first))
+  const copy = await add('eve')
+  expect(copy).not.toBe(first)
+  expect(await pagesOf(copy)).toEqual(await pagesOf(first))
+  expect(await isCopied(copy)).toBe(true)
+  const [hers] = await as('eve', listPapers)
+  expect(hers).toMatchObject({ id: copy, venue: null, pages: edited.pages })
+  expect(hers?.title).not.toBe('')
+
+  // In no list, search, answer or export is anything of the other one.
+  await as('eve', () => editPaper(copy, { title: 'On herons', venue: 'Birds' }))
+  expect(await as('ada', () => getPaper(first))).toEqual(edited)
+  const seen = async (name: Name, question: string) => {
+    const found = await as(name, () => rank({ query: question, limit: 20 }))
+    const listed = await as(name, listPapers)
+    const { body } = await as(name, () => exportReferences(null, 'bib'))
+    const { id, view, events } = await as(name, () => run(question))
+    const evidence = await change('SELECT paper_id AS id FROM evidence WHERE run_id = $1', [id])
+    return {
+      papers: new Set([...found.map(({ paperId }) => paperId), ...evidence.map((row) => row.id)]),
+      text: JSON.stringify([listed, body, view, events]),
+      cited: evidence.length,
+    }
+  }
+  const [ofAda, ofEve] = [await seen('ada', 'What is attention?'), await seen('eve', 'What is attention?')]
+  expect([ofAda.papers, ofEve.papers]).toEqual([new Set([first]), new Set([copy])])
+  expect(Math.min(ofAda.cited, ofEve.cited)).toBeGreaterThan(0)
+  expect(ofEve.text).not.toMatch(/zebra/i)
+  expect(ofAda.text).not.toMatch(/heron|Birds/)
+  expect((await seen('eve', 'zebras savannah')).papers).toEqual(new Set())
+})
+
+test('what the person edited before is not what the pages say, and no copy has it', { timeout: 120_000 }, async () => {
+  const first = await add('ada')
+  const { title, authors } = await as('ada', () => getPaper(first))
+  await as('ada', () =>
+    editPaper(first, { title: TITLE, authors: ['Zoe Zebra'], published: '1066', doi: '10.1234/zebra' }),
+  )
+  const copy = await as('eve', async () => getPaper(await add('eve')))
+  expect(copy).toMatchObject({ title, authors, doi: null })
+  expect(copy.published).not.toBe('1066')
+  const [row] = await change('SELECT edited FROM paper WHERE id = $1', [copy.id])
+  expect(row?.edited ?? []).toEqual([])
+})
+
+test.each([
+  ['could not be read', `UPDATE paper SET status = 'failed'`],
+  ['is being read', `UPDATE paper SET status = 'reading'`],
+  ['was read by an earlier reader', `UPDATE paper SET reader_version = ${READER_VERSION - 1}`],
+  ['was read before it was kept what its pages say', 'UPDATE paper SET as_read = NULL'],
+  ['has not got all of its pages', 'DELETE FROM page WHERE number = 1'],
+  ['is named by an arXiv id', `UPDATE paper SET file_name = '1706.03762v5.pdf'`],
+])('it is read anew where the other one %s', { timeout: 120_000 }, async (_, sql) => {
+  await addEdited()
+  await change(sql)
+  const copy = await add('eve')
+  expect(await isCopied(copy)).toBe(false)
+  expect((await pagesOf(copy)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,50 @@
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { fromJson } from '../../db/json'
+import { transaction } from '../../db/transaction'
+import type { PaperMetadata } from '../../text/document'
+import { arxivIdOfName } from '../pdf/metadata/identifiers'
+import { READER_VERSION } from '../pdf/reader-version'
+
+/**
+ * Takes over what was read of the same file for another paper, in place of reading it once more: its pages, and what they say
+ * of it, whatever people made of that since. Gives the latter; null where it has to be read, or was read before.
+ */
+export async function copyReading({ id, fileHash, fileName, pageCount }: Paper): Promise<PaperMetadata | null> {
+  // Whoever has a paper read again wants it read.
+  if (fileHash === null || pageCount > 0) return null
+  const client = await db()
+  const others = await client.paper.findMany({
+    where: { fileHash, id: { not: id }, status: 'ready', readerVersion: READER_VERSION },
+    select: { id: true, fileName: true, asRead: true },
+  })
+  // A name that hints at an arXiv id is somebody's word, and no page's.
+  const other = others.find((one) => one.asRead !== null && arxivIdOfName(one.fileName) === arxivIdOfName(fileName))
+  return other && (await copyPages(other.id, id)) ? fromJson<PaperMetadata>(other.asRead) : null
+}
+
+/** Tells whether there were any: meanwhile it may be read again, or gone. */
+function copyPages(from: string, to: string): Promise<boolean> {
+  return transaction(async (client) => {
+    // Held fast: whoever has it read again changes its row first.
+    const held = await client.query<{ pages: number }>(
+      `SELECT page_count AS pages FROM paper WHERE id = $1 AND status = 'ready' FOR SHARE`,
+      [from],
+    )
+    const [other] = held.rows
+    if (!other) return false
+    await client.query('DELETE FROM page WHERE paper_id = $1', [to])
+    const { rowCount } = await client.query(
+      `INSERT INTO page (paper_id, number, text, width, height, blocks, map)
+       SELECT $2, number, text, width, height, blocks, map FROM page WHERE paper_id = $1`,
+      [from, to],
+    )
+    if (rowCount !== other.pages) return false
+    await client.query(
+      `UPDATE paper SET (page_count, reader_version, as_read) = (SELECT page_count, reader_version, as_read FROM paper WHERE id = $1)
+       WHERE id = $2`,
+      [from, to],
+    )
+    return true
+  })
+}
