@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,6 +25,7 @@ import { suggestDuplicates } from './care/suggested-duplicates'
 import { readCatalog } from './find/catalog'
 import { identifyPaper } from './identity/identify-paper'
 import { keepApart, readApart } from './identity/keep-apart'
+import { replaceFile } from './import/replace-file'
 import { readAgain } from './ingest/start-ingest'
 import { listLibraries } from './list/list-libraries'
 import { editPaper, editPapers } from './metadata/edit-paper'
@@ -35,6 +37,7 @@ import { getPaperFile } from './paper/paper-file'
 import { findPaper, listPapers } from './papers'
 import { putPapers } from './put-papers'
 import { deletePapers, listRemoved, removePapers, restorePapers } from './remove-papers'
+import { loadSampleLibrary } from './samples/sample-library'
 import { frequencies } from './search/frequencies'
 import { indexPaper } from './search/index-paper'
 import { rank } from './search/rank'
@@ -164,6 +167,31 @@ test('a file that is added while the last paper with it is deleted is there', as
     const [added] = await Promise.all([add('eve', `round ${round}`), deleting])
     expect(await bytesOf('eve', added.id)).toBe(`%PDF-1.7 round ${round}`)
   }
+})
+
+test('a file in the place of another, and a sample, are no matter of what others have', async () => {
+  const { id } = await add('ada', 'new')
+  const { id: replaced } = await add('eve', 'old')
+  const [old, file] = [
+    await hashOf(replaced),
+    { path: 'a.pdf', size: 12, open: async () => Readable.from([Buffer.from('%PDF-1.7 new')]) },
+  ]
+  const replace = () =>
+    as('eve', async () => replaceFile({ id: replaced, fileHash: (await getPaperFile(replaced)).hash }, file))
+  expect([await replace(), await replace()]).toEqual([true, false])
+  expect(await bytesOf('eve', replaced)).toBe('%PDF-1.7 new')
+  expect(await hashOf(id)).toBe(await hashOf(replaced))
+  expect(await findNear(old)).toBeNull()
+  // Bob has a sample already; all get theirs.
+  const sample = { stream: createReadStream('prisma/samples/folio-rag-2026.pdf'), fileName: 'mine.pdf' }
+  const { id: own } = await as('bob', () => addFile(sample), 'own-bob')
+  await asInstallation(loadSampleLibrary)
+  const samples = (await ids('eve')).filter((one) => one !== replaced)
+  expect(samples).toHaveLength(9)
+  const [again] = await asInstallation(async () =>
+    (await db()).paper.findMany({ where: { fileHash: await hashOf(own), origin: 'sample' } }),
+  )
+  expect(samples).toContain(again?.id)
 })
 
 test('whoever comes to hold both is offered to merge them, which keeps the file', async () => {
