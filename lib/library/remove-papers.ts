@@ -2,7 +2,7 @@ import { db } from '../db/client'
 import type { Prisma } from '../db/generated/client'
 import { librariesWith, requireLibrary } from '../libraries/my-libraries'
 import { asInstallation } from '../owner'
-import { dropFiles } from './files/keep-file'
+import { dropFiles, whileFilesStay } from './files/keep-file'
 import { journalKey } from './organize/merge-papers'
 import { requireOnPapers } from './paper-rights'
 
@@ -130,6 +130,12 @@ export async function deletePapers(ids: string[]): Promise<number> {
 
 /** Deletes those of some papers that no library holds or could bring back. To be done as the installation. */
 export async function deleteUnheld(ids: string[]): Promise<void> {
+  // Whoever adds the file of one again finds it before, and then it is held, or not at all.
+  await dropFiles(await whileFilesStay(() => deleteRows(ids)))
+}
+
+/** Gives the files that they had. */
+async function deleteRows(ids: string[]): Promise<(string | null)[]> {
   const client = await db()
   const unheld = await client.paper.findMany({
     where: { id: { in: ids }, libraries: { none: {} } },
@@ -149,5 +155,5 @@ export async function deleteUnheld(ids: string[]): Promise<void> {
     client.paper.deleteMany({ where: { id: { in: gone } } }),
     client.setting.deleteMany({ where: { key: { in: gone.map(journalKey) } } }),
   ])
-  await dropFiles([...all.values()].map(({ fileHash }) => fileHash))
+  return [...all.values()].map(({ fileHash }) => fileHash)
 }

@@ -164,8 +164,9 @@ test('a file that is added while the last paper with it is deleted is there', as
     await as('ada', () => removePapers([id]))
     const deleting = as('ada', () => deletePapers([id]))
     await wait(round)
-    const [added] = await Promise.all([add('eve', `round ${round}`), deleting])
+    const [added, again] = await Promise.all([add('eve', `round ${round}`), add('ada', `round ${round}`), deleting])
     expect(await bytesOf('eve', added.id)).toBe(`%PDF-1.7 round ${round}`)
+    expect(await bytesOf('ada', again.id)).toBe(`%PDF-1.7 round ${round}`)
   }
 })
 

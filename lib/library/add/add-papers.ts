@@ -147,11 +147,18 @@ function fileNameOf(url: URL, metadata?: Hit | null): string {
   return baseName(`${stem || url.host}.pdf`)
 }
 
-function keep(file: StagedFile, fileName: string, from: Origin): Promise<AddedPaper> {
-  return keepFile(file, async () => (await takeExisting(file.hash, fileName)) ?? (await create(fileName, file, from)))
+/** What is left to do once a file and its paper are there, and takes longer. */
+type Finish = () => Promise<AddedPaper>
+
+async function keep(file: StagedFile, fileName: string, from: Origin): Promise<AddedPaper> {
+  const finish = await keepFile(
+    file,
+    async () => (await takeExisting(file.hash, fileName)) ?? (await create(fileName, file, from)),
+  )
+  return finish()
 }
 
-async function create(fileName: string, file: StagedFile, from: Origin): Promise<AddedPaper> {
+async function create(fileName: string, file: StagedFile, from: Origin): Promise<Finish> {
   const library = await libraryToAddTo()
   const id = from.id ?? temporaryId()
   const apart = await tellApart(file.hash, library, id)
@@ -170,8 +177,10 @@ async function create(fileName: string, file: StagedFile, from: Origin): Promise
   // It was added under this id before a crash.
   const winner = isNew ? null : await takeExisting(file.hash, fileName)
   if (winner) return winner
-  await startIngest(id)
-  return { id, fileName, status: 'queued' }
+  return async () => {
+    await startIngest(id)
+    return { id, fileName, status: 'queued' }
+  }
 }
 
 function known({ origin, url, metadata, reference }: Origin) {
@@ -182,14 +191,17 @@ function known({ origin, url, metadata, reference }: Origin) {
 }
 
 /** The paper of a file among those of whoever adds it, put into one more library. */
-async function takeExisting(hash: string, fileName: string): Promise<AddedPaper | null> {
+async function takeExisting(hash: string, fileName: string): Promise<Finish | null> {
   const client = await db()
   const library = await libraryToAddTo()
   const paper = await findPaperOfFile(hash, library)
   if (!paper) return null
   const seen = await client.paper.findUnique({ where: { id: paper.id }, select: { id: true } })
-  const { duplicate, ...added } = await bringBack(paper, library)
-  return { ...added, fileName, ...(seen && duplicate && { duplicate }) }
+  const finish = await bringBack(paper, library)
+  return async () => {
+    const { duplicate, ...added } = await finish()
+    return { ...added, fileName, ...(seen && duplicate && { duplicate }) }
+  }
 }
 
 async function findWork(ids: { doi: string | null; arxivId: string | null }): Promise<Paper | null> {
@@ -203,11 +215,12 @@ async function findWork(ids: { doi: string | null; arxivId: string | null }): Pr
 async function bringBackStanding(found: Paper): Promise<AddedPaper | null> {
   const library = await libraryToAddTo()
   const paper = await findStanding(found, library)
-  return paper && bringBack(paper, library)
+  const finish = paper && (await bringBack(paper, library))
+  return finish && finish()
 }
 
 /** A paper that is added again: back in the library if it was removed, read again if that had failed. */
-async function bringBack(paper: Paper, library: string): Promise<AddedPaper> {
+async function bringBack(paper: Paper, library: string): Promise<Finish> {
   await asInstallation(async () => {
     const client = await db()
     const back =
@@ -219,11 +232,13 @@ async function bringBack(paper: Paper, library: string): Promise<AddedPaper> {
       ...putInto(client, library, [paper.id]),
     ])
   })
-  await takeIn(paper.id)
-  const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'
-  if (again) await retryPaper(paper.id)
-  const status = again ? 'queued' : (paper.status as PaperStatus)
-  return { id: paper.id, fileName: paper.fileName, status, duplicate: true }
+  return async () => {
+    await takeIn(paper.id)
+    const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'
+    if (again) await retryPaper(paper.id)
+    const status = again ? 'queued' : (paper.status as PaperStatus)
+    return { id: paper.id, fileName: paper.fileName, status, duplicate: true }
+  }
 }
 
 function requirePdf(head: Buffer): void {
