@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { hasModel } from '@/lib/models/connection'
+import { hasModel } from '@/lib/models/model-in-use'
 import { hasAccounts } from '@/lib/reach'
 import { isZoteroConnected } from '@/lib/zotero/zotero-rows'
 import './globals.css'
@@ -65,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </div>
             <Palette />
             <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-              <ModelConnectedProvider value={hasModel()}>
+              <ModelConnectedProvider value={await hasModel()}>
                 <ZoteroConnectedProvider value={isConnected}>
                   <CanShareProvider value={hasAccounts()}>{children}</CanShareProvider>
                 </ZoteroConnectedProvider>

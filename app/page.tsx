@@ -2,7 +2,7 @@ import { May } from '@/app/rights'
 import { newestTitles } from '@/lib/library/list/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
-import { hasModel } from '@/lib/models/connection'
+import { hasModel } from '@/lib/models/model-in-use'
 import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
@@ -58,7 +58,7 @@ export default async function AskPage({ searchParams }: Props) {
       <May right="bring">
         <DropPapers isEmpty={health.papers === 0} />
       </May>
-      {!hasModel() && (
+      {!(await hasModel()) && (
         <May right="administer">
           <ModelHint />
         </May>

@@ -53,7 +53,7 @@ export async function evaluateCitations(dir: string, half: Half): Promise<Citati
     sentences: sum(pages.map(({ sentences }) => sentences.length)),
   }
   const scores = [await measure(about, 'words', pages, PER_KIND.words)]
-  if (analyst().model) scores.push(await measure(about, 'model', pages, PER_KIND.model))
+  if ((await analyst()).model) scores.push(await measure(about, 'model', pages, PER_KIND.model))
   return scores
 }
 
@@ -97,7 +97,7 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
 async function judge(sentences: Checked[]): Promise<Checked[]> {
   const open = sentences.flatMap((sentence) => (sentence.open ? [{ sentence, ...sentence.open }] : []))
   const verdicts = new Map<Checked, Verdict>()
-  const context = { analyst: analyst(), signal: new AbortController().signal }
+  const context = { analyst: await analyst(), signal: new AbortController().signal }
   for (const { at, statements } of batchesOf(open)) {
     const judgements = await think(judgeStatements, { question: '', statements }, context)
     for (const [index, place] of at.entries()) {

@@ -9,6 +9,7 @@ import { SCOPES, type Scope } from '@/lib/accounts/scopes'
 import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in'
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
+import { chooseModel } from '@/lib/models/model-in-use'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { requireProven } from './prove'
@@ -20,6 +21,16 @@ const keySchema = z.strictObject({
   scope: z.enum(SCOPES),
   days: z.number().int().min(1).max(366),
 })
+
+/** Lets a model answer the person from now on: see `whoseOf`. */
+export async function chooseAnswering(whose: string): Promise<Outcome<void>> {
+  const done = await outcome(async () => {
+    await requireSignIn()
+    await chooseModel(parseTyped(text, whose))
+  })
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}
 
 /** Keeps the name that others see. */
 export async function saveName(name: string): Promise<Outcome<void>> {

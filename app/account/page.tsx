@@ -8,9 +8,11 @@ import { listGrants } from '@/lib/accounts/programs'
 import { listSignIns } from '@/lib/accounts/sign-in'
 import { readTwoFactor } from '@/lib/accounts/two-factor'
 import { env } from '@/lib/env'
+import { listModelChoices } from '@/lib/models/model-choices'
+import { OWN } from '@/lib/models/model-owner'
 import { modelSettings } from '@/lib/models/model-settings'
 import { monthOf } from '@/lib/models/month-limit'
-import { sayMonth, sayMonthLimit, sayMonthUse } from '../costs/say-month'
+import { sayMayUse, sayMonth, sayMonthUse } from '../costs/say-month'
 import { currentSignIn } from '../current-person'
 import { ROLE_WORDS } from '../people/role-words'
 import { ModelForm } from '../settings/model-form'
@@ -19,6 +21,7 @@ import { SignOut } from '../shell/sign-out'
 import { INSTITUTE } from '../sign-in/sign-in-page'
 import { KeyList } from './key-list'
 import { LeaveForm } from './leave-form'
+import { ModelChoice } from './model-choice'
 import { NameForm } from './name-form'
 import { PasskeyList } from './passkey-list'
 import { PasswordForm } from './password-form'
@@ -32,7 +35,7 @@ export default async function AccountPage() {
   const signedIn = await currentSignIn()
   if (!signedIn) notFound()
   const { person, signInId } = signedIn
-  const [signIns, keys, twoFactor, passkeys, programs, isWithPassword, institute, month] = await Promise.all([
+  const [signIns, keys, twoFactor, passkeys, programs, isWithPassword, institute, month, models] = await Promise.all([
     listSignIns(person.id, signInId),
     listApiKeys(person.id),
     readTwoFactor(person.id),
@@ -41,8 +44,10 @@ export default async function AccountPage() {
     hasPassword(person.id),
     instituteToJoin(person.id),
     monthOf(person.id),
+    listModelChoices(),
   ])
-  const own = modelSettings(person.id)
+  const own = modelSettings({ person: person.id })
+  const isOwnChosen = models.chosen === OWN
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">Your account</h1>
@@ -69,20 +74,20 @@ export default async function AccountPage() {
       </Section>
       <Section title="Language model">
         <p className="max-w-prose text-sm text-soft">
-          Of the model that all share you used {sayMonthUse(month)} in {sayMonth(month.month)}.{' '}
-          {month.cap.usd === null && month.cap.tokens === null
-            ? 'No limit is set.'
-            : `You may use ${sayMonthLimit(month.cap)}.`}
+          Of the model that all share you used {sayMonthUse(month)} in {sayMonth(month.month)}. {sayMayUse(month.cap)}
         </p>
+        <ModelChoice {...models} />
         {env().OWN_MODELS !== 'off' && (
           <>
-            <p className="mt-2 mb-5 max-w-prose text-sm text-soft">
-              {own.connected
+            <p className="mt-4 mb-5 max-w-prose text-sm text-soft">
+              {isOwnChosen
                 ? 'You use your own: your questions, and the passages that they are answered from, go there, and no limit holds it.'
-                : 'You can connect one of your own, with your own key. Your questions then go there instead, and no limit holds it.'}{' '}
-              The search index stays as it is made for all.
+                : own.connected
+                  ? 'Your own model, which you do not use now:'
+                  : 'You can connect one of your own, with your own key. Your questions then go there instead, and no limit holds it.'}{' '}
+              {(isOwnChosen || !own.connected) && 'The search index stays as it is made for all.'}
             </p>
-            <ModelForm settings={own} whose="own" />
+            <ModelForm settings={own} of="own" saved={own.connected && !isOwnChosen ? 'Saved.' : undefined} />
           </>
         )}
       </Section>

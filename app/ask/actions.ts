@@ -6,7 +6,7 @@ import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import { AppError, type Failure, type Outcome, toFailure } from '@/lib/errors'
 import { listPaperChoices, type PaperChoice } from '@/lib/library/organize/choose-papers'
-import { hasModel } from '@/lib/models/connection'
+import { hasModel } from '@/lib/models/model-in-use'
 import { doCommand } from '@/lib/research/do-command'
 import { type AskedBefore, askedBefore } from '@/lib/research/outline/checklist/asked-before'
 import { typedList } from '@/lib/research/outline/checklist/typed-list'
@@ -95,7 +95,7 @@ type Asked = {
 async function settingsOf(mode: Mode, { question, sources, kinds, readPdfs = false, from, ...asked }: Asked) {
   const { settings, asksOutside } = modeOf(mode)
   // A checklist that no model made and nobody typed is seen to by the person.
-  const review = !hasModel() && !from && typedList(question) === null
+  const review = !(await hasModel()) && !from && typedList(question) === null
   const start = mode === 'deep' && { from: from || null, review }
   const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources, kinds } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))

@@ -16,6 +16,11 @@ export function sayMonthLimit({ usd, tokens }: Cap): string {
   return most.length > 0 ? `${most.join(' or ')} a month` : 'no limit'
 }
 
+/** `You may use $5 a month.` */
+export function sayMayUse(cap: Cap): string {
+  return cap.usd === null && cap.tokens === null ? 'No limit is set.' : `You may use ${sayMonthLimit(cap)}.`
+}
+
 /** `November` of `2026-11` */
 export function sayMonth(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })

@@ -12,19 +12,19 @@ const textSchema = z.string().max(1_000_000, 'This is too long to be looked up.'
 /** What the words find in the library, and then what a model makes of it, where there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookedUp>>> {
   await requireKnown('POST')
-  return outcomes((signal) => lookUp(parseTyped(textSchema, draft), { analyst: analyst(), signal }))
+  return outcomes(async (signal) => lookUp(parseTyped(textSchema, draft), { analyst: await analyst(), signal }))
 }
 
 /** How each paper of the library stands to a sentence, likewise. */
 export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<Agreement>>> {
   await requireKnown('POST')
-  return outcomes((signal) => agreementOn(parseTyped(textSchema, claim), { analyst: analyst(), signal }))
+  return outcomes(async (signal) => agreementOn(parseTyped(textSchema, claim), { analyst: await analyst(), signal }))
 }
 
-async function* outcomes<T>(work: (signal: AbortSignal) => AsyncIterable<T>): AsyncGenerator<Outcome<T>> {
+async function* outcomes<T>(work: (signal: AbortSignal) => Promise<AsyncIterable<T>>): AsyncGenerator<Outcome<T>> {
   const left = new AbortController()
   try {
-    for await (const value of work(left.signal)) yield { ok: true, value }
+    for await (const value of await work(left.signal)) yield { ok: true, value }
   } catch (error) {
     yield { ok: false, error: toFailure(error) }
   } finally {

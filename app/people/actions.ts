@@ -13,7 +13,7 @@ import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
 import { sendsMail } from '@/lib/net/send-mail'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
-import { limitSchema } from '../settings/amount'
+import { capSchema, type TypedCap } from '../settings/amount'
 import { publicOrigin } from '../sign-in/public-origin'
 
 const idSchema = z.string().min(1).max(100)
@@ -53,11 +53,6 @@ export async function setDisabled(personId: string, disabled: boolean): Promise<
     disable((await requireSignIn()).person, parseTyped(idSchema, personId), parseTyped(z.boolean(), disabled)),
   )
 }
-
-const capSchema = z
-  .object({ usd: limitSchema('The limit in dollars'), tokens: limitSchema('The limit in tokens') })
-  .transform(({ usd, tokens }) => ({ usd, tokens: tokens && Math.ceil(tokens) }))
-type TypedCap = z.input<typeof capSchema>
 
 /** What everybody may use of the language model in a month who has no limit of their own. */
 export async function limitEverybody(typed: TypedCap): Promise<Outcome<void>> {

@@ -1,17 +1,24 @@
 'use client'
 import { type FormEvent, useState } from 'react'
+import type { Outcome } from '@/lib/errors'
 import type { Cap } from '@/lib/models/meter'
 import type { PersonMonth } from '@/lib/models/month-limit'
 import { sayMonthLimit, sayMonthUse } from '../costs/say-month'
+import type { TypedCap } from '../settings/amount'
 import { Choice } from '../settings/choice'
 import { Field } from '../settings/field'
 import { reach } from '../ui/reach'
-import { limitEverybody, limitPerson } from './actions'
 
-type Props = { people: (PersonMonth & { name: string })[]; everybody: Cap }
+type Props = {
+  people: (PersonMonth & { name: string })[]
+  everybody: Cap
+  limitEverybody: (typed: TypedCap) => Promise<Outcome<void>>
+  /** null: as everybody */
+  limitPerson: (personId: string, typed: TypedCap | null) => Promise<Outcome<void>>
+}
 
-/** What each person used of the language model this month, and may use. */
-export function MonthLimits({ people, everybody }: Props) {
+/** What each person used of a language model this month, and may use. */
+export function MonthLimits({ people, everybody, limitEverybody, limitPerson }: Props) {
   return (
     <ul aria-label="Use of the language model">
       <LimitRow name="Everybody" said={sayMonthLimit(everybody)} kept={everybody} save={limitEverybody} />
@@ -37,9 +44,9 @@ type RowProps = {
   /** the limit that holds, in words */
   said: string
   kept: Cap | null
-  save: typeof limitEverybody
+  save: Props['limitEverybody']
   /** takes a limit away that is one person's own */
-  asEverybody?: () => ReturnType<typeof limitEverybody>
+  asEverybody?: () => Promise<Outcome<void>>
 }
 
 const KINDS = [

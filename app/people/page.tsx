@@ -8,6 +8,7 @@ import { sayMonth, sayMonthUse } from '../costs/say-month'
 import { currentSignIn, mayHere } from '../current-person'
 import { Section } from '../settings/section'
 import { When } from '../shell/when'
+import { limitEverybody, limitPerson } from './actions'
 import { InviteForm } from './invite-form'
 import { MonthLimits } from './month-limits'
 import { PersonRow } from './person-row'
@@ -53,7 +54,7 @@ export default async function PeoplePage() {
         title="Language model"
         intro={`What each person used of the model that all share in ${sayMonth(month.month)}, and may use. Who reaches the limit goes on without the model, or connects one of their own.`}
       >
-        <MonthLimits people={months} everybody={everybody} />
+        <MonthLimits people={months} everybody={everybody} limitEverybody={limitEverybody} limitPerson={limitPerson} />
         <p className="border-t border-line pt-2.5 text-xs text-faint">
           For the library, whoever asked for it: {sayMonthUse(month.library)}. Papers are summarized and indexed for
           all, and count for nobody.

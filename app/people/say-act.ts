@@ -42,7 +42,11 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
     case 'made a library':
     case 'deleted a library':
     case 'left a library':
+    case 'connected a model to a library':
+    case 'disconnected the model of a library':
       return `${subject} ${act.replace('a library', `the library “${about.name}”`)}`
+    case 'changed a limit in a library':
+      return `${subject} changed what ${whom || 'each member'} may use of the model of the library “${about.name}”`
     case 'turned off two factors':
       return whom ? `${subject} took two factors off ${whom}` : `${subject} turned off two factors`
     case 'deleted an account':

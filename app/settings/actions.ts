@@ -6,44 +6,14 @@ import { AppError, type Outcome } from '@/lib/errors'
 import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/index-state'
 import { startRebuild } from '@/lib/library/ingest/start-ingest'
 import { startSummaries } from '@/lib/library/ingest/summarize-again'
-import { type Check, checkConnection } from '@/lib/models/check-connection'
+import { connectModel } from '@/lib/models/connect-model'
 import { getLimits, saveLimits } from '@/lib/models/limits'
-import {
-  connectionOf,
-  disconnectModel,
-  type ModelInput,
-  modelInputSchema,
-  rememberServer,
-  saveModel,
-} from '@/lib/models/model-settings'
 import { type FoundServer, findServer, findServers, USUAL_SERVERS } from '@/lib/models/server/find-servers'
-import { type ListedModel, listModels } from '@/lib/models/server/list-models'
 import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/models/server/pull-model'
 import { showQuotationMarks } from '@/lib/research/quotation-marks'
 import { outcome, parseTyped } from '../outcome'
 import { requireKnown } from '../require-known'
 import { amountSchema, limitSchema } from './amount'
-
-/** Tries what was typed, without keeping it. The results come one by one; the last one may be why there are none. */
-export async function test(typed: ModelInput): Promise<AsyncIterable<Check> | { error: string }> {
-  const connection = await outcome(async () => connectionOf(parseTyped(modelInputSchema, typed)), 'administer')
-  return connection.ok ? checkConnection(connection.value) : { error: connection.error.message }
-}
-
-export async function save(typed: ModelInput): Promise<Outcome<void>> {
-  const saved = await changing(async () => {
-    saveModel(parseTyped(modelInputSchema, typed))
-    await rememberServer()
-  }, 'administer')
-  if (saved.ok) await startSummaries()
-  return saved
-}
-
-/** The models that the server at the typed address lists; none where it lists none, or nothing whole was typed. */
-export async function listTyped(typed: ModelInput): Promise<ListedModel[]> {
-  const connection = await outcome(async () => connectionOf(parseTyped(modelInputSchema, typed)), 'administer')
-  return connection.ok ? ((await listModels(connection.value)) ?? []) : []
-}
 
 /** Looks for servers of models at the usual ports of this machine. */
 export async function lookForServers(): Promise<FoundServer[]> {
@@ -62,8 +32,8 @@ export async function connectFound(chosen: z.input<typeof connectSchema>): Promi
     const server = usual ? await findServer(usual) : null
     if (!server?.models.some(({ id }) => id === chat))
       throw new AppError('bad_request', 'The server is gone, or has other models by now. Look again.')
-    saveModel({ baseURL: server.baseURL, apiKey: null, chatModel: chat, embeddingModel: embedding ?? '', window: '' })
-    await rememberServer()
+    const { baseURL } = server
+    await connectModel({ baseURL, apiKey: null, chatModel: chat, embeddingModel: embedding ?? '', window: '' }, null)
   }, 'administer')
   if (done.ok) await startSummaries()
   return done
@@ -95,10 +65,6 @@ export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
 export async function lookAtPulls(): Promise<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }> {
   await requireKnown('POST', 'administer')
   return { pulls: listPulls(), proposed: proposedPulls() }
-}
-
-export async function disconnect(): Promise<Outcome<void>> {
-  return changing(async () => disconnectModel(), 'administer')
 }
 
 const limitsSchema = z.object({

@@ -14,3 +14,10 @@ export const amountSchema = (what: string) =>
 /** As `amountSchema`; nothing at all is no limit that an answer could keep. */
 export const limitSchema = (what: string) =>
   amountSchema(what).refine((value) => value !== 0, `${what} must be more than 0. Leave it empty for none.`)
+
+/** A limit as a person types it, in dollars, tokens, or both. */
+export const capSchema = z
+  .object({ usd: limitSchema('The limit in dollars'), tokens: limitSchema('The limit in tokens') })
+  .transform(({ usd, tokens }) => ({ usd, tokens: tokens && Math.ceil(tokens) }))
+
+export type TypedCap = z.input<typeof capSchema>

@@ -3,33 +3,35 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
 import { isLoopback } from '@/lib/models/loopback'
 import type { ModelSettings } from '@/lib/models/model-settings'
-import { disconnectOwn, listOwn, saveOwn, testOwn } from '../account/model-actions'
 import { reach } from '../ui/reach'
-import { disconnect, listTyped, save, test } from './actions'
 import { CheckList } from './check-list'
 import { Field } from './field'
 import { LocalModels } from './local-models'
+import { disconnect, type FormOf, listTyped, save, test } from './model-actions'
 import { ModelMenu } from './model-menu'
 import { PRESETS } from './presets'
 import { useChecks } from './use-checks'
 import { useListedModels } from './use-listed-models'
 
-const ACTIONS = {
-  shared: { save, test, listTyped, disconnect },
-  own: { save: saveOwn, test: testOwn, listTyped: listOwn, disconnect: disconnectOwn },
+type Props = {
+  settings: ModelSettings
+  of?: FormOf
+  /** what is said once it is saved */
+  saved?: string
+  /** what else is to be read anew once it is changed */
+  onChange?: () => void
 }
 
 /**
- * Where the language model is, and which one: that of the installation, or a person's own, which makes no index. What was
- * typed stays until it is saved.
+ * Where the language model is, and which one: that of the installation, a person's own, or a library's; the last two make no index.
+ * What was typed stays until it is saved.
  */
-export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSettings; whose?: keyof typeof ACTIONS }) {
-  const isOwn = whose === 'own'
-  const { save, test, listTyped, disconnect } = ACTIONS[whose]
+export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: Props) {
+  const isShared = of === 'shared'
   const router = useRouter()
   const [typed, setTyped] = useState(typedIn(settings))
   const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
-  const { checks, testing, run } = useChecks(test)
+  const { checks, testing, run } = useChecks((typed) => test(of, typed))
   const { key } = settings
   // What was connected by a click comes with the page that is read anew.
   const [isConnecting, setConnecting] = useState(false)
@@ -39,18 +41,22 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
     setTyped(typedIn(settings))
     setConnecting(false)
   }, [settings])
-  const { models, list, look } = useListedModels(settings.connected ? typed : null, listTyped)
+  const { models, list, look } = useListedModels(settings.connected ? typed : null, (typed) => listTyped(of, typed))
   const set = (field: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [field]: value }))
   const elsewhere = key.kept && !key.fromEnvironment && originOf(typed.baseURL || settings.baseURL.value) !== key.sentTo
 
+  const refresh = () => {
+    router.refresh()
+    onChange?.()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setState({ ...QUIET, busy: true })
-    const done = await reach(save(typed))
+    const done = await reach(save(of, typed))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
-    setState({ ...QUIET, said: 'Saved. It is in use from the next question on.' })
+    setState({ ...QUIET, said: saved })
     setTyped((now) => ({ ...now, apiKey: '' }))
-    router.refresh()
+    refresh()
     await run({ ...typed, apiKey: '' })
   }
   const tryOut = async () => {
@@ -61,32 +67,32 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
   }
   const forgetKey = async () => {
     setState({ ...QUIET, busy: true })
-    const done = await reach(save({ ...typedIn(settings), apiKey: null }))
+    const done = await reach(save(of, { ...typedIn(settings), apiKey: null }))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setState({ ...QUIET, said: 'The key is forgotten.' })
-    router.refresh()
+    refresh()
   }
   const clear = async () => {
     setState({ ...QUIET, busy: true })
-    const done = await reach(disconnect())
+    const done = await reach(disconnect(of))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '', window: '' })
     setState({
       ...QUIET,
-      said: isOwn
-        ? 'Disconnected, and the key is forgotten.'
-        : 'Disconnected, and the key is forgotten. Answers quote your papers.',
+      said: isShared
+        ? 'Disconnected, and the key is forgotten. Answers quote your papers.'
+        : 'Disconnected, and the key is forgotten.',
     })
-    router.refresh()
+    refresh()
   }
 
   return (
     <div className="space-y-4">
-      {!isOwn && !settings.baseURL.fromEnvironment && <LocalModels onConnected={() => setConnecting(true)} />}
+      {isShared && !settings.baseURL.fromEnvironment && <LocalModels onConnected={() => setConnecting(true)} />}
       <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="mr-1 text-sm text-soft">Fill in for</span>
-          {PRESETS.filter(({ baseURL }) => !isOwn || !isLoopback(baseURL)).map(({ name, ...fields }) => (
+          {PRESETS.filter(({ baseURL }) => isShared || !isLoopback(baseURL)).map(({ name, ...fields }) => (
             <button
               key={name}
               type="button"
@@ -121,9 +127,7 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
           note={
             elsewhere
               ? `The key that is kept belongs to ${key.sentTo} and goes nowhere else. Saving forgets it.`
-              : isOwn
-                ? 'Kept on the server, and sent to that address alone. Nobody else sees it or uses it.'
-                : 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.'
+              : KEY_NOTES[isShared || of === 'own' ? of : 'library']
           }
         />
         {key.kept && !key.fromEnvironment && (
@@ -139,7 +143,7 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
           onChange={set('chatModel')}
           placeholder="gpt-4.1-mini"
           fixed={settings.chatModel.fromEnvironment ? settings.chatModel.value : null}
-          note={isOwn ? 'Writes your answers.' : 'Writes answers and summaries.'}
+          note={isShared ? 'Writes answers and summaries.' : 'Writes answers.'}
           beside={
             <ModelMenu
               label="Chat models of this server"
@@ -148,7 +152,7 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
             />
           }
         />
-        {!isOwn && (
+        {isShared && (
           <Field
             label="Embedding model"
             value={typed.embeddingModel}
@@ -199,6 +203,15 @@ export function ModelForm({ settings, whose = 'shared' }: { settings: ModelSetti
       </form>
     </div>
   )
+}
+
+const SAVED = 'Saved. It is in use from the next question on.'
+
+const KEY_NOTES = {
+  shared: 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.',
+  own: 'Kept on the server, and sent to that address alone. Nobody else sees it or uses it.',
+  library:
+    'Kept on the server, and sent to that address alone, for members who choose this model. Nobody sees it again, other managers neither.',
 }
 
 const QUIET = { busy: false, error: null, said: null }

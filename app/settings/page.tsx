@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { backupsState } from '@/lib/backups/back-up'
+import { listMemberships } from '@/lib/libraries/find-membership'
 import { indexState } from '@/lib/library/care/index-state'
 import { filesState } from '@/lib/library/files/files-state'
 import { sourceChoices } from '@/lib/library/outside/indexer/indexed-sources'
 import { indexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
-import { hasModel, modelConnection } from '@/lib/models/connection'
+import { hasInstallationModel, installationConnection } from '@/lib/models/connection'
 import { getLimits, type Limits } from '@/lib/models/limits'
 import { modelSettings } from '@/lib/models/model-settings'
 import { listUse } from '@/lib/models/model-use'
@@ -32,8 +33,9 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [uses, quotationMarks, zotero, written, tagsOut, administers] = await Promise.all([
+  const [uses, memberships, quotationMarks, zotero, written, tagsOut, administers] = await Promise.all([
     listUse(),
+    listMemberships(),
     showsQuotationMarks(),
     findZoteroState(),
     listActs(),
@@ -58,7 +60,7 @@ export default async function SettingsPage() {
       {administers && <CareSections />}
       {uses.length > 0 && (
         <Section title="Used so far">
-          <UseTable uses={uses} />
+          <UseTable uses={uses} libraries={Object.fromEntries(memberships.map(({ id, name }) => [id, `“${name}”`]))} />
         </Section>
       )}
       <About />
@@ -133,9 +135,10 @@ async function CareSections() {
   )
 }
 
+/** Those that all share: what one answer may cost holds no others. */
 function modelsInUse({ prices }: Limits): PricedModel[] {
-  if (!hasModel()) return []
-  const connection = modelConnection()
+  if (!hasInstallationModel()) return []
+  const connection = installationConnection()
   const { chatModel, embeddingModel } = connection
   return [chatModel, embeddingModel]
     .filter((model) => model !== 'offline')

@@ -1,11 +1,12 @@
+import { OWN } from '@/lib/models/model-owner'
 import type { ModelUse } from '@/lib/models/model-use'
 import { sayMoney } from '../costs/say-money'
 
 const PURPOSES = { answers: 'answers', summaries: 'summaries of papers', index: 'search index', other: 'searches' }
 const NUMBER = 'py-1.5 pl-4 text-right whitespace-nowrap'
 
-/** What models were used for, month by month. */
-export function UseTable({ uses }: { uses: ModelUse[] }) {
+/** What models were used for, month by month. `libraries`: names by id, of those whose models were used. */
+export function UseTable({ uses, libraries }: { uses: ModelUse[]; libraries: Record<string, string> }) {
   return (
     <table className="w-full text-sm tabular-nums">
       <thead className="text-left text-xs text-faint">
@@ -18,14 +19,14 @@ export function UseTable({ uses }: { uses: ModelUse[] }) {
         </tr>
       </thead>
       <tbody>
-        {uses.map(({ month, model, purpose, own, calls, inputTokens, outputTokens, costUsd, unpriced }) => (
-          <tr key={`${month} ${model} ${purpose} ${own}`} className="border-t border-line align-baseline text-soft">
+        {uses.map(({ month, model, purpose, whose, calls, inputTokens, outputTokens, costUsd, unpriced }) => (
+          <tr key={`${month} ${model} ${purpose} ${whose}`} className="border-t border-line align-baseline text-soft">
             <td className="py-1.5 pr-4 whitespace-nowrap">{month}</td>
             <td className="py-1.5 wrap-anywhere">
               <span className="text-ink">{model}</span>{' '}
               <span className="text-faint">
                 {PURPOSES[purpose]}
-                {own && ', your own model'}
+                {whose === OWN ? ', your own model' : whose && `, model of ${libraries[whose] ?? 'a library'}`}
               </span>
             </td>
             <td className={NUMBER}>{calls.toLocaleString('en')}</td>

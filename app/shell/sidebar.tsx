@@ -1,7 +1,8 @@
 import { cookies } from 'next/headers'
 import Link from 'next/link'
 import { env } from '@/lib/env'
-import { hasModel, modelConnection } from '@/lib/models/connection'
+import { isConnected } from '@/lib/models/connection'
+import { modelConnection } from '@/lib/models/model-in-use'
 import { hasAccounts } from '@/lib/reach'
 import { currentSignIn, mayHere } from '../current-person'
 import { PaletteButton } from './palette-button'
@@ -15,12 +16,13 @@ import { ThemeSwitch } from './theme-switch'
 
 /** Where one can go: the places, the recent sessions, and what answers. */
 export async function Sidebar() {
-  const [health, sessions, signedIn, administers, waiting] = await Promise.all([
+  const [health, sessions, signedIn, administers, waiting, connection] = await Promise.all([
     readHealth(),
     readSessions(),
     currentSignIn(),
     mayHere('administer'),
     hasAccounts() ? readWaiting() : 0,
+    modelConnection(),
   ])
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
@@ -58,9 +60,9 @@ export async function Sidebar() {
         {env().API_TOKEN !== undefined && !hasAccounts() && <SignOut />}
       </div>
       <p className="border-t border-line px-2.5 pt-3 text-xs text-faint">
-        {hasModel() ? (
+        {isConnected(connection) ? (
           <>
-            Answers are written by {modelConnection().chatModel} from your papers.{' '}
+            Answers are written by {connection.chatModel} from your papers.{' '}
             <Link href={administers ? '/settings' : '/account'} className="underline underline-offset-2 hover:text-ink">
               Details
             </Link>

@@ -8,8 +8,8 @@ export type UseRow = {
   month: string
   model: string
   purpose: string
-  /** it is the person's own, which no limit holds */
-  own: boolean
+  /** whose model it was: '' the installation's, `own`, or the id of a library */
+  whose: string
   calls: number
   inputTokens: number
   outputTokens: number
@@ -34,21 +34,21 @@ export async function insertUses(connection: pg.PoolClient | null, uses: UseRow[
   const open = connection ?? (await pool())
   for (const use of uses)
     await open.query(
-      `INSERT INTO model_use AS u (owner_id, month, model, purpose, own, calls, input_tokens, output_tokens, cost_usd, unpriced)
+      `INSERT INTO model_use AS u (owner_id, month, model, purpose, whose, calls, input_tokens, output_tokens, cost_usd, unpriced)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (owner_id, month, model, purpose, own) DO UPDATE SET calls = u.calls + excluded.calls,
+       ON CONFLICT (owner_id, month, model, purpose, whose) DO UPDATE SET calls = u.calls + excluded.calls,
          input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
          cost_usd = u.cost_usd + excluded.cost_usd, unpriced = u.unpriced + excluded.unpriced`,
       [
-        ...[owner, use.month, use.model, use.purpose, use.own],
+        ...[owner, use.month, use.model, use.purpose, use.whose],
         ...[use.calls, use.inputTokens, use.outputTokens, use.costUsd, use.unpriced],
       ],
     )
 }
 
 /**
- * What somebody used in a month of the models that all share: tokens, US dollars of the calls whose price was known, and the number
- * of the others. `own`: the limit that is theirs, `shared`: the setting that holds for everybody else; null where there is none.
+ * What somebody used in a month of the models that all share, or of a library's: tokens, US dollars of the calls whose price was known, and the number
+ * of the others. `own`: the limit that is theirs, `shared`: the one that holds for everybody else; null where there is none.
  */
 export type MonthRow = { tokens: number; usd: number; unpriced: number; own: unknown; shared: unknown }
 
@@ -60,7 +60,7 @@ const SHARED = '(SELECT value FROM setting WHERE key = $2)'
 export async function selectMonth(personId: string, month: string, key: string): Promise<MonthRow> {
   const { rows } = await (await pool()).query<MonthRow>(
     `SELECT ${USED}, (SELECT month_limit FROM person WHERE id = $3) AS own, ${SHARED} AS shared
-     FROM model_use u WHERE u.month = $1 AND u.owner_id = $3 AND NOT u.own`,
+     FROM model_use u WHERE u.month = $1 AND u.owner_id = $3 AND u.whose = ''`,
     [month, key, personId],
   )
   return rows[0] ?? { tokens: 0, usd: 0, unpriced: 0, own: null, shared: null }
@@ -70,9 +70,33 @@ export async function selectMonth(personId: string, month: string, key: string):
 export async function selectMonths(month: string, key: string): Promise<(MonthRow & { personId: string })[]> {
   const { rows } = await (await pool()).query<MonthRow & { personId: string }>(
     `SELECT p.id AS "personId", ${USED}, p.month_limit AS own, ${SHARED} AS shared
-     FROM person p LEFT JOIN model_use u ON u.owner_id = p.id AND u.month = $1 AND NOT u.own
+     FROM person p LEFT JOIN model_use u ON u.owner_id = p.id AND u.month = $1 AND u.whose = ''
      GROUP BY p.id`,
     [month, key],
+  )
+  return rows
+}
+
+/** Of a member, of the model of a library, with its name; null where they are no member. Needs to be asked as the installation. */
+export async function selectMemberMonth(libraryId: string, personId: string, month: string): Promise<MemberRow | null> {
+  return (await selectMemberRows(libraryId, month, personId))[0] ?? null
+}
+
+/** Of all its members who may use Folio, by name. */
+export function selectMemberMonths(libraryId: string, month: string): Promise<MemberRow[]> {
+  return selectMemberRows(libraryId, month, null)
+}
+
+type MemberRow = MonthRow & { personId: string; name: string; library: string }
+
+async function selectMemberRows(libraryId: string, month: string, personId: string | null): Promise<MemberRow[]> {
+  const { rows } = await (await pool()).query<MemberRow>(
+    `SELECT p.id AS "personId", p.name, l.name AS library, ${USED}, m.month_limit AS own, l.month_limit AS shared
+     FROM library_member m JOIN library l ON l.id = m.library_id JOIN person p ON p.id = m.person_id
+       LEFT JOIN model_use u ON u.owner_id = p.id AND u.month = $2 AND u.whose = l.id
+     WHERE l.id = $1 AND p.disabled_at IS NULL AND ($3::text IS NULL OR p.id = $3)
+     GROUP BY l.id, p.id, m.library_id, m.person_id ORDER BY p.name, p.id`,
+    [libraryId, month, personId],
   )
   return rows
 }

@@ -8,6 +8,7 @@ import { forgetOwnSettings } from '../db/settings'
 import { AppError } from '../errors'
 import { removeUpload } from '../library/import/upload-folder'
 import { leaveLibraries } from '../library/leave-libraries'
+import { forgetConnection } from '../models/saved-connection'
 import { asInstallation, withOwner } from '../owner'
 import { savedPath } from '../research/export/saved-path'
 import { cancelRun } from '../research/run/run-control'
@@ -25,6 +26,7 @@ export async function deleteAccount(by: Person, personId: string): Promise<void>
   const { files, uploads } = await withOwner(personId, endWork)
   await asInstallation(() => deleteOwnRows(personId))
   await withOwner(personId, forgetOwnSettings)
+  forgetConnection({ person: personId })
   await leaveLibraries(personId)
   for (const id of uploads) await removeUpload(id)
   for (const file of await asInstallation(() => unsaved(files))) await rm(savedPath(file), { force: true })

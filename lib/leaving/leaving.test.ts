@@ -20,6 +20,8 @@ import { saveOwnSetting } from '../db/settings'
 import { testDatabase } from '../db/test-database'
 import { fillOwn } from '../db/test-own-rows'
 import { prepareWalls } from '../db/walls'
+import { saveModel } from '../models/model-settings'
+import { savedConnection } from '../models/saved-connection'
 import { asInstallation, withOwner } from '../owner'
 import { savedPath } from '../research/export/saved-path'
 import { unzip } from '../research/export/test-readers'
@@ -58,6 +60,8 @@ async function fillAll(person: Person): Promise<void> {
   await fillOwn(client, person.id)
   await client.run.updateMany({ data: { finishedAt: new Date(), status: 'completed' } })
   await saveOwnSetting('citation-style', 'apa')
+  await saveOwnSetting('model', { whose: '' })
+  saveModel({ baseURL: '', apiKey: person.name, chatModel: 'm', embeddingModel: '' }, { person: person.id })
   const file = savedPath(person.id)
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, person.name)
@@ -106,6 +110,7 @@ test('nothing is left of who leaves, in any table or file; the others and the li
   const now = await rowsOf(ada.id)
   expect({ ...now, 'audit_entry.person_id': 0 }).toEqual({ ...others, 'audit_entry.person_id': 0 })
   expect([existsSync(savedPath(bob.id)), existsSync(savedPath(ada.id))]).toEqual([false, true])
+  expect([bob.id, ada.id].map((person) => savedConnection({ person }).apiKey)).toEqual([undefined, 'Ada'])
   expect(await asInstallation(async () => (await db()).paper.count())).toBe(1)
   expect(
     await asInstallation(async () => (await db()).setting.findMany({ where: { key: { contains: bob.id } } })),
@@ -173,7 +178,7 @@ test('all that is somebody’s own is in the zip, and nothing of others', async 
   expect(text('notes.md')).toMatch(/# On herons \(p\)[\s\S]*> /)
   expect(JSON.parse(text('account.json'))).toMatchObject({
     email: 'bob@example.org',
-    settings: { 'citation-style': 'apa' },
+    settings: { 'citation-style': 'apa', model: { whose: '' } },
   })
   const names = [...files.keys()]
   for (const kind of [

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await enqueue('long-runs', 'research', 'c.1', 'c')
   const use = {
     model: 'a "model"\\1',
-    own: false,
+    whose: '',
     purpose: 'answers',
     calls: 3,
     inputTokens: 2_000,

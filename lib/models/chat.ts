@@ -45,7 +45,7 @@ type Request = {
  * `AppError('model_failed')` with a sentence that says what happened, after the deltas that did come.
  */
 export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string> {
-  const connection = call.connection ?? connectionInUse()
+  const connection = call.connection ?? (await connectionInUse())
   const about = { connection, model: connection.chatModel, signal: call.signal }
   const { first, rest } = await withRetries(about, () =>
     withFittedPrompt(call, connection, async (prompt, limits) => {
@@ -76,7 +76,7 @@ export function generateFromPrompt(call: PromptCall): Promise<string>
 export function generateFromPrompt<T>(call: PromptCall & ValueCall<T>): Promise<T>
 export async function generateFromPrompt<T>(call: PromptCall & Partial<ValueCall<T>>): Promise<string | T> {
   const { schema, repair, lines } = call
-  const connection = call.connection ?? connectionInUse()
+  const connection = call.connection ?? (await connectionInUse())
   const about = { connection, model: connection.chatModel, signal: call.signal }
   return withRetries(about, () =>
     withFittedPrompt(call, connection, async (prompt, limits) => {

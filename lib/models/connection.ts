@@ -1,6 +1,6 @@
 import { createOpenAI, type OpenAIProvider } from '@ai-sdk/openai'
 import { env } from '../env'
-import { currentPerson } from '../owner'
+import type { ModelOwner } from './model-owner'
 import { type SavedConnection, savedConnection } from './saved-connection'
 
 /** How long a call waits and how often it tries again. */
@@ -27,8 +27,8 @@ export type ModelConnection = {
   window?: number
   /** calls side by side, as the person set it; absent: what the server says */
   atOnce?: number
-  /** id of the person whose own it is; absent: the installation's */
-  ownOf?: string
+  /** absent: the installation's */
+  owner?: ModelOwner
 }
 
 /** A local model may read a long prompt for minutes before it writes its first word. */
@@ -39,29 +39,17 @@ const CHAT_MODEL = 'gpt-4.1-mini'
 const EMBEDDING_MODEL = 'text-embedding-3-small'
 const OPENAI = 'https://api.openai.com'
 
-/** The endpoint of whoever the work is for: their own where they connected one, else the installation's. */
-export function modelConnection(): ModelConnection {
-  return ownConnection() ?? installationConnection()
-}
-
 /**
  * The endpoint that all share, and that the index is made with: what the environment says, else what was saved. Any server of
  * the OpenAI protocol will do.
  */
 export function installationConnection(): ModelConnection {
-  return connectionWith(savedConnection(null))
+  return connectionBy(null)
 }
 
-/** What the person connected for themselves whose work goes on here; null: nothing, or it is nobody's in particular. */
-export function ownConnection(): ModelConnection | null {
-  const person = currentPerson()
-  if (person === null || env().OWN_MODELS === 'off') return null
-  const own = ownConnectionWith(savedConnection(person), person)
-  return isConnected(own) ? own : null
-}
-
-/** As `connectionWith`, of a person's own: what the environment says is the installation's, its key above all. */
-export function ownConnectionWith(saved: SavedConnection, person: string): ModelConnection {
+/** As saved, of anybody. What the environment says is the installation's alone, its key above all. */
+export function connectionBy(owner: ModelOwner, saved = savedConnection(owner)): ModelConnection {
+  if (owner === null) return connectionWith(saved)
   const { baseURL } = saved
   return {
     baseURL,
@@ -70,7 +58,7 @@ export function ownConnectionWith(saved: SavedConnection, person: string): Model
     embeddingModel: 'offline',
     patience: patienceWith(baseURL),
     window: saved.window,
-    ownOf: person,
+    owner,
   }
 }
 
@@ -78,7 +66,7 @@ export function ownConnectionWith(saved: SavedConnection, person: string): Model
  * The endpoint as it would be with these saved settings. A key goes to no address but its own: that of the
  * environment only to the environment's address, a saved one only to that for which it was typed.
  */
-export function connectionWith(saved: SavedConnection): ModelConnection {
+function connectionWith(saved: SavedConnection): ModelConnection {
   const set = env()
   const baseURL = set.OPENAI_BASE_URL ?? (set.OPENAI_API_KEY ? undefined : saved.baseURL)
   const savedKey = saved.keyFor === originOf(baseURL) ? saved.apiKey : undefined
@@ -103,12 +91,7 @@ function patienceWith(baseURL: string | undefined): Patience {
   }
 }
 
-/** Whether a language model is connected for whoever the work is for: a key, an address, or both. */
-export function hasModel(): boolean {
-  return isConnected(modelConnection())
-}
-
-/** As `hasModel`, of the one that all share. */
+/** Whether there is a model that all share. */
 export function hasInstallationModel(): boolean {
   return isConnected(installationConnection())
 }
@@ -119,8 +102,8 @@ export function isConnected({ apiKey, baseURL }: ModelConnection): boolean {
 }
 
 /** Whether an endpoint may lie in the public internet alone: what everybody may type must not lead into the network of the server. */
-export function isPublicOnly({ ownOf }: Pick<ModelConnection, 'ownOf'>): boolean {
-  return ownOf !== undefined && env().OWN_MODELS !== 'any'
+export function isPublicOnly({ owner }: Pick<ModelConnection, 'owner'>): boolean {
+  return Boolean(owner) && env().OWN_MODELS !== 'any'
 }
 
 /** Scheme, host and port of an endpoint. */

@@ -37,8 +37,8 @@ type Ask = {
   /** tokens without which an answer is worth nothing; 0 for a call that embeds */
   leastOutput: number
   price: Price | null
-  /** it goes to the person's own model, which no limit of the month holds */
-  isOwn?: boolean
+  /** whose model it goes to: see `whoseOf`; absent: the installation's */
+  whose?: string
 }
 
 /** Counts what a piece of work uses of models, and holds it to its limit. */
@@ -62,8 +62,8 @@ export type Meter = {
   tell(exchange: ExchangeRow): void
 }
 
-/** `isOwn`: it is the person's own. */
-export type BegunWith = { chatModel: string; isOwn: boolean }
+/** `whose`: see `whoseOf`. */
+export type BegunWith = { chatModel: string; whose: string }
 
 /** What a piece of work has used, and what its calls under way may still use. */
 export type Ledger = { calls: ModelCall[]; held: Set<Share> }
@@ -124,7 +124,7 @@ export function newMeter({
     answered,
     hasRoom: (ask) => 'left' in roomIn(ofWork(), ask),
     async admit(ask) {
-      const ofMonth = ask.isOwn ? undefined : await month?.look()
+      const ofMonth = await month?.look(ask.whose)
       // From here on nothing is waited for: no other call is admitted between the look and the hold.
       const rooms = [ofWork(), ...(ofMonth ? [ofMonth] : [])].map((budget) => roomIn(budget, ask))
       for (const room of rooms) if (!('left' in room)) throw room.reached
@@ -135,7 +135,7 @@ export function newMeter({
       const usd = costOf(ask.price, { inputTokens: prompt, outputTokens }) ?? 0
       const share = { tokens: prompt + outputTokens, usd }
       held.add(share)
-      const letGo = ofMonth && month?.hold(share)
+      const letGo = month?.hold(share, ask.whose)
       return {
         mostOutput: Number.isFinite(left) ? left : null,
         cutOff: () => (ofMonth && isOfMonth ? ofMonth.reached(tightest(ofMonth)) : cutOffByLimit()),
@@ -148,7 +148,7 @@ export function newMeter({
     record(call) {
       calls.push(call)
       const share = { tokens: call.inputTokens + call.outputTokens, usd: call.costUsd ?? 0 }
-      const letGo = call.isOwn ? undefined : month?.hold(share)
+      const letGo = month?.hold(share, call.whose)
       void (onCall?.(call) ?? Promise.resolve()).finally(letGo)
     },
     tell(exchange) {

@@ -3,31 +3,31 @@ import type { LanguageModelUsage } from 'ai'
 import { AppError } from '../errors'
 import { noteOne, noteTime } from '../measures'
 import { estimateTokens } from '../text/estimate-tokens'
-import { installationConnection, type ModelConnection, modelConnection, ownConnection } from './connection'
+import type { ModelConnection } from './connection'
 import { type Allowance, currentMeter } from './meter'
 import { explainFailure } from './model-failure'
+import { findConnection, modelConnection, modelGone } from './model-in-use'
+import { whoseOf } from './model-owner'
 import { costOf, type Price, priceOf } from './prices'
 import type { Prompt } from './prompt'
 
 /**
  * The endpoint in use, with the model that the work was begun with: it stays with it when another one is chosen. Throws
- * `AppError('model_failed')` where it was begun with a person's own that is gone: another one would be somebody else's to pay.
+ * `AppError('model_failed')` where that is gone and was not the installation's: another one would be somebody else's to pay.
  */
-export function connectionInUse(): ModelConnection {
+export async function connectionInUse(): Promise<ModelConnection> {
   const begun = currentMeter()?.begunWith
   if (!begun) return modelConnection()
-  const connection = begun.isOwn ? ownConnection() : installationConnection()
+  const connection = await findConnection(begun.whose)
   if (connection) return { ...connection, chatModel: begun.chatModel }
-  throw new AppError(
-    'model_failed',
-    'Your own model, with which this was begun, is no longer connected. Connect it in Your account, then retry.',
-  )
+  throw modelGone(begun.whose)
 }
 
-/** Who judged or read something, for what is kept of it: nobody else goes by what one person's own model says. */
-export function nameOfModel(): string {
-  const { chatModel, ownOf } = connectionInUse()
-  return ownOf === undefined ? chatModel : `${chatModel} of ${ownOf}`
+/** Who judged or read something, for what is kept of it: nobody else goes by what the model of one person or library says. */
+export async function nameOfModel(): Promise<string> {
+  const { chatModel, owner } = await connectionInUse()
+  if (!owner) return chatModel
+  return 'library' in owner ? `${chatModel} of library ${owner.library}` : `${chatModel} of ${owner.person}`
 }
 
 /** The answer that the same work got to the same prompt, but could not store as a result before its process ended. */
@@ -50,13 +50,15 @@ export async function admit(connection: ModelConnection, { text }: Prompt): Prom
     inputTokens: estimateTokens(text),
     leastOutput: LEAST_OUTPUT,
     price: priceHere(connection),
-    isOwn: connection.ownOf !== undefined,
+    whose: whoseOf(connection.owner),
   })
 }
 
+type Size = { inputTokens: number; outputTokens: number }
+
 /** Whether the limit of the work has room for calls of that size, in tokens. */
-export function hasRoom({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): boolean {
-  const price = priceHere(connectionInUse())
+export async function hasRoom({ inputTokens, outputTokens }: Size): Promise<boolean> {
+  const price = priceHere(await connectionInUse())
   return currentMeter()?.hasRoom({ inputTokens, leastOutput: outputTokens, price }) ?? true
 }
 
@@ -107,7 +109,7 @@ export function report(
     ...tokens,
     ms,
     costUsd: call.priced === false ? null : costOf(priceHere(connection), tokens),
-    ...(connection.ownOf !== undefined && { isOwn: true }),
+    ...(connection.owner && { whose: whoseOf(connection.owner) }),
     ...(told ? {} : { estimated: true }),
   })
 }

@@ -12,8 +12,8 @@ export type ModelCall = {
   costUsd?: number | null
   /** of what was sent and got, which is kept beside it; absent for calls that embed, and in traces from before it was kept */
   id?: string
-  /** it went to the person's own model, which no limit of the month holds */
-  isOwn?: true
+  /** whose model it was, where it was not the installation's: see `whoseOf` */
+  whose?: string
   /** the server did not count the tokens, or was cut off before it could: Folio's own estimate */
   estimated?: true
 }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { startLocalServer } from '../../e2e/local-servers'
 import { type Env, env } from '../env'
-import { hasModel, modelConnection } from './connection'
 import { chosenEmbedding, embedderFor } from './embedder'
+import { hasModel, modelConnection } from './model-in-use'
 import {
   connectionOf,
   disconnectModel,
@@ -30,12 +30,12 @@ beforeEach(() => {
   disconnectModel()
 })
 
-test('what is saved is in use at once, and forgotten when the person disconnects', () => {
-  expect(hasModel()).toBe(false)
+test('what is saved is in use at once, and forgotten when the person disconnects', async () => {
+  expect(await hasModel()).toBe(false)
   expect(chosenEmbedding()).toBe('offline')
   saveModel({ ...ollama, embeddingModel: 'nomic-embed-text' })
-  expect(hasModel()).toBe(true)
-  expect(modelConnection()).toMatchObject({
+  expect(await hasModel()).toBe(true)
+  expect(await modelConnection()).toMatchObject({
     baseURL: ollama.baseURL,
     apiKey: undefined,
     chatModel: 'llama3.1',
@@ -43,16 +43,16 @@ test('what is saved is in use at once, and forgotten when the person disconnects
   })
   expect(embedderFor('older-model')).toMatchObject({ embed: expect.any(Function) })
   disconnectModel()
-  expect(hasModel()).toBe(false)
+  expect(await hasModel()).toBe(false)
   expect(embedderFor('nomic-embed-text')).toBeNull()
 })
 
-test('what another process saves is seen without a restart; a broken file counts as none', () => {
+test('what another process saves is seen without a restart; a broken file counts as none', async () => {
   mkdirSync(env().DATA_DIR, { recursive: true })
   writeFileSync(file(), JSON.stringify({ baseURL: 'http://127.0.0.1:1/v1', chatModel: 'theirs' }))
-  expect(modelConnection().chatModel).toBe('theirs')
+  expect((await modelConnection()).chatModel).toBe('theirs')
   writeFileSync(file(), '{"baseURL": ')
-  expect(hasModel()).toBe(false)
+  expect(await hasModel()).toBe(false)
 })
 
 test('the key lies in a file of the owner alone, and the page learns its end at most', () => {
@@ -67,52 +67,56 @@ test('the key lies in a file of the owner alone, and the page learns its end at 
   expect(modelSettings().key).toMatchObject({ kept: true, ending: null })
 })
 
-test('an empty field keeps the key, null forgets it', () => {
+test('an empty field keeps the key, null forgets it', async () => {
   saveModel({ ...ollama, apiKey: KEY })
   saveModel({ ...ollama, chatModel: 'another' })
-  expect(modelConnection()).toMatchObject({ apiKey: KEY, chatModel: 'another' })
+  expect(await modelConnection()).toMatchObject({ apiKey: KEY, chatModel: 'another' })
   saveModel({ ...ollama, apiKey: null })
-  expect(modelConnection().apiKey).toBeUndefined()
+  expect((await modelConnection()).apiKey).toBeUndefined()
 })
 
-test('a key goes to no address but the one that it was typed for', () => {
+test('a key goes to no address but the one that it was typed for', async () => {
   saveModel({ ...typed, apiKey: KEY, chatModel: 'm' })
   const elsewhere = { ...typed, baseURL: 'https://evil.example/v1', chatModel: 'm' }
   expect(connectionOf(elsewhere).apiKey).toBeUndefined()
   saveModel(elsewhere)
-  expect(modelConnection()).toMatchObject({ baseURL: elsewhere.baseURL, apiKey: undefined })
+  expect(await modelConnection()).toMatchObject({ baseURL: elsewhere.baseURL, apiKey: undefined })
   expect(readFileSync(file(), 'utf8')).not.toContain(KEY)
   // Nor does it follow when the environment takes another address later.
   saveModel({ ...ollama, apiKey: KEY })
   setEnvironment({ OPENAI_BASE_URL: 'https://other.example/v1' })
-  expect(modelConnection().apiKey).toBeUndefined()
+  expect((await modelConnection()).apiKey).toBeUndefined()
 })
 
-test('the environment goes first, one variable at a time', () => {
+test('the environment goes first, one variable at a time', async () => {
   saveModel({ ...ollama, apiKey: KEY, embeddingModel: 'nomic' })
   setEnvironment({ CHAT_MODEL: 'from-env' })
-  expect(modelConnection()).toMatchObject({ baseURL: ollama.baseURL, chatModel: 'from-env', embeddingModel: 'nomic' })
+  expect(await modelConnection()).toMatchObject({
+    baseURL: ollama.baseURL,
+    chatModel: 'from-env',
+    embeddingModel: 'nomic',
+  })
   expect(modelSettings().chatModel).toEqual({ value: 'from-env', fromEnvironment: true })
   expect(modelSettings().embeddingModel).toEqual({ value: 'nomic', fromEnvironment: false })
 })
 
-test('the key of the environment goes to the address of the environment, whatever the page says', () => {
+test('the key of the environment goes to the address of the environment, whatever the page says', async () => {
   saveModel(ollama)
   setEnvironment({ OPENAI_API_KEY: KEY })
-  expect(modelConnection()).toMatchObject({ apiKey: KEY, baseURL: undefined })
+  expect(await modelConnection()).toMatchObject({ apiKey: KEY, baseURL: undefined })
   expect(connectionOf({ ...ollama, baseURL: 'https://evil.example/v1' })).toMatchObject({ baseURL: undefined })
   expect(modelSettings().baseURL).toMatchObject({ value: '', fromEnvironment: true })
   expect(modelSettings().key).toMatchObject({ fromEnvironment: true, sentTo: 'https://api.openai.com' })
 })
 
-test('with only an address in the environment both models have their usual names', () => {
+test('with only an address in the environment both models have their usual names', async () => {
   setEnvironment({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })
-  expect(modelConnection()).toMatchObject({ chatModel: 'gpt-4.1-mini', embeddingModel: 'text-embedding-3-small' })
+  expect(await modelConnection()).toMatchObject({ chatModel: 'gpt-4.1-mini', embeddingModel: 'text-embedding-3-small' })
 })
 
-test('nothing to reach is refused in words', () => {
+test('nothing to reach is refused in words', async () => {
   expect(() => saveModel({ ...typed, chatModel: 'm' })).toThrow('Type the address of a model server')
-  expect(hasModel()).toBe(false)
+  expect(await hasModel()).toBe(false)
 })
 
 test.each([
@@ -142,24 +146,24 @@ test('what the server says of its window is kept with the connection; what the p
     ...{ value: '', fromEnvironment: false },
     ...{ told: 16_384, largest: 40_960, program: 'ollama', isShort: false, shortUpTo: 8_192 },
   })
-  expect(modelConnection().window).toBeUndefined()
+  expect((await modelConnection()).window).toBeUndefined()
   saveModel(modelInputSchema.parse({ ...local, window: '32,000' }))
-  expect(modelConnection().window).toBe(32_000)
+  expect((await modelConnection()).window).toBe(32_000)
   expect(modelSettings().window.value).toBe('32000')
   setEnvironment({ MODEL_CONTEXT_TOKENS: 8_192 })
-  expect(modelConnection().window).toBe(8_192)
+  expect((await modelConnection()).window).toBe(8_192)
   expect(modelSettings().window).toMatchObject({ value: '8192', fromEnvironment: true, isShort: true })
   setEnvironment({ MODEL_CONTEXT_TOKENS: undefined })
   for (const window of ['a lot', '12', '8.5'])
     expect(modelInputSchema.safeParse({ ...local, window }).error?.issues[0]?.message).toContain('at least 1,000')
 })
 
-test('a local model may be silent for ten minutes before its first word, unless the environment says otherwise', () => {
+test('a local model may be silent for ten minutes before its first word, unless the environment says otherwise', async () => {
   saveModel(ollama)
-  expect(modelConnection().patience).toMatchObject({ firstTokenMs: 600_000, idleMs: 60_000 })
+  expect((await modelConnection()).patience).toMatchObject({ firstTokenMs: 600_000, idleMs: 60_000 })
   saveModel({ ...typed, apiKey: KEY, chatModel: 'gpt-4.1-mini' })
-  expect(modelConnection().patience.firstTokenMs).toBe(120_000)
+  expect((await modelConnection()).patience.firstTokenMs).toBe(120_000)
   setEnvironment({ MODEL_FIRST_TOKEN_SECONDS: 900, MODEL_SILENCE_SECONDS: 90 })
-  expect(modelConnection().patience).toMatchObject({ firstTokenMs: 900_000, idleMs: 90_000 })
+  expect((await modelConnection()).patience).toMatchObject({ firstTokenMs: 900_000, idleMs: 90_000 })
   setEnvironment({ MODEL_FIRST_TOKEN_SECONDS: undefined, MODEL_SILENCE_SECONDS: undefined })
 })

@@ -3,14 +3,8 @@ import { z } from 'zod'
 import { type Env, env } from '../env'
 import { AppError } from '../errors'
 import { isPublicAddress } from '../net/public-address'
-import {
-  connectionWith,
-  isConnected,
-  isPublicOnly,
-  type ModelConnection,
-  originOf,
-  ownConnectionWith,
-} from './connection'
+import { connectionBy, isConnected, isPublicOnly, type ModelConnection, originOf } from './connection'
+import type { ModelOwner } from './model-owner'
 import { promptSetOf, SMALL_WINDOW } from './prompt-set'
 import { forgetConnection, type SavedConnection, saveConnection, savedConnection } from './saved-connection'
 import type { ServerFacts } from './server/facts-schema'
@@ -87,23 +81,16 @@ export const modelInputSchema = z.object({
     ),
 })
 
-/** Whose settings: the installation's (null), or a person's own. */
-export type Whose = string | null
-
 /** What the environment says. It is the installation's. */
-function given(whose: Whose): Partial<Env> {
-  return whose === null ? env() : {}
-}
-
-function connectionFrom(whose: Whose, saved: SavedConnection): ModelConnection {
-  return whose === null ? connectionWith(saved) : ownConnectionWith(saved, whose)
+function given(owner: ModelOwner): Partial<Env> {
+  return owner === null ? env() : {}
 }
 
 /** What a page shows of a model's settings. Of the key no more than its last four characters. */
-export function modelSettings(whose: Whose = null): ModelSettings {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = given(whose)
-  const saved = savedConnection(whose)
-  const connection = connectionFrom(whose, saved)
+export function modelSettings(owner: ModelOwner = null): ModelSettings {
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = given(owner)
+  const saved = savedConnection(owner)
+  const connection = connectionBy(owner, saved)
   const { baseURL, apiKey, chatModel, embeddingModel, window } = connection
   const { server } = saved
   const connected = isConnected(connection)
@@ -132,36 +119,38 @@ export function modelSettings(whose: Whose = null): ModelSettings {
 }
 
 /** Keeps what was typed, from the next call on and in every process. Throws `AppError('bad_request' | 'forbidden')`. */
-export function saveModel(input: ModelInput, whose: Whose = null): void {
-  const saved = merge(whose, input)
-  requireEndpoint(connectionFrom(whose, saved))
-  saveConnection(whose, saved)
+export function saveModel(input: ModelInput, owner: ModelOwner = null): void {
+  const saved = merge(owner, input)
+  requireEndpoint(connectionBy(owner, saved))
+  saveConnection(owner, saved)
 }
 
 /** Asks the server in use what it is and how much its model reads at once, and keeps that with the connection. */
-export async function rememberServer(whose: Whose = null): Promise<void> {
+export async function rememberServer(owner: ModelOwner = null): Promise<void> {
   forgetServerFacts()
-  const saved = savedConnection(whose)
-  const connection = connectionFrom(whose, saved)
+  const saved = savedConnection(owner)
+  const connection = connectionBy(owner, saved)
   if (!isConnected(connection)) return
-  saveConnection(whose, { ...saved, server: await serverFacts(connection) })
+  const server = await serverFacts(connection)
+  // Somebody may have disconnected it in the meantime, or connected another.
+  if (JSON.stringify(savedConnection(owner)) === JSON.stringify(saved)) saveConnection(owner, { ...saved, server })
 }
 
 /** The connection as it would be with what was typed. Throws `AppError('bad_request' | 'forbidden')` where that is none. */
-export function connectionOf(input: ModelInput, whose: Whose = null): ModelConnection {
-  const connection = connectionFrom(whose, merge(whose, input))
+export function connectionOf(input: ModelInput, owner: ModelOwner = null): ModelConnection {
+  const connection = connectionBy(owner, merge(owner, input))
   requireEndpoint(connection)
   return connection
 }
 
 /** Forgets the connection with its key, in every process. */
-export function disconnectModel(whose: Whose = null): void {
-  forgetConnection(whose)
+export function disconnectModel(owner: ModelOwner = null): void {
+  forgetConnection(owner)
 }
 
-function merge(whose: Whose, { baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
-  const saved = savedConnection(whose)
-  const address = given(whose).OPENAI_BASE_URL ?? (baseURL || undefined)
+function merge(owner: ModelOwner, { baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
+  const saved = savedConnection(owner)
+  const address = given(owner).OPENAI_BASE_URL ?? (baseURL || undefined)
   const keyFor = originOf(address)
   const kept = apiKey === '' && saved.keyFor === keyFor ? saved.apiKey : undefined
   const key = apiKey || kept

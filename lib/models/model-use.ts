@@ -5,6 +5,7 @@ import { currentOwner } from '../owner'
 import { getLimits } from './limits'
 import { newMeter, withMeter } from './meter'
 import type { ModelCall } from './model-call'
+import { INSTALLATION } from './model-owner'
 import { openMonth, thisMonth } from './month-limit'
 
 /** What models were asked for. */
@@ -12,18 +13,18 @@ export type Purpose = 'answers' | 'summaries' | 'index' | 'other'
 
 export type ModelUse = UseRow & { purpose: Purpose }
 
-/** What calls add to the totals of this month, a row for each model, apart where it is the person's own. */
+/** What calls add to the totals of this month, a row for each model, apart by whose it is. */
 export function usesOf(purpose: Purpose, calls: ModelCall[]): ModelUse[] {
   const month = thisMonth()
-  const named = new Map(calls.map(({ model, isOwn = false }) => [`${isOwn} ${model}`, { model, isOwn }]))
-  return [...named.values()].map(({ model, isOwn }) => {
-    const its = calls.filter((call) => call.model === model && (call.isOwn ?? false) === isOwn)
+  const named = new Map(calls.map(({ model, whose = INSTALLATION }) => [`${whose} ${model}`, { model, whose }]))
+  return [...named.values()].map(({ model, whose }) => {
+    const its = calls.filter((call) => call.model === model && (call.whose ?? INSTALLATION) === whose)
     const sum = (of: (call: ModelCall) => number) => its.reduce((all, call) => all + of(call), 0)
     return {
       month,
       model,
       purpose,
-      own: isOwn,
+      whose,
       calls: its.length,
       inputTokens: sum((call) => call.inputTokens),
       outputTokens: sum((call) => call.outputTokens),

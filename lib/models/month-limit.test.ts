@@ -47,7 +47,7 @@ beforeEach(async () => {
     saveModel({ baseURL: `${server.url}/v1`, apiKey: '', chatModel: 'm', embeddingModel: '' })
     await saveLimits({ cap: NONE, prices: { m: PRICE } })
   })
-  disconnectModel('ada')
+  disconnectModel({ person: 'ada' })
   server.requests().length = 0
 })
 
@@ -147,10 +147,10 @@ test('an answer ends where the limit does, and says so', async () => {
 
 test('a model of one’s own is counted apart, and held by no limit; what the library needs counts for nobody', async () => {
   await limitAll({ usd: null, tokens: 10 })
-  saveModel({ baseURL: `${other.url}/v1`, apiKey: 'sk-own', chatModel: 'm', embeddingModel: '' }, 'ada')
+  saveModel({ baseURL: `${other.url}/v1`, apiKey: 'sk-own', chatModel: 'm', embeddingModel: '' }, { person: 'ada' })
   await asking('ada')
   expect([server.requests().length, (await monthOf('ada')).used.tokens]).toEqual([0, 0])
-  expect(await withOwner('ada', listUse)).toMatchObject([{ model: 'm', purpose: 'other', own: true, calls: 1 }])
+  expect(await withOwner('ada', listUse)).toMatchObject([{ model: 'm', purpose: 'other', whose: 'own', calls: 1 }])
   await asInstallation(() => countingUse('summaries', ask))
   const { people, library } = await listMonth()
   expect(people.every(({ used }) => used.tokens === 0)).toBe(true)
@@ -165,7 +165,7 @@ test('without accounts nobody is held', async () => {
     await limitAll({ usd: null, tokens: 10 })
     await countingUse('other', ask)
     expect(await findMonthReached({ tokens: 1e9, usd: 1e9 })).toBeNull()
-    expect(await listUse()).toMatchObject([{ purpose: 'other', own: false, calls: 1 }])
+    expect(await listUse()).toMatchObject([{ purpose: 'other', whose: '', calls: 1 }])
   } finally {
     Object.assign(env(), { ACCOUNTS: 'on' })
   }

@@ -4,18 +4,20 @@ import type { Person } from '../accounts/person'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { toJson } from '../db/json'
-import { LIBRARY, type MonthRow, selectMonth, selectMonths } from '../db/model-use-rows'
+import { LIBRARY, type MonthRow, selectMemberMonth, selectMonth, selectMonths } from '../db/model-use-rows'
 import { findSetting, saveSetting } from '../db/settings'
 import { AppError } from '../errors'
 import { asInstallation, currentPerson } from '../owner'
 import { type Budget, type Cap, NO_CAP, type Share } from './meter'
+import { modelGone } from './model-in-use'
+import { INSTALLATION, OWN } from './model-owner'
 
 const KEY = 'limits of a month'
 
 const amount = z.number().positive().nullable()
 const capSchema = z.object({ tokens: amount, usd: amount })
 
-/** What a person used of the models that all share in a month (`2026-11`, in UTC), and the most that they may. */
+/** What a person used of the models that all share, or of a library's, in a month (`2026-11`, in UTC), and the most that they may. */
 export type MonthUse = { month: string; used: { tokens: number; usd: number }; unpriced: number; cap: Cap }
 
 /** That of one person, as administrators see it. `own`: the limit that is theirs; null: the one of everybody. */
@@ -47,57 +49,75 @@ export function thisMonth(): string {
 export async function monthOf(personId: string): Promise<MonthUse> {
   const month = thisMonth()
   const row = await asInstallation(() => selectMonth(personId, month, KEY))
-  return { month, ...toUse(row) }
+  return { month, ...toMonthUse(row) }
+}
+
+/** What a member used this month of the model of a library, and may use; null where they are no member. */
+export async function memberMonthOf(
+  libraryId: string,
+  personId: string,
+): Promise<(MonthUse & { library: string }) | null> {
+  const month = thisMonth()
+  const row = await asInstallation(() => selectMemberMonth(libraryId, personId, month))
+  return row && { month, library: row.library, ...toMonthUse(row) }
 }
 
 /** What each person used this month, and what the library did: it is read, summarized and indexed for all. */
 export async function listMonth(): Promise<{ month: string; people: PersonMonth[]; library: MonthUse }> {
   const month = thisMonth()
   const rows = await asInstallation(() => selectMonths(month, KEY))
-  const people = rows.map((row) => ({ ...toUse(row), personId: row.personId, own: toCap(row.own) }))
+  const people = rows.map((row) => ({ ...toMonthUse(row), personId: row.personId, own: capOf(row.own) }))
   return { month, people, library: await monthOf(LIBRARY) }
 }
 
-function toUse({ tokens, usd, unpriced, own, shared }: MonthRow): Omit<MonthUse, 'month'> {
-  return { used: { tokens, usd }, unpriced, cap: toCap(own) ?? toCap(shared) ?? NO_CAP }
+export function toMonthUse({ tokens, usd, unpriced, own, shared }: MonthRow): Omit<MonthUse, 'month'> {
+  return { used: { tokens, usd }, unpriced, cap: capOf(own) ?? capOf(shared) ?? NO_CAP }
 }
 
-function toCap(json: unknown): Cap | null {
+export function capOf(json: unknown): Cap | null {
   return capSchema.safeParse(json).data ?? null
 }
 
 // Pages and workflows are bundled apart, and hold a person to one limit all the same.
 const shared = globalThis as typeof globalThis & { folioMonthShares?: Map<string, Set<Share>> }
 
-function sharesOf(person: string): Set<Share> {
+function sharesOf(person: string, whose: string): Set<Share> {
   shared.folioMonthShares ??= new Map()
-  const shares = shared.folioMonthShares.get(person) ?? new Set()
-  shared.folioMonthShares.set(person, shares)
+  const key = `${person} ${whose}`
+  const shares = shared.folioMonthShares.get(key) ?? new Set()
+  shared.folioMonthShares.set(key, shares)
   return shares
 }
 
-/** What a person may still use in this month, over all their work in all processes. */
+/**
+ * What a person may still use in this month, over all their work in all processes. `whose`: the model, see `whoseOf`; absent: the
+ * installation's.
+ */
 export type Month = {
-  /** Asks the database, which is told of each call as it ends. */
-  look(): Promise<Budget>
+  /** Asks the database, which is told of each call as it ends. Undefined of what no limit holds: their own. */
+  look(whose?: string): Promise<Budget | undefined>
   /** Lets a share count until the database does. Gives what ends that. */
-  hold(share: Share): () => void
+  hold(share: Share, whose?: string): () => void
 }
 
 /** That of the person whose work goes on here; undefined where it is nobody's in particular, or there are no accounts. */
 export function openMonth(): Month | undefined {
   const person = currentPerson()
   if (person === null) return undefined
-  const shares = sharesOf(person)
   return {
-    async look() {
+    async look(whose = INSTALLATION) {
+      if (whose === OWN) return undefined
+      const shares = sharesOf(person, whose)
       const before = [...shares]
-      const { used, cap } = await monthOf(person)
+      const library = whose === INSTALLATION ? null : await memberMonthOf(whose, person)
+      if (whose !== INSTALLATION && !library) throw modelGone(whose)
+      const { used, cap } = library ?? (await monthOf(person))
       // What ended while the database was asked may be in what it says or not: it counts.
       const held = [...new Set([...before, ...shares])]
-      return { cap, used, held, reached: (limit) => monthReached(limit, used) }
+      return { cap, used, held, reached: (limit) => monthReached(limit, used, library?.library) }
     },
-    hold(share) {
+    hold(share, whose = INSTALLATION) {
+      const shares = sharesOf(person, whose)
       shares.add(share)
       return () => void shares.delete(share)
     },
@@ -105,11 +125,11 @@ export function openMonth(): Month | undefined {
 }
 
 /**
- * Whether what the person may still use in this month has room for so much of a model that all share; null: it has. Else the
- * sentence that says so.
+ * Whether what the person may still use in this month has room for so much of a model; null: it has, or no limit holds it. Else
+ * the sentence that says so. `whose`: as of `Month`.
  */
-export async function findMonthReached(need: { tokens: number; usd: number }): Promise<AppError | null> {
-  const budget = await openMonth()?.look()
+export async function findMonthReached(need: Share, whose?: string): Promise<AppError | null> {
+  const budget = await openMonth()?.look(whose)
   if (!budget) return null
   const { cap, used, held } = budget
   const left = (of: 'tokens' | 'usd') =>
@@ -118,13 +138,14 @@ export async function findMonthReached(need: { tokens: number; usd: number }): P
   return left('usd') <= need.usd ? budget.reached({ usd: cap.usd }) : null
 }
 
-function monthReached(limit: Partial<Cap>, used: { tokens: number; usd: number }): AppError {
+/** `library`: the name of that whose model it is. */
+function monthReached(limit: Partial<Cap>, used: Share, library?: string): AppError {
   const [most, spent] = limit.tokens
     ? [`${limit.tokens.toLocaleString('en')} tokens`, used.tokens.toLocaleString('en')]
     : [`$${limit.usd}`, `$${Number(used.usd.toPrecision(2))}`]
   return new AppError(
     'month_used_up',
-    `What you may use of the language model in a month, ${most}, is used up: ${spent} so far. It begins anew on ${nextMonth()} (UTC). Until then an administrator can allow more, or connect a model of your own in Your account.`,
+    `What you may use of the language model${library ? ` of the library “${library}”` : ''} in a month, ${most}, is used up: ${spent} so far. It begins anew on ${nextMonth()} (UTC). Until then ${library ? 'a manager of that library can allow more, or choose another model in Your account' : 'an administrator can allow more, or connect a model of your own in Your account'}.`,
   )
 }
 

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../e2e/openai-server'
 import { testDatabase } from '../db/test-database'
+import { prepareWalls } from '../db/walls'
 import { env } from '../env'
 import { asInstallation, withOwner } from '../owner'
 import { generateFromPrompt } from './chat'
-import { hasModel, modelConnection } from './connection'
 import { embedderFor } from './embedder'
 import { newMeter, withMeter } from './meter'
+import { hasModel, modelConnection } from './model-in-use'
 import { connectionOf, disconnectModel, modelSettings, rememberServer, saveModel } from './model-settings'
 import { serverFacts } from './server/server-facts'
 
@@ -29,7 +30,7 @@ const typed = (whose: string) => ({
 const requestsOf = (whose: string) => servers[whose]?.requests() ?? []
 
 beforeAll(async () => {
-  await asInstallation(testDatabase)
+  await asInstallation(async () => prepareWalls(await testDatabase()))
   for (const whose of ['all', ...PEOPLE]) servers[whose] = await startOpenAIServer()
   saveModel(typed('all'))
 })
@@ -38,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   Object.assign(env(), { OWN_MODELS: 'any', OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined })
-  for (const person of PEOPLE) saveModel(typed(person), person)
+  for (const person of PEOPLE) saveModel(typed(person), { person })
   for (const server of Object.values(servers)) server.requests().length = 0
 })
 
@@ -60,9 +61,9 @@ test('each one’s calls go to their own server with their own key, also those a
 })
 
 test('what a server says of itself is asked by each with their own key', async () => {
-  for (const person of PEOPLE) await withOwner(person, () => serverFacts(modelConnection()))
-  await rememberServer('ada')
-  expect(modelSettings('ada').window.told).toBe(131_072)
+  for (const person of PEOPLE) await withOwner(person, async () => serverFacts(await modelConnection()))
+  await rememberServer({ person: 'ada' })
+  expect(modelSettings({ person: 'ada' }).window.told).toBe(131_072)
   for (const whose of ['all', ...PEOPLE])
     for (const { authorization } of requestsOf(whose)) expect(authorization).toBe(`Bearer ${keyOf(whose)}`)
 })
@@ -76,15 +77,15 @@ test('the index is made with the model that all share', async () => {
 })
 
 test('nobody reads a key: of one’s own the last four characters, of another person’s nothing', async () => {
-  const own = modelSettings('ada')
+  const own = modelSettings({ person: 'ada' })
   expect([own.connected, own.key.ending]).toEqual([true, '1234'])
-  expect(JSON.stringify([own, modelSettings('bob'), modelSettings()])).not.toContain('sk-the-key')
-  expect(modelSettings('carol')).toMatchObject({ connected: false, key: { kept: false } })
+  expect(JSON.stringify([own, modelSettings({ person: 'bob' }), modelSettings()])).not.toContain('sk-the-key')
+  expect(modelSettings({ person: 'carol' })).toMatchObject({ connected: false, key: { kept: false } })
   expect(statSync(path.join(env().DATA_DIR, 'model-of-ada.json')).mode & 0o777).toBe(0o600)
 })
 
 test('a key goes to no other address than its own, and that of the environment is nobody’s own', async () => {
-  expect(connectionOf({ ...typed('bob'), apiKey: '' }, 'ada').apiKey).toBeUndefined()
+  expect(connectionOf({ ...typed('bob'), apiKey: '' }, { person: 'ada' }).apiKey).toBeUndefined()
   Object.assign(env(), { OPENAI_API_KEY: 'sk-of-the-environment', OPENAI_BASE_URL: typed('all').baseURL })
   await withOwner('bob', ask)
   await withOwner('carol', ask)
@@ -93,11 +94,11 @@ test('a key goes to no other address than its own, and that of the environment i
 })
 
 test('work goes on with what it was begun with, and ends where that is gone: nobody else pays for it', async () => {
-  const begun = newMeter({ begunWith: { chatModel: 'the-same-model', isOwn: true } })
-  const shared = newMeter({ begunWith: { chatModel: 'the-same-model', isOwn: false } })
+  const begun = newMeter({ begunWith: { chatModel: 'the-same-model', whose: 'own' } })
+  const shared = newMeter({ begunWith: { chatModel: 'the-same-model', whose: '' } })
   await withOwner('ada', () => withMeter(shared, ask))
   expect([requestsOf('ada').length, requestsOf('all').length]).toEqual([0, 1])
-  disconnectModel('ada')
+  disconnectModel({ person: 'ada' })
   await expect(withOwner('ada', () => withMeter(begun, ask))).rejects.toMatchObject({
     code: 'model_failed',
     message: expect.stringContaining('Connect it in Your account'),
@@ -110,7 +111,7 @@ test('work goes on with what it was begun with, and ends where that is gone: nob
 test('own models lie on the internet, unless whoever runs Folio says otherwise', async () => {
   Object.assign(env(), { OWN_MODELS: 'public' })
   for (const baseURL of ['http://127.0.0.1:8080/v1', 'http://localhost/v1', 'http://[::1]/v1', 'http://10.0.0.7/v1'])
-    expect(() => saveModel({ ...typed('ada'), baseURL }, 'ada')).toThrow('is not on the internet')
+    expect(() => saveModel({ ...typed('ada'), baseURL }, { person: 'ada' })).toThrow('is not on the internet')
   // One that was saved when it was allowed is not asked any more, nor is what its name leads to.
   await expect(withOwner('ada', ask)).rejects.toThrow('is not a public address')
   expect(requestsOf('ada')).toEqual([])
@@ -120,5 +121,5 @@ test('own models lie on the internet, unless whoever runs Folio says otherwise',
   Object.assign(env(), { OWN_MODELS: 'off' })
   await withOwner('ada', ask)
   expect([requestsOf('ada').length, requestsOf('all').length]).toEqual([0, 2])
-  expect(await withOwner('ada', async () => hasModel())).toBe(true)
+  expect(await withOwner('ada', hasModel)).toBe(true)
 })

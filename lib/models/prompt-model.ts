@@ -30,7 +30,7 @@ export type PromptModel = {
 
 /** `connection`: another endpoint than the one in use. */
 export function promptModel(connection?: ModelConnection): PromptModel {
-  const room = () => roomToRead(connection ?? connectionInUse())
+  const room = async () => roomToRead(connection ?? (await connectionInUse()))
   return {
     stream: (call) => streamFromPrompt({ ...call, connection }),
     write: (call) => generateFromPrompt({ ...call, connection }),

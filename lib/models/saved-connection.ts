@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../files/private-file'
+import { modelFileOf } from '../libraries/model-file'
 import { log } from '../log'
+import type { ModelOwner } from './model-owner'
 import { serverFactsSchema } from './server/facts-schema'
 
-/** Of the installation, or of one person: a file each, so that none holds the key of another. */
-const fileOf = (person: string | null) =>
-  person === null ? 'model.json' : `model-of-${encodeURIComponent(person)}.json`
+/** Of the installation, a person or a library: a file each, so that none holds the key of another. */
+function fileOf(owner: ModelOwner): string {
+  if (owner === null) return 'model.json'
+  return 'library' in owner ? modelFileOf(owner.library) : `model-of-${encodeURIComponent(owner.person)}.json`
+}
 
 const schema = z.object({
   baseURL: z.string().optional(),
@@ -20,29 +24,29 @@ const schema = z.object({
   server: serverFactsSchema.optional().catch(undefined),
 })
 
-/** What was connected: `DATA_DIR/model.json`, or a person's own in a file beside it, which only the owner of the directory can read. */
+/**
+ * What was connected: `DATA_DIR/model.json`, or that of a person or a library in a file beside it, which
+ * only the owner of the directory can read.
+ */
 export type SavedConnection = z.infer<typeof schema>
 
-/**
- * That of the installation, or the own one of a person. Looked up each time, so that no process needs a restart. A file that
- * cannot be read counts as none.
- */
-export function savedConnection(person: string | null): SavedConnection {
-  const text = readPrivateFile(fileOf(person))
+/** Looked up each time, so that no process needs a restart. A file that cannot be read counts as none. */
+export function savedConnection(owner: ModelOwner): SavedConnection {
+  const text = readPrivateFile(fileOf(owner))
   if (text === null) return {}
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  log.warn('the settings of a model cannot be read; save them again', { file: fileOf(person) })
+  log.warn('the settings of a model cannot be read; save them again', { file: fileOf(owner) })
   return {}
 }
 
-export function saveConnection(person: string | null, connection: SavedConnection): void {
-  writePrivateFile(fileOf(person), `${JSON.stringify(connection, null, 2)}\n`)
+export function saveConnection(owner: ModelOwner, connection: SavedConnection): void {
+  writePrivateFile(fileOf(owner), `${JSON.stringify(connection, null, 2)}\n`)
 }
 
 /** Forgets address, key and models. */
-export function forgetConnection(person: string | null): void {
-  removePrivateFile(fileOf(person))
+export function forgetConnection(owner: ModelOwner): void {
+  removePrivateFile(fileOf(owner))
 }
 
 function parseJson(text: string): unknown {

@@ -17,12 +17,9 @@ const PROMPT = 'search_web'
  */
 export async function searchWebByModel(
   query: string,
-  {
-    limit,
-    signal,
-    connection = connectionInUse(),
-  }: { limit: number; signal?: AbortSignal; connection?: ModelConnection },
+  { limit, signal, connection: given }: { limit: number; signal?: AbortSignal; connection?: ModelConnection },
 ): Promise<{ url: string; title: string }[]> {
+  const connection = given ?? (await connectionInUse())
   const variables = { QUERY: fenceText('query', query), LIMIT: String(limit) }
   const prompt = await renderPrompt(PROMPT, variables)
   const about = { connection, model: connection.chatModel, signal }

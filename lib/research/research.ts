@@ -11,8 +11,10 @@ import { countPapers } from '../library/care/health'
 import { sampleStanding } from '../library/samples/sample-standing'
 import { log } from '../log'
 import { noteTime } from '../measures'
-import { hasModel, modelConnection, ownConnection } from '../models/connection'
-import { type BegunWith, withMeter } from '../models/meter'
+import { isConnected, type ModelConnection } from '../models/connection'
+import { withMeter } from '../models/meter'
+import { modelConnection } from '../models/model-in-use'
+import { whoseOf } from '../models/model-owner'
 import { findMonthReached } from '../models/month-limit'
 import { forgetMemory } from '../sessions/sessions'
 import { analyst, analystNamed } from '../thinking/analyst'
@@ -23,6 +25,7 @@ import { callsOf, openRunMeter } from './costs/run-meter'
 import type { LibraryCount, RunEvent } from './events'
 import { LONG_MODES } from './long-modes'
 import { runInMode } from './modes/run-mode'
+import { begunWithOf } from './run/begun-with'
 import { eachItem } from './run/each-item'
 import { ASKED } from './run/read-run'
 import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
@@ -60,7 +63,10 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
   const { at } = begun
   const wishes = watchWishes(runId, owner)
-  const { meter, stored, close } = await openRunMeter(runId, { begunWith: begunWithOf(begun), signal: wishes.signal })
+  const { meter, stored, close } = await openRunMeter(runId, {
+    begunWith: begunWithOf({ ...begun, chatModel: begun.model }),
+    signal: wishes.signal,
+  })
   const place = openPlace(begun.mode, wishes.signal)
   let ending: Ending
   try {
@@ -90,29 +96,23 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
 
 type Begun = NonNullable<Awaited<ReturnType<typeof start>>>
 
-/** Absent in runs that were begun before people could have models of their own. */
-const begunWithOf = ({ model, isOwn = false }: Pick<Begun, 'model'> & { isOwn?: boolean }): BegunWith => ({
-  chatModel: model,
-  isOwn,
-})
-
 /** Steps of the first stage where no model is asked: soon done, and done of all runs before any has to wait. */
 const FIRST_STAGE: readonly string[] = ['understand', 'scope']
 
-function contextOf(
+async function contextOf(
   begun: Begun,
   told: RunEvents,
   { signal, wish }: Wishes,
   place: RunPlace,
   taken: TakenSteps,
-): RunContext {
+): Promise<RunContext> {
   const {
     settings,
     library: _library,
     at,
     analyst,
     model: _m,
-    isOwn: _o,
+    whose: _o,
     heldBack: _h,
     steps: _s,
     cancelled: _c,
@@ -129,7 +129,7 @@ function contextOf(
     settings: readSettings({ mode: run.mode, settings }),
     signal,
     wish,
-    analyst: analystNamed(analyst),
+    analyst: await analystNamed(analyst),
     async step(name, work) {
       if (analyst !== 'extractive' || !FIRST_STAGE.includes(name)) await takePlace()
       const result = await step(name, work)
@@ -139,7 +139,13 @@ function contextOf(
     emit: told.emit,
     async each(work, items) {
       await takePlace()
-      return eachItem({ runId: run.id, analyst, begunWith: begunWithOf(begun) }, told, work, items, taken)
+      return eachItem(
+        { runId: run.id, analyst, begunWith: begunWithOf({ ...begun, chatModel: begun.model }) },
+        told,
+        work,
+        items,
+        taken,
+      )
     },
   }
 }
@@ -155,7 +161,8 @@ async function start(runId: string) {
   if (!run) return null
   const { wish, taken, createdAt, budget, ...asked } = run
   noteTime('folio_run_wait_seconds', { mode: run.mode }, Date.now() - createdAt.getTime())
-  const heldBack = taken === null ? await whyHeldBack(asked, budget) : null
+  const connection = await modelConnection()
+  const heldBack = taken === null ? await whyHeldBack(asked, budget, connection) : null
   return {
     ...asked,
     target: fromJson<AnswerPart | null>(run.target),
@@ -163,11 +170,11 @@ async function start(runId: string) {
     library: await countAsked(),
     at: Date.now(),
     steps: STEPS,
-    analyst: readSettings(run).byQuoting || heldBack ? ('extractive' as const) : analyst().name,
+    analyst: readSettings(run).byQuoting || heldBack ? ('extractive' as const) : (await analyst()).name,
     /** why no model is asked though there is one, in a sentence; absent in runs of before */
     heldBack,
-    isOwn: ownConnection() !== null,
-    model: fromJson<Taken | null>(taken)?.model ?? modelConnection().chatModel,
+    whose: whoseOf(connection.owner),
+    model: fromJson<Taken | null>(taken)?.model ?? connection.chatModel,
     cancelled: wish === 'cancel',
   }
 }
@@ -177,14 +184,18 @@ const FIRST_CALLS = 2_000
 
 /**
  * Why a run is done without the model from its beginning: the person may use too little of it in this month. Null where it has room,
- * it is their own, or the run follows words, which nobody can without a model.
+ * no limit holds it, or the run follows words, which nobody can without a model.
  */
-async function whyHeldBack(run: Parameters<typeof readSettings>[0], budget: unknown): Promise<string | null> {
-  if (readSettings(run).byQuoting || run.mode === 'improve' || !hasModel() || ownConnection()) return null
+async function whyHeldBack(
+  run: Parameters<typeof readSettings>[0],
+  budget: unknown,
+  connection: ModelConnection,
+): Promise<string | null> {
+  if (readSettings(run).byQuoting || run.mode === 'improve' || !isConnected(connection)) return null
   const { data } = budgetSchema.safeParse(budget)
   const estimate = run.mode === 'answer' ? data?.estimate : null
   const need = { tokens: estimate?.tokens ?? FIRST_CALLS, usd: estimate?.usd ?? 0 }
-  return (await findMonthReached(need))?.message ?? null
+  return (await findMonthReached(need, whoseOf(connection.owner)))?.message ?? null
 }
 
 async function runMode(
@@ -200,7 +211,7 @@ async function runMode(
     const { analyst, library, mode } = begun
     await told.emit({ type: 'run.started', analyst, library })
     if (begun.heldBack) await told.emit({ type: 'notice', message: `⚠️  Done without the model. ${begun.heldBack}` })
-    const context = contextOf(begun, told, wishes, place, taken)
+    const context = await contextOf(begun, told, wishes, place, taken)
     signal.throwIfAborted()
     await runInMode(mode, context)
     return { status: 'completed', error: null }

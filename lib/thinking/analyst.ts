@@ -1,5 +1,7 @@
 import { AppError } from '../errors'
-import { hasModel, type ModelConnection } from '../models/connection'
+import { isConnected, type ModelConnection } from '../models/connection'
+import { connectionInUse } from '../models/metered-call'
+import { hasModel } from '../models/model-in-use'
 import { type PromptModel, promptModel } from '../models/prompt-model'
 
 /** Who reads and writes for a piece of work. `name` is stored with what it makes. */
@@ -14,14 +16,14 @@ export function modelAnalyst(connection?: ModelConnection): Analyst {
 }
 
 /** The connected model, or nobody. */
-export function analyst(): Analyst {
-  return hasModel() ? modelAnalyst() : QUOTING
+export async function analyst(): Promise<Analyst> {
+  return (await hasModel()) ? modelAnalyst() : QUOTING
 }
 
 /** The analyst that a piece of work was begun with. Throws `AppError('model_failed')` when its model is gone. */
-export function analystNamed(name: Analyst['name']): Analyst {
+export async function analystNamed(name: Analyst['name']): Promise<Analyst> {
   if (name === 'extractive') return QUOTING
-  if (!hasModel())
+  if (!isConnected(await connectionInUse()))
     throw new AppError(
       'model_failed',
       '❌ The language model that this was begun with is no longer connected. Connect it in Settings, then retry.',

@@ -14,7 +14,8 @@ export async function POST(request: Request) {
     const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join('; '))
     let found: LookedUp | null = null
-    for await (const state of lookUp(parsed.data.text, { analyst: analyst(), signal: request.signal })) found = state
+    for await (const state of lookUp(parsed.data.text, { analyst: await analyst(), signal: request.signal }))
+      found = state
     return json({ sentences: found?.sentences ?? [], notices: found?.notices ?? [] })
   })
 }

@@ -6,9 +6,12 @@ import { showToast } from '@/app/ui/toast'
 import { useAct } from '@/app/ui/use-act'
 import type { LibraryMember } from '@/lib/libraries/manage-libraries'
 import type { ListedLibrary } from '@/lib/library/list/list-libraries'
+import type { LibraryModel } from '@/lib/models/library-model'
 import { NameDialog } from '../collections/name-dialog'
 import { dissolve, members, rename, takeOutOf } from './actions'
 import { MemberList } from './member-list'
+import { readModel } from './model-actions'
+import { ModelPanel } from './model-panel'
 
 const WHO: Record<ListedLibrary['kind'], string> = {
   everyone: 'all who have an account',
@@ -16,12 +19,16 @@ const WHO: Record<ListedLibrary['kind'], string> = {
   shared: '',
 }
 
+type Props = { library: ListedLibrary; self: string; mayHaveModel: boolean }
+
 /** One of the person's libraries: who holds it, and what the person may do with it. */
-export function LibraryRow({ library, self }: { library: ListedLibrary; self: string }) {
+export function LibraryRow({ library, self, mayHaveModel }: Props) {
   const { id, name, kind, role, papers } = library
   const [people, setPeople] = useState<LibraryMember[] | null>(null)
   const [open, setOpen] = useState<'rename' | 'delete' | 'leave' | null>(null)
   const { error, act } = useAct()
+  const [model, setModel] = useState<LibraryModel | null>(null)
+  const showModel = async () => setModel((await act(readModel(id)))?.value ?? null)
   const show = async () => setPeople((await act(members(id)))?.value ?? null)
   const isShared = kind === 'shared'
   return (
@@ -50,6 +57,16 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
         )}
         {isShared && role === 'manager' && (
           <>
+            {mayHaveModel && (
+              <button
+                type="button"
+                className="button"
+                aria-expanded={model !== null}
+                onClick={() => (model ? setModel(null) : void showModel())}
+              >
+                Language model
+              </button>
+            )}
             <button type="button" className="button" onClick={() => setOpen('rename')}>
               Rename…
             </button>
@@ -85,6 +102,7 @@ export function LibraryRow({ library, self }: { library: ListedLibrary; self: st
         />
       )}
       {people && <MemberList library={library} members={people} self={self} onChange={show} />}
+      {model && isShared && role === 'manager' && <ModelPanel library={library} model={model} onChange={showModel} />}
       {open === 'rename' && (
         <NameDialog
           title="Rename this library"

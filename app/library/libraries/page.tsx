@@ -4,6 +4,7 @@ import { currentSignIn } from '@/app/current-person'
 import { Section } from '@/app/settings/section'
 import { BackLink } from '@/app/shell/back-link'
 import { may } from '@/lib/accounts/rights'
+import { env } from '@/lib/env'
 import { listLibraries } from '@/lib/library/list/list-libraries'
 import { LibraryRow } from './library-row'
 import { MakeLibrary } from './make-library'
@@ -25,7 +26,12 @@ export default async function LibrariesPage() {
       </p>
       <ul aria-label="Libraries" className="mt-6">
         {libraries.map((library) => (
-          <LibraryRow key={library.id} library={library} self={signedIn.person.id} />
+          <LibraryRow
+            key={library.id}
+            library={library}
+            self={signedIn.person.id}
+            mayHaveModel={env().OWN_MODELS !== 'off'}
+          />
         ))}
       </ul>
       {may(signedIn.person.role, 'add') && (

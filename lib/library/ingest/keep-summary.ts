@@ -17,7 +17,7 @@ export async function keepSummary(id: string): Promise<boolean> {
   const { signal } = new AbortController()
   const by = (writer: Analyst) =>
     countingUse('summaries', () => think(summarizePaper, text, { analyst: writer, signal }))
-  const writer = analyst()
+  const writer = await analyst()
   const known = writer.name === 'llm' ? await copySummary(text) : null
   try {
     await store(id, { markdown: known ?? (await by(writer)), analyst: writer.name, again: false })

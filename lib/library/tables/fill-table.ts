@@ -95,7 +95,7 @@ async function fillOne(tableId: string, paperId: string, wanted: Column[], signa
     const onHeldBack = (why: string) => {
       heldBack = why
     }
-    const cells = await readRow(wanted, paperId, { analyst: analyst(), signal, onHeldBack })
+    const cells = await readRow(wanted, paperId, { analyst: await analyst(), signal, onHeldBack })
     const data = wanted.flatMap(({ id: columnId }, at) => {
       const cell = cells[at]
       return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []

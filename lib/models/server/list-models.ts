@@ -23,7 +23,7 @@ const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1).max
 
 /** The models of a server, in its order; null where it does not list them. */
 export async function listModels(
-  connection: Pick<ModelConnection, 'baseURL' | 'apiKey' | 'ownOf'>,
+  connection: Pick<ModelConnection, 'baseURL' | 'apiKey' | 'owner'>,
 ): Promise<ListedModel[] | null> {
   const { baseURL = OPENAI } = connection
   const server = serverOf({ ...connection, baseURL })

@@ -23,7 +23,7 @@ const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string
 export async function serverFacts(connection: ModelConnection): Promise<ServerFacts> {
   const origin = originOf(connection.baseURL)
   if (new URL(origin).hostname === 'api.openai.com') return UNKNOWN
-  const key = JSON.stringify([connection.baseURL, connection.apiKey, connection.chatModel, connection.ownOf])
+  const key = JSON.stringify([connection.baseURL, connection.apiKey, connection.chatModel, connection.owner])
   shared.folioServerFacts ??= new Map()
   const known = shared.folioServerFacts.get(key)
   if (known && known.until > Date.now()) return known.facts
@@ -42,7 +42,7 @@ export function serverOf(connection: Endpoint): Server {
   return { root: baseURL.replace(/\/v1$/, ''), apiKey, isPublicOnly: isPublicOnly(connection) }
 }
 
-type Endpoint = Pick<ModelConnection, 'baseURL' | 'apiKey' | 'ownOf'>
+type Endpoint = Pick<ModelConnection, 'baseURL' | 'apiKey' | 'owner'>
 
 /** `window`: tokens, null where nobody knows; `atOnce`: calls side by side. */
 export type ServerLimits = { kind: ServerFacts['kind']; window: number | null; atOnce: number }

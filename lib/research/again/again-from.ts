@@ -96,7 +96,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
     // Of other runs the plan is among the steps.
     plan: row.mode === 'extend' ? await acceptedPlan(row.id) : null,
     understood: fromJson<FollowUp | null>(row.understood),
-    settings: asBefore(again.settings ?? readSettings(row), row.mode, wrote),
+    settings: await asBefore(again.settings ?? readSettings(row), row.mode, wrote),
     taken: toJson(taken),
     takenSteps: { createMany: { data: entries.map((entry, ord) => ({ ord, ...entry })) } },
     evidence: {
@@ -115,8 +115,8 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
  * Steps of a run that takes long give other things where a model made them: such a run goes on as it was begun, with a
  * model or by quoting. Throws `AppError('conflict')` where there is no model any more.
  */
-function asBefore(settings: RunSettings, mode: string, wrote: string | undefined): RunSettings {
-  const now = settings.byQuoting ? 'extractive' : analyst().name
+async function asBefore(settings: RunSettings, mode: string, wrote: string | undefined): Promise<RunSettings> {
+  const now = settings.byQuoting ? 'extractive' : (await analyst()).name
   if (!LONG_MODES.includes(mode) || wrote === now) return settings
   if (wrote === 'extractive') return { ...settings, byQuoting: true }
   throw new AppError('conflict', 'A language model worked on this run, and none would now. Connect one, or ask again.')

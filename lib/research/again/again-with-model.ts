@@ -1,6 +1,6 @@
 import { placeOfFallback } from '../../engine/client'
 import { AppError } from '../../errors'
-import { hasModel } from '../../models/connection'
+import { hasModel } from '../../models/model-in-use'
 import { workflowOf } from '../run/run-control'
 import { runRow } from '../run/run-row'
 import { againFrom } from './again-from'
@@ -10,7 +10,7 @@ import { againFrom } from './again-from'
  * `againFrom`, and `AppError('bad_request')` where there is no model.
  */
 export async function againWithModel(runId: string, steps: string[]): Promise<{ runId: string; sessionId: string }> {
-  if (!hasModel())
+  if (!(await hasModel()))
     throw new AppError('bad_request', 'No language model is connected. Connect one in Settings, then try again.')
   const place = await placeOfFallback(workflowOf(await runRow(runId)), steps)
   if (place === null)

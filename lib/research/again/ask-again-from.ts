@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db } from '../../db/client'
 import { firstResult } from '../../engine/client'
 import { AppError } from '../../errors'
-import { hasModel, modelConnection } from '../../models/connection'
+import { hasModel, modelConnection } from '../../models/model-in-use'
 import { sourceStates } from '../../sources/open-source'
 import { LONG_MODES } from '../long-modes'
 import { correctedSchema } from '../outline/checklist/correct-checklist'
@@ -63,7 +63,7 @@ export async function whatCanChange(runId: string) {
   const begun = (await firstResult(workflowOf(row))) as { analyst?: string } | undefined
   // What takes long goes on as it was begun, with a model or by quoting: see `again-from.ts`.
   const mayAsk = !LONG_MODES.includes(row.mode) || begun?.analyst === 'llm'
-  const asksModel = mayAsk && hasModel() && parsed.success && !parsed.data.byQuoting
+  const asksModel = mayAsk && (await hasModel()) && parsed.success && !parsed.data.byQuoting
   return {
     rounds: settings.maxIterations ?? null,
     papers: settings.scope.k,
@@ -72,9 +72,9 @@ export async function whatCanChange(runId: string) {
     sources:
       sources === undefined
         ? null
-        : sourceStates({ tool: webTool() }).flatMap(({ name, title, lacks }) =>
+        : sourceStates({ tool: await webTool() }).flatMap(({ name, title, lacks }) =>
             lacks === null ? [{ name, title, asked: sources.includes(name) }] : [],
           ),
-    model: asksModel ? modelConnection().chatModel : null,
+    model: asksModel ? (await modelConnection()).chatModel : null,
   }
 }

@@ -5,7 +5,7 @@ import { toJson } from '../../db/json'
 import { KEPT } from '../../db/run-call-rows'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
-import { modelConnection } from '../../models/connection'
+import { installationConnection } from '../../models/connection'
 import { saveLimits } from '../../models/limits'
 import { currentMeter, newMeter, withMeter } from '../../models/meter'
 import type { ModelCall } from '../../models/model-call'
@@ -86,7 +86,7 @@ test('from three finished runs of the model on, their medians say it', async () 
 })
 
 const ASKED = {
-  begunWith: { chatModel: modelConnection().chatModel, isOwn: false },
+  begunWith: { chatModel: installationConnection().chatModel, whose: '' },
   signal: new AbortController().signal,
 }
 

@@ -1,8 +1,9 @@
 import { selectMedianUse } from '../../db/run-use-rows'
 import { readCatalog } from '../../library/find/catalog'
-import { hasModel, modelConnection, ownConnection } from '../../models/connection'
+import { isConnected, type ModelConnection } from '../../models/connection'
 import { getLimits, type Limits } from '../../models/limits'
 import { type Cap, NO_CAP } from '../../models/meter'
+import { modelConnection } from '../../models/model-in-use'
 import { costOf, priceOf } from '../../models/prices'
 import { FUNNEL } from '../settings/funnel'
 import { modeOf } from '../settings/modes'
@@ -21,9 +22,9 @@ const LATEST_RUNS = 30
 /** Null without a model: quoting costs nothing. */
 export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Promise<EstimateView | null> {
   const { estimate } = modeOf(mode)
-  if (!estimate || !hasModel()) return null
-  const connection = modelConnection()
-  const [{ cap, prices }, used] = await Promise.all([limitsHere(), usualUse(mode, connection.chatModel)])
+  const connection = await modelConnection()
+  if (!estimate || !isConnected(connection)) return null
+  const [{ cap, prices }, used] = await Promise.all([limitsOf(connection), usualUse(mode, connection.chatModel)])
   const { inputTokens, outputTokens, ms } = used ?? { ...(await calculate(estimate, passages)), ms: null }
   const price = priceOf(connection.chatModel, connection, prices)
   const usd = costOf(price, { inputTokens, outputTokens })
@@ -35,11 +36,11 @@ export type PlannedReport = Omit<ReportSize, 'papers' | 'isPlanned'>
 
 /** As `estimateRun`, of a report whose plan is there: what is still to come. */
 export async function estimatePlanned(planned: PlannedReport): Promise<EstimateView | null> {
-  if (!hasModel()) return null
-  const connection = modelConnection()
+  const connection = await modelConnection()
+  if (!isConnected(connection)) return null
   const { chatModel: model } = connection
   const [{ cap, prices }, answers, catalog] = await Promise.all([
-    limitsHere(),
+    limitsOf(connection),
     usualUse('answer', model),
     readCatalog(),
   ])
@@ -53,8 +54,8 @@ export async function estimatePlanned(planned: PlannedReport): Promise<EstimateV
 
 /** As `estimateRun`, of columns of a table that are to be filled. Nothing that is set holds a table to a limit. */
 export async function estimateTable(table: { papers: number; columns: number }): Promise<EstimateView | null> {
-  if (!hasModel()) return null
-  const connection = modelConnection()
+  const connection = await modelConnection()
+  if (!isConnected(connection)) return null
   const { chatModel: model } = connection
   const { prices } = await getLimits()
   const used = calculateTable(table)
@@ -70,10 +71,10 @@ export async function budgetFor(mode: string, passages: number): Promise<Budget 
   return { estimate: { tokens, usd, ms }, cap }
 }
 
-/** What one answer may cost is said of the model that all share: nobody bounds a person's own. */
-async function limitsHere(): Promise<Limits> {
+/** What one answer may cost is said of the model that all share: of no other. */
+async function limitsOf({ owner }: ModelConnection): Promise<Limits> {
   const limits = await getLimits()
-  return ownConnection() ? { ...limits, cap: NO_CAP } : limits
+  return owner ? { ...limits, cap: NO_CAP } : limits
 }
 
 /** The medians of the latest finished runs of a mode that a model wrote something for, null when there are too few. */

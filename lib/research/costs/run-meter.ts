@@ -2,10 +2,10 @@ import { db } from '../../db/client'
 import { untilThereIsRoom } from '../../db/room'
 import { insertCall, insertExchange, selectAnswered, selectCalls } from '../../db/run-call-rows'
 import { log } from '../../log'
-import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
 import { type BegunWith, type Ledger, type Meter, NO_CAP, newLedger, newMeter } from '../../models/meter'
 import type { ModelCall } from '../../models/model-call'
+import { findConnection, hasModel } from '../../models/model-in-use'
 import { usesOf } from '../../models/model-use'
 import { openMonth } from '../../models/month-limit'
 import { priceOf } from '../../models/prices'
@@ -24,10 +24,11 @@ export async function openRunMeter(
   { begunWith, signal }: { begunWith: BegunWith; signal: AbortSignal },
 ): Promise<{ meter: Meter; stored(): Promise<void>; close(): void }> {
   const client = await db()
-  const [row, { prices }] = await Promise.all([
+  const [row, { prices }, connection] = await Promise.all([
     client.run.findUniqueOrThrow({ where: { id: runId }, select: { budget: true } }),
     // Without a model there is nothing to be priced.
-    hasModel() ? getLimits() : { prices: {} },
+    (await hasModel()) ? getLimits() : { prices: {} },
+    findConnection(begunWith.whose),
   ])
   const budget = budgetSchema.safeParse(row.budget)
   const cap = budget.success ? budget.data.cap : NO_CAP
@@ -56,7 +57,7 @@ export async function openRunMeter(
     answered: (asked) => selectAnswered(runId, asked),
     onExchange: (exchange) => void store(() => insertExchange(runId, exchange)),
   })
-  if (cap.usd !== null && !priceOf(begunWith.chatModel, modelConnection(), prices))
+  if (cap.usd !== null && connection && !priceOf(begunWith.chatModel, connection, prices))
     meter.notices.add(
       `The limit of $${cap.usd} could not be held, because the price of “${begunWith.chatModel}” is not known. Settings has a place for it.`,
     )

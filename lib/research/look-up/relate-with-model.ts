@@ -41,7 +41,7 @@ export async function relateWithModel<C extends Judgeable>(
     title: quote.part.title,
   }))
   const prompt = (await context.analyst.model?.hashOf(RELATING_PROMPT)) ?? (await promptHash(RELATING_PROMPT))
-  const by = { judge: nameOfModel(), prompt }
+  const by = { judge: await nameOfModel(), prompt }
   const relations = await knownRelations(by, quotes)
   const open = quotes.flatMap((quote, at) => (relations[at] === null ? [{ quote, at }] : []))
   const notices: string[] = []

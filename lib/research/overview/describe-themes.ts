@@ -28,7 +28,7 @@ export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): 
     const { signal } = new AbortController()
     description =
       found.length > 0
-        ? await countingUse('other', () => think(describeLibrary, shown, { analyst: analyst(), signal }))
+        ? await countingUse('other', async () => think(describeLibrary, shown, { analyst: await analyst(), signal }))
         : null
   } catch (error) {
     if (!(error instanceof AppError)) throw error

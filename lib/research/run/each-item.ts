@@ -12,6 +12,7 @@ import { analystNamed } from '../../thinking/analyst'
 import { catchUp, openRunMeter } from '../costs/run-meter'
 import type { RunEvent } from '../events'
 import type { ItemResult, ItemWork, RunContext } from '../run-context'
+import { begunWithOf } from './begun-with'
 import { itemWorkNamed } from './item-work'
 import { readRun } from './read-run'
 import type { RunEvents } from './run-events'
@@ -63,11 +64,14 @@ async function doItem(argument: string): Promise<Told> {
   const hasEnded = watchForEnd()
   let done = () => {}
   try {
-    const { meter, stored, close } = await openRunMeter(runId, { begunWith, signal: own.signal })
+    const { meter, stored, close } = await openRunMeter(runId, {
+      begunWith: begunWithOf(begunWith),
+      signal: own.signal,
+    })
     done = close
     const context: RunContext = {
       ...run,
-      analyst: analystNamed(analyst),
+      analyst: await analystNamed(analyst),
       signal: own.signal,
       wish: own.wish,
       step: (name, work) => {

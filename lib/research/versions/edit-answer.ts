@@ -4,7 +4,7 @@ import { answerSentences } from '../../citations/answer/answer-sentences'
 import { replaceSentence } from '../../citations/answer/replace-sentence'
 import { AppError } from '../../errors'
 import { warnOf } from '../../log'
-import { hasModel } from '../../models/connection'
+import { hasModel } from '../../models/model-in-use'
 import { QUOTING } from '../../thinking/analyst'
 import { checkAnswer, sayRepaired } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
@@ -85,7 +85,7 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
     const stored = await storeEdit(run, earlier, { ...told, contents: wanted.contents })
     if (stored) {
       const view = await getRunView(stored)
-      if (isRead && run.answer.analyst === 'llm' && hasModel())
+      if (isRead && run.answer.analyst === 'llm' && (await hasModel()))
         void judgeEdited(stored).catch(warnOf('an edited answer was not judged', { runId: stored }))
       return { runId: stored, view }
     }

@@ -1,6 +1,6 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { AppError } from '../../errors'
-import { hasModel } from '../../models/connection'
+import { hasModel } from '../../models/model-in-use'
 import { FEEDBACK_NEEDS_MODEL } from '../../thinking/improve-answer'
 import { earlierAnswer } from '../earlier-answer'
 import { runRow } from '../run/run-row'
@@ -16,7 +16,7 @@ import { requirePart } from './require-part'
  */
 export async function improveRun(input: { runId: string; feedback: string; target?: AnswerPart }) {
   const feedback = requireQuestion(input.feedback, 'feedback')
-  if (!hasModel()) throw new AppError('bad_request', FEEDBACK_NEEDS_MODEL)
+  if (!(await hasModel())) throw new AppError('bad_request', FEEDBACK_NEEDS_MODEL)
   const parent = await runRow(input.runId)
   const { markdown } = await earlierAnswer(input.runId)
   const target = input.target ?? null

@@ -10,7 +10,7 @@ import { amendVerdicts, getEditable } from './edited-version'
  * already, and nobody waits for this: where the answer was changed, kept or rated meanwhile it stays as it is.
  */
 export async function judgeEdited(runId: string): Promise<void> {
-  const reader = analyst()
+  const reader = await analyst()
   const run = await getEditable(runId)
   if (!reader.model || !run.canBeAmended) return
   const { markdown, passages, citations, edited, contents } = await earlierAnswer(runId)

@@ -51,7 +51,7 @@ export async function searchInRounds(
   let coverage = await doTask(context, reviewCoverage, { refined, checklist, findings: state.findings, before: [] })
   for (let round = 0; ; round++) {
     const { stop, usage, spent } = await context.step('next round', async () => ({
-      ...nextRound(context, planned, state, coverage, round),
+      ...(await nextRound(context, planned, state, coverage, round)),
       usage: sumCalls(currentMeter()?.calls ?? []),
     }))
     if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
@@ -127,20 +127,20 @@ function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
   return { sources: asked, works: [...works.works.values()] }
 }
 
-function nextRound(
+async function nextRound(
   context: RunContext,
   { maxIterations }: Planned,
   { brought, spent: before, since }: State,
   coverage: Coverage[],
   round: number,
-): { stop: Stop | null; spent: number } {
+): Promise<{ stop: Stop | null; spent: number }> {
   const spent = before + (since === null ? 0 : Date.now() - since)
   const end = (stop: Stop) => ({ stop, spent })
   if (context.wish() === 'write') return end('asked to write')
   if (openItems(coverage).length === 0) return end('covered')
   // The first round asks in the question's words: others come after it.
   if (brought?.findings === 0 && round > 1) return end('nothing new')
-  if (round > 0 && !roomForRound(context, brought)) return end('limit reached')
+  if (round > 0 && !(await roomForRound(context, brought))) return end('limit reached')
   if (round >= maxIterations) return end('rounds used up')
   if (spent > LONGEST_MS) return end('time used up')
   return { stop: null, spent }
@@ -152,7 +152,7 @@ const WRITING = { inputTokens: 10_000, outputTokens: 3_000 }
 const A_RESULT = 250
 
 /** Whether the limit of the run leaves room for a round like the last, and for writing what there is then. */
-function roomForRound(context: RunContext, brought: State['brought']): boolean {
+async function roomForRound(context: RunContext, brought: State['brought']): Promise<boolean> {
   if (!context.analyst.model) return true
   return hasRoom({
     inputTokens: THINKING.inputTokens + WRITING.inputTokens + A_RESULT * (brought?.read ?? 0),

@@ -15,7 +15,7 @@ const KINDS = 'kinds of works'
 /** The sources outside of the library as they are offered: none is chosen until the person says so. */
 export async function sourceChoices(): Promise<SourceChoice[]> {
   const { data: chosen = [] } = sourcesSchema.safeParse((await findOwnSetting(KEY)) ?? [])
-  return sourceStates({ tool: webTool() }).map(({ name, title, lacks }) => ({
+  return sourceStates({ tool: await webTool() }).map(({ name, title, lacks }) => ({
     ...{ name, title, lacks },
     chosen: lacks === null && chosen.includes(name),
   }))

@@ -100,7 +100,7 @@ async function ask(context: RunContext, source: SourceName, { text, follow, filt
     try {
       if (follow) return { hits: await askNeighbours(follow, signal) }
       return {
-        hits: await openSource(source, webTool()).search(text, {
+        hits: await openSource(source, await webTool()).search(text, {
           limit: PER_QUERY,
           signal,
           ...asAsked(context, filter),

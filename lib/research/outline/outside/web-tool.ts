@@ -1,8 +1,8 @@
-import { hasModel } from '../../../models/connection'
+import { hasModel } from '../../../models/model-in-use'
 import { searchWebByModel } from '../../../models/search-web'
 import type { WebTool } from '../../../sources/web'
 
 /** The web search of the model's provider, where a model is connected. */
-export function webTool(): WebTool | undefined {
-  return hasModel() ? searchWebByModel : undefined
+export async function webTool(): Promise<WebTool | undefined> {
+  return (await hasModel()) ? searchWebByModel : undefined
 }

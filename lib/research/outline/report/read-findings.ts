@@ -66,7 +66,7 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
   const { items, passages, stage } = given
   const asked = { ...given, most: mostOf(papersIn(passages).length, items.length) }
   const prompt = (await context.analyst.model?.hashOf(READING_PROMPT)) ?? (await promptHash(READING_PROMPT))
-  const by = { reader: nameOfModel(), prompt }
+  const by = { reader: await nameOfModel(), prompt }
   const known = await context.step('known findings', async () => [...(await knownFindings({ ...by, ...asked }))])
   const before = known.flatMap(([, own]) => own)
   const bearing = before.filter((finding) => finding.items.length > 0)

@@ -40,7 +40,7 @@ const relevance: Task<RelevanceAsked, Scores> = {
     )
   },
   async withModel(asked, model, signal) {
-    const by = { judge: nameOfModel(), prompt: await model.hashOf(PROMPT) }
+    const by = { judge: await nameOfModel(), prompt: await model.hashOf(PROMPT) }
     return judgedOnce(by, asked, (works) => askModel(model, { ...asked, works }, signal))
   },
 }

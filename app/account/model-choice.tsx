@@ -1,0 +1,66 @@
+'use client'
+import { startTransition, useId, useOptimistic } from 'react'
+import type { ModelChoices, ModelChoice as Option } from '@/lib/models/model-choices'
+import { OWN } from '@/lib/models/model-owner'
+import { sayMayUse, sayMonth, sayMonthUse } from '../costs/say-month'
+import { useAct } from '../ui/use-act'
+import { chooseAnswering } from './actions'
+
+/** Which model answers the person. Nothing where there is but one. */
+export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
+  const name = useId()
+  const { error, act } = useAct()
+  const [shown, show] = useOptimistic(lost ? null : chosen)
+  const choose = (whose: string) =>
+    startTransition(async () => {
+      show(whose)
+      await act(chooseAnswering(whose))
+    })
+  if (choices.length < 2 && !lost) return null
+  return (
+    <fieldset className="mt-4 text-sm">
+      <legend className="font-medium">What answers you</legend>
+      {lost && (
+        <p role="note" className="mt-1 max-w-prose text-weak">
+          {lost.name === null
+            ? 'You chose the model of a library that you are not in any more.'
+            : `You chose the model of the library “${lost.name}”. It is not there now, or you left that library and came back.`}{' '}
+          Folio’s model answers you, until you choose another.
+        </p>
+      )}
+      {choices.map((option) => (
+        <label key={option.whose} className="mt-2 flex items-start gap-2.5">
+          <input
+            type="radio"
+            name={name}
+            className="mt-1"
+            checked={option.whose === shown}
+            onChange={() => choose(option.whose)}
+          />
+          <span className="max-w-prose">
+            {nameOf(option)}
+            <span className="block text-soft">{sayWhere(option)}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p role="alert" className="mt-2 text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function nameOf({ whose, library }: Option): string {
+  if (library) return `The model of the library “${library.name}”`
+  return whose === OWN ? 'My own model' : 'Folio’s model, which all share'
+}
+
+function sayWhere({ model, server, library }: Option): string {
+  if (model === null) return 'None is connected: answers quote your papers.'
+  if (!library) return `${model} at ${server}.`
+  const { month } = library
+  const used = `You used ${sayMonthUse(month)} of it in ${sayMonth(month.month)}. ${sayMayUse(month.cap)}`
+  return `${model}. What you ask, and the passages that the model is shown, go to the server that the managers of that library chose: ${server}. ${used}`
+}

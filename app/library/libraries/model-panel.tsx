@@ -1,0 +1,50 @@
+'use client'
+import { sayMonth } from '@/app/costs/say-month'
+import { MonthLimits } from '@/app/people/month-limits'
+import { ModelForm } from '@/app/settings/model-form'
+import type { Outcome } from '@/lib/errors'
+import type { ListedLibrary } from '@/lib/library/list/list-libraries'
+import type { LibraryModel } from '@/lib/models/library-model'
+import { limitEach, limitOne } from './model-actions'
+
+type Props = { library: ListedLibrary; model: LibraryModel; onChange: () => Promise<void> }
+
+/** The model that a library has for its members: where it is, and what each may use of it. */
+export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
+  const { settings, month, everybody, members } = model
+  const changing = async (work: Promise<Outcome<void>>) => {
+    const done = await work
+    await onChange()
+    return done
+  }
+  return (
+    <section
+      aria-label={`Language model of ${name}`}
+      className="mt-3 rounded-card border border-line bg-sheet px-4 py-3 [&_p]:max-w-prose"
+    >
+      <p className="mb-4 text-soft">
+        Members may choose it in Your account, to be answered by it; nobody is unless they do. What they ask, and the
+        passages that the model is shown, then go to this server, with this key.
+      </p>
+      <ModelForm
+        settings={settings}
+        of={{ library: id }}
+        saved="Saved. Members can choose it in Your account."
+        onChange={() => void onChange()}
+      />
+      {settings.connected && (
+        <>
+          <p className="mt-6 mb-2.5 text-soft">
+            What each member used of it in {sayMonth(month)}, and may use. You see these numbers, and not what they ask.
+          </p>
+          <MonthLimits
+            people={members}
+            everybody={everybody}
+            limitEverybody={(typed) => changing(limitEach(id, typed))}
+            limitPerson={(personId, typed) => changing(limitOne(id, personId, typed))}
+          />
+        </>
+      )}
+    </section>
+  )
+}

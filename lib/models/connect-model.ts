@@ -1,0 +1,31 @@
+import { type Act, note } from '../accounts/audit'
+import { listMemberships } from '../libraries/find-membership'
+import { currentOwner } from '../owner'
+import { chooseModel, connectedBy, findChosen, forgetChoice } from './model-in-use'
+import { type ModelOwner, OWN } from './model-owner'
+import { disconnectModel, type ModelInput, rememberServer, saveModel } from './model-settings'
+
+/**
+ * Connects what was typed, and asks the server what it is. Whoever connects a model of their own for the first time is answered by it;
+ * members of a library choose for themselves. Throws `AppError('bad_request' | 'forbidden')`.
+ */
+export async function connectModel(input: ModelInput, owner: ModelOwner): Promise<void> {
+  const isNew = connectedBy(owner) === null
+  saveModel(input, owner)
+  if (isNew && owner && 'person' in owner) await chooseModel(OWN)
+  await noteAbout(owner, 'connected a model to a library')
+  await rememberServer(owner)
+}
+
+/** Forgets the connection with its key, in every process. */
+export async function endConnection(owner: ModelOwner): Promise<void> {
+  disconnectModel(owner)
+  if (owner && 'person' in owner && (await findChosen())?.whose === OWN) await forgetChoice()
+  await noteAbout(owner, 'disconnected the model of a library')
+}
+
+async function noteAbout(owner: ModelOwner, act: Act): Promise<void> {
+  if (owner === null || !('library' in owner)) return
+  const library = (await listMemberships()).find(({ id }) => id === owner.library)
+  await note(act, currentOwner(), { name: library?.name ?? '' })
+}

@@ -1,0 +1,51 @@
+import { env } from '../env'
+import { AppError } from '../errors'
+import { listMemberships } from '../libraries/find-membership'
+import { currentPerson } from '../owner'
+import { endpointName, installationConnection, isConnected, type ModelConnection } from './connection'
+import { connectedBy, findChoice } from './model-in-use'
+import { INSTALLATION, OWN, whoseOf } from './model-owner'
+import { type MonthUse, memberMonthOf } from './month-limit'
+
+/** A model that a person can choose. `model`: its name, and `server` where it is; null of an installation without one. */
+export type ModelChoice = {
+  /** see `whoseOf` */
+  whose: string
+  model: string | null
+  server: string | null
+  /** whose it is, and what the person used of it and may; null where it is no library's */
+  library: { name: string; month: MonthUse } | null
+}
+
+/** `lost`: the library whose model was chosen and is not there any more; its name where the person is in it. */
+export type ModelChoices = { chosen: string; choices: ModelChoice[]; lost: { name: string | null } | null }
+
+/** The models that may answer the person who asks: of libraries those that they are a member of and that have one. */
+export async function listModelChoices(): Promise<ModelChoices> {
+  const person = currentPerson()
+  if (person === null) throw new AppError('unauthorized', 'Nobody is signed in.')
+  const [memberships, { connection, lost }] = await Promise.all([listMemberships(), findChoice()])
+  const shared = installationConnection()
+  const own = env().OWN_MODELS === 'off' ? null : connectedBy({ person })
+  const ofLibraries = await Promise.all(
+    (env().OWN_MODELS === 'off' ? [] : memberships).map(async ({ id }) => {
+      const connected = connectedBy({ library: id })
+      const month = connected && (await memberMonthOf(id, person))
+      return month ? [{ ...said(connected), library: { name: month.library, month } }] : []
+    }),
+  )
+  return {
+    chosen: whoseOf(connection.owner),
+    choices: [
+      isConnected(shared) ? said(shared) : { whose: INSTALLATION, model: null, server: null, library: null },
+      ...(own ? [said(own)] : []),
+      ...ofLibraries.flat(),
+    ],
+    lost: lost === null || lost === OWN ? null : { name: memberships.find(({ id }) => id === lost)?.name ?? null },
+  }
+}
+
+function said(connection: ModelConnection): ModelChoice {
+  const { chatModel, owner } = connection
+  return { whose: whoseOf(owner), model: chatModel, server: endpointName(connection), library: null }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { findOwnSetting, forgetOwnSetting, saveOwnSetting } from '../db/settings'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { findMembership } from '../libraries/find-membership'
+import { currentPerson } from '../owner'
+import { connectionBy, installationConnection, isConnected, type ModelConnection } from './connection'
+import { INSTALLATION, type ModelOwner, OWN, whoseOf } from './model-owner'
+
+const KEY = 'model'
+
+/** `whose`: see `whoseOf`. `since`: when the person came into the library whose it is, for who comes back chooses anew. */
+const choiceSchema = z.object({ whose: z.string(), since: z.string().optional() })
+
+/** The endpoint of whoever the work is for: that which they chose. */
+export async function modelConnection(): Promise<ModelConnection> {
+  return (await findChoice()).connection
+}
+
+/** Whether a language model is connected for whoever the work is for: a key, an address, or both. */
+export async function hasModel(): Promise<boolean> {
+  return isConnected(await modelConnection())
+}
+
+/** Whose model it is that answers whoever the work is for. */
+export async function whoseModel(): Promise<string> {
+  return whoseOf((await modelConnection()).owner)
+}
+
+/** `lost`: whose model was chosen where that is there no longer for the person; the installation's answers instead. */
+export type Choice = { connection: ModelConnection; lost: string | null }
+
+/**
+ * The model that the person chose who the work is for; who chose none has their own where they connected one, else the
+ * installation's. What was chosen is looked up on each use: it may be gone, or the person from the library whose it is.
+ */
+export async function findChoice(): Promise<Choice> {
+  const shared = installationConnection()
+  if (currentPerson() === null) return { connection: shared, lost: null }
+  const chosen = await findChosen()
+  const whose = chosen?.whose ?? OWN
+  if (whose === INSTALLATION) return { connection: shared, lost: null }
+  const connection = await findConnection(whose, chosen?.since)
+  return { connection: connection ?? shared, lost: connection || !chosen ? null : whose }
+}
+
+/** What the person chose, whether it is there or not; null: nothing. */
+export async function findChosen(): Promise<z.infer<typeof choiceSchema> | null> {
+  return choiceSchema.safeParse(await findOwnSetting(KEY)).data ?? null
+}
+
+/**
+ * The endpoint of a model that the person may use whose work goes on here; null: it is not connected, or not for them. `since`: they
+ * have to be in the library since then, without a break.
+ */
+export async function findConnection(whose: string, since?: string): Promise<ModelConnection | null> {
+  if (whose === INSTALLATION) return installationConnection()
+  const person = currentPerson()
+  if (person === null || env().OWN_MODELS === 'off') return null
+  if (whose === OWN) return connectedBy({ person })
+  const membership = await findMembership(whose)
+  return membership && (since ?? membership.since) === membership.since ? connectedBy({ library: whose }) : null
+}
+
+/** Of a model that work was begun with and `findConnection` does not find any more. */
+export function modelGone(whose: string): AppError {
+  return new AppError(
+    'model_failed',
+    whose === OWN
+      ? 'Your own model, with which this was begun, is no longer connected. Connect it in Your account, then retry.'
+      : 'The model of a library, with which this was begun, is no longer there for you: it was disconnected, or you are not in that library any more. Ask a manager of it, or choose another model in Your account and ask again.',
+  )
+}
+
+/** Null where nothing is connected. */
+export function connectedBy(owner: ModelOwner): ModelConnection | null {
+  const connection = connectionBy(owner)
+  return isConnected(connection) ? connection : null
+}
+
+/**
+ * Lets a model answer the person from now on. Throws `AppError('not_found')` for one that is not there, or not for them: of a library that
+ * they are not in, both are the same.
+ */
+export async function chooseModel(whose: string): Promise<void> {
+  if (!(await findConnection(whose)))
+    throw new AppError('not_found', 'There is no such model. It may have been disconnected.')
+  const since = (await findMembership(whose))?.since
+  await saveOwnSetting(KEY, { whose, since })
+}
+
+/** Lets the person be answered as somebody who chose no model. */
+export const forgetChoice = (): Promise<void> => forgetOwnSetting(KEY)
