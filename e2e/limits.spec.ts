@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
+import { look } from './look'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
 import { firstLink, invite, join } from './people'
 
-// What people may use of the model that all share, and models of their own.
-const KEYS = { shared: 'sk-of-the-installation', bob: 'sk-bobs-very-own-key-7777', ada: 'sk-adas-very-own-key-8888' }
+// What people may use of the model that all share, models of their own, and that of a library.
+const KEYS = {
+  shared: 'sk-of-the-installation',
+  lab: 'sk-the-very-key-of-the-lab-9999',
+  bob: 'sk-bobs-very-own-key-7777',
+  ada: 'sk-adas-very-own-key-8888',
+}
 let folio: Folio
 const servers = {} as Record<keyof typeof KEYS, OpenAIServer>
 const pages = {} as Record<'zed' | 'ada' | 'bob', Page>
@@ -143,6 +149,105 @@ test('each one’s own model is asked with their own key, and counts against no 
   await ask(bob, 'What is retrieval good for?')
   await expect(bob.getByText(/is used up/)).toBeVisible()
   expect(servers.bob.requests()).toEqual([])
+})
+
+test('a library has a model: a member who chose it is answered by it, within its limits, until they are taken out', async () => {
+  test.slow()
+  const { ada, bob, zed } = pages
+  await ada.goto(`${folio.url}/library/libraries`, { waitUntil: 'networkidle' })
+  await ada.getByLabel('Name of the library').fill('Heron lab')
+  await ada.getByRole('button', { name: 'Make a library' }).click()
+  const rowOn = (page: Page) =>
+    page.getByRole('list', { name: 'Libraries' }).locator(':scope > li').filter({ hasText: 'Heron lab' })
+  const row = rowOn(ada)
+  await row.getByRole('button', { name: 'Members' }).click()
+  await row.getByLabel('Address of their account').fill('bob@example.org')
+  await row.getByRole('button', { name: 'Let in' }).click()
+  await expect(row.getByRole('list', { name: 'Members of Heron lab' }).getByRole('listitem')).toHaveCount(2)
+  await row.getByRole('button', { name: 'Language model' }).click()
+  const panel = row.getByRole('region', { name: 'Language model of Heron lab' })
+  await panel.getByLabel('Address').fill(`${servers.lab.url}/v1`)
+  await panel.getByLabel('Key', { exact: true }).fill(KEYS.lab)
+  await panel.getByLabel('Chat model').fill('lab-model')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Saved. Members can choose it in Your account.')).toBeVisible()
+  await expect(panel.getByPlaceholder('•••• 9999 is kept')).toBeVisible()
+
+  // Nobody is answered by it who did not choose it: not even whoever connected it.
+  for (const server of Object.values(servers)) server.requests().length = 0
+  await ask(bob, 'What is a decoder?')
+  expect(chats('lab')).toBe(0)
+  await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
+  const choice = bob.getByRole('group', { name: 'What answers you' })
+  await expect(choice.getByRole('radio', { name: /^Folio’s model/ })).toBeChecked()
+  const ofLab = choice.getByRole('radio', { name: /^The model of the library “Heron lab”/ })
+  await expect(choice).toContainText(`go to the server that the managers of that library chose: ${servers.lab.url}.`)
+  await ofLab.check()
+  await expect(bob.getByRole('navigation', { name: 'Folio' })).toContainText('written by lab-model')
+  await expectNoBarriers(bob)
+  await look(bob, 'choice-of-model')
+  await ask(bob, 'What is an encoder?')
+  expect([chats('lab') > 0, chats('shared')]).toEqual([true, 0])
+  for (const { authorization } of servers.lab.requests()) expect(authorization).toBe(`Bearer ${KEYS.lab}`)
+  await expect(bob.getByText('is used up')).toHaveCount(0)
+
+  // A member sees the name of the library, and no key and no button of its managers; who is not in it, nothing.
+  await bob.goto(`${folio.url}/library/libraries`, { waitUntil: 'networkidle' })
+  await expect(rowOn(bob).getByRole('button', { name: 'Members' })).toBeVisible()
+  await expect(rowOn(bob).getByRole('button', { name: 'Language model' })).toHaveCount(0)
+  for (const [page, path] of [
+    [bob, '/account'],
+    [bob, '/library/libraries'],
+    [ada, '/library/libraries'],
+    [zed, '/people'],
+    [zed, '/account'],
+  ] as const)
+    expect([path, (await read(page, path)).text.includes(KEYS.lab)]).toEqual([path, false])
+  expect((await read(zed, '/account')).text).not.toContain('Heron lab')
+  expect(folio.output()).not.toContain(KEYS.lab)
+
+  await ada.goto(`${folio.url}/library/libraries`, { waitUntil: 'networkidle' })
+  await row.getByRole('button', { name: 'Language model' }).click()
+  const use = panel.getByRole('list', { name: 'Use of the language model' })
+  await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(/used .*[\d,]{3,} tokens · no limit/)
+  await use.getByRole('button', { name: 'Limit of Everybody' }).click()
+  await use.getByLabel('Tokens').fill('500')
+  await use.getByRole('button', { name: 'Set' }).click()
+  await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('500 tokens a month, as everybody')
+  await expectNoBarriers(ada)
+  await look(ada, 'model-of-library')
+  const before = chats('lab')
+  await ask(bob, 'What are residual connections?')
+  await expect(
+    bob.getByText(/of the language model of the library “Heron lab” in a month, 500 tokens, is/),
+  ).toBeVisible()
+  expect(chats('lab')).toBe(before)
+
+  await row.getByRole('button', { name: 'Members' }).click()
+  await row
+    .getByRole('list', { name: 'Members of Heron lab' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Bob' })
+    .getByRole('button', { name: 'Take out' })
+    .click()
+  await expect(row).toContainText('one member')
+  // Folio's, whose limit Bob has reached, too.
+  await ask(bob, 'What is dropout?')
+  await expect(bob.getByText(/What you may use of the language model in a month, 500 tokens, is used up/)).toBeVisible()
+  expect(chats('lab')).toBe(before)
+  await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
+  const people = zed.getByRole('list', { name: 'Use of the language model' })
+  await people.getByRole('button', { name: 'Limit of Bob' }).click()
+  await people.getByRole('combobox').selectOption('as everybody')
+  await people.getByRole('button', { name: 'Set' }).click()
+  await expect(people.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, as everybody')
+  await ask(bob, 'What is label smoothing?')
+  expect([chats('lab'), chats('shared') > 0]).toEqual([before, true])
+  await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
+  await expect(bob.getByRole('note').filter({ hasText: 'a library that you are not in any more' })).toBeVisible()
+  await look(bob, 'choice-lost')
+  await bob.getByRole('radio', { name: /^Folio’s model/ }).check()
+  await expect(bob.getByRole('group', { name: 'What answers you' })).toHaveCount(0)
 })
 
 async function read(page: Page, path: string) {

@@ -9,6 +9,9 @@ import { ACTIONS, ROUTES } from './rights'
 const SECRET = 'zebracrossing'
 const MADE_UP = 'made-up-id'
 
+const MODEL_ACTIONS = 'app/settings/model-actions.ts'
+const MODEL = { baseURL: 'https://models.invalid/v1', apiKey: `sk-${SECRET}`, chatModel: SECRET, embeddingModel: '' }
+
 const actions = readActions()
 
 let folio: Folio
@@ -82,6 +85,8 @@ async function fillOwn() {
   // By a link that nobody else has.
   await act('ada', 'newLink', [{ kind: 'answer', objectId: own.run }, 30])
   own.share = /\/shared\/([\w-]+)/.exec((await ask('ada', 'GET', '/shared')).text)?.[1] ?? ''
+  own.library = givenBy(await act('ada', 'make', [SECRET], 'app/library/libraries/actions.ts'))
+  await act('ada', 'save', [{ library: own.library }, MODEL], MODEL_ACTIONS)
   for (const [what, id] of Object.entries(own)) expect([what, id]).toEqual([what, expect.stringMatching(/./)])
 }
 
@@ -158,6 +163,18 @@ test('what is another person’s is not there: pages, routes and actions, for ev
       expect([file, name, sent, text.includes(SECRET)]).toEqual([file, name, sent, false])
     }
   }
+  // The model of a library that they are not in is as little there as that of none.
+  for (const person of ['bob', 'zed'])
+    for (const { id, file, name, page } of actions) {
+      if (file !== MODEL_ACTIONS) continue
+      const said = async (library: string) =>
+        (await call(person, page, id, JSON.stringify([{ library }, MODEL]))).text.replaceAll(library, '')
+      const text = await said(own.library ?? '')
+      expect([name, text]).toEqual([name, expect.stringMatching(/There is no such library|\n1:\[\]/)])
+      expect(text.split('\n').at(-2)).toBe((await said(MADE_UP)).split('\n').at(-2))
+    }
+  expect(await act('ada', 'readModel', [own.library])).toContain(SECRET)
+  expect(await act('ada', 'readModel', [own.library])).not.toContain(MODEL.apiKey)
   // All of it is still there, for Ada.
   const kept = await ask('ada', 'GET', `/api/research/${own.run}`)
   expect([kept.status, kept.text.includes(SECRET), kept.text.includes('"status":"completed"')]).toEqual([
