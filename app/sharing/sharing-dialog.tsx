@@ -174,4 +174,5 @@ const WHAT: Record<SharedObject['kind'], string> = {
   table: 'This table as it is filled, with its references. Nothing else of yours, and no PDF.',
   highlight: 'This highlight and your note beside it, on the page of the paper.',
   highlights: 'All your highlights of this paper, with your notes beside them, on the pages of the paper.',
+  note: 'Your note of this paper, as it is at the time, on the page of the paper.',
 }
