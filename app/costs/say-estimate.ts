@@ -1,21 +1,32 @@
+import type { Cap } from '@/lib/models/meter'
 import type { EstimateView } from '@/lib/research/costs/estimate'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { sayMoney } from './say-money'
 
-/** `About 6,200 tokens · $0.004 · 12.0 s with gpt-4.1-mini, at most $0.05` */
-export function sayEstimate({ tokens, usd, ms, model, cap }: EstimateView): string {
+/** `About 6,200 tokens · $0.004 · 12.0 s with gpt-4.1-mini, at most $0.05; $1.20 left this month` */
+export function sayEstimate({ tokens, usd, ms, model, cap, left }: EstimateView): string {
   const facts = [
     `${round(tokens).toLocaleString('en')} tokens`,
     usd === null ? 'price not known' : usd > 0 && sayMoney(usd),
     ms !== null && sayDuration(ms),
   ]
+  const limit = sayCap(cap)
+  const said = `About ${facts.filter(Boolean).join(' · ')} with ${model}${limit && (isOver(cap) ? `: more than your limit of ${limit}` : `, at most ${limit}`)}`
+  const rest = sayCap(left)
+  return rest ? `${said}; ${isOver(left) ? 'only ' : ''}${rest} left this month` : said
+
+  function isOver(most: Cap): boolean {
+    return (most.tokens !== null && tokens > most.tokens) || (most.usd !== null && usd !== null && usd > most.usd)
+  }
+}
+
+/** `20,000 tokens and $0.05`; empty where nothing holds. */
+function sayCap({ tokens, usd }: Cap): string {
   const most = [
-    cap.tokens !== null && `${cap.tokens.toLocaleString('en')} tokens`,
-    cap.usd !== null && sayMoney(cap.usd),
+    tokens !== null && `${Math.max(0, tokens).toLocaleString('en')} tokens`,
+    usd !== null && sayMoney(Math.max(0, usd)),
   ]
-  const limit = most.filter(Boolean).join(' and ')
-  const over = (cap.tokens !== null && tokens > cap.tokens) || (cap.usd !== null && usd !== null && usd > cap.usd)
-  return `About ${facts.filter(Boolean).join(' · ')} with ${model}${limit && (over ? `: more than your limit of ${limit}` : `, at most ${limit}`)}`
+  return most.filter(Boolean).join(' and ')
 }
 
 /** An estimate is no better than its first two digits. */

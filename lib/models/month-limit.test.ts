@@ -14,6 +14,7 @@ import { countingUse, listUse } from './model-use'
 import {
   defaultMonthLimit,
   findMonthReached,
+  leftOfMonth,
   listMonth,
   monthOf,
   saveDefaultMonthLimit,
@@ -60,6 +61,7 @@ test('what a person uses is counted as it is used, and held', async () => {
   await asking('ada')
   const { used, unpriced, cap } = await monthOf('ada')
   expect([used.tokens > 0, used.usd > 0, unpriced, cap]).toEqual([true, true, 0, NONE])
+  expect(await withOwner('ada', () => leftOfMonth())).toEqual(NONE)
   // Room for what was used, and for nothing more.
   await limitAll({ usd: used.usd * 1.2, tokens: null })
   const before = server.requests().length
@@ -68,6 +70,8 @@ test('what a person uses is counted as it is used, and held', async () => {
     message: expect.stringMatching(/in a month, \$[\d.]+, is used up.*begins anew on 1 .*a model of your own/),
   })
   expect(server.requests()).toHaveLength(before)
+  const left = await withOwner('ada', () => leftOfMonth())
+  expect([left.tokens, (left.usd ?? 0) / used.usd]).toEqual([null, expect.closeTo(0.2)])
   expect(await withOwner('ada', () => findMonthReached({ tokens: 5_000, usd: 0.1 }))).toMatchObject({
     code: 'month_used_up',
   })

@@ -131,11 +131,22 @@ export function openMonth(): Month | undefined {
 export async function findMonthReached(need: Share, whose?: string): Promise<AppError | null> {
   const budget = await openMonth()?.look(whose)
   if (!budget) return null
-  const { cap, used, held } = budget
-  const left = (of: 'tokens' | 'usd') =>
-    (cap[of] ?? Number.POSITIVE_INFINITY) - used[of] - held.reduce((sum, share) => sum + share[of], 0)
-  if (left('tokens') <= need.tokens) return budget.reached({ tokens: cap.tokens })
-  return left('usd') <= need.usd ? budget.reached({ usd: cap.usd }) : null
+  const { cap } = budget
+  const left = leftOf(budget)
+  if (left.tokens !== null && left.tokens <= need.tokens) return budget.reached({ tokens: cap.tokens })
+  return left.usd !== null && left.usd <= need.usd ? budget.reached({ usd: cap.usd }) : null
+}
+
+/** What is left in this month, of what a limit holds; null where none does. `whose`: as of `Month`. */
+export async function leftOfMonth(whose?: string): Promise<Cap> {
+  const budget = await openMonth()?.look(whose)
+  return budget ? leftOf(budget) : NO_CAP
+}
+
+function leftOf({ cap, used, held }: Budget): Cap {
+  const of = (what: 'tokens' | 'usd') =>
+    cap[what] === null ? null : held.reduce((left, share) => left - share[what], cap[what] - used[what])
+  return { tokens: of('tokens'), usd: of('usd') }
 }
 
 /** `library`: the name of that whose model it is. */

@@ -4,6 +4,8 @@ import { isConnected, type ModelConnection } from '../../models/connection'
 import { getLimits, type Limits } from '../../models/limits'
 import { type Cap, NO_CAP } from '../../models/meter'
 import { modelConnection } from '../../models/model-in-use'
+import { whoseOf } from '../../models/model-owner'
+import { leftOfMonth } from '../../models/month-limit'
 import { costOf, priceOf } from '../../models/prices'
 import { FUNNEL } from '../settings/funnel'
 import { modeOf } from '../settings/modes'
@@ -12,8 +14,8 @@ import { calculate } from './calculate'
 import { calculateReport, type ReportSize } from './calculate-report'
 import { calculateTable } from './calculate-table'
 
-/** What an answer is likely to use, of which model, and the most that it may. */
-export type EstimateView = Estimate & { model: string; cap: Cap }
+/** What an answer is likely to use, of which model, the most that it may, and what is left to the person in this month. */
+export type EstimateView = Estimate & { model: string; cap: Cap; left: Cap }
 
 /** Runs from which a median says more than a calculation. */
 const ENOUGH_RUNS = 3
@@ -24,11 +26,11 @@ export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Pro
   const { estimate } = modeOf(mode)
   const connection = await modelConnection()
   if (!estimate || !isConnected(connection)) return null
-  const [{ cap, prices }, used] = await Promise.all([limitsOf(connection), usualUse(mode, connection.chatModel)])
+  const [{ cap, left, prices }, used] = await Promise.all([limitsOf(connection), usualUse(mode, connection.chatModel)])
   const { inputTokens, outputTokens, ms } = used ?? { ...(await calculate(estimate, passages)), ms: null }
   const price = priceOf(connection.chatModel, connection, prices)
   const usd = costOf(price, { inputTokens, outputTokens })
-  return { tokens: inputTokens + outputTokens, usd, ms, model: connection.chatModel, cap }
+  return { tokens: inputTokens + outputTokens, usd, ms, model: connection.chatModel, cap, left }
 }
 
 /** What a report is likely to use from its plan on, as it is now. `near`: papers that were found on its topic. */
@@ -39,7 +41,7 @@ export async function estimatePlanned(planned: PlannedReport): Promise<EstimateV
   const connection = await modelConnection()
   if (!isConnected(connection)) return null
   const { chatModel: model } = connection
-  const [{ cap, prices }, answers, catalog] = await Promise.all([
+  const [{ cap, left, prices }, answers, catalog] = await Promise.all([
     limitsOf(connection),
     usualUse('answer', model),
     readCatalog(),
@@ -49,7 +51,7 @@ export async function estimatePlanned(planned: PlannedReport): Promise<EstimateV
   // Most of the time goes by while the model writes, and it writes as fast as it wrote answers.
   const ms = answers && answers.outputTokens > 0 ? Math.round((inTurn * answers.ms) / answers.outputTokens) : null
   const usd = costOf(priceOf(model, connection, prices), { inputTokens, outputTokens })
-  return { tokens: inputTokens + outputTokens, usd, ms, model, cap }
+  return { tokens: inputTokens + outputTokens, usd, ms, model, cap, left }
 }
 
 /** As `estimateRun`, of columns of a table that are to be filled. Nothing that is set holds a table to a limit. */
@@ -57,10 +59,10 @@ export async function estimateTable(table: { papers: number; columns: number }):
   const connection = await modelConnection()
   if (!isConnected(connection)) return null
   const { chatModel: model } = connection
-  const { prices } = await getLimits()
+  const { left, prices } = await limitsOf(connection)
   const used = calculateTable(table)
   const usd = costOf(priceOf(model, connection, prices), used)
-  return { tokens: used.inputTokens + used.outputTokens, usd, ms: null, model, cap: NO_CAP }
+  return { tokens: used.inputTokens + used.outputTokens, usd, ms: null, model, cap: NO_CAP, left }
 }
 
 /** What is stored with a run when it is asked for; null without a model. */
@@ -72,9 +74,9 @@ export async function budgetFor(mode: string, passages: number): Promise<Budget 
 }
 
 /** What one answer may cost is said of the model that all share: of no other. */
-async function limitsOf({ owner }: ModelConnection): Promise<Limits> {
-  const limits = await getLimits()
-  return owner ? { ...limits, cap: NO_CAP } : limits
+async function limitsOf({ owner }: ModelConnection): Promise<Limits & { left: Cap }> {
+  const [limits, left] = await Promise.all([getLimits(), leftOfMonth(whoseOf(owner))])
+  return { ...limits, ...(owner && { cap: NO_CAP }), left }
 }
 
 /** The medians of the latest finished runs of a mode that a model wrote something for, null when there are too few. */
