@@ -4,8 +4,7 @@ import { toJson } from '../../db/json'
 import { replacePages } from '../../db/replace-pages'
 import { env } from '../../env'
 import { AppError } from '../../errors'
-import { findNear } from '../../files/near-copies'
-import { type StagedFile, withStoredFile } from '../../files/store'
+import { type StagedFile, storedSize, withStoredFile } from '../../files/store'
 import { stemsOf } from '../../question/terms'
 import { arxivPdfUrl } from '../../sources/arxiv'
 import { fetchPdf } from '../add/fetch-pdf'
@@ -46,7 +45,7 @@ export async function readOpenPdf(paperId: string, signal: AbortSignal): Promise
     const read = { pageCount: pages.length, readerVersion: READER_VERSION, asRead: toJson(metadata) }
     await whileFilesStay(async () => {
       // Another paper that had it may have gone meanwhile, and the file with it.
-      if (!(await findNear(hash))) throw new AppError('not_found', 'Its PDF was deleted while it was read.')
+      await storedSize(hash)
       const apart = await tellApart(hash, null, paperId)
       await client.paper.updateMany({
         where: { id: paperId, fileHash: null },
