@@ -20,9 +20,9 @@ export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
   return (
     <section
       aria-label={`Language model of ${name}`}
-      className="mt-3 rounded-card border border-line bg-sheet px-4 py-3 [&_p]:max-w-prose"
+      className="mt-3 rounded-card border border-line bg-sheet px-4 py-3"
     >
-      <p className="mb-4 text-soft">
+      <p className="mb-4 max-w-prose text-soft">
         Members may choose it in Your account, to be answered by it; nobody is unless they do. What they ask, and the
         passages that the model is shown, then go to this server, with this key.
       </p>
@@ -34,7 +34,7 @@ export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
       />
       {settings.connected && (
         <>
-          <p className="mt-6 mb-2.5 text-soft">
+          <p className="mt-6 mb-2.5 max-w-prose text-soft">
             What each member used of it in {sayMonth(month)}, and may use. You see these numbers, and not what they ask.
           </p>
           <MonthLimits
