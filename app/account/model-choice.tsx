@@ -24,7 +24,7 @@ export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
         <p role="note" className="mt-1 max-w-prose text-weak">
           {lost.name === null
             ? 'You chose the model of a library that you are not in any more.'
-            : `You chose the model of the library “${lost.name}”. It is not there now, or you left that library and came back.`}{' '}
+            : `You chose the model of the library “${lost.name}”. It is gone or at another server now, or you left that library and came back.`}{' '}
           Folio’s model answers you, until you choose another.
         </p>
       )}

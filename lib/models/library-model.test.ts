@@ -140,6 +140,22 @@ test('a choice counts no longer where its model is gone, or the person from the 
   expect(asked()).toEqual(['library'])
 })
 
+test('a model that its managers move to another server is chosen anew', async () => {
+  await choose('bob')
+  const moved = { ...typed('library'), baseURL: `${servers.bob.url}/v1` }
+  await as('mia', () => connectModel(moved, { library }))
+  await asking('bob')
+  expect(asked()).toEqual(['all'])
+  expect(await as('bob', listModelChoices)).toMatchObject({ chosen: '', lost: { name: 'Heron lab' } })
+  await choose('bob')
+  await asking('bob')
+  expect(asked()).toEqual(['bob'])
+  // Another model or path of the same server is no other place.
+  await as('mia', () => connectModel({ ...moved, chatModel: 'a newer one' }, { library }))
+  await asking('bob')
+  expect(asked()).toEqual(['bob'])
+})
+
 test('the model goes with its library, however that goes', async () => {
   const fileOf = (id: string) => path.join(env().DATA_DIR, `library-model-${id}.json`)
   expect(statSync(fileOf(library)).mode & 0o777).toBe(0o600)

@@ -4,13 +4,16 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { findMembership } from '../libraries/find-membership'
 import { currentPerson } from '../owner'
-import { connectionBy, installationConnection, isConnected, type ModelConnection } from './connection'
+import { connectionBy, endpointName, installationConnection, isConnected, type ModelConnection } from './connection'
 import { INSTALLATION, type ModelOwner, OWN, whoseOf } from './model-owner'
 
 const KEY = 'model'
 
-/** `whose`: see `whoseOf`. `since`: when the person came into the library whose it is, for who comes back chooses anew. */
-const choiceSchema = z.object({ whose: z.string(), since: z.string().optional() })
+/**
+ * `whose`: see `whoseOf`. Of a library's, what the person agreed to: `server`, where it was then, and `since`, when they had come into
+ * the library. Who comes back, or whose questions would go elsewhere, chooses anew.
+ */
+const choiceSchema = z.object({ whose: z.string(), server: z.string().optional(), since: z.string().optional() })
 
 /** The endpoint of whoever the work is for: that which they chose. */
 export async function modelConnection(): Promise<ModelConnection> {
@@ -40,7 +43,7 @@ export async function findChoice(): Promise<Choice> {
   const chosen = await findChosen()
   const whose = chosen?.whose ?? OWN
   if (whose === INSTALLATION) return { connection: shared, lost: null }
-  const connection = await findConnection(whose, chosen?.since)
+  const connection = await findConnection(whose)
   return { connection: connection ?? shared, lost: connection || !chosen ? null : whose }
 }
 
@@ -49,17 +52,23 @@ export async function findChosen(): Promise<z.infer<typeof choiceSchema> | null>
   return choiceSchema.safeParse(await findOwnSetting(KEY)).data ?? null
 }
 
-/**
- * The endpoint of a model that the person may use whose work goes on here; null: it is not connected, or not for them. `since`: they
- * have to be in the library since then, without a break.
- */
-export async function findConnection(whose: string, since?: string): Promise<ModelConnection | null> {
-  if (whose === INSTALLATION) return installationConnection()
+/** The endpoint of a model that the person may use whose work goes on here; null: it is not connected, or not what they agreed to. */
+export async function findConnection(whose: string): Promise<ModelConnection | null> {
+  const [offer, chosen] = await Promise.all([findOffer(whose), findChosen()])
+  if (!offer || chosen?.whose !== whose || offer.since === undefined) return offer && offer.connection
+  const { connection, since } = offer
+  return chosen.since === since && chosen.server === endpointName(connection) ? connection : null
+}
+
+/** A model that the person can choose whose work goes on here. `since`: as of a choice, of a library's alone. */
+async function findOffer(whose: string): Promise<{ connection: ModelConnection; since?: string } | null> {
+  if (whose === INSTALLATION) return { connection: installationConnection() }
   const person = currentPerson()
   if (person === null || env().OWN_MODELS === 'off') return null
-  if (whose === OWN) return connectedBy({ person })
-  const membership = await findMembership(whose)
-  return membership && (since ?? membership.since) === membership.since ? connectedBy({ library: whose }) : null
+  const membership = whose === OWN ? null : await findMembership(whose)
+  if (whose !== OWN && !membership) return null
+  const connection = connectedBy(whose === OWN ? { person } : { library: whose })
+  return connection && { connection, since: membership?.since }
 }
 
 /** Of a model that work was begun with and `findConnection` does not find any more. */
@@ -68,7 +77,7 @@ export function modelGone(whose: string): AppError {
     'model_failed',
     whose === OWN
       ? 'Your own model, with which this was begun, is no longer connected. Connect it in Your account, then retry.'
-      : 'The model of a library, with which this was begun, is no longer there for you: it was disconnected, or you are not in that library any more. Ask a manager of it, or choose another model in Your account and ask again.',
+      : 'The model of a library, with which this was begun, is no longer there for you: it was disconnected or is at another server, or you are not in that library any more. Ask a manager of it, or choose another model in Your account and ask again.',
   )
 }
 
@@ -83,10 +92,10 @@ export function connectedBy(owner: ModelOwner): ModelConnection | null {
  * they are not in, both are the same.
  */
 export async function chooseModel(whose: string): Promise<void> {
-  if (!(await findConnection(whose)))
-    throw new AppError('not_found', 'There is no such model. It may have been disconnected.')
-  const since = (await findMembership(whose))?.since
-  await saveOwnSetting(KEY, { whose, since })
+  const offer = await findOffer(whose)
+  if (!offer) throw new AppError('not_found', 'There is no such model. It may have been disconnected.')
+  const { connection, since } = offer
+  await saveOwnSetting(KEY, { whose, ...(since !== undefined && { since, server: endpointName(connection) }) })
 }
 
 /** Lets the person be answered as somebody who chose no model. */
