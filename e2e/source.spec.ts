@@ -50,7 +50,32 @@ test('the arrow keys open the first citation, and the last', async ({ page }) =>
   await expect(source(page)).toContainText(`Citation ${all} of ${all}`)
 })
 
-test('the source opens at the passage in a size that can be read, and is zoomed', async ({ page }) => {
+test('the source opens at the passage in a size that can be read, is zoomed, and stays when it gets wider', async ({
+  page,
+}) => {
+  await page.goto(`${sessionPath}?cite=3`)
+  await expect(source(page).getByTestId('highlight').first()).toBeInViewport()
+  const place = async () => {
+    const [line, view] = [
+      await source(page).getByTestId('highlight').first().boundingBox(),
+      await pages(page).boundingBox(),
+    ]
+    return Math.round(((line?.y ?? 0) - (view?.y ?? 0)) / 20)
+  }
+  // What stands above the pages comes a moment later.
+  let wide = await place()
+  const moved = async () => {
+    const before = wide
+    wide = await place()
+    return wide - before
+  }
+  await expect.poll(moved, { intervals: [500] }).toBe(0)
+  for (const width of [1280, 1700, 1440]) {
+    const before = await widthOf(source(page))
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => widthOf(source(page))).not.toBe(before)
+    await expect.poll(place).toBe(wide)
+  }
   await page.goto(`${sessionPath}?cite=1`)
   const mark = source(page).getByTestId('highlight').first()
   await expect(mark).toBeInViewport()

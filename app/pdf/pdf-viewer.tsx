@@ -14,6 +14,7 @@ import { extentOf } from './reading-zoom'
 import { SelectionTools } from './selection/selection-tools'
 import { useHighlights } from './selection/use-highlights'
 import { useDocument } from './use-document'
+import { usePlace } from './use-place'
 import { useZoom } from './use-zoom'
 import { ViewerBar } from './viewer-bar'
 
@@ -35,8 +36,6 @@ type Props = {
 /** Width to height of US letter, until the document says. */
 const USUAL_RATIO = 612 / 792
 const NOTHING: Rect[] = []
-/** Between the edge of the view and the passage, in CSS pixels. */
-const MARGIN = 20
 
 /** A whole PDF to scroll through, to look for words in, and to select text of. Pages are drawn shortly before they come into view. */
 export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, hasLink = false }: Props) {
@@ -49,20 +48,18 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
   const first = useMemo(() => passage.filter((rect) => rect.page === (passage[0]?.page ?? 0)), [passage])
   const { highlights } = useHighlights(paperId)
 
-  const goTo = useCallback((number: number, to?: Pick<Rect, 'x' | 'y'>) => {
+  const { show, showAgain, note } = usePlace(scroller)
+  const goTo = useCallback((page: number) => {
     const box = scroller.current
-    const slot = box?.querySelector<HTMLElement>(`[data-page="${number}"]`)
-    if (!box || !slot) return
-    box.scrollTop = to ? slot.offsetTop + to.y * slot.offsetHeight - box.clientHeight / 3 : slot.offsetTop - 8
-    // Lines are read from their beginning.
-    if (to) box.scrollLeft = slot.offsetLeft + to.x * slot.offsetWidth - MARGIN
+    const slot = box?.querySelector<HTMLElement>(`[data-page="${page}"]`)
+    if (box && slot) box.scrollTop = slot.offsetTop - 8
   }, [])
   const showPassage = useCallback(() => {
     const [start] = first
     if (!start) return goTo(startPage)
-    goTo(start.page, { x: extentOf(first).left, y: start.y })
-  }, [first, startPage, goTo])
-  const { zoom, ...zooming } = useZoom({ scroller, rects: first, ratio: ratio ?? USUAL_RATIO, showPassage })
+    show({ page: start.page, x: extentOf(first).left, y: start.y })
+  }, [first, startPage, goTo, show])
+  const { zoom, ...zooming } = useZoom({ scroller, rects: first, ratio: ratio ?? USUAL_RATIO, showPassage, showAgain })
 
   const isReady = count > 0 && ratio !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks for the same page once more
@@ -102,7 +99,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className="relative min-h-0 flex-1 overflow-auto bg-sunk px-3 py-2 -outline-offset-2"
-        onScroll={(event) => setPage(pageInView(event.currentTarget))}
+        onScroll={(event) => setPage(note(event.currentTarget))}
       >
         <div className="mx-auto flex flex-col gap-3" style={{ width: `${zoom * 100}%` }}>
           {document && ratio ? (
@@ -182,16 +179,4 @@ function useRatio(document: PDFDocumentProxy | null): number | null {
     }
   }, [document])
   return known?.document === document ? (known?.ratio ?? null) : null
-}
-
-/** The page that holds the upper third of the view. */
-function pageInView(scroller: HTMLElement): number {
-  const line = scroller.scrollTop + scroller.clientHeight / 3
-  const slots = scroller.querySelectorAll<HTMLElement>('[data-page]')
-  let found = 1
-  for (const slot of slots) {
-    if (slot.offsetTop > line) break
-    found = Number(slot.dataset.page)
-  }
-  return found
 }

@@ -1,5 +1,6 @@
 'use client'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Rect } from '@/lib/text/document'
 import { readingZoom } from './reading-zoom'
 import type { Zooming } from './viewer-bar'
@@ -13,10 +14,12 @@ type Options = {
   /** width to height of the pages */
   ratio: number
   showPassage(): void
+  /** has what is read stay where it is */
+  showAgain(): void
 }
 
 /** How large pages are, in widths of the view: as the passage needs, until the person chooses. What one looks at stays in the middle. */
-export function useZoom({ scroller, rects, ratio, showPassage }: Options): Zooming & { zoom: number } {
+export function useZoom({ scroller, rects, ratio, showPassage, showAgain }: Options): Zooming & { zoom: number } {
   const [chosen, setChosen] = useState<number | null>(null)
   const width = useInnerWidth(scroller)
   const zoom = chosen ?? readingZoom({ rects, ratio, width })
@@ -43,6 +46,9 @@ export function useZoom({ scroller, rects, ratio, showPassage }: Options): Zoomi
     middle.current = null
   }, [chosen])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each width
+  useLayoutEffect(showAgain, [width])
+
   const smaller = ZOOMS.findLast((step) => step < zoom - 0.01)
   const larger = ZOOMS.find((step) => step > zoom + 0.01)
   return {
@@ -66,7 +72,8 @@ function useInnerWidth(scroller: RefObject<HTMLElement | null>): number {
       setWidth(box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight))
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    // At once: the view may have to be scrolled less far than it was, and would say so before it is drawn anew.
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(box)
     return () => observer.disconnect()
   }, [scroller])
