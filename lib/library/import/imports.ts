@@ -179,8 +179,9 @@ async function takeUp(id: string): Promise<void> {
   const error: Failure = { code: 'set_aside', message: 'Folio stopped in the middle of this import. Import it again.' }
   const report: ImportReport = { lines: [], unchanged: 0, error }
   const client = await db()
-  await client.import.update({
-    where: { id },
+  // It may have said so since it was looked for.
+  await client.import.updateMany({
+    where: { id, status: { in: UNDER_WAY } },
     data: { status: 'failed', report: toJson(report), finishedAt: new Date() },
   })
   await removeUpload(id)
