@@ -1,3 +1,4 @@
+'use client'
 import { Markdown } from '@/app/markdown/markdown'
 import type { SharedNote } from '@/lib/sharing/shared-notes'
 
