@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SHORT_LIVED_FLAGS } from './scripts/setup/node-flags.mjs'
 import { testsApart } from './scripts/setup/tests-apart.mjs'
 
 const FOLDERS = ['lib', 'app', 'scripts', 'prompts', 'prisma']
@@ -21,6 +22,7 @@ export default defineConfig({
     setupFiles: ['lib/db/test-setup.ts'],
     pool: 'forks',
     maxWorkers: availableParallelism(),
+    execArgv: SHORT_LIVED_FLAGS,
     // Limits for what hangs. A busy machine is slow, and a test waits for what happens.
     testTimeout: 180_000,
     hookTimeout: 240_000,
