@@ -50,12 +50,19 @@ async function clonePGlite(): Promise<pg.Pool> {
 }
 
 function openDump(file: string): Promise<pg.Pool> {
-  return openPGlite(undefined, new Blob([readFileSync(file)]))
+  return openPGlite(undefined, readDump(file))
+}
+
+/** A dump as PGlite takes it. A Blob of Node's own is read in small pieces and copied, a quarter of what opening takes. */
+export function readDump(file: string): Blob {
+  // What is larger than a few kB has a buffer to itself.
+  const { buffer } = readFileSync(file)
+  return Object.assign(new Blob(), { arrayBuffer: async () => buffer })
 }
 
 /** The path of a migrated database, for programs that tests start. */
 export async function databaseTemplate(): Promise<string> {
-  return dumpOnce(`template-${fingerprint()}.tar`, migrate)
+  return dumpOnce(`migrated-${fingerprint()}.tar`, migrate)
 }
 
 /** The path of the dump of a database that was filled so, which is made once: to set one up takes seconds. */
@@ -71,6 +78,9 @@ async function dumpFilled(file: string, fill: (open: pg.Pool) => Promise<unknown
   const pglite = await PGlite.create({ extensions: { vector } })
   const open = await poolOn(pglite)
   await fill(open)
+  // What further databases would be made from is half of its files, and none is made in it.
+  await open.query(`UPDATE pg_database SET datistemplate = false`)
+  for (const name of ['template0', 'template1']) await open.query(`DROP DATABASE ${name}`)
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await open.end()
   mkdirSync(CACHE, { recursive: true })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { openPGlite } from '../db/pool'
-import { databaseTemplate } from '../db/test-database'
+import { databaseTemplate, readDump } from '../db/test-database'
 
 type Probe = {
   /** path of the program, and what it is told */
@@ -37,6 +37,6 @@ export async function runProbe({ program, args, folder, environment, killAt }: P
 async function layDatabase(folder: string): Promise<void> {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
-  const open = await openPGlite(folder, new Blob([readFileSync(await databaseTemplate())]))
+  const open = await openPGlite(folder, readDump(await databaseTemplate()))
   await open.end()
 }
