@@ -96,12 +96,12 @@ test('the same question finds the same again', async () => {
   )
 })
 
-test('a question that was under way is answered', { timeout: 60_000 }, async () => {
+test('a question that was under way is answered', async () => {
   await expect.poll(async () => (await getRunView(asked)).status, { timeout: 50_000 }).toBe('completed')
   expect((await getRunView(asked)).markdown).toContain(`[${SOUP.id}, page 1]`)
 })
 
-test('a paper that was being read is read', { timeout: 60_000 }, async () => {
+test('a paper that was being read is read', async () => {
   const client = await db()
   const state = async () => {
     const alias = await client.paperAlias.findUnique({ where: { id: added } })
@@ -110,14 +110,14 @@ test('a paper that was being read is read', { timeout: 60_000 }, async () => {
   await expect.poll(state, { timeout: 50_000 }).toMatch(/^(ready|failed)$/)
 })
 
-test('an import whose files are in no backup ends, and says so', { timeout: 60_000 }, async () => {
+test('an import whose files are in no backup ends, and says so', async () => {
   await expect.poll(async () => (await getImport(imported)).status, { timeout: 50_000 }).not.toBe('running')
   const { status, error, lines } = await getImport(imported)
   expect(status).toBe('failed')
   expect([error?.message, ...lines.map((line) => JSON.stringify(line))].join()).toMatch(/again/i)
 })
 
-test('a database that has yet to see a migration is backed up before it does', { timeout: 60_000 }, async () => {
+test('a database that has yet to see a migration is backed up before it does', async () => {
   await end()
   newDataDir()
   await restoreAndOpen(backup)
