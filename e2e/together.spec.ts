@@ -27,11 +27,16 @@ const ROLES = { bob: 'reader', carol: 'contributor', dora: 'manager', zed: 'admi
 test.beforeAll(async ({ browser }) => {
   test.slow()
   folio = await startFolio({ ACCOUNTS: 'on', TRUST_PROXY: '1' })
-  const zed = await join(browser, await firstLink(folio), 'Zed')
+  const zed = await join(browser, await firstLink(folio), 'Zed', expectNoBarriers)
   pages = { zed }
   for (const [name, role] of [...Object.entries(ROLES), ['ada', 'contributor']] as const)
     if (name !== 'zed')
-      pages[name] = await join(browser, await invite(folio, zed, role), name.charAt(0).toUpperCase() + name.slice(1))
+      pages[name] = await join(
+        browser,
+        await invite(folio, zed, role),
+        name.charAt(0).toUpperCase() + name.slice(1),
+        role === 'reader' ? expectNoBarriers : undefined,
+      )
   for (const [name, page] of Object.entries(pages))
     people[name] = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await fillOwn()
@@ -154,12 +159,14 @@ test('what is another person’s is not there: pages, routes and actions, for ev
       }
     }
   const ids = Object.values(own)
-  for (const { id, file, name, page } of actions) {
+  const all = [[ids], ...ids.flatMap((one) => [[one], [one, one], [one, true]])]
+  for (const { id, file, name, page, takes } of actions) {
     const rights = ACTIONS[file] ?? {}
     // What a reader may: everything else was refused above.
     if (!rights.read?.split(' ').includes(name)) continue
-    for (const sent of [[ids], ...ids.flatMap((one) => [[one], [one, one], [one, true]])]) {
-      const { text } = await call('bob', page, id, JSON.stringify(sent))
+    // What differs only in what the action does not look at is sent once.
+    for (const sent of new Set(all.map((args) => JSON.stringify(args.slice(0, takes))))) {
+      const { text } = await call('bob', page, id, sent)
       expect([file, name, sent, text.includes(SECRET)]).toEqual([file, name, sent, false])
     }
   }
