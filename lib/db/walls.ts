@@ -13,6 +13,9 @@ const ACCOUNTS = [
   ...['two_factor', 'recovery_code', 'passkey', 'program', 'program_grant', 'program_token'],
 ]
 
+/** What says who may see what: `lib/libraries` and what else changes it asks in the installation's name, after it has looked who asks. */
+const RIGHTS = ['library', 'library_member']
+
 /** What a connection was set to last; none where that is not certain. */
 const views = new WeakMap<pg.PoolClient, string>()
 
@@ -114,4 +117,5 @@ export async function prepareWalls(open: pg.Pool): Promise<void> {
   await open.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${ROLE}`)
   await open.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${ROLE}`)
   await open.query(`REVOKE ALL ON ${ACCOUNTS.join(', ')} FROM ${ROLE}`)
+  await open.query(`REVOKE INSERT, UPDATE, DELETE ON ${RIGHTS.join(', ')} FROM ${ROLE}`)
 }
