@@ -75,7 +75,8 @@ test('a statement written by hand finds what is its own, and changes nothing els
     // Nobody: a request whose sender is not known yet.
     expect([table, await count()]).toEqual([table, 0])
     const drop = withOwner('eve', async () => (await pool()).query(`DELETE FROM ${table}`))
-    if (['library', 'library_member'].includes(table)) await expect(drop).rejects.toThrow('permission denied')
+    if (['library', 'library_member', 'library_paper'].includes(table))
+      await expect(drop).rejects.toThrow('permission denied')
     else expect([table, (await drop).rowCount]).toEqual([table, 0])
   }
   const forge = async () => (await pool()).query("INSERT INTO session (id, title, owner_id) VALUES ('x', '', 'bob')")
@@ -101,12 +102,13 @@ test('nobody’s query touches a table of accounts', async () => {
   }
 })
 
-test('nobody’s own query lets them into a library, or gives them a role', async () => {
+test('nobody’s own query lets them into a library, gives them a role, or puts a paper there', async () => {
   for (const change of [
     `INSERT INTO library_member (library_id, person_id, role) VALUES ('everyone', 'ada', 'manager')`,
     `UPDATE library_member SET role = 'manager'`,
     `DELETE FROM library_member`,
     `UPDATE library SET kind = 'everyone'`,
+    `INSERT INTO library_paper (library_id, paper_id) VALUES ('own-ada', 'bob')`,
   ])
     await expect(withOwner('ada', async () => (await pool()).query(change))).rejects.toThrow('permission denied')
 })

@@ -14,7 +14,7 @@ const ACCOUNTS = [
 ]
 
 /** What says who may see what: `lib/libraries` and what else changes it asks in the installation's name, after it has looked who asks. */
-const RIGHTS = ['library', 'library_member']
+const RIGHTS = ['library', 'library_member', 'library_paper']
 
 /** What a connection was set to last; none where that is not certain. */
 const views = new WeakMap<pg.PoolClient, string>()
