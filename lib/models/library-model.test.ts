@@ -178,6 +178,13 @@ test('work goes on with the model of the library that it was begun with, and end
   await choose('bob', '')
   await going()
   expect(asked()).toEqual(['library'])
+  // Who has turned to another model by then has not agreed to another server.
+  const moved = { ...typed('library'), baseURL: `${servers.bob.url}/v1` }
+  await as('mia', () => connectModel(moved, { library }))
+  asked()
+  await expect(going()).rejects.toMatchObject({ code: 'model_failed' })
+  expect(asked()).toEqual([])
+  await connect()
   const gone = { code: 'model_failed', message: expect.stringMatching(/no longer there for you.*ask again/) }
   await as('ada', () => removeMember(library, 'bob'))
   await expect(going()).rejects.toMatchObject(gone)

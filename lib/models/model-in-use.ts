@@ -9,11 +9,14 @@ import { INSTALLATION, type ModelOwner, OWN, whoseOf } from './model-owner'
 
 const KEY = 'model'
 
+/** What a person agreed to of a library's model: `server`, where it was then, and `since`, when they had come into the library. */
+const agreementSchema = z.object({ server: z.string(), since: z.string() })
+
 /**
- * `whose`: see `whoseOf`. Of a library's, what the person agreed to: `server`, where it was then, and `since`, when they had come into
- * the library. Who comes back, or whose questions would go elsewhere, chooses anew.
+ * `whose`: see `whoseOf`. `agreed`: by library, also of those that were chosen before, since work that was begun goes on. Who comes
+ * back, or whose questions would go elsewhere, chooses anew.
  */
-const choiceSchema = z.object({ whose: z.string(), server: z.string().optional(), since: z.string().optional() })
+const choiceSchema = z.object({ whose: z.string(), agreed: z.record(z.string(), agreementSchema).default({}) })
 
 /** The endpoint of whoever the work is for: that which they chose. */
 export async function modelConnection(): Promise<ModelConnection> {
@@ -55,9 +58,10 @@ export async function findChosen(): Promise<z.infer<typeof choiceSchema> | null>
 /** The endpoint of a model that the person may use whose work goes on here; null: it is not connected, or not what they agreed to. */
 export async function findConnection(whose: string): Promise<ModelConnection | null> {
   const [offer, chosen] = await Promise.all([findOffer(whose), findChosen()])
-  if (!offer || chosen?.whose !== whose || offer.since === undefined) return offer && offer.connection
+  if (!offer || offer.since === undefined) return offer && offer.connection
   const { connection, since } = offer
-  return chosen.since === since && chosen.server === endpointName(connection) ? connection : null
+  const agreed = chosen?.agreed[whose]
+  return agreed?.since === since && agreed.server === endpointName(connection) ? connection : null
 }
 
 /** A model that the person can choose whose work goes on here. `since`: as of a choice, of a library's alone. */
@@ -95,7 +99,9 @@ export async function chooseModel(whose: string): Promise<void> {
   const offer = await findOffer(whose)
   if (!offer) throw new AppError('not_found', 'There is no such model. It may have been disconnected.')
   const { connection, since } = offer
-  await saveOwnSetting(KEY, { whose, ...(since !== undefined && { since, server: endpointName(connection) }) })
+  const agreed = (await findChosen())?.agreed
+  const anew = since === undefined ? {} : { [whose]: { since, server: endpointName(connection) } }
+  await saveOwnSetting(KEY, { whose, agreed: { ...agreed, ...anew } })
 }
 
 /** Lets the person be answered as somebody who chose no model. */
