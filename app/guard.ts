@@ -8,7 +8,7 @@ import { requireToken } from './api-token'
 import { requirePerson } from './require-person'
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1']
-const WILDCARDS = ['0.0.0.0', '::', '']
+export const WILDCARDS = ['0.0.0.0', '::', '']
 
 /** `reads`: it changes nothing, whatever its method. */
 export type GuardedRequest = { method: string; headers: Headers; reads?: boolean }
@@ -25,7 +25,7 @@ export function findForeign(
 ): string | null {
   const host = headers.get('host') ?? ''
   const name = hostName(host)
-  if (name === null || !isOurs(name, listenHost, allowedHosts)) {
+  if (name === null || !(isOurs(name, listenHost, allowedHosts) || allowedHosts.includes(host.toLowerCase()))) {
     return `Folio does not answer to the host name "${host}". ALLOWED_HOSTS adds a name.`
   }
   const origin = headers.get('origin')

@@ -1,4 +1,7 @@
 import { isIP } from 'node:net'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { WILDCARDS } from '../guard'
 
 /**
  * The address under which a browser or a program reaches Folio, as the request says: its host was proven by `requireOwn`, and
@@ -7,6 +10,22 @@ import { isIP } from 'node:net'
 export function publicOrigin(headers: Headers): string {
   const protocol = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
   return new URL(`${protocol}://${headers.get('host')}`).origin
+}
+
+/**
+ * The address of Folio for a mail that a stranger asks for, who may say any host and port: the key in it goes to nobody else. That is
+ * the first name of ALLOWED_HOSTS, or the one of these that the request came by. Throws `AppError('not_found')` where Folio listens at
+ * every address and was told no name.
+ */
+export function ownOrigin(headers: Headers, { HOST, PORT, ALLOWED_HOSTS } = env()): string {
+  const { protocol, hostname, host } = new URL(publicOrigin(headers))
+  const [first] = ALLOWED_HOSTS
+  if (first !== undefined) return new URL(`${protocol}//${ALLOWED_HOSTS.includes(host) ? host : first}`).origin
+  if (!WILDCARDS.includes(HOST)) return new URL(`${protocol}//${hostname}:${PORT}`).origin
+  throw new AppError(
+    'not_found',
+    'This Folio sends no links, since it does not know its own name. Ask an administrator for one. Whoever runs it sets ALLOWED_HOSTS.',
+  )
 }
 
 /** Whether browsers let passkeys be used at this address: by TLS or on this machine, and by a name. */

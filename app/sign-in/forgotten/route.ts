@@ -7,7 +7,7 @@ import { warnOf } from '@/lib/log'
 import { sendsMail } from '@/lib/net/send-mail'
 import { hasAccounts } from '@/lib/reach'
 import { formPage } from '../form-page'
-import { publicOrigin } from '../public-origin'
+import { ownOrigin } from '../public-origin'
 import { FORGOTTEN, SIGN_IN } from '../sign-in-page'
 
 /** Asks for the address of whoever forgot their password. */
@@ -26,11 +26,11 @@ export async function GET(request: Request) {
 /** Has a link sent where there is such an account, and says the same, as fast, where there is none. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireMail(request)
+    const origin = requireMail(request)
     const { headers } = request
     const form = new URLSearchParams((await readBody(request)).toString('utf8'))
     const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 200)
-    void mailForgotten(email, publicOrigin(headers)).catch(warnOf('a link for a password was not sent'))
+    void mailForgotten(email, origin).catch(warnOf('a link for a password was not sent'))
     return formPage(headers, {
       ...{ title: 'Check your mail', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
       why: `If ${email || 'this'} is the address of an account, a link is on its way there. It works once, within an hour. If nothing comes, wait five minutes before you ask again, or ask an administrator.`,
@@ -39,8 +39,10 @@ export async function POST(request: Request) {
   })
 }
 
-function requireMail(request: Request): void {
+/** Gives the address that links lead to. */
+function requireMail(request: Request): string {
   requireOwn(request)
   if (!hasAccounts() || !sendsMail())
     throw new AppError('not_found', 'No mail is set up on this Folio. Ask an administrator for a link.')
+  return ownOrigin(request.headers)
 }

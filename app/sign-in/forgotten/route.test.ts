@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetAuth } from '@/lib/accounts/auth'
+import { join, makeFirstLink } from '@/lib/accounts/invitations'
+import { testDatabase } from '@/lib/db/test-database'
+import { env } from '@/lib/env'
+import { startMailServer } from '@/lib/net/test-mail-server'
+import { asInstallation } from '@/lib/owner'
+import { POST } from './route'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+
+beforeAll(async () => {
+  server = await startMailServer()
+  const mail = { SMTP_URL: `smtp://${server.host}`, MAIL_FROM: 'folio@example.org' }
+  Object.assign(env(), { ...mail, ACCOUNTS: 'on', PORT: 3000 })
+  await asInstallation(testDatabase)
+  forgetAuth()
+  const [, key = ''] = (await makeFirstLink()).split('key=')
+  await join(key, { name: 'Ada', email: 'ada@example.org', password: 'seven quiet herons wade' })
+})
+afterAll(() => server.close())
+beforeEach(() => Reflect.deleteProperty(globalThis, 'folioForgotten'))
+
+/** Where the link leads that comes of such a request; null: none comes. */
+async function linkFor(host: string, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams({ email: 'ada@example.org' })
+  const response = await POST(
+    new Request('http://folio.invalid/sign-in/forgotten', { method: 'POST', headers: { host, ...headers }, body }),
+  )
+  if (response.status !== 200) return null
+  await expect.poll(() => server.received.length).toBe(1)
+  return /^(\S+)\/join\?key=/m.exec(server.received.splice(0)[0]?.text ?? '')?.[1]
+}
+
+test('a link leads to the name that Folio was told, whatever host a stranger says', async () => {
+  Object.assign(env(), { HOST: '0.0.0.0', ALLOWED_HOSTS: ['folio.example.org', 'papers.example.org:8443'] })
+  for (const [host, leadsTo] of [
+    ['folio.example.org', 'http://folio.example.org'],
+    ['papers.example.org:8443', 'http://papers.example.org:8443'],
+    ['203.0.113.66', 'http://folio.example.org'],
+    ['localhost:4444', 'http://folio.example.org'],
+    ['folio.example.org:4444', 'http://folio.example.org'],
+    ['papers.example.org', null],
+    ['evil.example', null],
+  ] as const) {
+    Reflect.deleteProperty(globalThis, 'folioForgotten')
+    expect([host, await linkFor(host, { 'x-forwarded-host': 'evil.example' })]).toEqual([host, leadsTo])
+  }
+})
+
+test('without a name it leads to the port that Folio listens on, and nowhere where that is at every address', async () => {
+  Object.assign(env(), { HOST: '127.0.0.1', ALLOWED_HOSTS: [] })
+  expect(await linkFor('localhost:4444')).toBe('http://localhost:3000')
+  Object.assign(env(), { HOST: '0.0.0.0' })
+  expect(await linkFor('203.0.113.66')).toBeNull()
+})
