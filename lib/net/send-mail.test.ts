@@ -59,6 +59,17 @@ test('what the server will not take is said with its own words', async () => {
   await expect(send(`smtp://${server.host}`)).rejects.toThrow(/not sent.*ECONNREFUSED/)
 })
 
+test('what a server quotes of the mail that it refuses is not told on', async () => {
+  const key = 'abcdefghijklmnopqrstuvwxyz-0123456789_ABCDEF'
+  const refused = (_: unknown, __: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error(`Spam: https://folio.example.org/join?key=${key}`), { responseCode: 554 }))
+  const server = await open({ authOptional: true, onMailFrom: refused })
+  mail.text = `Join here: https://folio.example.org/join?key=${key}`
+  const failure = await send(`smtp://${server.host}`).catch(String)
+  expect(failure).toContain('Spam: https://folio.example.org/join?key=…')
+  expect(failure).not.toContain(key.slice(0, 20))
+})
+
 test('beyond this machine nothing is sent without TLS, and by none whose certificate is not trusted', async () => {
   const plain = await open()
   await expect(send(`smtp://${plain.host}?ignoreTLS=false&requireTLS=true`)).rejects.toThrow(/STARTTLS|TLS/)

@@ -31,7 +31,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
   } catch (error) {
     // What a server says of a sign-in that it refuses may quote it.
-    const said = isRefusedSignIn(error) ? 'it does not take the user and password' : sayError(error)
+    const said = isRefusedSignIn(error) ? 'it does not take the user and password' : sayError(error, text)
     throw new AppError('source_failed', `The mail to ${to} was not sent. ${host} says: ${said}.`, { cause: error })
   } finally {
     transport.close()
@@ -40,7 +40,13 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
 
 const isRefusedSignIn = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAUTH'
 
-function sayError(error: unknown): string {
+/** Filters quote what they refuse: nothing that may be the key of a link is told on, and then logged. */
+function sayError(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 200)
+  const sent = text.toLowerCase()
+  return message
+    .replace(/[\w-]{20,}/g, (word) => (sent.includes(word.toLowerCase()) ? '…' : word))
+    .replace(/\s+/g, ' ')
+    .replace(/\.$/, '')
+    .slice(0, 200)
 }
