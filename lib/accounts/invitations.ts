@@ -186,13 +186,16 @@ function readNameAndAddress({ name, email }: { name: string; email: string }) {
   return { name: checked(nameSchema, name), email: checked(emailSchema, email) }
 }
 
-/** Whoever made it must still be an administrator: it would let them in again whom another one has shut out. */
+/** Whoever made it must still be an administrator: it would let them in again whom another one has shut out. Nor does it change who is. */
 async function findLink(key: string) {
   const client = await db()
   const link = await client.invitation.findUnique({
     where: {
       ...{ hash: hashOf(key), expiresAt: { gt: new Date() } },
-      OR: [{ createdById: null }, { createdBy: { role: 'administrator', disabledAt: null } }],
+      AND: [
+        { OR: [{ createdById: null }, { createdBy: { role: 'administrator', disabledAt: null } }] },
+        { OR: [{ personId: null }, { person: { disabledAt: null } }] },
+      ],
     },
     include: { person: { select: { id: true, name: true, email: true, role: true } } },
   })

@@ -5,7 +5,7 @@ import { startMailServer } from '../net/test-mail-server'
 import { asInstallation } from '../owner'
 import { listActs } from './audit'
 import { forgetAuth } from './auth'
-import { INSTITUTE, join, makeFirstLink, readLink } from './invitations'
+import { INSTITUTE, join, makeFirstLink, makeResetLink, readLink } from './invitations'
 import { mailForgotten, mailInvitation, mailResetLink } from './mail-links'
 import { disable } from './people'
 import type { Person } from './person'
@@ -111,4 +111,14 @@ test('who is disabled gets no mail, and who has no password is told how they sig
   expect(mail?.to).toEqual(['di@example.org'])
   expect(mail?.text).toContain('This account has none')
   expect(mail?.text).not.toContain('key=')
+})
+
+test('a link for a password is worth nothing while its person is disabled', async () => {
+  const key = keyIn(await makeResetLink(ada, bo.id))
+  await disable(ada, bo.id, true)
+  const given = { name: 'Bo', email: 'bo@example.org', password: 'four cold lakes freeze' }
+  for (const use of [() => readLink(key), () => join(key, given)])
+    await expect(use()).rejects.toMatchObject({ code: 'not_found' })
+  await disable(ada, bo.id, false)
+  expect(await readLink(key)).toEqual({ name: 'Bo', email: 'bo@example.org' })
 })
