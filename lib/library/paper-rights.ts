@@ -18,14 +18,35 @@ export async function requireOnPapers(paperIds: string[], right: LibraryRight): 
 
 /**
  * As `requireOnPapers`, for what changes a paper itself, which is the same for all who hold it: who may do it in one library
- * may not where another of theirs has the paper, in which they may do less.
+ * may not where another of theirs has the paper, in which they may do less. Nobody may with a work from outside, which all see.
  */
 export async function requireOnWholePapers(paperIds: string[], right: LibraryRight): Promise<void> {
+  await refuseOutside(paperIds)
+  await requireWhereHeld(paperIds, right)
+}
+
+/** As `requireOnWholePapers`, for what takes a work from outside into a library. */
+export async function requireWhereHeld(paperIds: string[], right: LibraryRight): Promise<void> {
   const rights = await rightsOn(paperIds, right)
   const somewhereNot = rights.held.filter(
     ({ libraryId, removedAt }) => removedAt === null && !rights.allowed.has(libraryId),
   )
   refuse([...nowhereAllowed(rights), ...somewhereNot])
+}
+
+/** What public sources told of a work stays as they told it, as long as it is in no library. */
+async function refuseOutside(paperIds: string[]): Promise<void> {
+  if (currentView() === 'all' || paperIds.length === 0) return
+  const client = await db()
+  const where = { id: { in: await withCurrentIds(paperIds) }, standing: 'outside' }
+  const work = await client.paper.findFirst({ where, select: { id: true, title: true } })
+  if (work)
+    throw new AppError('forbidden', `“${work.title || work.id}” is in no library. Add it to one of yours first.`)
+}
+
+/** By an id that a paper had before it is that paper. */
+async function withCurrentIds(paperIds: string[]): Promise<string[]> {
+  return [...new Set([...paperIds, ...(await followIds(paperIds)).values()])]
 }
 
 type Held = { paperId: string; libraryId: string; removedAt: Date | null; library: MyLibrary }
@@ -41,8 +62,7 @@ function nowhereAllowed({ held, allowed }: Rights): Held[] {
 async function rightsOn(paperIds: string[], right: LibraryRight): Promise<Rights> {
   if (currentView() === 'all' || paperIds.length === 0) return { held: [], allowed: new Set() }
   const mine = new Map((await myLibraries()).map((library) => [library.id, library]))
-  // By an id that a paper had before it is that paper.
-  const meant = [...new Set([...paperIds, ...(await followIds(paperIds)).values()])]
+  const meant = await withCurrentIds(paperIds)
   const rows = await asInstallation(async () => {
     const client = await db()
     return client.libraryPaper.findMany({

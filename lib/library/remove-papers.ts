@@ -22,18 +22,15 @@ export async function takeOut(ids: string[], libraries: string[] | null): Promis
     const client = await db()
     const paperId = { in: ids }
     const now = new Date()
+    const ofThese = libraries ? { libraryId: { in: libraries } } : {}
+    // No library holds it. A work from outside was in none, and is everybody's.
+    const inNone = { libraries: { some: ofThese, none: { removedAt: null } } }
     await client.$transaction([
-      client.libraryPaper.updateMany({
-        where: { paperId, removedAt: null, ...(libraries && { libraryId: { in: libraries } }) },
-        data: { removedAt: now },
-      }),
-      client.paper.updateMany({ where: { id: paperId, removedAt: null, ...IN_NONE }, data: { removedAt: now } }),
+      client.libraryPaper.updateMany({ where: { paperId, removedAt: null, ...ofThese }, data: { removedAt: now } }),
+      client.paper.updateMany({ where: { id: paperId, removedAt: null, ...inNone }, data: { removedAt: now } }),
     ])
   })
 }
-
-/** No library holds it. */
-const IN_NONE = { libraries: { none: { removedAt: null } } }
 
 /** Takes back `removePapers`. Ids of papers that are gone for good are passed over. */
 export async function restorePapers(ids: string[]): Promise<void> {

@@ -29,6 +29,7 @@ import { replaceFile } from './import/replace-file'
 import { readAgain } from './ingest/start-ingest'
 import { listLibraries } from './list/list-libraries'
 import { editPaper, editPapers } from './metadata/edit-paper'
+import { lookUpPaper } from './metadata/look-up-paper'
 import { mergePapers, unmergePaper } from './organize/merge-papers'
 import { replacePaper } from './organize/replace-paper'
 import { keepHits } from './outside/keep-hits'
@@ -363,6 +364,28 @@ test('a paper that is taken out of one library stays in the others, and goes wit
   await as('bob', () => removePapers(['a']))
   await as('bob', () => deletePapers(['a']))
   expect(await asInstallation(async () => (await db()).paper.count())).toBe(0)
+})
+
+test('a work from outside, which all see, is nobody’s to take out, edit or merge', async () => {
+  const told = {
+    ...emptyHit('arxiv', new Date()),
+    title: 'On herons',
+    arxivId: '2101.00002',
+    url: 'https://x.example/',
+  }
+  const other = { ...told, title: 'On storks', arxivId: '2101.00003' }
+  const [id = '', stork = ''] = await as('ada', () => keepHits([told, other]))
+  await addRead('of eve', [own('eve')], 'A heron.')
+  await as('eve', () => removePapers([id]))
+  const changes: (() => Promise<unknown>)[] = [
+    () => editPaper(id, { title: 'Of Eve' }),
+    () => editPapers([id], { venue: 'Of Eve' }),
+    () => mergePapers('of eve', [id]),
+    () => mergePapers(stork, [id]),
+    () => lookUpPaper(id),
+  ]
+  for (const change of changes) await expect(as('eve', change)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await as('ada', () => findPaper(id))).toMatchObject({ id, title: 'On herons' })
 })
 
 test('one work in libraries of different people is two papers, in one library one', async () => {

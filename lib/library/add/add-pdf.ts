@@ -3,7 +3,7 @@ import { librariesOf } from '../../libraries/hold-papers'
 import { librariesWith } from '../../libraries/my-libraries'
 import { addingTo } from '../../owner'
 import { completePaper } from '../paper/completion'
-import { requireOnWholePapers } from '../paper-rights'
+import { requireWhereHeld } from '../paper-rights'
 import { getPaper } from '../papers'
 import { type AddedPaper, takeFile } from './add-papers'
 
@@ -17,7 +17,7 @@ export async function addPdf(
   file: { stream: AsyncIterable<Uint8Array>; fileName: string },
 ): Promise<AddedPaper> {
   const paper = await getPaper(paperId)
-  await requireOnWholePapers([paper.id], 'add')
+  await requireWhereHeld([paper.id], 'add')
   if (paper.fullText) throw new AppError('conflict', 'This paper has its PDF already.')
   const libraries = await librariesWith('add')
   const [library = null] = (await librariesOf(paper.id)).filter((id) => libraries?.includes(id) ?? true)
