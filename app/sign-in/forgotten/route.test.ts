@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetAuth } from '@/lib/accounts/auth'
 import { join, makeFirstLink } from '@/lib/accounts/invitations'
+import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
 import { startMailServer } from '@/lib/net/test-mail-server'
@@ -21,18 +23,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => Reflect.deleteProperty(globalThis, 'folioForgotten'))
 
+function forget(headers: Record<string, string>) {
+  const body = new URLSearchParams({ email: 'ada@example.org' })
+  return POST(new Request('http://folio.invalid/sign-in/forgotten', { method: 'POST', headers, body }))
+}
+
 /** Where the link leads that comes of such a request; null: none comes. */
 async function linkFor(host: string, headers: Record<string, string> = {}) {
-  const body = new URLSearchParams({ email: 'ada@example.org' })
-  const response = await POST(
-    new Request('http://folio.invalid/sign-in/forgotten', { method: 'POST', headers: { host, ...headers }, body }),
-  )
+  const response = await forget({ host, ...headers })
   if (response.status !== 200) return null
-  await expect.poll(() => server.received.length).toBe(1)
+  await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
   return /^(\S+)\/join\?key=/m.exec(server.received.splice(0)[0]?.text ?? '')?.[1]
 }
 
-test('a link leads to the name that Folio was told, whatever host a stranger says', async () => {
+test('a link leads to the name that Folio was told, whatever host a stranger says', { timeout: 60_000 }, async () => {
   Object.assign(env(), { HOST: '0.0.0.0', ALLOWED_HOSTS: ['folio.example.org', 'papers.example.org:8443'] })
   for (const [host, leadsTo] of [
     ['folio.example.org', 'http://folio.example.org'],
@@ -48,9 +52,24 @@ test('a link leads to the name that Folio was told, whatever host a stranger say
   }
 })
 
-test('without a name it leads to the port that Folio listens on, and nowhere where that is at every address', async () => {
+test('without a name it leads to the port that Folio listens on, and nowhere where that is at every address', {
+  timeout: 60_000,
+}, async () => {
   Object.assign(env(), { HOST: '127.0.0.1', ALLOWED_HOSTS: [] })
   expect(await linkFor('localhost:4444')).toBe('http://localhost:3000')
   Object.assign(env(), { HOST: '0.0.0.0' })
   expect(await linkFor('203.0.113.66')).toBeNull()
+})
+
+test('what is done for an account is not done while the answer and the next ones are made', {
+  timeout: 60_000,
+}, async () => {
+  Object.assign(env(), { HOST: '127.0.0.1', ALLOWED_HOSTS: [] })
+  const links = () => asInstallation(async () => (await db()).invitation.count())
+  await asInstallation(async () => (await db()).invitation.deleteMany())
+  await forget({ host: 'localhost:3000' })
+  await wait(500)
+  expect(await links()).toBe(0)
+  await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
+  expect(await links()).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readBody } from '@/app/api/read-json'
 import { respond } from '@/app/api/respond'
 import { requireOwn } from '@/app/guard'
@@ -9,6 +10,8 @@ import { hasAccounts } from '@/lib/reach'
 import { formPage } from '../form-page'
 import { ownOrigin } from '../public-origin'
 import { FORGOTTEN, SIGN_IN } from '../sign-in-page'
+
+const SENT_AFTER_MS = [1_000, 5_000] as const
 
 /** Asks for the address of whoever forgot their password. */
 export async function GET(request: Request) {
@@ -23,14 +26,18 @@ export async function GET(request: Request) {
   })
 }
 
-/** Has a link sent where there is such an account, and says the same, as fast, where there is none. */
+/**
+ * Has a link sent where there is such an account, and says the same, as fast, where there is none. Later, and nobody knows when:
+ * making a link and sending it holds up this request and the next ones for milliseconds.
+ */
 export async function POST(request: Request) {
   return respond(async () => {
     const origin = requireMail(request)
     const { headers } = request
     const form = new URLSearchParams((await readBody(request)).toString('utf8'))
     const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 200)
-    void mailForgotten(email, origin).catch(warnOf('a link for a password was not sent'))
+    const send = () => void mailForgotten(email, origin).catch(warnOf('a link for a password was not sent'))
+    setTimeout(send, randomInt(...SENT_AFTER_MS))
     return formPage(headers, {
       ...{ title: 'Check your mail', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
       why: `If ${email || 'this'} is the address of an account, a link is on its way there. It works once, within an hour. If nothing comes, wait five minutes before you ask again, or ask an administrator.`,
