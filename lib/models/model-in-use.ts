@@ -58,7 +58,7 @@ export async function findChosen(): Promise<z.infer<typeof choiceSchema> | null>
 /** The endpoint of a model that the person may use whose work goes on here; null: it is not connected, or not what they agreed to. */
 export async function findConnection(whose: string): Promise<ModelConnection | null> {
   const [offer, chosen] = await Promise.all([findOffer(whose), findChosen()])
-  if (!offer || offer.since === undefined) return offer && offer.connection
+  if (offer?.since === undefined) return offer?.connection ?? null
   const { connection, since } = offer
   const agreed = chosen?.agreed[whose]
   return agreed?.since === since && agreed.server === endpointName(connection) ? connection : null
