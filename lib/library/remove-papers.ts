@@ -23,8 +23,8 @@ export async function takeOut(ids: string[], libraries: string[] | null): Promis
     const paperId = { in: ids }
     const now = new Date()
     const ofThese = libraries ? { libraryId: { in: libraries } } : {}
-    // No library holds it. A work from outside was in none, and is everybody's.
-    const inNone = { libraries: { some: ofThese, none: { removedAt: null } } }
+    // A work from outside was in none, and is everybody's.
+    const inNone = { standing: { not: 'outside' }, libraries: { none: { removedAt: null } } }
     await client.$transaction([
       client.libraryPaper.updateMany({ where: { paperId, removedAt: null, ...ofThese }, data: { removedAt: now } }),
       client.paper.updateMany({ where: { id: paperId, removedAt: null, ...inNone }, data: { removedAt: now } }),
