@@ -127,16 +127,20 @@ test('merging and taking it back change the standing', async () => {
 // Queries that are about papers they name, or about all there are, whatever their standing.
 const OTHERS = [
   '../db/dump.ts',
+  '../db/engine-rows.ts', // what is to be read
   '../db/metric-rows.ts', // by standing
   '../research/outline/report/works-to-screen.ts',
   '../zotero/', // papers that items of Zotero became
   'add/add-papers.ts', // the same bytes, the same work
+  'add/paper-of-file.ts', // the same bytes
   'care/', // by conditions of in-library, below
   'citable-papers.ts',
   'collections/file-papers.ts',
   'files/', // by the bytes that they are of
   'identity/',
   'import/',
+  'ingest/copy-reading.ts', // the same bytes
+  'ingest/copy-summary.ts', // the same bytes
   'ingest/ingest-probe.ts',
   'ingest/reading-batch.ts', // the paper that is about to be read
   'ingest/start-ingest.ts', // what is being read
