@@ -152,6 +152,7 @@ const OTHERS = [
   'outside/open-pdf.ts', // the same bytes
   'paper/current-ids.ts',
   'paper/paper-file.ts',
+  'paper-rights.ts', // by standing
   'remove-papers.ts',
   'samples/sample-library.ts',
 ]
