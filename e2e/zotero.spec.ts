@@ -254,6 +254,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
 
   // Another version of the answer takes the place of the first in its note.
   await page.getByRole('button', { name: 'Fewer passages' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Update in Zotero' }).click()
   await expect(dialog.getByRole('region', { name: 'What changes in the note' })).toContainText('In Zotero')
