@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { backupsState } from '@/lib/backups/back-up'
-import { listMemberships } from '@/lib/libraries/find-membership'
+import { myLibraries } from '@/lib/libraries/my-libraries'
 import { indexState } from '@/lib/library/care/index-state'
 import { filesState } from '@/lib/library/files/files-state'
 import { sourceChoices } from '@/lib/library/outside/indexer/indexed-sources'
@@ -33,9 +33,9 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [uses, memberships, quotationMarks, zotero, written, tagsOut, administers] = await Promise.all([
+  const [uses, libraries, quotationMarks, zotero, written, tagsOut, administers] = await Promise.all([
     listUse(),
-    listMemberships(),
+    myLibraries(),
     showsQuotationMarks(),
     findZoteroState(),
     listActs(),
@@ -60,7 +60,7 @@ export default async function SettingsPage() {
       {administers && <CareSections />}
       {uses.length > 0 && (
         <Section title="Used so far">
-          <UseTable uses={uses} libraries={Object.fromEntries(memberships.map(({ id, name }) => [id, `“${name}”`]))} />
+          <UseTable uses={uses} libraries={Object.fromEntries(libraries.map(({ id, name }) => [id, `“${name}”`]))} />
         </Section>
       )}
       <About />

@@ -2,27 +2,17 @@ import { db } from '../db/client'
 import { asInstallation, currentPerson } from '../owner'
 
 /** `since`: when they were let in, in ISO 8601: another time where they left and came back. */
-export type Membership = { id: string; name: string; since: string }
+export type Membership = { name: string; since: string }
 
-/** The shared libraries that the person is a member of, by name. */
-export async function listMemberships(): Promise<Membership[]> {
-  return find({})
-}
-
-/** One of them; null where there is no such library, or they are not in it. */
+/** That of the person in a shared library; null where there is no such library, or they are not in it. */
 export async function findMembership(libraryId: string): Promise<Membership | null> {
-  return (await find({ libraryId }))[0] ?? null
-}
-
-async function find(where: { libraryId?: string }): Promise<Membership[]> {
   const personId = currentPerson()
-  if (personId === null) return []
-  const rows = await asInstallation(async () =>
-    (await db()).libraryMember.findMany({
-      where: { ...where, personId, person: { disabledAt: null }, library: { kind: 'shared' } },
-      select: { joinedAt: true, library: { select: { id: true, name: true } } },
-      orderBy: [{ library: { name: 'asc' } }, { libraryId: 'asc' }],
+  if (personId === null) return null
+  const row = await asInstallation(async () =>
+    (await db()).libraryMember.findFirst({
+      where: { libraryId, personId, person: { disabledAt: null }, library: { kind: 'shared' } },
+      select: { joinedAt: true, library: { select: { name: true } } },
     }),
   )
-  return rows.map(({ joinedAt, library }) => ({ ...library, since: joinedAt.toISOString() }))
+  return row && { name: row.library.name, since: row.joinedAt.toISOString() }
 }

@@ -5,10 +5,9 @@ import { db } from '../db/client'
 import { inTurn } from '../db/in-turn'
 import { endShares, keepPapers } from '../db/library-rows'
 import { AppError } from '../errors'
-import { removePrivateFile } from '../files/private-file'
 import { asInstallation, currentOwner } from '../owner'
 import { hasAccounts } from '../reach'
-import { modelFileOf } from './model-file'
+import { forgetModelOf } from './model-file'
 import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
 
 export type LibraryMember = { personId: string; name: string; email: string; role: LibraryRole }
@@ -60,8 +59,7 @@ export async function deleteLibrary(id: string): Promise<number> {
   const mine = await myLibraries()
   const own = mine.find(({ kind }) => kind === 'own')?.id ?? ''
   const others = mine.flatMap((one) => (one.id === id ? [] : one.id))
-  // Before the library: what is cut off in between leaves no key behind.
-  removePrivateFile(modelFileOf(id))
+  forgetModelOf(id)
   const kept = await asInstallation(async () => {
     const client = await db()
     const [moved] = await client.$transaction([

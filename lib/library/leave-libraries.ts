@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { inTurn } from '../db/in-turn'
 import { MANAGERS_GO } from '../libraries/manage-libraries'
-import { forgetConnection } from '../models/saved-connection'
+import { forgetModelOf } from '../libraries/model-file'
 import { asInstallation } from '../owner'
 import { deleteUnheld } from './remove-papers'
 
@@ -35,7 +35,7 @@ async function leave(personId: string): Promise<void> {
   } of held) {
     if (members.length === 0) {
       const papers = await client.libraryPaper.findMany({ where: { libraryId: id }, select: { paperId: true } })
-      forgetConnection({ library: id })
+      forgetModelOf(id)
       await client.library.delete({ where: { id } })
       await deleteUnheld(papers.map(({ paperId }) => paperId))
       continue

@@ -1,5 +1,5 @@
 import { type Act, note } from '../accounts/audit'
-import { listMemberships } from '../libraries/find-membership'
+import { findMembership } from '../libraries/find-membership'
 import { currentOwner } from '../owner'
 import { chooseModel, connectedBy, findChosen, forgetChoice } from './model-in-use'
 import { type ModelOwner, OWN } from './model-owner'
@@ -26,6 +26,6 @@ export async function endConnection(owner: ModelOwner): Promise<void> {
 
 async function noteAbout(owner: ModelOwner, act: Act): Promise<void> {
   if (owner === null || !('library' in owner)) return
-  const library = (await listMemberships()).find(({ id }) => id === owner.library)
-  await note(act, currentOwner(), { name: library?.name ?? '' })
+  const membership = await findMembership(owner.library)
+  await note(act, currentOwner(), { name: membership?.name ?? '' })
 }

@@ -1,6 +1,6 @@
 import { env } from '../env'
 import { AppError } from '../errors'
-import { listMemberships } from '../libraries/find-membership'
+import { myLibraries } from '../libraries/my-libraries'
 import { currentPerson } from '../owner'
 import { endpointName, installationConnection, isConnected, type ModelConnection } from './connection'
 import { connectedBy, findChoice } from './model-in-use'
@@ -24,7 +24,8 @@ export type ModelChoices = { chosen: string; choices: ModelChoice[]; lost: { nam
 export async function listModelChoices(): Promise<ModelChoices> {
   const person = currentPerson()
   if (person === null) throw new AppError('unauthorized', 'Nobody is signed in.')
-  const [memberships, { connection, lost }] = await Promise.all([listMemberships(), findChoice()])
+  const [mine, { connection, lost }] = await Promise.all([myLibraries(), findChoice()])
+  const memberships = mine.filter(({ kind }) => kind === 'shared')
   const shared = installationConnection()
   const own = env().OWN_MODELS === 'off' ? null : connectedBy({ person })
   const ofLibraries = await Promise.all(
