@@ -18,6 +18,8 @@ const agreementSchema = z.object({ server: z.string(), since: z.string() })
  */
 const choiceSchema = z.object({ whose: z.string(), agreed: z.record(z.string(), agreementSchema).default({}) })
 
+type Chosen = z.infer<typeof choiceSchema>
+
 /** The endpoint of whoever the work is for: that which they chose. */
 export async function modelConnection(): Promise<ModelConnection> {
   return (await findChoice()).connection
@@ -46,18 +48,23 @@ export async function findChoice(): Promise<Choice> {
   const chosen = await findChosen()
   const whose = chosen?.whose ?? OWN
   if (whose === INSTALLATION) return { connection: shared, lost: null }
-  const connection = await findConnection(whose)
+  const connection = await agreedConnection(whose, chosen)
   return { connection: connection ?? shared, lost: connection || !chosen ? null : whose }
 }
 
 /** What the person chose, whether it is there or not; null: nothing. */
-export async function findChosen(): Promise<z.infer<typeof choiceSchema> | null> {
+export async function findChosen(): Promise<Chosen | null> {
   return choiceSchema.safeParse(await findOwnSetting(KEY)).data ?? null
 }
 
 /** The endpoint of a model that the person may use whose work goes on here; null: it is not connected, or not what they agreed to. */
 export async function findConnection(whose: string): Promise<ModelConnection | null> {
-  const [offer, chosen] = await Promise.all([findOffer(whose), findChosen()])
+  return agreedConnection(whose, whose === INSTALLATION || whose === OWN ? null : await findChosen())
+}
+
+/** `chosen`: what the person agreed to of models of libraries; no other is asked about. */
+async function agreedConnection(whose: string, chosen: Chosen | null): Promise<ModelConnection | null> {
+  const offer = await findOffer(whose)
   if (offer?.since === undefined) return offer?.connection ?? null
   const { connection, since } = offer
   const agreed = chosen?.agreed[whose]
