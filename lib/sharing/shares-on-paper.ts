@@ -1,0 +1,33 @@
+import { db } from '../db/client'
+import { namesOf } from '../libraries/fellow-members'
+import { currentOwner } from '../owner'
+import type { ShareKind } from './shared-object'
+
+/** What stands on a paper and is shared with a library. `from`: whose it is; null: one's own. */
+export type ShareOnPaper = {
+  id: string
+  ownerId: string
+  kind: ShareKind
+  objectId: string
+  from: string | null
+  library: string
+}
+
+/**
+ * What others share on a paper with one's libraries, and what one shares there oneself, in the order in which it was shared. The
+ * walls let nobody find a share that is not with a library of theirs; what it is is to be read as its owner.
+ */
+export async function sharesOnPaper(paperId: string, kinds: ShareKind[]): Promise<ShareOnPaper[]> {
+  const client = await db()
+  const rows = await client.share.findMany({
+    where: { paperId, kind: { in: kinds }, revokedAt: null, libraryId: { not: null } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { library: { select: { name: true } } },
+  })
+  const names = await namesOf(rows.map(({ ownerId }) => ownerId))
+  const me = currentOwner()
+  return rows.map(({ id, ownerId, kind, objectId, library }) => ({
+    ...{ id, ownerId, kind: kind as ShareKind, objectId, library: library?.name ?? '' },
+    from: ownerId === me ? null : (names.get(ownerId) ?? 'a former member'),
+  }))
+}
