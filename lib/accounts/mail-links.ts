@@ -32,13 +32,19 @@ export async function mailResetLink(by: Person, personId: string, origin: string
   const { email } = await asInstallation(async () =>
     (await db()).person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } }),
   )
-  const text = `${by.name} lets you choose a new password for ${email} at ${origin}.
+  const why = `${by.name} lets you choose a new password for ${email} at ${origin}.`
+  return deliver(path, { to: email, subject: NEW_PASSWORD, text: choosePassword(why, 'a week', origin + path) })
+}
 
-Choose it here within a week. The link works once:
+const NEW_PASSWORD = 'A new password for Folio'
 
-${origin}${path}
+function choosePassword(why: string, within: string, link: string): string {
+  return `${why}
+
+Choose it here within ${within}. The link works once:
+
+${link}
 `
-  return deliver(path, { to: email, subject: 'A new password for Folio', text })
 }
 
 async function deliver(path: string, mail: Mail): Promise<MailedLink> {
@@ -66,23 +72,15 @@ export async function mailForgotten(email: string, origin: string): Promise<void
     const where = { email, disabledAt: null }
     const person = await (await db()).person.findFirst({ where, select: { id: true } })
     if (!person || !passes(person.id)) return
-    const subject = 'A new password for Folio'
-    if (!(await findPassword(person.id)))
-      return sendMail({
-        ...{ to: email, subject },
-        text: `Somebody asked for a new password for ${email} at ${origin}. This account has none: sign in by your institute or a passkey, as before, or ask an administrator.
-`,
-      })
-    const path = await makeForgottenLink(person.id)
-    await sendMail({
-      ...{ to: email, subject },
-      text: `Somebody asked for a new password for ${email} at ${origin}. If it was not you, do nothing.
-
-Choose it here within ${FORGOTTEN_MS / 60_000} minutes. The link works once:
-
-${origin}${path}
-`,
-    })
+    const asked = `Somebody asked for a new password for ${email} at ${origin}.`
+    const text = (await findPassword(person.id))
+      ? choosePassword(
+          `${asked} If it was not you, do nothing.`,
+          `${FORGOTTEN_MS / 60_000} minutes`,
+          origin + (await makeForgottenLink(person.id)),
+        )
+      : `${asked} This account has none: sign in by your institute or a passkey, as before, or ask an administrator.\n`
+    await sendMail({ to: email, subject: NEW_PASSWORD, text })
   })
 }
 
