@@ -5,7 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { storedPath } from './places'
-import { openStored, storedSize, storeStream } from './store'
+import { openStored, storedSize } from './store'
+import { storeStream } from './test-store-stream'
 
 let papers: string
 

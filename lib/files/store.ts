@@ -27,29 +27,10 @@ const SIZES = 1000
 type Taking = { maxBytes: number; check?: (head: Buffer) => void }
 
 /**
- * Writes a stream to the disk under the hash of its bytes, in constant memory. The file is complete there when this
- * returns: it is written aside, synced and renamed. Where PDFs are kept in an S3 store, it is sent there afterwards
- * (`lib/library/files`). Throws `AppError('too_large')` after `maxBytes`, and whatever the stream throws; either way
- * nothing stays behind. `check` sees the first bytes before anything else is read and may throw. For a file that somebody
- * else may be deleting meanwhile see `lib/library/files/keep-file.ts`.
+ * Writes a stream to the disk, aside and synced, in constant memory; `placeStaged` puts it under the hash of its bytes. Where PDFs are kept
+ * in an S3 store, it is sent there after that (`lib/library/files`). Throws `AppError('too_large')` after `maxBytes`, and whatever the
+ * stream throws; either way nothing stays behind. `check` sees the first bytes before anything else is read and may throw.
  */
-export async function storeStream(source: AsyncIterable<Uint8Array>, taking: Taking): Promise<StoredFile> {
-  const { part, ...file } = await stageStream(source, taking)
-  await placeStaged({ part, hash: file.hash })
-  return file
-}
-
-/** Gives a file its place. */
-export async function placeStaged({ part, hash }: Pick<StagedFile, 'part' | 'hash'>): Promise<void> {
-  try {
-    await rename(part, placeForNew(hash))
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
-}
-
-/** The first half of `storeStream`: all but the renaming. */
 export async function stageStream(source: AsyncIterable<Uint8Array>, { maxBytes, check }: Taking): Promise<StagedFile> {
   const folder = writeFolder()
   await mkdir(folder, { recursive: true })
@@ -82,8 +63,18 @@ export async function stageStream(source: AsyncIterable<Uint8Array>, { maxBytes,
   }
 }
 
+/** Gives a file its place. Somebody else may be deleting it meanwhile: see `lib/library/files/keep-file.ts`. */
+export async function placeStaged({ part, hash }: Pick<StagedFile, 'part' | 'hash'>): Promise<void> {
+  try {
+    await rename(part, placeForNew(hash))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
 /**
- * Where a new file with this hash is to be put, as `storeStream` does: whole, by renaming. What was known of one from before
+ * Where a new file with this hash is to be put, as `placeStaged` does: whole, by renaming. What was known of one from before
  * is forgotten. Only a SHA-256 in hex becomes part of a path.
  */
 export function placeForNew(hash: string): string {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { db } from '../../db/client'
-import { removeStored, storeStream } from '../../files/store'
+import { removeStored } from '../../files/store'
 import { sweepParts } from '../../files/sweep-parts'
+import { storeStream } from '../../files/test-store-stream'
 import { findUnsent } from '../../files/unsent'
 import { deleteLeftOver, sendFiles } from './send-files'
 

@@ -1,0 +1,8 @@
+import { placeStaged, type StoredFile, stageStream } from './store'
+
+/** Stores a file that no paper has yet, as `lib/library/files/keep-file.ts` does for one. */
+export async function storeStream(...given: Parameters<typeof stageStream>): Promise<StoredFile> {
+  const { part, ...file } = await stageStream(...given)
+  await placeStaged({ part, hash: file.hash })
+  return file
+}
