@@ -26,11 +26,21 @@ type Logged = { method: string; path: string; status: number }
 
 describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
   let zotero: TestZotero
+  /** what happens to an import as it takes a PDF */
+  let atPdf = async (_importId: string) => {}
+  const openWatched = async (importId: string) => {
+    const source = await openZotero(importId)
+    const pdf = async (address: string) => {
+      await atPdf(importId)
+      return source.pdf(address)
+    }
+    return { ...source, pdf }
+  }
   beforeAll(async () => {
     zotero = await startZotero()
     Object.assign(env(), { ZOTERO_URL: zotero.address })
     await testDatabase()
-    await launchIdle({ import: (id) => runImport(id, { zotero: openZotero }) })
+    await launchIdle({ import: (id) => runImport(id, { zotero: openWatched }) })
   })
   afterAll(async () => {
     await endEngine()
@@ -302,10 +312,9 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
   test('an import that was stopped leaves the rest until it is asked for', async () => {
     await disconnectZotero()
     const client = await db()
-    const id = await connectZotero([{ library: 'user', whole: true, chosen: [] }], [])
-    await expect.poll(async () => (await getImport(id)).progress?.done ?? 0).toBeGreaterThan(0)
-    await stopImport(id)
-    const { lines } = await ended(id)
+    atPdf = stopImport
+    const { lines } = await ended(await connectZotero([{ library: 'user', whole: true, chosen: [] }], []))
+    atPdf = async () => {}
     expect(lines.at(-1)?.reason).toContain('You stopped the import')
     expect((await findZoteroState())?.state).toBe('paused')
     const left = () => client.zoteroItem.count({ where: { outcome: null, parentKey: null, trashed: false } })
