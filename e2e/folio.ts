@@ -64,7 +64,10 @@ export async function startFolio(
         },
       )
       child.stdout?.on('data', (data) => (output += data))
-      child.stderr?.on('data', (data) => (output += data))
+      child.stderr?.on('data', (data) => {
+        output += data
+        complained += data
+      })
       await ready(url, child, () => output)
     },
     async kill(signal = 'SIGKILL') {
@@ -158,6 +161,9 @@ async function indexLearned(folio: Folio, seconds = SETTLE_SECONDS): Promise<voi
   throw new Error(`no index was learned in ${seconds} s:\n${folio.output()}`)
 }
 
+/** What servers complained of during the test. */
+let complained = ''
+
 /** The model that tests share, once there is one. */
 let sharedModel: OpenAIServer | undefined
 
@@ -200,7 +206,7 @@ export function patient(page: Page): Page {
 }
 
 /** Tests share one Folio, and one with a model; `environment` is set per file with `test.use`. */
-export const test = base.extend<{ freshModel: undefined }, Shared>({
+export const test = base.extend<{ freshModel: undefined; serverLogs: undefined }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
   folio: [
     async ({ environment }, use) => {
@@ -248,6 +254,16 @@ export const test = base.extend<{ freshModel: undefined }, Shared>({
       sharedModel?.control({ next: [], msPerToken: 0 })
       sharedModel?.openGates()
       await use(undefined)
+    },
+    { auto: true },
+  ],
+  serverLogs: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use, testInfo) => {
+      complained = ''
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus && complained)
+        console.warn(`During “${testInfo.title}” servers said:\n${complained}`)
     },
     { auto: true },
   ],

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { QUEUE } from '../lib/engine/names'
 import { startTestStore } from '../lib/files/s3/test-store'
-import { count, countBeating, countOpen, countReady } from './kills/counts'
+import { count, countBeating, countFiles, countOpen, countReady } from './kills/counts'
 import { findFaults } from './kills/find-faults'
 import { FolioProcess } from './kills/folio-process'
 import { makePeople, type PersonAtWork } from './kills/people'
@@ -79,16 +79,15 @@ export async function killsWithPeople({ server, papers, runs, kills, seconds }: 
     await Promise.all([
       killing,
       spread(runs, (number) => person(number).ask(questionOf(number), MODES[number % MODES.length] ?? 'answer')),
-      spread(papers.length, (number) => person(number).add(papers[number] ?? '')),
-      // The same files once more, by somebody else.
-      spread(papers.length, (number) => person(number + 1).add(papers[number] ?? '')),
+      // Each file by two people at the same time, and by one of them once more.
+      ...[0, 1, 1].map((more) => spread(papers.length, (number) => person(number + more).add(papers[number] ?? ''))),
       spread(runs, (number) => person(number).signIn()),
     ])
     await until(async () => (await countOpen(open)) === 0, Math.max(60, (deadline - Date.now()) / 1000)).catch(() => {})
     for (const { port } of servers)
       await until(async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).ok, 120)
     // What is on the disk of one server alone is on its way to the store.
-    await until(async () => store.s3.objects.size >= (await count(open, 'paper')), 120).catch(() => {})
+    await until(async () => store.s3.objects.size >= (await countFiles(open)), 120).catch(() => {})
     const sum = (of: (one: PersonAtWork) => number) => people.reduce((total, one) => total + of(one), 0)
     return {
       kills: killed,

@@ -15,3 +15,6 @@ export const countReady = (open: pg.Pool) => count(open, `paper WHERE status = '
 export const countOpen = async (open: pg.Pool) =>
   (await count(open, 'run WHERE finished_at IS NULL')) +
   (await count(open, `paper WHERE status NOT IN ('ready', 'failed')`))
+
+/** How many files the papers have. */
+export const countFiles = (open: pg.Pool) => count(open, '(SELECT DISTINCT file_hash FROM paper) AS kept')

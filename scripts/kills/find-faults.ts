@@ -107,5 +107,7 @@ const LEFT_OVER = {
   'runs without a session': 'run r WHERE NOT EXISTS (SELECT FROM session s WHERE s.id = r.session_id)',
   'papers of the index that no library has': `indexed_paper i WHERE NOT EXISTS (SELECT FROM library_paper l WHERE l.paper_id = i.paper_id)`,
   'workflows under way': `dbos.workflow_status WHERE status IN ('PENDING', 'ENQUEUED') AND name IN ('${WORKFLOW.research}', '${WORKFLOW.ingest}')`,
+  'papers beyond one of the same file in a library': `(SELECT 1 FROM paper p JOIN library_paper l ON l.paper_id = p.id
+     WHERE l.removed_at IS NULL GROUP BY p.file_hash, l.library_id HAVING count(*) > 1) AS more`,
   'answers beyond one a run': '(SELECT 1 FROM answer GROUP BY run_id HAVING count(*) > 1) AS more',
 }
