@@ -120,7 +120,8 @@ async function setMetadata(paper: Paper, reference: Reference): Promise<void> {
     ),
   )
   if (Object.keys(next).length === 0) return
-  await client.paper.update({ where: { id: paper.id }, data: next })
+  const { count } = await client.paper.updateMany({ where: { id: paper.id }, data: next })
+  if (count === 0) throw new AppError('conflict', 'It got another id, as it was being read.')
   if (paper.status !== 'ready') return
   if ('abstract' in next && paper.fileHash === null) await summarizeAbstract(paper.id)
   else if ('title' in next) await indexTitle(paper.id)

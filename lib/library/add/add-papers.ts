@@ -215,23 +215,32 @@ async function findWork(ids: { doi: string | null; arxivId: string | null }): Pr
 async function bringBackStanding(found: Paper): Promise<AddedPaper | null> {
   const library = await libraryToAddTo()
   const paper = await findStanding(found, library)
-  const finish = paper && (await bringBack(paper, library))
-  return finish && finish()
+  return paper ? (await bringBack(paper, library))() : null
 }
 
 /** A paper that is added again: back in the library if it was removed, read again if that had failed. */
 async function bringBack(paper: Paper, library: string): Promise<Finish> {
-  await asInstallation(async () => {
+  const back =
+    paper.removedAt || paper.standing === 'merged'
+      ? { removedAt: null, standing: 'library', mergedInto: null, mergedAt: null }
+      : {}
+  const next = await asInstallation(async () => {
     const client = await db()
-    const back =
-      paper.removedAt || paper.standing === 'merged'
-        ? { removedAt: null, standing: 'library', mergedInto: null, mergedAt: null }
-        : {}
-    await client.$transaction([
+    const change = client.$transaction([
       client.paper.update({ where: { id: paper.id }, data: back }),
       ...putInto(client, library, [paper.id]),
     ])
+    return change.then(
+      () => null,
+      async (error: unknown) => {
+        // What was just read of it may have given it another id, or shown that it is another one.
+        const alias = await client.paperAlias.findUnique({ where: { id: paper.id }, include: { paper: true } })
+        if (!alias) throw error
+        return alias.paper
+      },
+    )
   })
+  if (next) return bringBack(next, library)
   return async () => {
     await takeIn(paper.id)
     const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
-import { currentIds } from '../paper/current-ids'
+import { currentIds, withCurrentIds } from '../paper/current-ids'
 import { rows } from '../search/rows'
 import { idsAbove } from './collection-tree'
 import { ownCollections } from './collections'
@@ -30,8 +30,11 @@ async function each(
 ): Promise<Drawer[]> {
   const changed: Drawer[] = []
   for (const { collectionId, paperIds } of drawers) {
-    const done = await change(collectionId, await currentIds(paperIds))
-    if (done.length > 0) changed.push({ collectionId, paperIds: done.map(({ id }) => id) })
+    const done = new Set<string>()
+    await withCurrentIds(paperIds, async (current) => {
+      for (const { id } of await change(collectionId, current)) done.add(id)
+    })
+    if (done.size > 0) changed.push({ collectionId, paperIds: [...done] })
   }
   return changed
 }
@@ -73,7 +76,8 @@ export async function collectionsOf(paperId: string): Promise<string[]> {
 export async function fileImported(importId: string, paperIds: string[]): Promise<void> {
   const client = await db()
   const found = await client.import.findUnique({ where: { id: importId }, select: { collectionId: true } })
-  if (found?.collectionId) await putIn(found.collectionId, await currentIds(paperIds))
+  const into = found?.collectionId
+  if (into) await withCurrentIds(paperIds, (current) => putIn(into, current))
 }
 
 /** A statement that puts a paper into collections as well. */

@@ -1,5 +1,5 @@
 import { currentOwner } from '../../owner'
-import { currentIds } from '../paper/current-ids'
+import { withCurrentIds } from '../paper/current-ids'
 import type { ReadingState } from '../papers'
 import { rows } from '../search/rows'
 import { type Marks, marksOf } from './marks'
@@ -14,14 +14,15 @@ export async function tagPapers(ids: string[], change: { add?: string[]; remove?
   const removed = new Set(change.remove?.map(tagKey))
   const known = new Map((await listTags()).map((tag) => [tagKey(tag), tag]))
   const added = (change.add ?? []).map(tagName).map((name) => known.get(tagKey(name)) ?? name)
-  const current = await currentIds(ids)
-  const marks = await marksOf(current)
-  await setTags(
-    current.map((id) => {
-      const tags = marks.get(id)?.tags ?? []
-      return { id, tags, next: unique([...without(tags, removed), ...added]) }
-    }),
-  )
+  await withCurrentIds(ids, async (current) => {
+    const marks = await marksOf(current)
+    await setTags(
+      current.map((id) => {
+        const tags = marks.get(id)?.tags ?? []
+        return { id, tags, next: unique([...without(tags, removed), ...added]) }
+      }),
+    )
+  })
 }
 
 /** The person's tags of all papers, removed ones included: those may come back. */
@@ -58,18 +59,20 @@ export async function deleteTag(name: string): Promise<string[]> {
 }
 
 export async function starPapers(ids: string[], starred: boolean): Promise<void> {
-  const current = await currentIds(ids)
-  await mark(
-    'starred boolean',
-    current.map((id) => ({ id, starred })),
+  await withCurrentIds(ids, (current) =>
+    mark(
+      'starred boolean',
+      current.map((id) => ({ id, starred })),
+    ),
   )
 }
 
 export async function setReading(ids: string[], reading: ReadingState): Promise<void> {
-  const current = await currentIds(ids)
-  await mark(
-    'reading text',
-    current.map((id) => ({ id, reading })),
+  await withCurrentIds(ids, (current) =>
+    mark(
+      'reading text',
+      current.map((id) => ({ id, reading })),
+    ),
   )
 }
 

@@ -9,6 +9,21 @@ export async function currentIds(ids: string[]): Promise<string[]> {
   return [...new Set(ids.flatMap((id) => current.get(id) ?? []))]
 }
 
+/**
+ * Does `work` with the present ids of papers, and again where one of them got another id meanwhile, as a paper does once its
+ * first page is read. What it does has to be safe to do again.
+ */
+export async function withCurrentIds<T>(ids: string[], work: (current: string[]) => Promise<T>): Promise<T> {
+  for (let current = await currentIds(ids); ; ) {
+    const done = work(current)
+    // A row for an id that just went is refused.
+    await done.catch(() => {})
+    const now = await currentIds(ids)
+    if (now.join() === current.join()) return done
+    current = now
+  }
+}
+
 /** The id that stands for each of the ids now, by the one given; unknown ids are left out. See `currentIds`. */
 export async function followIds(ids: string[]): Promise<Map<string, string>> {
   const client = await db()
