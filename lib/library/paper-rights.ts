@@ -5,7 +5,7 @@ import { librariesOf } from '../libraries/hold-papers'
 import { leastRole } from '../libraries/least-role'
 import { type LibraryRight, type LibraryRole, type MyLibrary, myLibraries, sayLibrary } from '../libraries/my-libraries'
 import { asInstallation, currentView } from '../owner'
-import { followIds } from './paper/current-ids'
+import { currentIds, followIds } from './paper/current-ids'
 
 /**
  * Lets through who may do something with each of these papers, in one of the libraries that it is in: for what changes in that
@@ -38,7 +38,7 @@ export async function requireWhereHeld(paperIds: string[], right: LibraryRight):
 async function refuseOutside(paperIds: string[]): Promise<void> {
   if (currentView() === 'all' || paperIds.length === 0) return
   const client = await db()
-  const where = { id: { in: await withCurrentIds(paperIds) }, standing: 'outside' }
+  const where = { id: { in: await currentIds(paperIds) }, standing: 'outside' }
   const work = await client.paper.findFirst({ where, select: { id: true, title: true } })
   if (work)
     throw new AppError('forbidden', `“${work.title || work.id}” is in no library. Add it to one of yours first.`)

@@ -4,6 +4,7 @@ import { AppError } from '../errors'
 import { IN_LIBRARY, type Standing } from './in-library'
 import { findNote } from './organize/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
+import { currentIds } from './paper/current-ids'
 
 export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
@@ -93,6 +94,10 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   const client = await db()
   const include = { summary: true }
   let paper = await client.paper.findFirst({ where: { id, removedAt: null }, include })
+  if (paper?.standing === 'outside') {
+    const [taken = id] = await currentIds([id])
+    paper = await client.paper.findFirst({ where: { id: taken, removedAt: null }, include })
+  }
   const alias = paper ? null : await client.paperAlias.findUnique({ where: { id } })
   if (alias) paper = await client.paper.findFirst({ where: { id: alias.paperId, removedAt: null }, include })
   if (!paper) return null

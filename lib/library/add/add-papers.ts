@@ -13,13 +13,13 @@ import { cleanText } from '../../text/clean-text'
 import { safeDecode } from '../../text/safe-decode'
 import { keepFile } from '../files/keep-file'
 import { withIdOf } from '../identity/find-same-work'
-import { takeIn } from '../indexing/take-in'
 import { retryPaper, startIngest } from '../ingest/start-ingest'
 import { newTags } from '../organize/marks'
 import { splitArxivId, temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
 import type { PaperStatus } from '../papers'
+import { takeIn } from '../take-in'
 import { fetchPdf, isPdf } from './fetch-pdf'
 import { findPaperOfFile, findStanding, tellApart } from './paper-of-file'
 
@@ -220,6 +220,12 @@ async function bringBackStanding(found: Paper): Promise<AddedPaper | null> {
 
 /** A paper that is added again: back in the library if it was removed, read again if that had failed. */
 async function bringBack(paper: Paper, library: string): Promise<Finish> {
+  if (paper.standing === 'outside') {
+    return async () => {
+      const id = (await takeIn(paper.id, [library])) ?? paper.id
+      return { id, fileName: paper.fileName, status: paper.status as PaperStatus, duplicate: true }
+    }
+  }
   const back =
     paper.removedAt || paper.standing === 'merged'
       ? { removedAt: null, standing: 'library', mergedInto: null, mergedAt: null }
@@ -242,7 +248,6 @@ async function bringBack(paper: Paper, library: string): Promise<Finish> {
   })
   if (next) return bringBack(next, library)
   return async () => {
-    await takeIn(paper.id)
     const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'
     if (again) await retryPaper(paper.id)
     const status = again ? 'queued' : (paper.status as PaperStatus)

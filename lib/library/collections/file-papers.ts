@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
-import { currentIds, withCurrentIds } from '../paper/current-ids'
+import { currentIds, onCurrentIds } from '../paper/current-ids'
 import { rows } from '../search/rows'
 import { idsAbove } from './collection-tree'
 import { ownCollections } from './collections'
@@ -31,7 +31,7 @@ async function each(
   const changed: Drawer[] = []
   for (const { collectionId, paperIds } of drawers) {
     const done = new Set<string>()
-    await withCurrentIds(paperIds, async (current) => {
+    await onCurrentIds(paperIds, async (current) => {
       for (const { id } of await change(collectionId, current)) done.add(id)
     })
     if (done.size > 0) changed.push({ collectionId, paperIds: [...done] })
@@ -77,7 +77,7 @@ export async function fileImported(importId: string, paperIds: string[]): Promis
   const client = await db()
   const found = await client.import.findUnique({ where: { id: importId }, select: { collectionId: true } })
   const into = found?.collectionId
-  if (into) await withCurrentIds(paperIds, (current) => putIn(into, current))
+  if (into) await onCurrentIds(paperIds, (current) => putIn(into, current))
 }
 
 /** A statement that puts a paper into collections as well. */

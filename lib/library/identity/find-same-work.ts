@@ -17,6 +17,9 @@ export type SameWork = { id: string; fileHash: string | null; by: 'DOI' | 'arXiv
 /** A work from outside is the same work: whoever adds it takes that one in. */
 const here: Prisma.PaperWhereInput = { standing: { not: 'merged' }, removedAt: null, NOT: { status: 'failed' } }
 
+/** Those of libraries before works from outside, each oldest first. */
+export const LIBRARY_FIRST = [{ standing: 'asc' as const }, { addedAt: 'asc' as const }]
+
 /** The papers of the library that may be one of some works, oldest first. */
 export type Candidates = (Work & { id: string; fileHash: string | null })[]
 
@@ -80,7 +83,7 @@ function canBeCompared({ title, authors }: Pick<Work, 'title' | 'authors'>): boo
 async function find(where: Prisma.PaperWhereInput): Promise<Candidates> {
   const client = await db()
   const select = { id: true, fileHash: true, title: true, authors: true, published: true, doi: true, arxivId: true }
-  return client.paper.findMany({ where: { AND: [where, here] }, select, orderBy: { addedAt: 'asc' } })
+  return client.paper.findMany({ where: { AND: [where, here] }, select, orderBy: LIBRARY_FIRST })
 }
 
 /** Papers whose title has the longest plain word of this one; no condition where it has none. */

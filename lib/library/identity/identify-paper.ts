@@ -8,15 +8,13 @@ import { hasAccounts } from '../../reach'
 import type { PaperMetadata } from '../../text/document'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { dropFiles } from '../files/keep-file'
-import { takeIn } from '../indexing/take-in'
 import { carryMarks } from '../organize/carry-marks'
 import { findCompletion, forgetCompletion } from '../paper/completion'
 import { currentIds } from '../paper/current-ids'
-import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX, temporaryId } from '../paper/paper-id'
-import { findSameTitle, withIdOf } from './find-same-work'
-
-/** The turn in which papers get their ids: see `inTurn`. */
-export const TAKING_IDS = 'paper ids'
+import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX } from '../paper/paper-id'
+import { takeIn } from '../take-in'
+import { findSameTitle, LIBRARY_FIRST, withIdOf } from './find-same-work'
+import { freeIds, TAKING_IDS } from './free-ids'
 
 export type Identity =
   | { kind: 'new'; id: string }
@@ -45,7 +43,7 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
   const given = await findGivenTo(givenId)
   const twin = given ?? (await findTwin(givenId, found)) ?? (await findUnread(givenId, found))
   if (twin?.fileHash === null) {
-    const id = await complete(twin, paper, found)
+    const id = await complete(await inLibrary(twin, givenId), paper, found)
     await forgetCompletion(givenId)
     return { kind: 'new', id }
   }
@@ -62,20 +60,19 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
     return { kind: 'newer', id: givenId, replaces: twin.id }
   }
   if (twin) {
-    const libraries = await librariesOf(givenId)
+    const { id } = await inLibrary(twin, givenId)
     const statements = [
-      addToCollections(client, twin.id, await collectionsOf(givenId)),
-      handOver(client, givenId, twin.id),
-      ...(await carryMarks(givenId, twin.id)).statements,
+      addToCollections(client, id, await collectionsOf(givenId)),
+      handOver(client, givenId, id),
+      ...(await carryMarks(givenId, id)).statements,
       client.paper.delete({ where: { id: givenId } }),
       client.paperAlias.create({
-        data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
+        data: { id: givenId, paperId: id, reason: 'duplicate', fileName: paper.fileName },
       }),
     ]
     await asInstallation(() => client.$transaction(statements))
-    await takeIn(twin.id, libraries)
     await dropFiles([paper.fileHash])
-    return { kind: 'duplicate', id: twin.id }
+    return { kind: 'duplicate', id }
   }
   // What was cited under its id keeps it, when its file has changed; a version of arXiv's is part of the id.
   const keepsId = paper.origin === 'sample' || !(isTemporaryId(givenId) || found.arxivId)
@@ -125,7 +122,6 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   const client = await db()
   const { fileName, fileHash, apart, fileSize, pageCount, readerVersion, status } = read
   const missing = { ...found, ...whatStands(known, found) }
-  await takeIn(known.id, await librariesOf(read.id))
   const statements = [
     addToCollections(client, known.id, await collectionsOf(read.id)),
     handOver(client, read.id, known.id),
@@ -150,6 +146,13 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   return known.id
 }
 
+/** The paper of the libraries of another one that is the same work: where it was outside, it is taken in. */
+async function inLibrary(twin: Paper, givenId: string): Promise<Paper> {
+  const client = await db()
+  const id = await takeIn(twin.id, await librariesOf(givenId))
+  return id ? client.paper.findUniqueOrThrow({ where: { id } }) : twin
+}
+
 async function findTwin(givenId: string, found: PaperMetadata) {
   const client = await db()
   const base = splitArxivId(found.arxivId ?? '')?.base
@@ -163,7 +166,7 @@ async function findTwin(givenId: string, found: PaperMetadata) {
       // What is still to be read may turn out to be unreadable: it will find this one.
       NOT: [{ status: 'failed' }, { id: { startsWith: TEMPORARY_PREFIX }, status: { in: ['queued', 'reading'] } }],
     },
-    orderBy: { addedAt: 'asc' },
+    orderBy: LIBRARY_FIRST,
   })
   if (!twin?.mergedInto) return twin
   const [standing = ''] = await currentIds([twin.id])
@@ -181,23 +184,4 @@ function isNewer(found: string | null, there: string | null): boolean {
   const a = found ? splitArxivId(found) : null
   const b = there ? splitArxivId(there) : null
   return Boolean(a && b && a.base === b.base && a.version > b.version && b.version > 0)
-}
-
-/** Each key, or with a letter behind it when another paper than the one given has that key, whoever holds it, in the order given. */
-export async function freeIds(keys: string[], givenId = ''): Promise<string[]> {
-  const choices = keys.map((key) => [key, ...[...'bcdefghijklmnopqrstuvwxyz'].map((letter) => `${key}-${letter}`)])
-  const where = { id: { in: choices.flat() } }
-  const [papers, aliases] = await asInstallation(async () => {
-    const client = await db()
-    return Promise.all([
-      client.paper.findMany({ where: { AND: [where, { NOT: { id: givenId } }] }, select: { id: true } }),
-      client.paperAlias.findMany({ where, select: { id: true } }),
-    ])
-  })
-  const taken = new Set([...papers, ...aliases].map(({ id }) => id))
-  return choices.map((free) => {
-    const id = free.find((choice) => !taken.has(choice)) ?? `${free[0]}-${givenId || temporaryId()}`
-    taken.add(id)
-    return id
-  })
 }

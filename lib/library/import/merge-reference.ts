@@ -1,11 +1,11 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
-import { takeIn } from '../indexing/take-in'
 import { addTags } from '../organize/marks'
 import { isEmpty } from '../paper/is-empty'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
+import { takeIn } from '../take-in'
 
 const FILLED = {
   title: 'title',
@@ -27,19 +27,19 @@ const FILLED = {
  */
 export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
   const client = await db()
-  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
-  await takeIn(paperId)
+  const id = (await takeIn(paperId)) ?? paperId
+  const paper = await client.paper.findUniqueOrThrow({ where: { id } })
   const columns = referenceColumns(reference)
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
   )
   if (fields.length > 0)
     await client.paper.update({
-      where: { id: paperId },
+      where: { id },
       data: Object.fromEntries(fields.map((field) => [field, columns[field]])),
     })
-  const tags = await addTags(paperId, reference.tags)
-  if (fields.includes('abstract') && isWithoutPdf(paper)) await summarizeAbstract(paperId)
+  const tags = await addTags(id, reference.tags)
+  if (fields.includes('abstract') && isWithoutPdf(paper)) await summarizeAbstract(id)
   const filled = fields.flatMap((field) => FILLED[field] ?? [])
   const parts = [
     ...(filled.length > 0 ? [`filled in ${filled.join(', ')}`] : []),

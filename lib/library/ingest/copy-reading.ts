@@ -23,8 +23,8 @@ export async function copyReading({ id, fileHash, fileName, pageCount }: Paper):
   return other && (await copyPages(other.id, id)) ? fromJson<PaperMetadata>(other.asRead) : null
 }
 
-/** Tells whether there were any: meanwhile it may be read again, or gone. */
-function copyPages(from: string, to: string): Promise<boolean> {
+/** Gives a paper the pages of another of the same file. Tells whether there were any: meanwhile it may be read again, or gone. */
+export function copyPages(from: string, to: string): Promise<boolean> {
   return transaction(async (client) => {
     // Held fast: whoever has it read again changes its row first.
     const held = await client.query<{ pages: number }>(

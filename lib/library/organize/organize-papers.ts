@@ -1,5 +1,5 @@
 import { currentOwner } from '../../owner'
-import { withCurrentIds } from '../paper/current-ids'
+import { onCurrentIds } from '../paper/current-ids'
 import type { ReadingState } from '../papers'
 import { rows } from '../search/rows'
 import { type Marks, marksOf } from './marks'
@@ -14,7 +14,7 @@ export async function tagPapers(ids: string[], change: { add?: string[]; remove?
   const removed = new Set(change.remove?.map(tagKey))
   const known = new Map((await listTags()).map((tag) => [tagKey(tag), tag]))
   const added = (change.add ?? []).map(tagName).map((name) => known.get(tagKey(name)) ?? name)
-  await withCurrentIds(ids, async (current) => {
+  await onCurrentIds(ids, async (current) => {
     const marks = await marksOf(current)
     await setTags(
       current.map((id) => {
@@ -59,7 +59,7 @@ export async function deleteTag(name: string): Promise<string[]> {
 }
 
 export async function starPapers(ids: string[], starred: boolean): Promise<void> {
-  await withCurrentIds(ids, (current) =>
+  await onCurrentIds(ids, (current) =>
     mark(
       'starred boolean',
       current.map((id) => ({ id, starred })),
@@ -68,7 +68,7 @@ export async function starPapers(ids: string[], starred: boolean): Promise<void>
 }
 
 export async function setReading(ids: string[], reading: ReadingState): Promise<void> {
-  await withCurrentIds(ids, (current) =>
+  await onCurrentIds(ids, (current) =>
     mark(
       'reading text',
       current.map((id) => ({ id, reading })),

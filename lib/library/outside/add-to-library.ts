@@ -4,10 +4,10 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import type { PaperAddress } from '../../sources/paper-address'
 import { addByAddress } from '../add/add-papers'
-import { takeIn } from '../indexing/take-in'
 import { completePaper } from '../paper/completion'
 import { currentIds } from '../paper/current-ids'
 import { pdfUrlsOf } from '../paper/found-work'
+import { takeIn } from '../take-in'
 
 /** What came of it: its PDF is being read, it has one already, or none is openly known, or could not be had (why). */
 export type AddedWork = { id: string; pdf: 'reading' | 'there' | 'none' | { failed: string } }
@@ -19,11 +19,13 @@ export type AddedWork = { id: string; pdf: 'reading' | 'there' | 'none' | { fail
  */
 export async function addToLibrary(paperId: string): Promise<AddedWork> {
   const client = await db()
-  const [id = paperId] = await currentIds([paperId])
-  const paper = await client.paper.findUnique({ where: { id } })
-  if (!paper) throw new AppError('not_found', `There is no paper ${paperId}.`)
-  const isNew = await takeIn(id)
-  if (paper.fileHash || !isNew) return { id, pdf: paper.fileHash ? 'there' : 'none' }
+  const [workId = paperId] = await currentIds([paperId])
+  const work = await client.paper.findUnique({ where: { id: workId }, select: { id: true } })
+  if (!work) throw new AppError('not_found', `There is no paper ${paperId}.`)
+  const taken = await takeIn(workId)
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: taken ?? workId } })
+  const { id } = paper
+  if (paper.fileHash || !taken) return { id, pdf: paper.fileHash ? 'there' : 'none' }
   let pdf: AddedWork['pdf'] = 'none'
   for (const address of addressesOf(paper)) {
     pdf = await fetchPdf(id, address)

@@ -1,10 +1,11 @@
 import { db } from '../../db/client'
 import type { Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
+import { asInstallation, currentView } from '../../owner'
 import { groupHits, mergeGroup } from '../../sources/merge-hits'
 import type { Hit } from '../../sources/source'
 import { withIdOf, withLongestWord } from '../identity/find-same-work'
-import { freeIds, TAKING_IDS } from '../identity/identify-paper'
+import { freeIds, TAKING_IDS } from '../identity/free-ids'
 import { currentIds } from '../paper/current-ids'
 import { foundOf, hitColumns, paperToHit, toldBy } from '../paper/found-work'
 import { rows } from '../search/rows'
@@ -109,7 +110,9 @@ async function current(paper: Paper): Promise<Paper | null> {
  */
 async function complete(paper: Paper, others: Paper[], hits: Hit[]): Promise<void> {
   const client = await db()
-  const doubles = others.filter(({ standing }) => standing === 'outside')
+  // What is not all people's stands for nothing that all see.
+  const stands = paper.standing === 'outside' || currentView() === 'all'
+  const doubles = stands ? others.filter(({ standing }) => standing === 'outside') : []
   const known = [paper, ...doubles]
   const told = toldBy(
     hits,
@@ -125,6 +128,7 @@ async function complete(paper: Paper, others: Paper[], hits: Hit[]): Promise<voi
       where: { id, standing: 'outside' },
       data: { standing: 'merged', mergedInto: paper.id },
     })
+    await asInstallation(() => client.paper.updateMany({ where: { takenFrom: id }, data: { takenFrom: paper.id } }))
     await rows(
       `INSERT INTO topic_find (topic_id, paper_id, found_at, dismissed_at)
        SELECT topic_id, $2, found_at, dismissed_at FROM topic_find WHERE paper_id = $1 ON CONFLICT DO NOTHING`,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { currentIds, withCurrentIds } from './current-ids'
+import { currentIds, onCurrentIds } from './current-ids'
 
 beforeAll(testDatabase)
 
@@ -25,7 +25,7 @@ test('what is done with a paper whose id changes meanwhile is done with its next
     // The id that is gone is refused.
     return client.collectionPaper.createMany({ data, skipDuplicates: true })
   }
-  await withCurrentIds(['b', 'a'], put)
+  await onCurrentIds(['b', 'a'], put)
   expect(given).toEqual([
     ['b', 'a'],
     ['b', 'smith2020'],
@@ -36,7 +36,7 @@ test('what is done with a paper whose id changes meanwhile is done with its next
 
 test('what is refused otherwise is told', async () => {
   let times = 0
-  const refused = withCurrentIds(['b'], async () => {
+  const refused = onCurrentIds(['b'], async () => {
     times += 1
     throw new Error('The disk is full.')
   })

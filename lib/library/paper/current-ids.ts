@@ -1,8 +1,10 @@
 import { db } from '../../db/client'
+import { currentView } from '../../owner'
 
 /**
  * The papers that stand for the given ids now: renamed papers and duplicates under their present id, a merged one
- * under that of the paper it was merged into. In the order given, each once; unknown ids are left out.
+ * under that of the paper it was merged into, a work from outside under that of the paper it is in a library of the one
+ * who asks. In the order given, each once; unknown ids are left out.
  */
 export async function currentIds(ids: string[]): Promise<string[]> {
   const current = await followIds(ids)
@@ -13,7 +15,7 @@ export async function currentIds(ids: string[]): Promise<string[]> {
  * Does `work` with the present ids of papers, and again where one of them got another id meanwhile, as a paper does once its
  * first page is read. What it does has to be safe to do again.
  */
-export async function withCurrentIds<T>(ids: string[], work: (current: string[]) => Promise<T>): Promise<T> {
+export async function onCurrentIds<T>(ids: string[], work: (current: string[]) => Promise<T>): Promise<T> {
   for (let current = await currentIds(ids); ; ) {
     const done = work(current)
     // A row for an id that just went is refused.
@@ -31,8 +33,13 @@ export async function followIds(ids: string[]): Promise<Map<string, string>> {
   const seen = new Set<string>()
   for (let asked = [...new Set(ids)]; asked.length > 0; ) {
     for (const id of asked) seen.add(id)
-    const papers = await client.paper.findMany({ where: { id: { in: asked } }, select: { id: true, mergedInto: true } })
-    for (const { id, mergedInto } of papers) leadsTo.set(id, mergedInto ?? id)
+    const papers = await client.paper.findMany({
+      where: { id: { in: asked } },
+      select: { id: true, mergedInto: true, standing: true },
+    })
+    const outside = papers.filter(({ standing }) => standing === 'outside').map(({ id }) => id)
+    const taken = outside.length > 0 ? await takenWorks(outside) : new Map<string, string>()
+    for (const { id, mergedInto } of papers) leadsTo.set(id, mergedInto ?? taken.get(id) ?? id)
     const unknown = asked.filter((id) => !leadsTo.has(id))
     const aliases = await client.paperAlias.findMany({ where: { id: { in: unknown } } })
     for (const { id, paperId } of aliases) leadsTo.set(id, paperId)
@@ -44,6 +51,18 @@ export async function followIds(ids: string[]): Promise<Map<string, string>> {
       return current === null ? [] : [[id, current]]
     }),
   )
+}
+
+/** The papers that works from outside became in libraries of the one who asks, of some or of all, by what they are for others. */
+export async function takenWorks(ids?: string[]): Promise<Map<string, string>> {
+  if (currentView() === 'all') return new Map()
+  const client = await db()
+  const papers = await client.paper.findMany({
+    where: { takenFrom: ids ? { in: ids } : { not: null }, removedAt: null },
+    select: { id: true, takenFrom: true },
+    orderBy: { addedAt: 'desc' },
+  })
+  return new Map(papers.map(({ id, takenFrom }) => [takenFrom ?? '', id]))
 }
 
 /** These papers by each id that leads to them: their own, those before, and of what was merged into them. */

@@ -6,6 +6,7 @@ import { settle, step } from '../../../engine/workflow'
 import { AppError, toFailure } from '../../../errors'
 import { log } from '../../../log'
 import { countingUse } from '../../../models/model-use'
+import { withOwner } from '../../../owner'
 import { arxiv } from '../../../sources/arxiv'
 import { pubmed } from '../../../sources/pubmed'
 import { semanticScholar } from '../../../sources/semantic-scholar'
@@ -108,14 +109,15 @@ async function fetchPage(cycleId: string, ask: Ask): Promise<Fetched> {
   if (!on || (await isStopped(cycleId))) return { state: 'stopped' }
   const key = { topicId, source, since, page }
   const [topic, before] = await Promise.all([
-    client.topic.count({ where: { id: topicId, active: true } }),
+    client.topic.findFirst({ where: { id: topicId, active: true }, select: { ownerId: true } }),
     client.topicPage.count({ where: key }),
   ])
-  if (topic === 0 || before > 0 || !sources.includes(source)) return { state: 'done' }
+  if (!topic || before > 0 || !sources.includes(source)) return { state: 'done' }
   try {
     const options = { limit: PAGE_HITS, from: page * PAGE_HITS, ...(since && { since }) }
     const hits = await SOURCES[source]().search(topicQuery(source, words), options)
-    await keepPage(key, hits)
+    // What is in a library of others is new to whoever does not hold it.
+    await withOwner(topic.ownerId, () => keepPage(key, hits))
     return { state: 'done' }
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error

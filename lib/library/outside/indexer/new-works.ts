@@ -2,6 +2,7 @@ import { db } from '../../../db/client'
 import { currentOwner } from '../../../owner'
 import { compare } from '../../../text/compare'
 import { IN_LIBRARY, OUTSIDE } from '../../in-library'
+import { takenWorks } from '../../paper/current-ids'
 import { type OutsideWork, outsideWork } from '../outside-work'
 import { type Cycle, lastCycle } from './cycle'
 import { isLooking } from './look-for-new'
@@ -34,17 +35,28 @@ export type TopicView = {
 /** `isLooking`: one waits or is under way; `cycle` is the last that began. */
 export type NewWorks = { topics: TopicView[]; cycle: Cycle | null; isLooking: boolean }
 
-/** A work that is neither in the library nor dismissed, for whatever topic. */
-const NEW = { ...OUTSIDE, finds: { none: { dismissedAt: { not: null } } } }
+/** Works that are neither in the library nor dismissed, for whatever topic. `taken`: those that are in one of the person's. */
+const newBut = (taken: string[]) => ({
+  ...OUTSIDE,
+  id: { notIn: taken },
+  finds: { none: { dismissedAt: { not: null } } },
+})
+
+const takenByMe = async () => [...(await takenWorks()).keys()]
 
 /** The topics of the person, those with the newest finds first, and what is new for each. */
 export async function newWorks(): Promise<NewWorks> {
   const client = await db()
   const topics = await client.topic.findMany({ where: { ownerId: currentOwner(), active: true } })
   const among = { topicId: { in: topics.map(({ id }) => id) } }
+  const taken = await takenByMe()
   const [found, added, asked, cycle, looking] = await Promise.all([
-    client.topicFind.groupBy({ by: 'topicId', where: { ...among, paper: NEW }, _count: true }),
-    client.topicFind.groupBy({ by: 'topicId', where: { ...among, paper: IN_LIBRARY }, _count: true }),
+    client.topicFind.groupBy({ by: 'topicId', where: { ...among, paper: newBut(taken) }, _count: true }),
+    client.topicFind.groupBy({
+      by: 'topicId',
+      where: { ...among, paper: { OR: [IN_LIBRARY, { id: { in: taken } }] } },
+      _count: true,
+    }),
     client.topicPage.groupBy({ by: 'topicId', where: among, _max: { fetchedAt: true } }),
     lastCycle(),
     isLooking(),
@@ -59,7 +71,7 @@ export async function newWorks(): Promise<NewWorks> {
         ...{ id, words, count },
         asked: topicWords(words),
         origin: origin === 'saved' ? 'saved' : 'question',
-        works: count > 0 ? await newest(id) : [],
+        works: count > 0 ? await newest(id, taken) : [],
         added: addedOf.get(id) ?? 0,
         lookedAt: lookedAtOf.get(id)?.toISOString() ?? null,
       }
@@ -70,10 +82,10 @@ export async function newWorks(): Promise<NewWorks> {
   return { topics: views, cycle, isLooking: looking }
 }
 
-async function newest(topicId: string): Promise<NewWork[]> {
+async function newest(topicId: string, taken: string[]): Promise<NewWork[]> {
   const client = await db()
   const finds = await client.topicFind.findMany({
-    where: { topicId, paper: NEW },
+    where: { topicId, paper: newBut(taken) },
     include: { paper: { omit: { csl: true } } },
     orderBy: [{ foundAt: 'desc' }, { paper: { published: { sort: 'desc', nulls: 'last' } } }, { paperId: 'asc' }],
     take: SHOWN,
@@ -85,7 +97,10 @@ async function newest(topicId: string): Promise<NewWork[]> {
 export async function countNewWorks(): Promise<number> {
   const client = await db()
   return client.paper.count({
-    where: { ...NEW, AND: { finds: { some: { topic: { ownerId: currentOwner(), active: true } } } } },
+    where: {
+      ...newBut(await takenByMe()),
+      AND: { finds: { some: { topic: { ownerId: currentOwner(), active: true } } } },
+    },
   })
 }
 
