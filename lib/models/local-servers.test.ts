@@ -192,16 +192,17 @@ describe('a slow server with one slot', () => {
   })
 
   test('who cancels leaves the line, and a call that was cut counts', async () => {
-    const server = await start('llama.cpp', { slots: 1, msToFirst: 3_000 })
+    const server = await start('llama.cpp', { slots: 1, msToFirst: 5_000 })
     const meter = newMeter()
-    const connection = connectTo(server, { patience: { firstTokenMs: 600, idleMs: 600, retries: 3, backoffMs: 1 } })
+    const connection = connectTo(server, { patience: { firstTokenMs: 1_500, idleMs: 1_500, retries: 3, backoffMs: 1 } })
     const controller = new AbortController()
-    const [cut, left] = await withMeter(meter, () => {
+    const [cut, left] = await withMeter(meter, async () => {
       const both = Promise.allSettled([
         generateFromPrompt(ask(connection, 2)),
         generateFromPrompt({ ...ask(connection, 3), signal: controller.signal }),
       ])
-      setTimeout(() => controller.abort(new Error('cancelled')), 200)
+      await expect.poll(() => server.calls().begun, { interval: 10 }).toBe(1)
+      controller.abort(new Error('cancelled'))
       return both
     })
     expect(cut).toMatchObject({ status: 'rejected', reason: { reason: 'silent' } })
