@@ -9,7 +9,7 @@ import { indexTitle } from '../library/indexing/index-layers'
 import { summarizeAbstract } from '../library/indexing/summarize-abstract'
 import { tagPapers } from '../library/organize/organize-papers'
 import { tagKey } from '../library/organize/tag-name'
-import { currentIds } from '../library/paper/current-ids'
+import { onCurrentIds } from '../library/paper/current-ids'
 import { isEmpty } from '../library/paper/is-empty'
 import type { Reference } from '../library/paper/reference'
 import { referenceColumns } from '../library/paper/reference-columns'
@@ -38,7 +38,8 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
     // Those are the import's matter.
     if (row.outcome === null || row.outcome === 'failed') continue
     try {
-      if (await applyRow(row, rows, collections)) applied += 1
+      const { paperId } = row
+      if (paperId && (await onCurrentIds([paperId], ([id]) => applyRow(row, id, rows, collections)))) applied += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log.warn('a change in Zotero was not followed', { key: row.key, detail: error.message })
@@ -52,13 +53,14 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
 
 const where = ({ libraryId, key }: ItemRow) => ({ libraryId_key: { libraryId, key } })
 
+/** `id`: of its paper, absent where that is gone. */
 async function applyRow(
   row: ItemRow,
+  id: string | undefined,
   rows: ReadonlyMap<string, ItemRow>,
   collections: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const client = await db()
-  const [id] = row.paperId ? await currentIds([row.paperId]) : []
   const paper = id ? await client.paper.findUnique({ where: { id } }) : null
   if (!paper) return false
   if (row.trashed) return hide(row, paper)
@@ -120,8 +122,7 @@ async function setMetadata(paper: Paper, reference: Reference): Promise<void> {
     ),
   )
   if (Object.keys(next).length === 0) return
-  const { count } = await client.paper.updateMany({ where: { id: paper.id }, data: next })
-  if (count === 0) throw new AppError('conflict', 'It got another id, as it was being read.')
+  await client.paper.update({ where: { id: paper.id }, data: next })
   if (paper.status !== 'ready') return
   if ('abstract' in next && paper.fileHash === null) await summarizeAbstract(paper.id)
   else if ('title' in next) await indexTitle(paper.id)

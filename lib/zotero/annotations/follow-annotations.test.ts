@@ -7,12 +7,14 @@ import { env } from '../../env'
 import { getImport } from '../../library/import/imports'
 import { runImport } from '../../library/import/run-import'
 import { listHighlights } from '../../library/organize/highlights'
+import { startPlayServer } from '../../sources/play-server'
 import { connectZotero, disconnectZotero } from '../connect-zotero'
 import { keepInStep } from '../keep-in-step'
 import { openZotero } from '../open-zotero'
 import { attachmentsOf, requireZotero } from '../out/here'
 import { findWriteKey, keepWriteKey } from '../out/write-keys'
 import { hasZotero, startZotero, type TestZotero } from '../test-zotero'
+import { followAnnotations } from './follow-annotations'
 
 describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () => {
   let zotero: TestZotero
@@ -70,6 +72,32 @@ describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () =
     const client = await db()
     const where = { changed: true, itemType: { in: ['annotation', 'note'] }, parentKey: 'NJZN4AUV' }
     expect(await client.zoteroItem.count({ where })).toBe(0)
+  })
+
+  test('are put on a paper that gets its id just then, as it is being read', async () => {
+    const client = await db()
+    const before = await paperIdOf('NJZN4AUV')
+    const rename = async () => {
+      if ((await client.paper.count({ where: { id: before } })) === 0) return
+      await client.$transaction([
+        client.paper.update({ where: { id: before }, data: { id: 'lewis2020' } }),
+        client.paperAlias.create({ data: { id: before, paperId: 'lewis2020', reason: 'renamed', fileName: 'a.pdf' } }),
+      ])
+    }
+    // The text of a note is asked for once it is known which paper it is on.
+    const { base, close } = await startPlayServer(async ({ url }, response) => {
+      await rename()
+      const answer = await fetch(`${zotero.address}${url.pathname}${url.search}`)
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+    })
+    await client.zoteroItem.updateMany({ where: { key: '7YC49TNN' }, data: { changed: true } })
+    await change('7YC49TNN', { note: '<p>As it is read</p>' })
+    const library = await client.zoteroLibrary.findFirstOrThrow({ where: { library: 'user' } })
+    await followAnnotations({ address: base, kind: 'local', serverId: zotero.serverId }, library)
+    await close()
+    expect((await listHighlights('lewis2020')).map(({ note }) => note)).toContain('As it is read')
+    await client.paperAlias.delete({ where: { id: before } })
+    await client.paper.update({ where: { id: 'lewis2020' }, data: { id: before } })
   })
 
   test('a connected Zotero can be written to, and its permission goes with the connection', async () => {

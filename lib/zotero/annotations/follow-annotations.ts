@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import type { ZoteroLibrary } from '../../db/generated/client'
-import { currentIds } from '../../library/paper/current-ids'
+import { currentIds, onCurrentIds } from '../../library/paper/current-ids'
 import type { ZoteroServer } from '../ask-zotero'
 import { readZoteroItems, ZOTERO_BATCH } from '../client'
 import { type ItemRow, listRows } from '../zotero-rows'
@@ -58,7 +58,7 @@ async function take(server: ZoteroServer, library: ZoteroLibrary, paperId: strin
   const notes = rows.filter(({ itemType }) => itemType === 'note').map(({ key }) => key)
   for (let from = 0; from < notes.length; from += ZOTERO_BATCH)
     items.push(...(await readZoteroItems(server, library.library, notes.slice(from, from + ZOTERO_BATCH))))
-  await takeAnnotations({ library: library.library, paperId }, items)
+  await onCurrentIds([paperId], ([id = paperId]) => takeAnnotations({ library: library.library, paperId: id }, items))
   await settle(library, rows)
 }
 
