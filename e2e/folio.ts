@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
+import { SHORT_LIVED_FLAGS } from '../scripts/setup/node-flags.mjs'
 import { requireFreePort } from '../scripts/setup/port.mjs'
 import { fillFromKept } from './kept-data'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
@@ -42,7 +43,7 @@ export async function startFolio(
     async start(variables = environment) {
       child = spawn(
         process.execPath,
-        ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
+        [...SHORT_LIVED_FLAGS, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
         {
           env: {
             ...withoutModel(process.env),
