@@ -2,15 +2,11 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
-import { pool } from '../db/pool'
-import { testDatabase } from '../db/test-database'
-import { prepareWalls } from '../db/walls'
-import { endEngine, launchIdle } from '../engine/test-engine'
+import { endEngine } from '../engine/test-engine'
 import { EVERYONE } from '../libraries/my-libraries'
 import { addingTo, asInstallation, withOwner } from '../owner'
 import { emptyHit, type Hit } from '../sources/source'
 import { addFile } from './add/add-papers'
-import { ingest } from './ingest/ingest'
 import { editPaper } from './metadata/edit-paper'
 import { addToLibrary } from './outside/add-to-library'
 import { newWorks } from './outside/indexer/new-works'
@@ -22,6 +18,7 @@ import { findPaper, listPapers } from './papers'
 import { removePapers } from './remove-papers'
 import { rank } from './search/rank'
 import { rows } from './search/rows'
+import { as, type Name, startTwoPeople } from './test-two-people'
 
 // Nobody is asked about the papers.
 Object.assign(process.env, { ACCOUNTS: 'on', ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
@@ -33,21 +30,10 @@ const WELLS: Hit = {
   ...{ published: '2024', doi: '10.1000/sea', abstract: 'Saltwater wells corrode within a decade.' },
 }
 
-type Name = 'ada' | 'eve'
-
-beforeAll(async () => {
-  await asInstallation(async () => {
-    await testDatabase()
-    await prepareWalls(await pool())
-    await launchIdle({ ingest: (id) => asInstallation(() => ingest(id)) })
-    const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'contributor' }))
-    await (await db()).person.createMany({ data })
-  })
-})
+beforeAll(startTwoPeople)
 afterAll(() => endEngine())
 beforeEach(() => asInstallation(() => rows('TRUNCATE paper, search_index, topic CASCADE')))
 
-const as = <T>(name: Name, work: () => Promise<T>) => withOwner(name, () => addingTo(`own-${name}`, work))
 const find = async (name: Name, hit = WELLS) => (await as(name, () => keepHits([hit])))[0] ?? ''
 const listed = (name: Name) => as(name, async () => (await listPapers()).map(({ id }) => id))
 const leads = (name: Name, id: string) => as(name, async () => (await currentIds([id]))[0])

@@ -3,11 +3,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { pool } from '../../db/pool'
-import { testDatabase } from '../../db/test-database'
-import { prepareWalls } from '../../db/walls'
-import { endEngine, launchIdle } from '../../engine/test-engine'
-import { addingTo, asInstallation, withOwner } from '../../owner'
+import { endEngine } from '../../engine/test-engine'
+import { asInstallation } from '../../owner'
 import { run } from '../../research/test-run'
 import { addFile } from '../add/add-papers'
 import { exportReferences } from '../export-references'
@@ -17,7 +14,7 @@ import { getPaper, listPapers } from '../papers'
 import { READER_VERSION } from '../pdf/reader-version'
 import { rank } from '../search/rank'
 import { rows } from '../search/rows'
-import { ingest } from './ingest'
+import { as, type Name, startTwoPeople } from '../test-two-people'
 
 // Nobody is asked about the papers.
 Object.assign(process.env, { ACCOUNTS: 'on', ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
@@ -27,21 +24,10 @@ const TITLE = 'Zebras of the savannah'
 /** Stands on the pages of the first paper alone: whoever has it has copied them. */
 const MARK = 'Quokkacopy.'
 
-type Name = 'ada' | 'eve'
-
-beforeAll(async () => {
-  await asInstallation(async () => {
-    await testDatabase()
-    await prepareWalls(await pool())
-    await launchIdle({ ingest: (id) => asInstallation(() => ingest(id)) })
-    const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'contributor' }))
-    await (await db()).person.createMany({ data })
-  })
-})
+beforeAll(startTwoPeople)
 afterAll(() => endEngine())
 beforeEach(() => asInstallation(() => rows('TRUNCATE paper, search_index CASCADE')))
 
-const as = <T>(name: Name, work: () => Promise<T>) => withOwner(name, () => addingTo(`own-${name}`, work))
 const change = (sql: string, values: unknown[] = []) => asInstallation(() => rows(sql, values))
 
 /** Adds the sample and gives its id once it is read. */

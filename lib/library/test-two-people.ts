@@ -1,0 +1,23 @@
+import { db } from '../db/client'
+import { pool } from '../db/pool'
+import { testDatabase } from '../db/test-database'
+import { prepareWalls } from '../db/walls'
+import { launchIdle } from '../engine/test-engine'
+import { addingTo, asInstallation, withOwner } from '../owner'
+import { ingest } from './ingest/ingest'
+
+export type Name = 'ada' | 'eve'
+
+/** Two people who bring papers in, each into a library of their own, which are read. Accounts are to be on before. */
+export function startTwoPeople(): Promise<void> {
+  return asInstallation(async () => {
+    await testDatabase()
+    await prepareWalls(await pool())
+    await launchIdle({ ingest: (id) => asInstallation(() => ingest(id)) })
+    const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'contributor' }))
+    await (await db()).person.createMany({ data })
+  })
+}
+
+/** Does `work` as one of them, who adds to their own library. */
+export const as = <T>(name: Name, work: () => Promise<T>) => withOwner(name, () => addingTo(`own-${name}`, work))
