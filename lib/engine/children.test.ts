@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../db/test-database'
 import { env } from '../env'
+import { until } from '../test-until'
 import { enqueue, forgetEngineClient } from './client'
 
 const ITEMS = 24
@@ -29,16 +29,14 @@ beforeAll(async () => {
       }),
     )
   // Both say that they are alive, and the queue is there.
-  for (let i = 0; i < 600; i++) {
+  await until('the two processes', async () => {
     const { rows } = await open
       .query(
         `SELECT 1 FROM engine_process WHERE beats > 2 AND EXISTS (SELECT 1 FROM dbos.queues WHERE name = 'look-up')`,
       )
       .catch(() => ({ rows: [] }))
-    if (rows.length === 2) return
-    await wait(100)
-  }
-  throw new Error('the two processes did not start')
+    return rows.length === 2
+  })
 })
 
 afterAll(() => {
@@ -54,10 +52,10 @@ test.skipIf(!onPostgres)(
     const addresses = Array.from({ length: ITEMS }, (_, item) => `http://127.0.0.1:${port}/?item=${item}`)
     await enqueue('runs', 'research', 'asking', JSON.stringify({ addresses, rate: RATE }))
     const items = () => new Set(asked.map(({ item }) => item))
-    for (let i = 0; i < 600 && asked.length < ITEMS / 3; i++) await wait(100)
+    await until('a third of the items', () => asked.length >= ITEMS / 3)
     const [first] = asked
     processes.find(({ pid }) => String(pid) === first?.pid)?.kill('SIGKILL')
-    for (let i = 0; i < 600 && items().size < ITEMS; i++) await wait(100)
+    await until('all items', () => items().size === ITEMS)
     expect(items().size).toBe(ITEMS)
     expect(new Set(asked.map(({ pid }) => pid)).size).toBe(2)
     const times = asked.map(({ at }) => at).sort((a, b) => a - b)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database'
+import { until } from '../test-until'
 import { runChildren } from './children'
 import { begin } from './client'
 import { endEngine, launchIdle } from './test-engine'
@@ -61,7 +62,7 @@ test('a wait that an engine noted as failed while it ended gives what the child 
     },
   })
   await begin('runs', 'research', 'parent', '')
-  for (let i = 0; i < 4_000 && got.length < 2; i++) await wait(25)
+  await until('both results', () => got.length === 2)
   expect(got).toEqual(['ONE', 'TWO'])
 })
 
@@ -81,7 +82,7 @@ test('no step fails because the engine ends: those that it was asked for are don
     })
     for (let i = 0; i < 4; i++) await begin('runs', 'research', `steps-${time}-${i}`, '')
     const before = steps
-    for (let i = 0; i < 2_000 && steps < before + 20; i++) await wait(5)
+    await until('twenty steps', () => steps >= before + 20, 5)
   }
   await endEngine()
   const ended = steps

@@ -1,4 +1,5 @@
 import { launchIdle } from '../engine/test-engine'
+import { inTime } from '../test-until'
 import { research } from './research'
 import { researchItem } from './run/each-item'
 import { getRunView, watchRun } from './runs'
@@ -8,6 +9,11 @@ export const launchForRuns = () => launchIdle({ research, item: researchItem })
 
 /** Waits until a run has ended, and gives what the screen shows of it. */
 export async function ended(runId: string) {
-  for await (const _event of watchRun(runId, -1));
-  return getRunView(runId)
+  const events = watchRun(runId, -1)
+  let last = 'its beginning'
+  for (;;) {
+    const { done, value } = await inTime(`run ${runId} after ${last}`, events.next())
+    if (done) return getRunView(runId)
+    last = value.event.type
+  }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { getImport } from '../library/import/imports'
+import { until } from '../test-until'
 import { keepInStep } from './keep-in-step'
 import { findZoteroState } from './zotero-state'
 
@@ -7,11 +7,10 @@ type EndedImport = Awaited<ReturnType<typeof getImport>>
 
 /** An import once it runs no more. */
 export async function ended(importId: string): Promise<EndedImport> {
-  for (;;) {
+  return until(`import ${importId}`, async () => {
     const found = await getImport(importId)
-    if (found.status !== 'running') return found
-    await wait(20)
-  }
+    return found.status === 'running' ? null : found
+  })
 }
 
 /** One look at the connected Zotero, and the end of what it began to take. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -11,6 +10,7 @@ import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { launchForRuns } from '@/lib/research/test-engine'
 import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
 import { startPlayServer } from '@/lib/sources/play-server'
+import { until } from '@/lib/test-until'
 import { DELETE, GET, POST } from './route'
 import { serveRoute } from './test-server'
 
@@ -219,16 +219,13 @@ test('a call that is cancelled cancels its run, and no one else’s', async () =
   const runs = (await db()).run
   const other = await connect({ authorization: `Bearer ${TOKEN}` })
   const before = new Set((await runs.findMany({ select: { id: true } })).map(({ id }) => id))
-  const begun = async (question: string) => {
-    for (;;) {
-      const run = await runs.findFirst({ where: { question, id: { notIn: [...before] } } })
-      if (run) return run.id
-      await wait(20)
-    }
-  }
-  const cancelled = async (id: string) => {
-    while ((await runs.findUniqueOrThrow({ where: { id } })).status !== 'cancelled') await wait(20)
-  }
+  const begun = async (question: string) =>
+    (await until('the run', () => runs.findFirst({ where: { question, id: { notIn: [...before] } } }))).id
+  const cancelled = (id: string) =>
+    until(
+      'the run to be cancelled',
+      async () => (await runs.findUniqueOrThrow({ where: { id } })).status === 'cancelled',
+    )
   const [leave, leaveToo] = [new AbortController(), new AbortController()]
   const asking = (question: string) => ({ name: 'deep_research', arguments: { question } })
   const left = client.callTool(asking('What is a follower?'), undefined, { signal: leave.signal })

@@ -7,6 +7,7 @@ import { ABSTRACT } from '../../citations/markers/place'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
+import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { rebuild } from '../care/rebuild'
 import { createCollection, listCollections, removeCollection } from '../collections/collections'
@@ -48,15 +49,13 @@ async function importFiles(files: Record<string, Buffer | string>, collectionId:
   return finished(id)
 }
 
-async function finished(id: string) {
-  for (;;) {
+const finished = (id: string) =>
+  until('the import and its papers', async () => {
     const found = await getImport(id)
     const papers = await listPapers()
     const settled = papers.every(({ status }) => status === 'ready' || status === 'failed')
-    if (found.status !== 'running' && settled) return found
-    await wait(50)
-  }
-}
+    return found.status !== 'running' && settled ? found : null
+  })
 
 async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
   const zip = new yazl.ZipFile()

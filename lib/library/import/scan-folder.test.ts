@@ -10,12 +10,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
+import { until } from '../../test-until'
 import { rebuild } from '../care/rebuild'
 import { ingest } from '../ingest/ingest'
 import { findPaper, getPageTexts, listPapers } from '../papers'
@@ -47,13 +47,12 @@ const titleOf = (i: number) => `Observation number ${i} of the northern river ${
 
 async function scan() {
   const id = await scanFolder()
-  for (;;) {
+  await until('the import and its papers', async () => {
     const found = await getImport(id)
     const papers = await listPapers()
-    if (found.status !== 'running' && papers.every(({ status }) => status === 'ready' || status === 'failed'))
-      return getImport(id)
-    await wait(50)
-  }
+    return found.status !== 'running' && papers.every(({ status }) => status === 'ready' || status === 'failed')
+  })
+  return getImport(id)
 }
 
 function write(name: string, bytes: Buffer | string): string {

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { endEngine } from '../../engine/test-engine'
 import { asInstallation } from '../../owner'
 import { run } from '../../research/test-run'
+import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { exportReferences } from '../export-references'
 import { editPaper } from '../metadata/edit-paper'
@@ -35,14 +35,13 @@ async function add(name: Name, fileName = 'attention.pdf'): Promise<string> {
   const { id: given } = await as(name, () => addFile({ stream: createReadStream(SAMPLE), fileName }))
   return asInstallation(async () => {
     const client = await db()
-    for (;;) {
+    return until(`${fileName} to be read`, async () => {
       const [id = given] = await currentIds([given])
       // It gets its id just now where there is none.
       const paper = await client.paper.findUnique({ where: { id } })
       if (paper?.status === 'failed') throw new Error(JSON.stringify(paper.error))
-      if (paper?.status === 'ready') return id
-      await wait(50)
-    }
+      return paper?.status === 'ready' ? id : null
+    })
   })
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
@@ -7,6 +6,7 @@ import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
 import { withOwner } from '../../owner'
+import { until } from '../../test-until'
 import { indexContent } from '../indexing/index-layers'
 import type { Column } from './column'
 import { fillTable } from './fill-table'
@@ -50,13 +50,11 @@ beforeAll(async () => {
 
 afterAll(endEngine)
 
-async function filled(id: string) {
-  for (;;) {
+const filled = (id: string) =>
+  until('the table', async () => {
     const table = await getTable(id)
-    if (table.status !== 'filling') return table
-    await wait(100)
-  }
-}
+    return table.status === 'filling' ? null : table
+  })
 const make = (count: number, columns = [METHOD, PEOPLE]) =>
   createTable({ title: 'Sorting', paperIds: Array.from({ length: count }, (_, n) => paperId(n)), columns })
 
@@ -67,7 +65,7 @@ test('a table is filled as its papers are read, also over the end of the process
     ...Array.from({ length: 2 }, (_, n) => ({ ...RATE, id: `rate-${n}`, name: `Rate ${n}` })),
   ]
   const id = await make(COUNT, columns)
-  while (countLookedFor(await getTable(id)).done < 4) await wait(5)
+  await until('four cells', async () => countLookedFor(await getTable(id)).done >= 4, 5)
   await endEngine()
   expect(countLookedFor(await getTable(id)).done).toBeLessThan(COUNT * columns.length)
   await launchIdle({ 'fill-table': fillTable })

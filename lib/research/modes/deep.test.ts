@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
+import { until } from '../../test-until'
 import { writeNow } from '../run/run-control'
 import { runJson } from '../run-json'
 import { getRun, startRun } from '../runs'
@@ -88,8 +88,7 @@ test('a run that was cut off goes on, and answers as one that was not', async ()
   const whole = await run(QUESTION, { mode: 'deep', settings })
   await launchForRuns()
   const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
-  for (let i = 0; i < 4_000 && !(await hasBegunRound(runId)); i++) await wait(25)
-  expect(await hasBegunRound(runId)).toBe(true)
+  await until('the first round', () => hasBegunRound(runId))
   await endEngine()
   await launchForRuns()
   const view = await ended(runId)

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { answerSections } from '../../citations/answer/answer-sections'
@@ -6,6 +5,7 @@ import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
+import { until } from '../../test-until'
 import { retryRun } from '../again/retry-run'
 import { acceptPlan, changePlan, findPlan } from '../outline/stored-plan'
 import { aPlan } from '../outline/test-plan'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP, PAXOS, SAFETY])
   await launchForRuns()
   const { runId } = await startRun({ question: MATTER, mode: 'report' })
-  for (let i = 0; i < 400 && !(await findPlan(runId)); i++) await wait(25)
+  await until('the plan', () => findPlan(runId))
   await changePlan(runId, PLAN)
   await acceptPlan(runId)
   report = { runId, view: await ended(runId) }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerSections } from '../../citations/answer/answer-sections'
 import { answerSentences } from '../../citations/answer/answer-sentences'
@@ -6,6 +5,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { deleteEndedWorkflows } from '../../engine/client'
 import { endEngine } from '../../engine/test-engine'
+import { until } from '../../test-until'
 import { retryRun } from '../again/retry-run'
 import { acceptPlan, changePlan, readPlan } from '../outline/stored-plan'
 import { aPlan } from '../outline/test-plan'
@@ -94,8 +94,7 @@ async function waiting(): Promise<string> {
   const { runId } = await startRun({ question: MATTER, mode: 'report' })
   const client = await db()
   const isPaused = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status === 'paused'
-  for (let i = 0; i < 4_000 && !(await isPaused()); i++) await wait(25)
-  expect(await isPaused()).toBe(true)
+  await until('the plan', isPaused)
   return runId
 }
 
@@ -114,7 +113,7 @@ test('a plan waits over a restart, is changed, and then the report is written by
   await resumeRun(runId)
   const client = await db()
   const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
-  for (let i = 0; i < 4_000 && (await status()) !== 'paused'; i++) await wait(25)
+  await until('the plan once more', async () => (await status()) === 'paused')
   await acceptPlan(runId)
   const view = await ended(runId)
   expect(view).toMatchObject({ status: 'completed', error: null, report: { waits: false } })

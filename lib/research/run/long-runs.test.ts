@@ -5,6 +5,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { deleteEndedWorkflows, resumeStranded } from '../../engine/client'
 import { endEngine } from '../../engine/test-engine'
+import { until } from '../../test-until'
 import { againFrom } from '../again/again-from'
 import { RUN_MODE } from '../modes/run-mode'
 import type { RunContext } from '../run-context'
@@ -74,10 +75,7 @@ const begin = async (run: typeof mode) => {
   return (await startRun({ question: 'Why?', mode: 'probe' as 'answer' })).runId
 }
 
-async function until(holds: () => boolean | Promise<boolean>) {
-  for (let i = 0; i < 4_000 && !(await holds()); i++) await wait(25)
-  expect(await holds()).toBe(true)
-}
+const untilDone = (what: string) => until(`“${what}”`, () => did.includes(what))
 
 const note = (name: string) => async () => void did.push(name)
 
@@ -95,7 +93,7 @@ async function twoSteps({ step, emit, signal }: RunContext) {
 
 test('a run that is paused waits where its last step left it, and goes on from there', async () => {
   const runId = await begin(twoSteps)
-  await until(() => did.includes('second begins'))
+  await untilDone('second begins')
   await pauseRun(runId)
   expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('paused')
   gate.pass()
@@ -114,7 +112,7 @@ test('a run that is paused waits where its last step left it, and goes on from t
 
 test('a run that is paused stays so over a restart, and goes on when it is resumed', async () => {
   const runId = await begin(twoSteps)
-  await until(() => did.includes('second begins'))
+  await untilDone('second begins')
   await pauseRun(runId)
   gate.pass()
   await relaunch()
@@ -139,9 +137,9 @@ test('a run that is paused can be cancelled, and one under way asked to write', 
     await gate.passed
     await step('write', note('writes'))
   })
-  await until(() => did.includes('looks'))
+  await untilDone('looks')
   await writeNow(runId)
-  await until(() => did.includes('write'))
+  await untilDone('write')
   await pauseRun(runId)
   await cancelRun(runId)
   gate.pass()
@@ -151,10 +149,10 @@ test('a run that is paused can be cancelled, and one under way asked to write', 
 
 test('a process that was only slow writes nothing beside its successor', async () => {
   const runId = await begin(twoSteps)
-  await until(() => did.includes('second begins'))
+  await untilDone('second begins')
   const slow = gate
   await relaunch()
-  await until(() => did.filter((what) => what === 'second begins').length === 2)
+  await until('the second step once more', () => did.filter((what) => what === 'second begins').length === 2)
   slow.pass()
   const view = await ended(runId)
   expect(view).toMatchObject({ status: 'completed', notices: ['second'] })
@@ -184,7 +182,7 @@ test.each([
   ['removed', async ({ step }: RunContext) => void (await step('second', note('second')))],
 ])('a run whose step was %s in an update ends with a word, and its session is free', async (_how, updated) => {
   const runId = await begin(twoSteps)
-  await until(() => did.includes('second begins'))
+  await untilDone('second begins')
   await pauseRun(runId)
   mode = updated
   await resumeRun(runId)
@@ -255,7 +253,7 @@ test('items that were done are taken over, and done anew once they are others', 
 
 test('a run that was interrupted goes on behind its last finished step', async () => {
   const runId = await begin(twoSteps)
-  await until(() => did.includes('second begins'))
+  await untilDone('second begins')
   await breakOff(runId, INTERRUPTED, null)
   expect(await getRunView(runId)).toMatchObject({ status: 'interrupted' })
   expect(await canGoOn(runId)).toBe(true)
@@ -272,7 +270,7 @@ test('items of a run that is paused go on when it does, on the queue that they w
   const runId = await begin(async ({ each }) => {
     results = await each(ask, items)
   })
-  await until(() => did.includes('asks 0'))
+  await untilDone('asks 0')
   await pauseRun(runId)
   gate.pass()
   await wait(300)
@@ -288,7 +286,7 @@ test('items of a run that is paused go on when it does, on the queue that they w
 
 test('a run that the engine took up and never began is handed on', async () => {
   const runId = await begin(twoSteps)
-  await until(() => did.includes('second begins'))
+  await untilDone('second begins')
   await pauseRun(runId)
   gate.pass()
   await wait(300)
@@ -323,9 +321,9 @@ test('what the engine keeps of a run is deleted once it is over, and not before'
   const over = await begin(async ({ step }) => void (await step('first', note('first'))))
   await ended(over)
   const waiting = await begin(twoSteps)
-  await until(() => did.includes('second begins'))
+  await untilDone('second begins')
   await pauseRun(waiting)
-  await until(async () => (await deleteEndedWorkflows(0)) === 0)
+  await until('all ended workflows to be deleted', async () => (await deleteEndedWorkflows(0)) === 0)
   await expect(againFrom({ runId: over, place: 1 })).rejects.toMatchObject({ code: 'not_found' })
   gate.pass()
   await resumeRun(waiting)

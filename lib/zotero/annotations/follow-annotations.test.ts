@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
@@ -8,6 +7,7 @@ import { getImport } from '../../library/import/imports'
 import { runImport } from '../../library/import/run-import'
 import { listHighlights } from '../../library/organize/highlights'
 import { startPlayServer } from '../../sources/play-server'
+import { until } from '../../test-until'
 import { connectZotero, disconnectZotero } from '../connect-zotero'
 import { keepInStep } from '../keep-in-step'
 import { openZotero } from '../open-zotero'
@@ -24,7 +24,7 @@ describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () =
     await testDatabase()
     await launchIdle({ import: (id) => runImport(id, { zotero: openZotero }) })
     const id = await connectZotero([{ library: 'user', whole: false, chosen: ['VYIPKVLP'] }], [])
-    while ((await getImport(id)).status === 'running') await wait(50)
+    await until('the import', async () => (await getImport(id)).status !== 'running')
   })
   afterAll(async () => {
     await endEngine()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
+import { until } from '../../test-until'
 import { hasZotero } from '../test-zotero'
 import { ZoteroFailure } from '../zotero-failure'
 import { getAct, listActs } from './list-acts'
@@ -40,13 +41,12 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     }))
   const plan = (count = 1, words?: string, serverId = zotero.serverId) =>
     planAct({ serverId, library: 'user', kind: 'answer', title: 'An answer', writes: notes(count, words) })
-  const ended = async (id: string) => {
-    for (;;) {
+  const ended = (id: string) =>
+    until('the act to end', async () => {
       const act = await getAct(id)
-      if (!['chosen', 'asking', 'writing'].includes(act.status)) return act
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
+      return ['chosen', 'asking', 'writing'].includes(act.status) ? null : act
+    })
+  const asking = (id: string) => until('the dialog', async () => (await getAct(id)).status === 'asking')
   const written = async (words: string) =>
     (await zotero.items()).filter(({ data }) => String(data.note ?? '').includes(words))
   const newWrites = async (work: () => Promise<unknown>) => {
@@ -61,7 +61,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     const id = await plan(2, 'Consented')
     const requests = await newWrites(async () => {
       startAct(id, call)
-      while ((await getAct(id)).status !== 'asking') await new Promise((resolve) => setTimeout(resolve, 20))
+      await asking(id)
       expect(await written('Consented')).toEqual([])
       expect((await zotero.writes()).at(-1)).toMatchObject({ path: '/api/local/authorize', status: 0 })
       await zotero.answer('always')
@@ -91,7 +91,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
   test('never answered: cancelled by the person, and nothing is written even if Allow is clicked later', async () => {
     const id = await plan(1, 'Unanswered')
     startAct(id, call)
-    while ((await getAct(id)).status !== 'asking') await new Promise((resolve) => setTimeout(resolve, 20))
+    await asking(id)
     cancelAct(id)
     expect(await ended(id)).toMatchObject({ status: 'cancelled', written: 0, left: 1 })
     await zotero.answer('always')

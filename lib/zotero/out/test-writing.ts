@@ -1,3 +1,4 @@
+import { until } from '../../test-until'
 import { startZotero, type TestZotero } from '../test-zotero'
 import { type ZoteroCall, zoteroCall } from './zotero-call'
 
@@ -20,11 +21,8 @@ export async function startWritable({ major = 10, prompt = 'ask' } = {}) {
     items: async () => (await (await fetch(`${address}/api/users/0/items`)).json()) as Item[],
     /** once its dialog is open */
     answer: async (answer: 'allow' | 'always' | 'deny') => {
-      for (;;) {
-        const { prompts } = await admin<{ prompts: unknown[] }>('state')
-        if (prompts.length > 0) return admin('answer', { answer })
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+      await until('the dialog', async () => (await admin<{ prompts: unknown[] }>('state')).prompts.length > 0)
+      return admin('answer', { answer })
     },
   }
 }

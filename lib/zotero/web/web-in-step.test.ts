@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
@@ -12,6 +11,7 @@ import { paperPdf } from '../../library/import/paper-pdf'
 import { runImport } from '../../library/import/run-import'
 import { marksOf } from '../../library/organize/marks'
 import { setReading, tagPapers } from '../../library/organize/organize-papers'
+import { until } from '../../test-until'
 import { connectZotero, disconnectZotero, lookForZotero, replaceKey } from '../connect-zotero'
 import { keepInStep, WATCHED_MS } from '../keep-in-step'
 import { openZotero } from '../open-zotero'
@@ -286,7 +286,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect(view.same.map(({ key }) => key)).toEqual([first.key])
       expect(view.changed).toMatchObject([{ key: second.key, changes: [{ field: 'note', now: 'Mine now' }] }])
       await startTakeBack(id, view.same, call)
-      while ((await getAct(id)).status !== 'done') await wait(20)
+      await until('the act', async () => (await getAct(id)).status === 'done')
       expect(zotero.user.items.get(first.key)?.data.deleted).toBe(1)
       expect(zotero.user.items.get(second.key)?.data.deleted).toBeUndefined()
     })
@@ -378,7 +378,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
         const view = await lookAtWritten(act.id, here.call)
         expect([view.same.length, view.changed.length]).toEqual([1, 0])
         await startTakeBack(act.id, view.same, here.call)
-        while (!(await getAct(act.id)).isTakenBack) await wait(20)
+        await until('the act to be taken back', async () => (await getAct(act.id)).isTakenBack)
       }
       expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }])
       await look()

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../db/test-database'
+import { until } from '../../../test-until'
 import { activeIndex } from '../active-index'
 import { indexPaper } from '../index-paper'
 import { rows } from '../rows'
@@ -22,7 +22,7 @@ async function add(paperId: string) {
 /** Waits for the merging that writing papers has begun. */
 async function quiet() {
   const merging = () => rows('SELECT 1 FROM index_layer WHERE merging_until IS NOT NULL')
-  while ((await merging()).length > 0) await wait(20)
+  await until('the merging', async () => (await merging()).length === 0)
 }
 
 const live = (layer: string) =>

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How long a test waits for one thing, in ms. A busy machine is slow: only what hangs takes as long. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Waits until `holds` returns something true, and returns that. Throws after a minute with the name of what it waited for.
+ *
+ * @param what completes the sentence "waited for …"
+ * @param everyMs how long to wait between two looks
+ */
+export async function until<T>(what: string, holds: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<T>> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(everyMs)) {
+    const found = await holds()
+    if (found) return found
+  }
+  throw new Error(`waited for ${what} for ${PATIENCE_MS / 1000} s`)
+}
+
+/** The result of `work`. Throws after a minute with the name of what it waited for. */
+export async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`waited for ${what} for ${PATIENCE_MS / 1000} s`))
+    timer = setTimeout(fail, PATIENCE_MS)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}
