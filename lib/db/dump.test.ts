@@ -51,7 +51,7 @@ async function everything() {
 }
 
 async function fillDatabase() {
-  await layOutEngine(await testDatabase())
+  await testDatabase()
   const client = await db()
   for (const id of ['a', 'b'])
     await client.paper.create({
