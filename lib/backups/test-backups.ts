@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll } from 'vitest'
-import { forgetClient } from '../db/client'
+import { db, forgetClient } from '../db/client'
 import { openPGlite, setPool } from '../db/pool'
-import { closeTestDatabase, emptyDatabase, onPostgres } from '../db/test-database'
+import { closeTestDatabase, emptyDatabase, onPostgres, testDatabase } from '../db/test-database'
 import { childEnv, env } from '../env'
+import { storeStream } from '../files/test-store-stream'
 import { type Restored, restoreBackup } from './restore'
 
 const folders: string[] = []
@@ -43,3 +45,28 @@ export async function restoreAndOpen(file: string, options?: { withoutPdfs: bool
   setPool(await openPGlite(path.join(env().DATA_DIR, 'db')))
   return restored
 }
+
+export const PDFS = ['%PDF-1.7 one', '%PDF-1.7 another, which is longer']
+
+/** A library of two papers with a saved answer, and an empty folder for its backups. Gives the folder and the hashes of the PDFs. */
+export async function newLibrary(): Promise<{ folder: string; hashes: string[] }> {
+  newDataDir()
+  const folder = newFolder()
+  Object.assign(env(), { BACKUP_DIR: folder })
+  await testDatabase()
+  const client = await db()
+  const hashes: string[] = []
+  for (const [i, text] of PDFS.entries()) {
+    const { hash, size } = await storeStream(Readable.from([Buffer.from(text)]), { maxBytes: 100 })
+    hashes.push(hash)
+    await client.paper.create({
+      data: { id: `p${i}`, fileName: `${i}.pdf`, fileHash: hash, fileSize: size, title: text },
+    })
+  }
+  mkdirSync(path.join(env().DATA_DIR, 'results'))
+  writeFileSync(path.join(env().DATA_DIR, 'results', 'an answer.md'), '# An answer\n')
+  return { folder, hashes }
+}
+
+export const titles = async () =>
+  (await (await db()).paper.findMany({ orderBy: { id: 'asc' } })).map(({ title }) => title)
