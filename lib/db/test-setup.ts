@@ -5,10 +5,15 @@ import path from 'node:path'
 import { afterAll, vi } from 'vitest'
 
 // Several files run in one process, one after the other: each finds the modules, what these share, the environment and the
-// folder as the first one did. What cannot be had back needs a process of its own: see scripts/setup/tests-apart.mjs.
-const first = globalThis as typeof globalThis & { environmentAtFirst?: NodeJS.ProcessEnv; folderAtFirst?: string }
+// folder as the first one did.
+const first = globalThis as typeof globalThis & {
+  environmentAtFirst?: NodeJS.ProcessEnv
+  folderAtFirst?: string
+  intervalAtFirst?: typeof setInterval
+}
 first.environmentAtFirst ??= { ...process.env }
 first.folderAtFirst ??= process.cwd()
+first.intervalAtFirst ??= setInterval
 process.chdir(first.folderAtFirst)
 vi.resetModules()
 for (const name of Object.keys(globalThis)) if (name.startsWith('folio')) Reflect.deleteProperty(globalThis, name)
@@ -48,8 +53,19 @@ for (const source of ['ARXIV_URL', 'CROSSREF_URL', 'SEMANTIC_SCHOLAR_URL', 'PUBM
   process.env[source] = 'http://127.0.0.1:9'
 process.env.DATA_DIR = path.join(tmpdir(), `folio-test-${randomUUID()}`)
 
+// What a file has begun to look at now and then, its successors do not have looked at.
+const { intervalAtFirst } = first
+const intervals: NodeJS.Timeout[] = []
+globalThis.setInterval = ((...given: Parameters<typeof setInterval>) => {
+  const interval = intervalAtFirst(...given)
+  intervals.push(interval)
+  return interval
+}) as typeof setInterval
+
 afterAll(async () => {
-  // Imported late, and only where there is one: most files have no database.
+  for (const interval of intervals) clearInterval(interval)
+  // Imported late, and only where there are any: most files have neither engine nor database.
+  if ('folioEngine' in globalThis) await (await import('../engine/test-engine')).endEngine()
   if ('folioPool' in globalThis) await (await import('./test-database')).closeTestDatabase()
   rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })
 })
