@@ -2,7 +2,10 @@ import { requireNode } from './setup/require-node.mjs'
 
 requireNode()
 // Imported late: an old Node could not even read the rest.
-const { check, testDatabase, testEverything } = await import('./setup/test.mjs')
-if (process.argv.includes('--check')) await check()
-else if (process.argv.includes('--database')) await testDatabase()
+const { check, testChanged, testDatabase, testEverything, testFaults } = await import('./setup/test.mjs')
+const [option, value] = (process.argv[2] ?? '').split('=')
+if (option === '--check') await check()
+else if (option === '--changed') await testChanged(value)
+else if (option === '--faults') await testFaults()
+else if (option === '--database') await testDatabase()
 else await testEverything()

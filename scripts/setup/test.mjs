@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireBrowser } from './browser.mjs'
@@ -8,41 +9,79 @@ import { install } from './install.mjs'
 import { Refusal } from './refusal.mjs'
 import { runPlaywright, runVitest } from './run-tests.mjs'
 
-/** `npm test`: installs what is missing and runs every check, up to the first that fails. */
+/** `npm test`: installs what is missing, then runs the checks and all tests but those of faults, up to the first that fails. */
 export function testEverything() {
   return counting(async (count) => {
-    await install()
-    await generate()
+    await prepare()
     await staticChecks()
     // Side by side: some tests wait for what is killed, or for a clock.
-    const [tested, built] = await Promise.allSettled([runVitest(), build()])
-    if (tested.status === 'rejected') throw tested.reason
-    count(tested.value)
-    if (built.status === 'rejected') throw built.reason
+    await unitsBesideBuild(count)
     await requireBrowser()
     count(await runPlaywright())
+  })
+}
+
+/** `npm test -- --changed[=REF]`: the checks, and the test files whose imports reach what changed since a commit. */
+export function testChanged(since = 'HEAD') {
+  return counting(async (count) => {
+    await prepare()
+    await staticChecks()
+    count(await runVitest({ args: [`--changed=${since}`] }))
+    if (!changesBrowserTests(since)) return
+    await build()
+    await requireBrowser()
+    count(await runPlaywright({ args: [`--only-changed=${since}`] }))
+  })
+}
+
+/** `npm run test:faults`: kills, damage, upgrades, and what is repeated over many PDFs. */
+export function testFaults() {
+  return counting(async (count) => {
+    await prepare()
+    await unitsBesideBuild(count, 'faults')
+    await requireBrowser()
+    count(await runPlaywright({ set: 'faults' }))
   })
 }
 
 /** `npm run check`: the fast part, with the test of the layers. */
 export function check() {
   return counting(async (count) => {
-    await install()
-    await generate()
+    await prepare()
     await staticChecks()
-    count(await runVitest(['lib/architecture.test.ts']))
+    count(await runVitest({ args: ['lib/architecture.test.ts'] }))
   })
 }
 
-/** `npm run test:database`: the tests that use a database, on the Postgres of DATABASE_URL_TEST. */
+/** `npm run test:database`: the tests that depend on the database, on the Postgres of DATABASE_URL_TEST. */
 export function testDatabase() {
   return counting(async (count) => {
     if (!process.env.DATABASE_URL_TEST)
       throw new Refusal('DATABASE_URL_TEST must name a Postgres with pgvector where databases can be made.')
-    await install()
-    await generate()
-    count(await runVitest(filesWithDatabase()))
+    await prepare()
+    count(await runVitest({ set: 'database', args: filesWithDatabase() }))
   })
+}
+
+async function prepare() {
+  await install()
+  await generate()
+}
+
+async function unitsBesideBuild(count, set) {
+  const [tested, built] = await Promise.allSettled([runVitest({ set }), build()])
+  if (tested.status === 'rejected') throw tested.reason
+  count(tested.value)
+  if (built.status === 'rejected') throw built.reason
+}
+
+/** A change to a page reaches every browser test, which `npm test` runs; one to a browser test reaches those that import it. */
+function changesBrowserTests(since) {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' })
+  return [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
+    .join('\n')
+    .split('\n')
+    .some((file) => file.startsWith('e2e/'))
 }
 
 /** Adds up the tests, says the sum in the last line, and exits with 1 at the first failure. */
@@ -65,24 +104,27 @@ async function counting(run) {
   process.exit(sum.failed > 0 ? 1 : 0)
 }
 
-/**
- * Tests that keep their papers in a database and are about something else: what a model is asked and how it is waited for
- * (the same modes without a model are tested on both), what PDFs read as, and files that are written from an answer.
- */
-const ABOUT_SOMETHING_ELSE = [
-  /-with-model\.test\.ts$/,
-  /\/(slow-model|judged-paraphrases)\.test\.ts$/,
-  /^lib\/boot\.test\.ts$/,
-  /^lib\/research\/export\/export\.test\.ts$/,
+/** What depends on the database: the schema and what is done to it, walls, search, the engine, backups. */
+const ON_THE_DATABASE = [
+  'lib/db',
+  'lib/engine',
+  'lib/backups',
+  'lib/library/search',
+  'lib/accounts',
+  'lib/libraries',
+  'prisma',
 ]
+/** Tests elsewhere that say so themselves, as they ask which database it is, and those that walk against the walls. */
+const ASKS = /\bonPostgres\b|\bDATABASE_URL_TEST\b/
+const WALLS = /\bstartTwoPeople\b/
 
 function filesWithDatabase() {
-  return ['lib', 'app', 'prisma']
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true })
-        .filter((name) => name.endsWith('.test.ts'))
-        .map((name) => path.join(folder, name)),
-    )
-    .filter((file) => !ABOUT_SOMETHING_ELSE.some((pattern) => pattern.test(file)))
-    .filter((file) => readFileSync(file, 'utf8').includes('testDatabase'))
+  return ['lib', 'app', 'prisma', 'scripts']
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => {
+      if (ON_THE_DATABASE.some((folder) => file.startsWith(`${folder}/`))) return true
+      const source = readFileSync(file, 'utf8')
+      return ASKS.test(source) || WALLS.test(source)
+    })
 }

@@ -12,7 +12,7 @@ import { addTestPapers, PAXOS, RAFT } from '../test-library'
 import { itemWork, itemWorkNamed } from './item-work'
 import { reconcileRuns } from './run-control'
 
-// A process of `kills.test.ts` that is killed: it goes on with what the one before left, and writes down each piece of
+// A process of `kills.faults.test.ts` that is killed: it goes on with what the one before left, and writes down each piece of
 // work that it has done. Where it is told to, it waits for ever instead, and says so. With an address, the language
 // model there thinks.
 const [template, waitsAt, modelUrl] = process.argv.slice(2)

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from './backups/back-up'
 import { listBackups } from './backups/list-backups'
@@ -21,6 +20,7 @@ import { runJson } from './research/run-json'
 import { getRunView, startRun } from './research/runs'
 import { addTestPapers, PAXOS, RAFT, SOUP } from './research/test-library'
 import { run } from './research/test-run'
+import { until } from './test-until'
 
 // A library with an answer, and work under way, is backed up; an installation of its own takes it over.
 const QUESTION = 'Why does Raft use randomized election timeouts?'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const references = '@article{a, title = {A Relational Model of Data}, author = {Codd, Edgar F.}, year = 1970}'
   const upload = { stream: Readable.from([Buffer.from(references)]), path: 'all.bib' }
   await startImport(imported, [await keepUpload(imported, 0, upload)], null)
-  while ((await pendingWork()) < 3) await wait(50)
+  await until('the work to be taken up', async () => (await pendingWork()) === 3)
   backup = path.join(BACKUP_DIR, await backUp('asked'))
   open()
   await endEngine()

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from './db/test-database'
 import { shutdown } from './engine/launch'
@@ -10,6 +9,7 @@ import { env } from './env'
 import { storedPath } from './files/places'
 import type { CitationView } from './research/events'
 import type { RunView } from './research/run-view'
+import { until } from './test-until'
 import { sentencesOf } from './text/sentences'
 
 const PAPERS = path.resolve('../shared/papers')
@@ -63,11 +63,11 @@ afterAll(async () => {
 
 async function settled() {
   const { listPapers } = await import('./library/papers')
-  for (;;) {
-    const papers = await listPapers()
-    if (papers.every((paper) => paper.status === 'ready' || paper.status === 'failed')) return papers
-    await wait(200)
-  }
+  const left = async () => (await listPapers()).filter(({ status }) => status !== 'ready' && status !== 'failed').length
+  // One paper after another, each within the patience for one.
+  for (let before = await left(); before > 0; before = await left())
+    await until(`one of ${before} papers to be read`, async () => (await left()) < before, 200)
+  return listPapers()
 }
 
 async function ask(question: string): Promise<RunView> {

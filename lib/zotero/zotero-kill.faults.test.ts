@@ -7,7 +7,7 @@ import { paperPdf } from '../library/import/paper-pdf'
 import { runProbe } from '../library/test-probe'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 
-// The long one is `ZOTERO_KILLS=40 npx vitest run lib/zotero/zotero-kill.test.ts`; `ZOTERO_SEED` does the same again.
+// The long one is `ZOTERO_KILLS=40 npx vitest run lib/zotero/zotero-kill.faults.test.ts` with TEST_SET=faults; `ZOTERO_SEED` does the same again.
 const KILLS = Number(process.env.ZOTERO_KILLS ?? 2)
 const SEED = Number(process.env.ZOTERO_SEED ?? Date.now() % 1_000_000)
 const COLLECTION = 'KJ22L234'

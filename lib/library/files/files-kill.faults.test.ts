@@ -9,7 +9,7 @@ import { onPostgres } from '../../db/test-database'
 import { startTestStore, type TestStore } from '../../files/s3/test-store'
 import { runProbe } from '../test-probe'
 
-// The long one is `FILES_KILLS=10 npx vitest run lib/library/files/files-kill.test.ts`.
+// The long one is `FILES_KILLS=10 npx vitest run lib/library/files/files-kill.faults.test.ts` with TEST_SET=faults.
 const KILLS = Number(process.env.FILES_KILLS ?? 2)
 /** Longest time from the start of its work to the end of a program. */
 const LONGEST_MS = 1500
