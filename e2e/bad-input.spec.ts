@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './folio'
 
 // What no screen sends, sent to every action and route of the build by someone who may: it is refused in a sentence.
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } })
+test.use({ baseURL: async ({ empty }, use) => use(empty.url) })
 
 type Action = { exportedName: string; filename: string; workers: Record<string, unknown> }
 const build = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
@@ -46,8 +46,7 @@ const BODIES = [
   '["$undefined"]',
 ]
 
-test('no action breaks on what it is sent', async ({ folio }) => {
-  test.slow()
+test('no action breaks on what it is sent', async ({ empty: folio }) => {
   const broken: string[] = []
   let refused = 0
   for (const [id, { exportedName, workers }] of actions) {
@@ -76,7 +75,7 @@ test('no action breaks on what it is sent', async ({ folio }) => {
   expect(refused).toBeGreaterThan(actions.length * 5)
 })
 
-test('no route breaks on what it is sent', async ({ folio }) => {
+test('no route breaks on what it is sent', async ({ empty: folio }) => {
   const broken: string[] = []
   for (const route of routes)
     for (const id of ['no-such-id', '__proto__', '%F0%9F%92%A9', `${'x'.repeat(5_000)}`])

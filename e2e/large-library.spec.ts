@@ -1,11 +1,11 @@
 import { expect, importOverHttp, test } from './folio'
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } })
+test.use({ baseURL: async ({ empty }, use) => use(empty.url) })
 
 const PAPERS = 300
 const titleOf = (number: number) => `Finding number ${number} of many`
 
-test('of a large library the rows in sight are drawn; a choice reaches beyond them', async ({ page, folio }) => {
+test('of a large library the rows in sight are drawn; a choice reaches beyond them', async ({ page, empty: folio }) => {
   const entries = Array.from(
     { length: PAPERS },
     (_, i) => `@article{writer${i}, title={${titleOf(i)}}, author={Writer, Ada}, year={${1990 + (i % 30)}}}`,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Folio, settled, test } from './folio'
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } })
+test.use({ baseURL: async ({ empty }, use) => use(empty.url) })
 
 const PAPERS = path.resolve('../shared/papers')
 const BAD = path.resolve('../shared/papers-bad')
@@ -27,7 +27,7 @@ test('an empty library says what to do', async ({ page }) => {
   await expect(page.getByText(/Drop PDFs/i).first()).toBeVisible()
 })
 
-test('a file that is no PDF gets its sentence, and the rest of the drop goes on', async ({ page, folio }) => {
+test('a file that is no PDF gets its sentence, and the rest of the drop goes on', async ({ page, empty: folio }) => {
   const fake = path.join(folio.dataDir, 'holiday.pdf')
   writeFileSync(fake, 'this is not a PDF at all')
   await page.goto('/library')
@@ -40,7 +40,7 @@ test('a file that is no PDF gets its sentence, and the rest of the drop goes on'
   expect(papers.map((paper) => paper.fileName)).not.toContain('holiday.pdf')
 })
 
-test('all real papers can be added in one drop, and each is ready', async ({ page, folio }) => {
+test('all real papers can be added in one drop, and each is ready', async ({ page, empty: folio }) => {
   test.skip(!existsSync(PAPERS), 'the shared papers are not here')
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(pdfs(PAPERS))
@@ -55,7 +55,7 @@ test('all real papers can be added in one drop, and each is ready', async ({ pag
 
 test('the same paper with other bytes is one paper; a newer version is offered as a replacement', async ({
   page,
-  folio,
+  empty: folio,
 }) => {
   test.skip(!existsSync(DUPLICATES) || !existsSync(PAPERS), 'the shared papers are not here')
   await add(folio, pdfs(PAPERS))
@@ -67,7 +67,7 @@ test('the same paper with other bytes is one paper; a newer version is offered a
   expect(papers.filter((paper) => paper.status === 'ready').length).toBeLessThanOrEqual(before)
 })
 
-test('bad files: each gets its own sentence, the server lives', async ({ page, folio }) => {
+test('bad files: each gets its own sentence, the server lives', async ({ page, empty: folio }) => {
   test.skip(!existsSync(BAD), 'the shared papers are not here')
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(pdfs(BAD))
@@ -91,7 +91,7 @@ test('bad files: each gets its own sentence, the server lives', async ({ page, f
   expect((await fetch(`${folio.url}/api/health`)).status).toBe(200)
 })
 
-test('search as you type, remove, and undo', async ({ page, folio }) => {
+test('search as you type, remove, and undo', async ({ page, empty: folio }) => {
   await add(folio, [path.resolve('prisma/samples/folio-attention-2026.pdf')])
   await page.goto('/library')
   const row = page.getByRole('link', { name: 'Attention: From Alignment to Self-Attention' })
