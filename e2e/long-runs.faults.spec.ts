@@ -3,6 +3,8 @@ import { chooseMode } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, test } from './folio'
 
+test.use({ baseURL: async ({ withModel }, use) => use(withModel.url) })
+
 const QUESTION = 'What is known about retrieval augmented generation?'
 /** In the prompts of the second round: what was asked before. */
 const SECOND_ROUND = ['who searches for what is still open', '\n1. library: ']
