@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { askOverHttp } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const SEED_QUESTIONS = ['what is prompt engineering', 'attention mechanisms in neural networks']
 
@@ -28,6 +30,7 @@ test('the other questions that are suggested are answered from the sample papers
 })
 
 test('ask, see the first passage on its page, walk on, ask for more passages, save', async ({ page, folio }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
   await page.getByRole('button', { name: 'Research', exact: true }).click()

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { askOverHttp, chooseByKey, citations, openPalette } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 test.beforeAll(async ({ folio }) => {
   await settled(folio)

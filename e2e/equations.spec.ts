@@ -1,6 +1,8 @@
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
 import { askOverHttp, citations } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const lines = (y: number, ...texts: string[]): TinyLine[] => texts.map((text, i) => ({ text, x: 90, y: y + 12 * i }))
 

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { fieldsOf, unzip } from '../lib/research/export/test-readers'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { chooseStyle, download, references } from './files-of-answers'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 import { holdRefresh } from './hold-refresh'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const QUESTION = 'how do transformers work'
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations, improveOnScreen, mode } from './ask-question'
-import { expect, type Folio, settled, test } from './folio'
+import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
 const heads = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations, openFunnel } from './ask-question'
-import { expect, type Folio, settled, test } from './folio'
+import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const QUESTION = 'how do transformers work'
 const TRANSFORMERS = 'folio-transformers-2026'

@@ -13,7 +13,7 @@ for (const name of ['Elbe', 'Loire'])
 
 let folio: Folio
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-test.use({ baseURL: async ({}, use) => use(folio.url) })
+test.use({ baseURL: async ({}, use) => use(folio?.url) })
 test.beforeAll(async () => {
   folio = await startFolio({ SAMPLE_LIBRARY: 'off', LIBRARY_DIR: folder })
 })

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { askOverHttp, chooseByKey, openPalette } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, settled, startFolio, test } from './folio'
+import { expect, type Folio, settled, startFolio, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 /** Crossref, as far as it is asked here: it knows one work. */
 const crossref = http.createServer((request, response) => {
@@ -22,7 +24,7 @@ const RAG = 'Knowledge for Language Models: Weights or Sources'
 // Papers are removed, merged and deleted for good, which other tests ask.
 let folio: Folio
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-test.use({ baseURL: async ({}, use) => use(folio.url) })
+test.use({ baseURL: async ({}, use) => use(folio?.url) })
 test.beforeAll(async () => {
   folio = await startFolio({ CROSSREF_URL: `http://127.0.0.1:${(crossref.address() as AddressInfo).port}` })
   await settled(folio)

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { chooseMode } from './ask-question'
-import { expect, test } from './folio'
+import { expect, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
+
+test.use({ baseURL: async ({ withModel }, use) => use(withModel.url) })
 
 const QUESTION = 'What is known about retrieval augmented generation?'
 /** In the prompts of the second round: what was asked before. */
