@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { askOverHttp, chooseByKey, openPalette } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, settled, startFolio, test, WITHOUT_SOURCE } from './folio'
-
-test.use({ viewport: WITHOUT_SOURCE })
+import { expect, type Folio, settled, startFolio, test } from './folio'
 
 /** Crossref, as far as it is asked here: it knows one work. */
 const crossref = http.createServer((request, response) => {
