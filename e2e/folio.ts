@@ -196,7 +196,7 @@ let sharedModel: OpenAIServer | undefined
 let sharedOutside: OutsideServer | undefined
 
 /** A Folio where everybody signs in. Its library is for all; each test brings the people it needs. */
-export type FolioWithPeople = Folio & {
+type FolioWithPeople = Folio & {
   /** the first account, an administrator */
   administrator: Person
   /** Lets somebody new join with that role, by HTTP. A name is taken once in a worker. */
