@@ -103,6 +103,8 @@ const OWN_MODEL = /^\[("own"|\{"library")/
 // Administrators are refused nothing; what contributors may do beyond readers is behind something typed, or switched on by others.
 for (const role of ['reader', 'manager'] as const)
   test(`whatever a ${role} presses is not refused`, async () => {
+    // It presses some hundred buttons, each of which is progress.
+    test.slow()
     const place = ROLES.indexOf(role)
     const page = await pages[role].context().newPage()
     /** What was asked for that the role may not do. */
