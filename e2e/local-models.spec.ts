@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askOnScreen } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 import { type LocalServer, startLocalServer } from './local-servers'
 
-// A Folio of its own: it is connected to other models than those of other tests.
-test.use({ environment: { LOG_LEVEL: 'info' } })
+test.use({ viewport: WITHOUT_SOURCE })
 
 const OLLAMA = 11434
 const LLAMA_CPP = 8080
@@ -112,4 +111,8 @@ test('a step that the model does not do is told, and tried again with it', async
   await fallbacks.getByRole('button', { name: 'Try again with the model' }).click()
   await expect(page.getByText('Version 2')).toBeVisible()
   await expect(fallbacks).toBeHidden()
+  // Other tests share this Folio.
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(sidebar(page)).toContainText('No language model connected')
 })
