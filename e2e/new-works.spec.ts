@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
-import { expect, listPapers, settled, test } from './folio'
+import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 const GATE = { id: '2401.00001v1', title: 'The Marmalade Gate of Networks' }
 const TOAST = { id: '2402.00002v1', title: 'Toast as a Substrate for Marmalade' }
@@ -36,14 +36,18 @@ const arxiv = http.createServer((request, response) => {
 await new Promise<void>((ready) => arxiv.listen(0, '127.0.0.1', ready))
 arxiv.unref()
 
-test.use({ environment: { ARXIV_URL: `http://127.0.0.1:${(arxiv.address() as AddressInfo).port}` } })
+const environment = { ARXIV_URL: `http://127.0.0.1:${(arxiv.address() as AddressInfo).port}` }
 
-test('new works are looked for once it is switched on, seen, dismissed, and added with their PDF', async ({
-  page,
-  folio,
-}) => {
-  await settled(folio)
-  await page.goto(`${folio.url}/library`)
+// Works are looked for each day, and one is added: other tests have other papers.
+let own: Folio
+test.beforeAll(async () => {
+  own = await startFolio(environment)
+})
+test.afterAll(() => own?.close())
+
+test('new works are looked for once it is switched on, seen, dismissed, and added with their PDF', async ({ page }) => {
+  await settled(own)
+  await page.goto(`${own.url}/library`)
   await page.getByRole('link', { name: 'New for your questions' }).click()
   await expect(page.getByText('There is no topic yet.')).toBeVisible()
   await page.getByLabel('Topic to look for').fill('marmalade in networks')
@@ -66,7 +70,7 @@ test('new works are looked for once it is switched on, seen, dismissed, and adde
   await expect(topic.getByRole('listitem')).toHaveCount(2)
   await topic.getByRole('button', { name: `Dismiss ${TOAST.title}` }).click()
   await expect(topic.getByRole('listitem')).toHaveCount(1)
-  await page.goto(`${folio.url}/library`)
+  await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
   await page.getByRole('link', { name: '1 new for your questions' }).click()
 
   await topic.getByRole('link', { name: GATE.title }).click()
@@ -76,11 +80,11 @@ test('new works are looked for once it is switched on, seen, dismissed, and adde
   await notice.getByRole('button', { name: 'Add to library' }).click()
   await expect(page.getByText('Its PDF is being read.')).toBeVisible()
   await expect(notice).toBeHidden()
-  await expect.poll(async () => (await listPapers(folio)).find(({ id }) => id === GATE.id)?.status).toBe('ready')
-  await settled(folio)
-  await page.goto(`${folio.url}/library/${GATE.id}`)
+  await expect.poll(async () => (await listPapers(own)).find(({ id }) => id === GATE.id)?.status).toBe('ready')
+  await settled(own)
+  await page.goto(`${own.url}/library/${GATE.id}`)
   await expect(page.getByText('No full text')).toBeHidden()
-  await page.goto(`${folio.url}/library/new`)
+  await page.goto(`${own.url}/library/new`)
   await expect(topic.getByText('1 added to the library')).toBeVisible()
   await expect(topic.getByText('Nothing new.')).toBeVisible()
   await page.getByRole('button', { name: /^Look now/ }).click()

@@ -1,5 +1,5 @@
 import { paperPdf } from '../lib/library/import/paper-pdf'
-import { askOverHttp, citations } from './ask-question'
+import { askOverHttp } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
@@ -39,8 +39,7 @@ test('the sample papers go with one button, an empty library is filled from the 
   // They are searched again, too.
   const run = await askOverHttp(own, 'how does attention work')
   expect(run.status).toBe('completed')
-  await page.goto(`${own.url}/research/${run.sessionId}`)
-  await expect(citations(page).first()).toBeVisible()
+  expect(run.citations).not.toEqual([])
 })
 
 test('who comes back sees what ended and what an answer has lost, and puts it away', async ({ page }) => {
@@ -68,9 +67,8 @@ test('who comes back sees what ended and what an answer has lost, and puts it aw
   await expect(since).toHaveCount(0)
 })
 
-test('the overview names themes, and leads to papers and questions', async ({ page, folio }) => {
-  await settled(folio)
-  await page.goto('/library')
+test('the overview names themes, and leads to papers and questions', async ({ page }) => {
+  await page.goto(`${own.url}/library`)
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Make the overview' }).click()
   const themes = page.getByRole('region', { name: 'Themes' })

@@ -10,8 +10,7 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-    // The end of an answer reads the page once more.
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('region', { name: 'Source' }).getByTestId('highlight').first()).toBeVisible()
     const session = page.url()
     const banner = page.getByRole('alert').filter({ hasText: 'Folio is not running.' })
     await expect(banner).toBeHidden()
