@@ -6,19 +6,23 @@ import { findBrowser } from './scripts/setup/browser.mjs'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  // Limits for what hangs. A busy machine is slow, and a test waits for what happens: it sets no shorter limit of its own.
+  // Those that kill, damage or restart a Folio run apart, in `npm run test:faults`.
+  ...(process.env.FAULTS ? { testMatch: '*.faults.spec.ts' } : { testIgnore: '*.faults.spec.ts' }),
+  // Limits for what hangs, with room for a busy machine: a test or hook without progress for 90 seconds names what it waits for.
   timeout: 300_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: 90_000 },
   // One more than there are processors: every other second a test waits for an answer.
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine can stall for longer than a person waits; a fault fails twice, and is told either way.
-  retries: process.env.CI ? 1 : 0,
+  // No second try: a test that fails now and then hides a fault.
+  retries: 0,
   use: {
     ...devices['Desktop Chrome'],
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of each test costs as much as many a test: what is tried again is traced, or what `--trace on` asks for.
-    trace: 'on-first-retry',
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
+    // A trace costs as much as many a test: `--trace on` asks for it.
+    trace: 'off',
     launchOptions: {
       executablePath: (await findBrowser()) ?? undefined,
       // Containers run as root and have a small /dev/shm; the tests open only pages of their own.

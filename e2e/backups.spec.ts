@@ -17,8 +17,6 @@ import type { Page } from '@playwright/test'
 import { askOverHttp, citations } from './ask-question'
 import { expect, type Folio, settled, test } from './folio'
 
-// A Folio of its own, which is killed, damaged and restored.
-test.use({ environment: { LOG_LEVEL: 'debug' } })
 test.describe.configure({ mode: 'serial' })
 
 const QUESTION = 'How does retrieval augmented generation reduce hallucination?'

@@ -1,18 +1,8 @@
 import { chooseMode, mode } from './ask-question'
 import { expect, settled, test } from './folio'
-import { ABSTRACT_SAYS, OPEN, PAGE_SAYS, startOutsideServer } from './outside-server'
+import { ABSTRACT_SAYS, OPEN, PAGE_SAYS, playWorks } from './outside-server'
 
-test.use({
-  environment: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const outside = await startOutsideServer()
-      await use(outside.environment)
-      await outside.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.beforeEach(({ outside }) => outside.play(playWorks))
 
 const QUESTION = 'What is known about retrieval augmented generation?'
 

@@ -7,8 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { SHORT_LIVED_FLAGS } from '../scripts/setup/node-flags.mjs'
 import { requireFreePort } from '../scripts/setup/port.mjs'
+import { bringPerson, joinByLink, type Person } from './bring-person'
+import { type KeptContext, keepContext } from './kept-context'
 import { fillFromKept } from './kept-data'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
+import { type OutsideServer, startOutsideServer } from './outside-server'
+import { waitWhileItMoves } from './wait-while-it-moves'
 
 /** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
 export type Folio = {
@@ -52,6 +56,7 @@ export async function startFolio(
             DATA_DIR: dataDir,
             PORT: String(port),
             HOST: '127.0.0.1',
+            LOG_LEVEL: 'debug',
             // Nothing outside is asked in tests; a closed port says so at once.
             ARXIV_URL: 'http://127.0.0.1:9',
             CROSSREF_URL: 'http://127.0.0.1:9',
@@ -98,9 +103,8 @@ export async function startFolio(
   return folio
 }
 
-/** Limits for what hangs, with room for a busy machine: until a server answers, and until its papers are read. */
-const START_MS = 240_000
-const SETTLE_SECONDS = 300
+/** Limit for a start that hangs, with room for a busy machine. */
+const START_MS = 90_000
 
 async function ready(url: string, child: ChildProcess, output: () => string) {
   for (const end = Date.now() + START_MS; Date.now() < end; await wait(100)) {
@@ -108,8 +112,10 @@ async function ready(url: string, child: ChildProcess, output: () => string) {
     const response = await fetch(`${url}/api/health`).catch(() => null)
     if (response?.ok) return
   }
-  throw new Error(`Folio did not get ready in ${START_MS} ms:\n${output()}`)
+  throw new Error(`${url}/api/health did not answer within ${START_MS / 1000} s. Folio said last:\n${lastOf(output())}`)
 }
+
+const lastOf = (output: string) => output.split('\n').slice(-40).join('\n')
 
 function withoutModel({ OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_URL: _db, ...rest }: NodeJS.ProcessEnv) {
   return rest
@@ -138,28 +144,39 @@ export async function importDone(
   headers: Record<string, string> = {},
 ): Promise<ImportReport> {
   const { import: begun } = (await accepted.json()) as { import: { id: string } }
-  const read = async () =>
-    ((await (await fetch(`${folio.url}/api/imports/${begun.id}`, { headers })).json()) as { import: ImportReport })
-      .import
-  await expect.poll(async () => (await read()).status).toBe('done')
-  return read()
+  return waitWhileItMoves(async () => {
+    const response = await fetch(`${folio.url}/api/imports/${begun.id}`, { headers })
+    const { import: report } = (await response.json()) as { import: ImportReport }
+    return {
+      done: report.status === 'done' && report,
+      state: JSON.stringify(report.lines),
+      waitsFor: `import ${begun.id}, which is ${report.status}`,
+    }
+  })
 }
 
-/** Waits until no paper is on its way any more. */
-export async function settled(folio: Folio, seconds = SETTLE_SECONDS): Promise<PaperRow[]> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(300)) {
+const isDone = ({ status }: PaperRow) => status === 'ready' || status === 'failed'
+
+/** Waits until there are papers and each is ready or has failed. */
+export async function settled(folio: Folio): Promise<PaperRow[]> {
+  return waitWhileItMoves(async () => {
     const papers = await listPapers(folio)
-    if (papers.length > 0 && papers.every((paper) => paper.status === 'ready' || paper.status === 'failed'))
-      return papers
-  }
-  throw new Error(`papers still on their way after ${seconds} s`)
+    const others = papers.filter((paper) => !isDone(paper)).map(({ id, status }) => `${id} (${status})`)
+    return {
+      done: papers.length > 0 && others.length === 0 && papers,
+      state: JSON.stringify(papers.map(({ id, status }) => [id, status])),
+      waitsFor: papers.length === 0 ? 'the first paper' : `papers: ${others.join(', ')}`,
+    }
+  })
 }
 
 /** Waits until the index has been learned from the papers, which Folio does soon after it has read them. */
-async function indexLearned(folio: Folio, seconds = SETTLE_SECONDS): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(100))
-    if (folio.output().includes('The search index was built anew')) return
-  throw new Error(`no index was learned in ${seconds} s:\n${folio.output()}`)
+async function indexLearned(folio: Folio): Promise<void> {
+  await waitWhileItMoves(async () => ({
+    done: folio.output().includes('The search index was built anew'),
+    state: '',
+    waitsFor: `the search index. Folio said last:\n${lastOf(folio.output())}`,
+  }))
 }
 
 /** What servers complained of during the test. */
@@ -168,12 +185,49 @@ let complained = ''
 /** The model that tests share, once there is one. */
 let sharedModel: OpenAIServer | undefined
 
+/** The stand-in for all that is outside, once there is one. */
+let sharedOutside: OutsideServer | undefined
+
+/** A Folio where everybody signs in. Its library is for all; each test brings the people it needs. */
+export type FolioWithPeople = Folio & {
+  /** the first account, an administrator */
+  administrator: Person
+  /** Lets somebody new join with that role, by HTTP. A name is taken once in a worker. */
+  bring(name: string, role: 'reader' | 'contributor' | 'manager' | 'administrator'): Promise<Person>
+}
+
 type Shared = {
-  folio: Folio
   environment: Record<string, string>
+  /** what the Folios of this worker ask in the place of the sources, the web search and Zotero; each test says what it answers */
+  outside: OutsideServer
+  /** with the sample papers */
+  folio: Folio
+  /** without papers at first */
+  empty: Folio
+  withPeople: FolioWithPeople
   /** a language model, and a Folio that uses it */
   model: OpenAIServer
   withModel: Folio
+  /** by the options that they were made with */
+  contexts: Map<string, KeptContext>
+}
+
+/** Starting takes that long where the first one of its kind is made for all others. */
+const START = { scope: 'worker', timeout: 900_000 } as const
+
+async function startWithPeople(environment: Record<string, string>): Promise<FolioWithPeople> {
+  // Guesses count by address, and a test that guesses has an address of its own.
+  const folio = await startFolio({ ACCOUNTS: 'on', OWN_MODELS: 'any', TRUST_PROXY: '1', ...environment })
+  const link = await waitWhileItMoves(async () => ({
+    done: /made here: (\S+)/.exec(folio.output())?.[1] ?? false,
+    state: '',
+    waitsFor: `the link for the first administrator. Folio said last:\n${lastOf(folio.output())}`,
+  }))
+  const administrator = await joinByLink(link, 'Zed')
+  return Object.assign(folio, {
+    administrator,
+    bring: (name: string, role: string) => bringPerson(folio.url, administrator, name, role),
+  })
 }
 
 /** Waits until all that can be pressed or typed into is React's. The page itself looks, so that nobody waits for longer. */
@@ -206,16 +260,44 @@ export function patient(page: Page): Page {
   return page
 }
 
-/** Tests share one Folio, and one with a model; `environment` is set per file with `test.use`. */
-export const test = base.extend<{ freshModel: undefined; serverLogs: undefined }, Shared>({
+/**
+ * Tests of a worker share its Folios, each of which is started for the first test that asks for it, and its browser contexts.
+ * A file that needs another environment sets `environment` with `test.use`, which costs a worker and a start.
+ */
+export const test = base.extend<{ kept: KeptContext; freshStandIns: undefined; serverLogs: undefined }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      sharedOutside = await startOutsideServer()
+      await use(sharedOutside)
+      await sharedOutside.close()
+    },
+    { scope: 'worker' },
+  ],
   folio: [
-    async ({ environment }, use) => {
-      const folio = await startFolio(environment)
+    async ({ environment, outside }, use) => {
+      const folio = await startFolio({ ...outside.environment, ...environment })
       await use(folio)
       await folio.close()
     },
-    { scope: 'worker', timeout: 900_000 },
+    START,
+  ],
+  empty: [
+    async ({ outside }, use) => {
+      const empty = await startFolio({ ...outside.environment, SAMPLE_LIBRARY: 'off' })
+      await use(empty)
+      await empty.close()
+    },
+    START,
+  ],
+  withPeople: [
+    async ({ outside }, use) => {
+      const withPeople = await startWithPeople(outside.environment)
+      await use(withPeople)
+      await withPeople.close()
+    },
+    START,
   ],
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -227,18 +309,29 @@ export const test = base.extend<{ freshModel: undefined; serverLogs: undefined }
     { scope: 'worker' },
   ],
   withModel: [
-    async ({ model }, use) => {
-      const withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+    async ({ model, outside }, use) => {
+      const own = { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' }
+      const withModel = await startFolio({ ...outside.environment, ...own })
       await settled(withModel)
       await use(withModel)
       await withModel.close()
     },
-    { scope: 'worker', timeout: 900_000 },
+    START,
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  contexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ folio }, use) => use(folio.url),
+  kept: async ({ browser, contexts, baseURL, viewport, hasTouch, isMobile, javaScriptEnabled }, use) => {
+    const options = JSON.stringify([baseURL, viewport, hasTouch, isMobile, javaScriptEnabled])
+    const kept = contexts.get(options) ?? (await keepContext(browser))
+    contexts.set(options, kept)
+    await use(kept)
+    await kept.clear()
+  },
+  context: async ({ kept }, use) => use(kept.context),
   // A page that complains in the console is not finished.
-  page: async ({ page }, use) => {
-    patient(page)
+  page: async ({ kept }, use) => {
+    const page = patient(await kept.newPage())
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text()))
@@ -248,13 +341,14 @@ export const test = base.extend<{ freshModel: undefined; serverLogs: undefined }
     await use(page)
     if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`)
   },
-  freshModel: [
+  freshStandIns: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       // What an earlier test had in mind for the model, and never came to, is none of this one's.
       sharedModel?.control({ next: [], msPerToken: 0 })
       sharedModel?.openGates()
       await use(undefined)
+      sharedOutside?.reset()
     },
     { auto: true },
   ],

@@ -3,9 +3,6 @@ import { askOnScreen } from './ask-question'
 import { expect, settled, test } from './folio'
 import { type LocalServer, startLocalServer } from './local-servers'
 
-// A Folio of its own: it is connected to other models than those of other tests.
-test.use({ environment: { LOG_LEVEL: 'info' } })
-
 const OLLAMA = 11434
 const LLAMA_CPP = 8080
 const servers: LocalServer[] = []
@@ -112,4 +109,8 @@ test('a step that the model does not do is told, and tried again with it', async
   await fallbacks.getByRole('button', { name: 'Try again with the model' }).click()
   await expect(page.getByText('Version 2')).toBeVisible()
   await expect(fallbacks).toBeHidden()
+  // Other tests share this Folio.
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(sidebar(page)).toContainText('No language model connected')
 })

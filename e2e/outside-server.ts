@@ -1,39 +1,72 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
-import { startPlayServer } from '../lib/sources/play-server'
+
+type Play = (
+  request: http.IncomingMessage & { path: string; query: URLSearchParams },
+  response: http.ServerResponse,
+) => void
 
 export type OutsideServer = {
-  /** what Folio is started with, so that it asks this server in the place of the sources */
+  address: string
+  /** what Folio is started with, so that it asks this server in the place of everything outside */
   environment: Record<string, string>
+  /** Answers like this from now on, until the test ends. */
+  play(answer: Play): void
+  /** Ends each connection again, as a closed port does. */
+  reset(): void
   close(): Promise<void>
 }
 
 /**
- * A local server in the place of sources outside: PubMed with one work on retrieval-augmented generation, a web search
- * (SearXNG) that leads to one page, and an arXiv that has one work with its PDF on telomeres and is else refused.
+ * A local server in the place of everything outside: the sources, the web search and Zotero. It stays at one address while a
+ * worker runs its tests, so that they can share a Folio; each test says what it answers. Otherwise it answers nothing.
  */
 export async function startOutsideServer(): Promise<OutsideServer> {
-  const { base, close } = await startPlayServer(({ url: { pathname, searchParams }, headers }, response) => {
-    const send = (type: string, body: string | Uint8Array) =>
-      void response.writeHead(200, { 'content-type': type }).end(body)
-    if (pathname.endsWith('/esearch.fcgi')) return send('text/xml', FOUND)
-    if (pathname.endsWith('/efetch.fcgi')) return send('text/xml', ARTICLE)
-    if (pathname === '/search') return send('application/json', results(`http://${headers.host}`))
-    if (pathname === '/page.html') return send('text/html', PAGE)
-    if (pathname === '/api/query' && /telomere/i.test(searchParams.get('search_query') ?? ''))
-      return send('application/atom+xml', FEED)
-    if (pathname === `/pdf/${OPEN.id}`) return send('application/pdf', OPEN_PDF)
-    response.writeHead(pathname.startsWith('/api/query') ? 403 : 404).end()
+  const closed: Play = (request) => void request.socket.destroy()
+  let answer = closed
+  const server = http.createServer((request, response) => {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://outside')
+    answer(Object.assign(request, { path, query }), response)
   })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sources = ['ARXIV_URL', 'CROSSREF_URL', 'PUBMED_URL', 'SEMANTIC_SCHOLAR_URL', 'ZOTERO_URL', 'ZOTERO_WEB_URL']
+  const web = { WEB_SEARCH: 'searxng', WEB_SEARCH_URL: address, WEB_PAGES_URL: address }
   return {
-    environment: {
-      PUBMED_URL: base,
-      ARXIV_URL: base,
-      WEB_SEARCH: 'searxng',
-      WEB_SEARCH_URL: base,
-      WEB_PAGES_URL: base,
+    address,
+    environment: { ...Object.fromEntries(sources.map((name) => [name, address])), ...web },
+    play(given) {
+      answer = given
     },
-    close,
+    reset() {
+      answer = closed
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
   }
+}
+
+/**
+ * Plays PubMed with one work on retrieval-augmented generation, a web search (SearXNG) that leads to one page, and an arXiv
+ * that has one work with its PDF on telomeres and otherwise refuses.
+ */
+export const playWorks: Play = ({ path, query, headers }, response) => {
+  const send = (type: string, body: string | Uint8Array) =>
+    void response.writeHead(200, { 'content-type': type }).end(body)
+  if (path.endsWith('/esearch.fcgi')) return send('text/xml', FOUND)
+  if (path.endsWith('/efetch.fcgi')) return send('text/xml', ARTICLE)
+  if (path === '/search') return send('application/json', results(`http://${headers.host}`))
+  if (path === '/page.html') return send('text/html', PAGE)
+  if (path === '/api/query' && /telomere/i.test(query.get('search_query') ?? ''))
+    return send('application/atom+xml', FEED)
+  if (path === `/pdf/${OPEN.id}`) return send('application/pdf', OPEN_PDF)
+  response.writeHead(path.startsWith('/api/query') ? 403 : 404).end()
 }
 
 /** What arXiv has: the words of the second page stand in no abstract. */

@@ -5,7 +5,7 @@ import { startWebZotero, type TestWebZotero, WEB_KEY } from '../lib/zotero/web/t
 import { askOverHttp, chooseMode } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
-import { OPEN, type OutsideServer, startOutsideServer } from './outside-server'
+import { OPEN, type OutsideServer, playWorks, startOutsideServer } from './outside-server'
 
 test.skip(!hasWebLibrary, 'The library that stands in for one at zotero.org is not beside this folder.')
 test.use({ baseURL: 'http://127.0.0.1' })
@@ -16,8 +16,9 @@ let outside: OutsideServer
 test.beforeAll(async () => {
   zotero = await startWebZotero()
   outside = await startOutsideServer()
-  const environment = { SAMPLE_LIBRARY: 'off', ZOTERO_WEB_URL: zotero.address, ZOTERO_URL: 'http://127.0.0.1:9' }
-  folio = await startFolio({ ...environment, ...outside.environment })
+  outside.play(playWorks)
+  const environment = { ...outside.environment, SAMPLE_LIBRARY: 'off', ZOTERO_WEB_URL: zotero.address }
+  folio = await startFolio(environment)
 })
 test.afterAll(async () => {
   await folio?.close()
