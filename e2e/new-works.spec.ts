@@ -1,7 +1,5 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
-import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
+import { expect, listPapers, settled, test } from './folio'
 
 const GATE = { id: '2401.00001v1', title: 'The Marmalade Gate of Networks' }
 const TOAST = { id: '2402.00002v1', title: 'Toast as a Substrate for Marmalade' }
@@ -23,31 +21,23 @@ const entry = ({ id, title }: typeof GATE, month: number) => `<entry><id>http://
   <published>2024-0${month}-01T00:00:00Z</published><title>${title}</title>
   <summary>We describe ${title.toLowerCase()}.</summary><author><name>Ada Lovelace</name></author></entry>`
 const asked: string[] = []
-const arxiv = http.createServer((request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local')
-  const query = searchParams.get('search_query')
-  if (query) asked.push(query)
-  const found = query ? (searchParams.get('start') === '0' ? [GATE, TOAST] : []) : [GATE]
-  if (pathname === `/pdf/${GATE.id}`) response.end(PDF)
-  else if (pathname === '/api/query')
-    response.end(`<feed>${found.map((work, i) => entry(work, 1 + i)).join('')}</feed>`)
-  else response.writeHead(404).end()
-})
-await new Promise<void>((ready) => arxiv.listen(0, '127.0.0.1', ready))
-arxiv.unref()
 
-const environment = { ARXIV_URL: `http://127.0.0.1:${(arxiv.address() as AddressInfo).port}` }
-
-// Works are looked for each day, and one is added: other tests have other papers.
-let own: Folio
-test.beforeAll(async () => {
-  own = await startFolio(environment)
-})
-test.afterAll(() => own?.close())
-
-test('new works are looked for once it is switched on, seen, dismissed, and added with their PDF', async ({ page }) => {
-  await settled(own)
-  await page.goto(`${own.url}/library`)
+test('new works are looked for once it is switched on, seen, dismissed, and added with their PDF', async ({
+  page,
+  folio,
+  outside,
+}) => {
+  // An arXiv that knows both.
+  outside.play(({ path, query }, response) => {
+    const words = query.get('search_query')
+    if (words) asked.push(words)
+    const found = words ? (query.get('start') === '0' ? [GATE, TOAST] : []) : [GATE]
+    if (path === `/pdf/${GATE.id}`) response.end(PDF)
+    else if (path === '/api/query') response.end(`<feed>${found.map((work, i) => entry(work, 1 + i)).join('')}</feed>`)
+    else response.writeHead(404).end()
+  })
+  await settled(folio)
+  await page.goto('/library')
   await page.getByRole('link', { name: 'New for your questions' }).click()
   await expect(page.getByText('There is no topic yet.')).toBeVisible()
   await page.getByLabel('Topic to look for').fill('marmalade in networks')
@@ -80,14 +70,18 @@ test('new works are looked for once it is switched on, seen, dismissed, and adde
   await notice.getByRole('button', { name: 'Add to library' }).click()
   await expect(page.getByText('Its PDF is being read.')).toBeVisible()
   await expect(notice).toBeHidden()
-  await expect.poll(async () => (await listPapers(own)).find(({ id }) => id === GATE.id)?.status).toBe('ready')
-  await settled(own)
-  await page.goto(`${own.url}/library/${GATE.id}`)
+  await expect.poll(async () => (await listPapers(folio)).find(({ id }) => id === GATE.id)?.status).toBe('ready')
+  await settled(folio)
+  await page.goto(`/library/${GATE.id}`)
   await expect(page.getByText('No full text')).toBeHidden()
-  await page.goto(`${own.url}/library/new`)
+  await page.goto('/library/new')
   await expect(topic.getByText('1 added to the library')).toBeVisible()
   await expect(topic.getByText('Nothing new.')).toBeVisible()
   await page.getByRole('button', { name: /^Look now/ }).click()
   await expect(page.getByText('There was nothing to ask')).toBeVisible()
   expect(asked).toHaveLength(1)
+
+  // Other tests have neither.
+  await page.getByLabel('Look for new works once a day').uncheck()
+  expect((await fetch(`${folio.url}/api/papers/${GATE.id}`, { method: 'DELETE' })).status).toBe(204)
 })

@@ -4,6 +4,8 @@ import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 const HOUR = 3_600_000
+// With the Elbe, ten papers of one's own.
+const RIVERS = ['Loire', 'Danube', 'Rhine', 'Oder', 'Tagus', 'Tiber', 'Seine', 'Thames', 'Vistula']
 
 // Papers are taken out, which other tests ask, and are all that there are.
 let own: Folio
@@ -11,6 +13,21 @@ test.beforeAll(async () => {
   own = await startFolio()
 })
 test.afterAll(() => own?.close())
+
+test('the overview names themes, and leads to papers and questions', async ({ page }) => {
+  await page.goto(`${own.url}/library`)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Make the overview' }).click()
+  const themes = page.getByRole('region', { name: 'Themes' })
+  await expect(themes.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByText('No language model was used.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Papers by year\. .*2026: \d/ })).toBeVisible()
+  await expectNoBarriers(page)
+  const question = page.getByRole('region', { name: 'Questions to ask' }).getByRole('link').first()
+  const asked = (await question.textContent()) ?? ''
+  await question.click()
+  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(asked)
+})
 
 test('the sample papers go with one button, an empty library is filled from the start page, and Undo brings them back', async ({
   page,
@@ -42,6 +59,46 @@ test('the sample papers go with one button, an empty library is filled from the 
   expect(run.citations).not.toEqual([])
 })
 
+type Run = { evidence: { paperId: string }[] }
+
+async function papersRead(): Promise<string[]> {
+  const run = (await askOverHttp(own, 'how do transformers work')) as unknown as Run
+  return run.evidence.map(({ paperId }) => paperId)
+}
+
+test('the sample papers step aside once ten of the person’s own are ready, one click from being asked', async ({
+  page,
+}) => {
+  const form = new FormData()
+  for (const river of RIVERS)
+    form.append(
+      'files',
+      new Blob([Buffer.from(paperPdf(`Sediment of the ${river} in winter`, 'Ann Water'))]),
+      `${river}.pdf`,
+    )
+  expect((await fetch(`${own.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+  await settled(own)
+  await page.goto(`${own.url}/library`)
+  const ask = page.getByRole('button', { name: 'Ask the sample papers, too' })
+  await expect(ask).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inside the Transformer: Layers, Training and Cost' })).toBeVisible()
+  expect((await papersRead()).filter((id) => id.startsWith('folio-'))).toEqual([])
+
+  await ask.click()
+  const leave = page.getByRole('button', { name: 'Leave the sample papers out of answers' })
+  await expect(leave).toBeVisible()
+  expect(await papersRead()).toContain('folio-transformers-2026')
+  // The first screen says so, and leads back as well.
+  await page.goto(own.url)
+  const samples = page.getByRole('region', { name: 'Sample papers' })
+  await samples.getByRole('button', { name: 'Leave the sample papers out of answers' }).click()
+  await expect(samples).toContainText('The 9 sample papers that came with Folio stepped aside for your own papers.')
+  await expect(samples.getByRole('button', { name: 'Ask the sample papers, too' })).toBeVisible()
+  expect((await papersRead()).filter((id) => id.startsWith('folio-'))).toEqual([])
+  await samples.getByRole('button', { name: 'Ask the sample papers, too' }).click()
+  await expect(samples.getByRole('button', { name: 'Leave the sample papers out of answers' })).toBeVisible()
+})
+
 test('who comes back sees what ended and what an answer has lost, and puts it away', async ({ page }) => {
   await askOverHttp(own, 'how do transformers work')
   await fetch(`${own.url}/api/papers/folio-transformers-2026`, { method: 'DELETE' })
@@ -65,19 +122,4 @@ test('who comes back sees what ended and what an answer has lost, and puts it aw
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What do your papers say?' })).toBeVisible()
   await expect(since).toHaveCount(0)
-})
-
-test('the overview names themes, and leads to papers and questions', async ({ page }) => {
-  await page.goto(`${own.url}/library`)
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('button', { name: 'Make the overview' }).click()
-  const themes = page.getByRole('region', { name: 'Themes' })
-  await expect(themes.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await expect(page.getByText('No language model was used.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Papers by year\. .*2026: \d/ })).toBeVisible()
-  await expectNoBarriers(page)
-  const question = page.getByRole('region', { name: 'Questions to ask' }).getByRole('link').first()
-  const asked = (await question.textContent()) ?? ''
-  await question.click()
-  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(asked)
 })

@@ -177,19 +177,6 @@ test('papers are listed and read over HTTP', async ({ folio }) => {
   expect(paper.chunks).toBeGreaterThan(5)
 })
 
-test('an answer is rated, which outlives a reload', async ({ page, folio }) => {
-  const run = await askOverHttp(folio, QUESTION)
-  await page.goto(`/research/${run.sessionId}`)
-  const good = page.getByRole('button', { name: 'Good answer' })
-  // The source that opens by itself asks the server for something, too.
-  const rated = page.waitForResponse((response) => response.request().postData()?.endsWith(',1]') ?? false)
-  await good.click()
-  await expect(good).toHaveAttribute('aria-pressed', 'true')
-  expect((await rated).ok()).toBe(true)
-  await page.reload()
-  await expect(good).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('a note and a corrected title outlive a reload, also a note that was just typed', async ({ page }) => {
   await page.goto(`/library/${PAPER}`)
   const notes = page.getByRole('textbox', { name: 'Notes' })

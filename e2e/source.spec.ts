@@ -4,14 +4,14 @@ import { expect, settled, test } from './folio'
 
 const ATTENTION = '/library/folio-attention-2026'
 
-test.use({ viewport: { width: 1440, height: 900 } })
-
 let sessionPath = ''
 
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
   sessionPath = `/research/${(await askOverHttp(folio, 'how do transformers work')).sessionId}`
 })
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
 
 const source = (page: Page) => page.getByRole('region', { name: 'Source', exact: true })
 const pages = (page: Page) => page.getByRole('region', { name: 'Pages' })
@@ -21,7 +21,7 @@ async function widthOf(locator: ReturnType<Page['locator']>): Promise<number> {
   return (await locator.boundingBox())?.width ?? 0
 }
 
-test('the answer comes first, how it was found is one line; the first source is zoomed, its edge moves and stays, and the arrow keys go on to others', async ({
+test('the answer comes first, how it was found is one line; the first source is zoomed, its edge and a rating stay, and the arrow keys go on to others', async ({
   page,
 }) => {
   await page.goto(sessionPath)
@@ -65,8 +65,16 @@ test('the answer comes first, how it was found is one line; the first source is 
   await page.mouse.move(940, 400, { steps: 4 })
   await page.mouse.up()
   await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
+  // So does a rating.
+  const good = page.getByRole('button', { name: 'Good answer' })
+  // The source that opens by itself asks the server for something, too.
+  const rated = page.waitForResponse((response) => response.request().postData()?.endsWith(',1]') ?? false)
+  await good.click()
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  expect((await rated).ok()).toBe(true)
   await page.reload()
   await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
   await edge.dblclick()
   await expect.poll(() => widthOf(source(page))).toBeCloseTo(before, -1)
 
@@ -133,29 +141,12 @@ async function selectLine(page: Page): Promise<string> {
   })
 }
 
-test('words are found in the whole PDF, and selected: copied with who wrote them, highlighted, noted, removed, brought back, and asked about', async ({
+test('words of a PDF are selected: copied with who wrote them, highlighted, noted, removed, brought back; they are found in the whole of it, and asked about', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ATTENTION)
-  await expect(pages(page).locator('canvas').first()).toBeVisible()
-  await pages(page).focus()
-  await page.keyboard.press('Control+f')
-  const field = page.getByRole('searchbox', { name: 'Find in this PDF' })
-  await expect(field).toBeFocused()
-  await field.fill('SELF-attention')
-  const told = page.getByRole('search').getByRole('status')
-  await expect(told).toHaveText(/^1 of \d+$/)
-  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
-  await page.keyboard.press('Shift+Enter')
-  await expect(told).toHaveText(/^(\d+) of \1$/)
-  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
-  await field.fill('quokkasaurus rex')
-  await expect(told).toHaveText('Not there')
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveCount(0)
-
   const words = await selectLine(page)
   const tools = page.getByRole('toolbar', { name: 'Selected text' })
   await tools.getByRole('button', { name: 'Copy with citation' }).click()
@@ -215,10 +206,27 @@ test('words are found in the whole PDF, and selected: copied with who wrote them
   await tools.getByRole('button', { name: 'Keep note' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
 
-  await selectLine(page)
+  await expect(pages(page).locator('canvas').first()).toBeVisible()
+  await pages(page).focus()
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Find in this PDF' })
+  await expect(field).toBeFocused()
+  await field.fill('SELF-attention')
+  const told = page.getByRole('search').getByRole('status')
+  await expect(told).toHaveText(/^1 of \d+$/)
+  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
+  await page.keyboard.press('Shift+Enter')
+  await expect(told).toHaveText(/^(\d+) of \1$/)
+  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
+  await field.fill('quokkasaurus rex')
+  await expect(told).toHaveText('Not there')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+
+  const chosen = await selectLine(page)
   await tools.getByRole('button', { name: 'Ask about it' }).click()
   await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(
-    new RegExp(`“${words.slice(0, 20)}`),
+    new RegExp(`“${chosen.slice(0, 20)}`),
   )
   await expect(page.getByRole('button', { name: /^Among Attention/ })).toBeVisible()
 

@@ -123,10 +123,20 @@ test('a paper is left out, and the versions are compared', async ({ page, folio 
   await expect(sentences(page)).toHaveText(before)
 })
 
-test('a link leads to its sentence, and the evidence says what rests on it', async ({ page, context, folio }) => {
+test('the evidence says what rests on it, and a link leads to its sentence', async ({ page, context, folio }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: folio.url })
   const { sessionId } = await askOverHttp(folio, QUESTION)
   await page.goto(`/research/${sessionId}`)
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await evidence.getByText(/^Evidence/).click()
+  await expect(evidence.getByRole('list', { name: 'Not used' }).getByRole('listitem')).not.toHaveCount(0)
+  const marks = page.locator('[data-sentence][data-on]')
+  const passage = evidence.getByRole('list', { name: 'Used', exact: true }).getByRole('listitem').first()
+  const numbers = await passage.getByRole('button', { name: /^Sentence \d+$/ }).allInnerTexts()
+  await passage.hover()
+  const marked = await marks.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
+  expect([...new Set(marked)].map(String)).toEqual(numbers)
+
   // It stands in a passage of which only the best is shown.
   const last = sentences(page).last()
   await expect(last).toBeHidden()
@@ -141,18 +151,8 @@ test('a link leads to its sentence, and the evidence says what rests on it', asy
   await page.keyboard.press('Home')
   await expect(sentences(page).first()).toBeFocused()
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  const linked = page.locator('[data-sentence][data-on]')
-  await expect(linked).toHaveText([text])
-  await expect(linked).toBeInViewport()
-
-  const evidence = page.getByRole('region', { name: 'Evidence' })
-  await evidence.getByText(/^Evidence/).click()
-  await expect(evidence.getByRole('list', { name: 'Not used' }).getByRole('listitem')).not.toHaveCount(0)
-  const passage = evidence.getByRole('list', { name: 'Used', exact: true }).getByRole('listitem').first()
-  const numbers = await passage.getByRole('button', { name: /^Sentence \d+$/ }).allInnerTexts()
-  await passage.hover()
-  const marked = await linked.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
-  expect([...new Set(marked)].map(String)).toEqual(numbers)
+  await expect(marks).toHaveText([text])
+  await expect(marks).toBeInViewport()
 })
 
 test('with a model: it rewrites one sentence, and one that fails changes nothing', async ({
