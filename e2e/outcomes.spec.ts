@@ -66,7 +66,7 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
     expect((await fetch(`${folio.url}/api/research/${id}/export?format=${format}`)).status).toBe(200)
 })
 
-test('a refusal says what it is and what to do above the fold, and opens the nearest passages by keyboard and on a phone; it is searched wider, and a paper forced in answers it', async ({
+test('a refusal says what it is and what to do above the fold, and opens the nearest passages by keyboard and on a phone; it leads to where papers are added, is searched wider, and a paper forced in answers it', async ({
   page,
   folio,
 }) => {
@@ -108,6 +108,10 @@ test('a refusal says what it is and what to do above the fold, and opens the nea
   await expect(sheet).toHaveCount(0)
 
   await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('link', { name: 'Add papers' }).click()
+  await expect(page).toHaveURL(/\/library#add$/)
+  await expect(page.getByRole('region', { name: 'Add to the library' })).toBeInViewport()
+  await page.goBack()
   await wider.click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByText(/^Asked number of papers 8 → 12; closeness of papers 50 % → 35 %/)).toBeVisible()
@@ -123,13 +127,6 @@ test('a refusal says what it is and what to do above the fold, and opens the nea
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await openFunnel(page)
   await expect(considered).toContainText('forced in')
-})
-
-test('a refusal leads to where papers are added', async ({ page, folio }) => {
-  await page.goto(`/research/${(await ask(folio, REFUSED)).sessionId}`)
-  await page.getByRole('link', { name: 'Add papers' }).click()
-  await expect(page).toHaveURL(/\/library#add$/)
-  await expect(page.getByRole('region', { name: 'Add to the library' })).toBeInViewport()
 })
 
 test('of three things compared that have no names, the paper on each is read', async ({ folio }) => {
