@@ -194,17 +194,19 @@ test('a note and a corrected title outlive a reload, also a note that was just t
   await expect(title).toBeVisible()
   await expect(notes).toHaveValue('Compare with **Bahdanau**: quokkasaurus.')
 
-  await notes.fill('typed and gone')
-  await page.reload()
-  await expect(notes).toHaveValue('typed and gone')
-  await expect(saved).toBeVisible()
-
   await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
-  await page.getByRole('link', { name: 'Attention, Corrected by Hand' }).click()
+  await expect(page.getByRole('link', { name: 'Attention, Corrected by Hand' })).toBeVisible()
+  await page.goBack()
+
+  // Other tests know the paper by its own title.
   await page.getByRole('button', { name: 'Edit details' }).click()
   await titles.fill(before)
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByRole('heading', { name: before, level: 1 })).toBeVisible()
+  await notes.fill('typed and gone')
+  await page.reload()
+  await expect(notes).toHaveValue('typed and gone')
+  await expect(saved).toBeVisible()
 })
 
 type ServerEvent = { id?: string; event: string; data: Record<string, unknown> }
