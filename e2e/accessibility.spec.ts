@@ -36,34 +36,8 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await page.keyboard.press('Escape')
   await expect(source).not.toContainText(/Citation \d+ of/)
   await expect(first).toBeFocused()
-})
-
-test('Escape leads from the source back to the citation, beside the answer and above it', async ({ page }) => {
-  await page.goto(sessionPath)
-  const close = page.getByRole('button', { name: 'Close source' })
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const leave of [
-      () => page.keyboard.press('Escape'),
-      () => close.press('Escape'),
-      () => close.press('Enter'),
-    ]) {
-      await citations(page).nth(2).focus()
-      await page.keyboard.press('Enter')
-      await expect(close).toBeVisible()
-      await leave()
-      await expect(close).toHaveCount(0)
-      await expect(citations(page).nth(2)).toBeFocused()
-    }
-  }
-})
-
-test('the first Tab leads past the navigation', async ({ page }) => {
-  await page.goto('/saved')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText(/Saved to /)).toBeVisible()
 })
 
 // [path, its heading]
@@ -86,11 +60,20 @@ const PAGES = [
 /** Those that a page is laid out anew for. */
 const WIDTHS = [320, 390, 768, 1440, 1920]
 
-test('no page has a barrier that axe knows, and none runs off the screen at any width', async ({ page }) => {
+test('no page has a barrier that axe knows, and none runs off the screen at any width; the first Tab leads past the navigation', async ({
+  page,
+}) => {
   for (const [path, sign] of PAGES)
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: sign, level: 1 })).toBeVisible()
+      if (path === '/saved') {
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('main')).toBeFocused()
+        await expect(page.getByText(/how-do-transformers-work_/).first()).toBeVisible()
+      }
       if (path.startsWith('/library/folio-')) await expect(page.locator('canvas').first()).toBeVisible()
       await expectNoBarriers(page)
       await expectToFit(page)
@@ -108,11 +91,30 @@ async function expectToFit(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-test('an answer and its source: no barrier that axe knows', async ({ page }) => {
+test('an answer and its source have no barrier that axe knows, and Escape leads back to the citation', async ({
+  page,
+}) => {
   await page.goto(sessionPath)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expectNoBarriers(page)
   await expectToFit(page)
+  const close = page.getByRole('button', { name: 'Close source' })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => close.press('Escape'),
+      () => close.press('Enter'),
+    ]) {
+      await citations(page).nth(2).focus()
+      await page.keyboard.press('Enter')
+      await expect(close).toBeVisible()
+      await leave()
+      await expect(close).toHaveCount(0)
+      await expect(citations(page).nth(2)).toBeFocused()
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   await citations(page).first().click()
   await expect(page.getByTestId('highlight').first()).toBeVisible()
   await expectNoBarriers(page)
@@ -122,26 +124,23 @@ test('an answer and its source: no barrier that axe knows', async ({ page }) => 
   await expectNoBarriers(page)
 })
 
-test('a refused question and a saved answer: no barrier that axe knows', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('medieval falconry on Mars')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/No papers found relevant to query/)).toBeVisible()
-  await expectNoBarriers(page)
-  await page.goto(sessionPath)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Saved to /)).toBeVisible()
-  await page.goto('/saved')
-  await expect(page.getByText(/how-do-transformers-work_/).first()).toBeVisible()
-  await expectNoBarriers(page)
-})
-
-test('a disk that is full is told without a barrier that axe knows, at any width', async ({ page }) => {
+test('a question that is refused, and a disk that is full, are told without a barrier that axe knows', async ({
+  page,
+  folio,
+}) => {
   const lack = 'The disk is full: 12 MB are free in /data, and Folio needs 70 MB to work. Make room there.'
+  let isFull = false
   await page.route('**/api/health', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), [LACK_OF_ROOM]: encodeURIComponent(lack) } })
+    const headers = response.headers()
+    if (isFull) headers[LACK_OF_ROOM] = encodeURIComponent(lack)
+    await route.fulfill({ response, headers })
   })
+  const { sessionId } = await askOverHttp(folio, 'medieval falconry on Mars')
+  await page.goto(`/research/${sessionId}`)
+  await expect(page.getByText(/No papers found relevant to query/)).toBeVisible()
+  await expectNoBarriers(page)
+  isFull = true
   await page.goto(sessionPath)
   const banner = page.getByRole('alert').filter({ hasText: 'What is under way waits, and goes on by itself.' })
   await expect(banner).toContainText(lack)

@@ -1,144 +1,45 @@
-import { execFile } from 'node:child_process'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { askOverHttp, citations } from './ask-question'
-import { expect, type Folio, settled, test } from './folio'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
+import { expect, test } from './folio'
 
-test.describe.configure({ mode: 'serial' })
-
-const QUESTION = 'How does retrieval augmented generation reduce hallucination?'
-const section = (page: Page) => page.getByRole('region', { name: 'Backups' })
-const rows = (page: Page) => section(page).getByRole('list', { name: 'Backups' }).getByRole('listitem')
-const backups = (folio: Folio) =>
-  readdirSync(path.join(folio.dataDir, 'backups')).filter((name) => name.endsWith('.zip'))
-
-/** `npm run backup` and `npm run restore` beside a Folio. */
-async function command(folio: Folio, name: 'backup' | 'restore', ...args: string[]) {
-  const environment = { ...process.env, DATA_DIR: folio.dataDir, PORT: new URL(folio.url).port, DATABASE_URL: '' }
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
-    env: environment,
-  })
-  return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code: Number(code), said: `${stdout}${stderr}` }),
-  )
-}
-
-let asked: { id: string; sessionId: string }
-let before: unknown
-
-test.beforeAll(async ({ folio }) => {
-  await settled(folio)
-  asked = await askOverHttp(folio, QUESTION)
-  before = await runOf(folio, asked.id)
-})
-
-/** All that programs are told of a run: answer, citations, evidence, references. */
-async function runOf(folio: Folio, id: string): Promise<unknown> {
-  return (await fetch(`${folio.url}/api/research/${id}`)).json()
-}
-
-test('a button makes a backup, which is listed, downloaded as one file, and deleted', async ({ page, folio }) => {
-  await page.goto('/settings')
-  await expect(section(page)).toContainText('There is no backup yet.')
-  const button = section(page).getByRole('button', { name: 'Back up now' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(button).toBeEnabled()
-  await expect(rows(page).first()).toContainText(/by hand, \d+ papers/)
-  await expect(section(page)).toContainText('Last backup:')
-  await expect(section(page)).toContainText(path.join(folio.dataDir, 'backups'))
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    rows(page)
-      .first()
-      .getByRole('link', { name: /^Download/ })
-      .click(),
-  ])
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'folio-taken-')), download.suggestedFilename())
-  await download.saveAs(file)
-  expect(statSync(file).size).toBeGreaterThan(
-    statSync(path.join(folio.dataDir, 'backups', backups(folio)[0] ?? '')).size,
-  )
-  // It is all that is needed, on another machine.
-  const other = { ...folio, dataDir: mkdtempSync(path.join(tmpdir(), 'folio-other-')) }
-  expect(await command(other, 'restore', file)).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('✓ Restored as of'),
-  })
-  expect(readdirSync(path.join(other.dataDir, 'papers')).length).toBe(
-    readdirSync(path.join(folio.dataDir, 'papers')).length,
-  )
-  expect(existsSync(path.join(other.dataDir, 'model.json'))).toBe(false)
-  rmSync(other.dataDir, { recursive: true })
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(section(page)).toContainText('There is no backup yet.')
-})
-
-test('it fits a phone, with no barrier that axe knows', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 780 })
-  await page.goto('/settings')
-  await section(page).getByRole('button', { name: 'Back up now' }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await section(page).scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby=backups]').analyze()
-  expect(violations).toEqual([])
-})
-
-test('npm run backup asks the Folio that runs, and restore waits until it is stopped', async ({ folio }) => {
-  const single = path.join(mkdtempSync(path.join(tmpdir(), 'folio-single-')), 'all.zip')
-  const made = await command(folio, 'backup', single)
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`✓ ${single}`) })
-  expect(await command(folio, 'backup', single)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('is there already'),
-  })
-  const refused = await command(folio, 'restore', 'latest')
-  expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/in use by another Folio .*Stop it/) })
-})
-
-test('a start that finds damage says so with the backups, and one word puts the newest back', async ({
+test('a button makes a backup, which is listed, downloaded as one file, and deleted, also on a phone', async ({
   page,
   folio,
 }) => {
-  await folio.kill('SIGTERM')
-  const cut = path.join(folio.dataDir, 'backups', 'folio-2999-01-01-000000-asked.zip')
-  writeFileSync(cut, readFileSync(path.join(folio.dataDir, 'backups', backups(folio)[0] ?? '')))
-  truncateSync(cut, Math.floor(statSync(cut).size / 2))
-  writeFileSync(path.join(folio.dataDir, 'db', 'global', 'pg_control'), Buffer.alloc(8192, 7))
-  const failure = await folio.start().catch((error: Error) => error.message)
-  expect(failure).toContain(
-    `The database in ${path.join(folio.dataDir, 'db')} is damaged: global/pg_control is overwritten`,
-  )
-  expect(failure).toContain(backups(folio)[0])
-  expect(failure).toContain('folio-2999-01-01-000000-asked.zip is not whole: it was cut off in the middle.')
-  expect(failure).toContain('npm run restore latest')
-  const restored = await command(folio, 'restore', 'latest')
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('db-before-restore-') })
-  await folio.start()
-  expect(await runOf(folio, asked.id)).toEqual(before)
-  await page.goto(`/research/${asked.sessionId}`)
-  await citations(page).first().click()
-  await expect(page.getByRole('region', { name: 'Source', exact: true }).getByTestId('highlight').first()).toBeVisible()
-  const again = await askOverHttp(folio, QUESTION)
-  expect(again.answer).toEqual((before as { answer: unknown }).answer)
+  const section = page.getByRole('region', { name: 'Backups' })
+  const rows = section.getByRole('list', { name: 'Backups' }).getByRole('listitem').filter({ hasText: 'by hand' })
+  await page.goto('/settings')
+  // On a Folio that has run for a while there may be one of the day.
+  const others = section.getByText('There is no backup yet.').or(section.getByRole('list', { name: 'Backups' }))
+  await expect(others).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  const button = section.getByRole('button', { name: 'Back up now' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(button).toBeEnabled()
+  await expect(rows).toContainText(/by hand, \d+ papers/)
+  await expect(section).toContainText('Last backup:')
+  const folder = path.join(folio.dataDir, 'backups')
+  await expect(section).toContainText(folder)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    rows.getByRole('link', { name: /^Download/ }).click(),
+  ])
+  // The PDFs are in it as well.
+  const [kept = ''] = readdirSync(folder).filter((name) => name.endsWith('-asked.zip'))
+  expect(statSync(await download.path()).size).toBeGreaterThan(statSync(path.join(folder, kept)).size)
+
+  await page.setViewportSize({ width: 390, height: 780 })
+  await section.scrollIntoViewIfNeeded()
+  await expectNoSidewaysScroll(page)
+  const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby=backups]').analyze()
+  expect(violations).toEqual([])
+
+  await rows.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(others).toBeVisible()
+  await expect(rows).toHaveCount(0)
 })

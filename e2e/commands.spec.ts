@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, chooseByKey, citations, openPalette } from './ask-question'
-import { expect, settled, test } from './folio'
+import { askOverHttp, chooseByKey, citations, openPalette } from './ask-question'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
@@ -20,8 +22,21 @@ async function type(page: Page, command: string) {
   return brought(page, command).last()
 }
 
-test('commands are completed, done, shown in one thread, and still there after a reload', async ({ page }) => {
+test('commands are completed, done, shown in one thread, and still there after a reload; one that is wrong is answered with a sentence', async ({
+  page,
+}) => {
   await page.goto('/')
+  for (const [typed, said] of [
+    ['/finde attention', 'There is no command /finde. Did you mean /find <text>?'],
+    ['/summary 3', 'There is no list to count in.'],
+    ['/improve more', '/improve is not possible now: there is no answer yet.'],
+  ] as const) {
+    await box(page).fill(typed)
+    await box(page).press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect(box(page)).toHaveValue(typed)
+  }
+  await box(page).fill('')
   await box(page).pressSequentially('/l')
   await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveText([/^\/list/])
   await page.keyboard.press('Enter')
@@ -60,25 +75,12 @@ test('commands are completed, done, shown in one thread, and still there after a
   await expect(note).toHaveValue('Read before the seminar.')
 })
 
-test('what is typed wrong is answered with a sentence, and the text stays', async ({ page }) => {
-  await page.goto('/')
-  for (const [typed, said] of [
-    ['/finde attention', 'There is no command /finde. Did you mean /find <text>?'],
-    ['/summary 3', 'There is no list to count in.'],
-    ['/improve more', '/improve is not possible now: there is no answer yet.'],
-  ] as const) {
-    await box(page).fill(typed)
-    await box(page).press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
-    await expect(box(page)).toHaveValue(typed)
-  }
-})
-
 test('an answer is followed by what one can do next; questions and commands share a thread', async ({
   page,
   folio,
 }) => {
-  await askOnScreen(page, 'how do transformers work')
+  const { sessionId } = await askOverHttp(folio, 'how do transformers work')
+  await page.goto(`/research/${sessionId}`)
   const next = page.getByRole('region', { name: 'Next steps' })
   await expect(next.getByRole('button')).toHaveText(['Summary of paper 1', 'Open paper 1'])
   await page.getByRole('textbox', { name: 'Research question' }).fill('/save')

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations, openPalette } from './ask-question'
-import { expect, settled, test } from './folio'
+import { askOverHttp, citations, openPalette } from './ask-question'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const ATTENTION = '/library/folio-attention-2026'
 
@@ -14,17 +16,10 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<strin
   return readFileSync(await download.path(), 'utf8')
 }
 
-test('one paper is asked on its page, and it alone answers', async ({ page }) => {
-  await page.goto(ATTENTION)
-  await page.getByRole('textbox', { name: 'Ask this paper' }).fill('how is attention computed')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/research\//)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  for (const citation of await citations(page).all())
-    await expect(citation).toHaveAccessibleName(/^folio-attention-2026/)
-})
-
-test('a paper is cited in the chosen style, and exported for reference managers', async ({ page, context }) => {
+test('a paper is cited in the chosen style, exported for reference managers, and asked alone on its page', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ATTENTION)
   const cite = page.getByRole('region', { name: 'Cite', exact: true })
@@ -38,6 +33,13 @@ test('a paper is cited in the chosen style, and exported for reference managers'
   expect(await save('RIS')).toMatch(/^TY {2}- UNPB\r\nID {2}- folio-attention-2026/)
   expect(JSON.parse(await save('CSL-JSON'))).toMatchObject([{ id: 'folio-attention-2026' }])
   await cite.getByLabel('Citation style').selectOption('folio')
+
+  await page.getByRole('textbox', { name: 'Ask this paper' }).fill('how is attention computed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  for (const citation of await citations(page).all())
+    await expect(citation).toHaveAccessibleName(/^folio-attention-2026/)
 })
 
 test('a selection and the whole library are exported', async ({ page }) => {
@@ -59,12 +61,13 @@ test('a selection and the whole library are exported', async ({ page }) => {
   expect(whole.match(/^TY /gm)).toHaveLength(all)
 })
 
-test('sessions are called after their question, stand by day, and show the words that were looked for', async ({
+test('sessions stand by day and are searched, papers are found with Ctrl K, and the theme holds over a reload', async ({
   page,
   folio,
 }) => {
-  await askOnScreen(page, 'What is prompt engineering?')
   await askOverHttp(folio, 'What is prompt engineering?')
+  await askOverHttp(folio, 'What is prompt engineering?')
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/saved')
   const side = page.getByRole('navigation', { name: 'Folio' })
   const today = side.getByRole('region', { name: 'Today' })
@@ -82,24 +85,10 @@ test('sessions are called after their question, stand by day, and show the words
   await expect(link).toBeFocused()
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).not.toMatch(/^Options/)
-})
 
-test('papers are found by their names with Ctrl K', async ({ page }) => {
-  await page.goto('/saved')
-  const { palette, typing } = await openPalette(page)
-  await typing.fill('self-attention')
-  const found = palette.getByRole('option', { name: /^Attention: From Alignment/ })
-  await expect(found).toBeVisible()
-  await found.click()
-  await expect(page).toHaveURL(new RegExp(`${ATTENTION}$`))
-})
-
-test('the theme is chosen, and holds over a reload', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/saved')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
-  const theme = page.getByRole('navigation', { name: 'Folio' }).getByLabel('Theme')
+  const theme = side.getByLabel('Theme')
   await theme.selectOption('dark')
   await expect.poll(background).not.toBe(light)
   const dark = await background()
@@ -110,6 +99,13 @@ test('the theme is chosen, and holds over a reload', async ({ page }) => {
   await expect.poll(background).toBe(light)
   await theme.selectOption('system')
   await expect.poll(background).toBe(dark)
+
+  const { palette, typing } = await openPalette(page)
+  await typing.fill('self-attention')
+  const found = palette.getByRole('option', { name: /^Attention: From Alignment/ })
+  await expect(found).toBeVisible()
+  await found.click()
+  await expect(page).toHaveURL(new RegExp(`${ATTENTION}$`))
 })
 
 test('a long question is shown in a few lines, and whole on demand', async ({ page, folio }) => {
@@ -127,9 +123,11 @@ test('a long question is shown in a few lines, and whole on demand', async ({ pa
 
 test('what stands behind a sentence is shown off it, and within its width; what can be done stands in a row', async ({
   page,
+  folio,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await askOnScreen(page, 'how do transformers work')
+  const { sessionId } = await askOverHttp(folio, 'how do transformers work')
+  await page.goto(`/research/${sessionId}`)
   const citation = citations(page).nth(2)
   await citation.scrollIntoViewIfNeeded()
   await citation.hover()

@@ -1,6 +1,8 @@
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
-import { askOnScreen, citations } from './ask-question'
-import { expect, settled, test } from './folio'
+import { askOverHttp, citations } from './ask-question'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const lines = (y: number, ...texts: string[]): TinyLine[] => texts.map((text, i) => ({ text, x: 90, y: y + 12 * i }))
 
@@ -36,13 +38,12 @@ test.beforeAll(async ({ folio }) => {
 })
 
 test('the equation beside a quote is shown as the page has it', async ({ page, folio }) => {
-  await page.goto(`${folio.url}/library`)
-  await page
-    .getByLabel('Add papers')
-    .setInputFiles({ name: 'marmalade.pdf', mimeType: 'application/pdf', buffer: PAPER })
-  await expect(page.getByRole('link', { name: 'The Marmalade Gate' }).first()).toBeVisible()
-  await settled(folio)
-  await askOnScreen(page, 'How does the marmalade gate combine its two inputs?')
+  const form = new FormData()
+  form.append('files', new Blob([new Uint8Array(PAPER)]), 'marmalade.pdf')
+  expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+  const own = (await settled(folio)).find(({ fileName }) => fileName === 'marmalade.pdf')
+  const { sessionId } = await askOverHttp(folio, 'How does the marmalade gate combine its two inputs?')
+  await page.goto(`/research/${sessionId}`)
   await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText('f(x)')
   // The equation interrupts a sentence of the passage.
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('marmalade addition: … where the second')
@@ -55,4 +56,6 @@ test('the equation beside a quote is shown as the page has it', async ({ page, f
   expect(size?.width).toBeGreaterThan(250)
   expect(size?.height).toBeLessThan(60)
   await expect(source.getByTestId('highlight').first()).toBeAttached()
+  // Other tests share this library.
+  expect((await fetch(`${folio.url}/api/papers/${own?.id}`, { method: 'DELETE' })).ok).toBe(true)
 })

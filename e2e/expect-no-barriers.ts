@@ -2,8 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './folio'
 
-/** That axe knows of none: by all rules in light colors; in dark ones only the colors are others. */
-export async function expectNoBarriers(page: Page) {
+/** An open dialog. Of the page behind it, which was looked at before it opened, axe has nothing new to say. */
+export const DIALOG = '[role=dialog]'
+
+/**
+ * Expects that axe knows of no barrier on the page, or `within` a part of it: by all rules in light colors; in dark ones only
+ * the colors are others.
+ */
+export async function expectNoBarriers(page: Page, within?: string) {
+  if (within) await expect(page.locator(within).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Colors are still on their way while a transition runs.
@@ -17,6 +24,7 @@ export async function expectNoBarriers(page: Page) {
       .exclude('.pdf-text')
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
+    if (within) axe.include(within)
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
     const found = violations.map(({ id, help, nodes }) => ({
       id,

@@ -9,6 +9,8 @@ import { expect, type Folio, settled, startFolio, test } from './folio'
 const SAMPLES = path.resolve('prisma/samples')
 const [first, second] = ['folio-attention-2026.pdf', 'folio-rag-2026.pdf']
 
+test.use({ baseURL: 'http://127.0.0.1' })
+
 let s3: S3Server
 let folio: Folio
 const port = () => Number(new URL(s3.address).port)

@@ -123,8 +123,9 @@ function withoutModel({ OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_UR
 
 type PaperRow = { id: string; status: string; fileName: string; error: { code: string; message: string } | null }
 
-export async function listPapers(folio: Folio): Promise<PaperRow[]> {
-  const response = await fetch(`${folio.url}/api/papers`)
+/** `headers` show who asks. */
+export async function listPapers(folio: Folio, headers: Record<string, string> = {}): Promise<PaperRow[]> {
+  const response = await fetch(`${folio.url}/api/papers`, { headers })
   return ((await response.json()) as { papers: PaperRow[] }).papers
 }
 
@@ -178,6 +179,12 @@ async function indexLearned(folio: Folio): Promise<void> {
     waitsFor: `the search index. Folio said last:\n${lastOf(folio.output())}`,
   }))
 }
+
+/**
+ * A screen on which an answer has no room beside it for its source, whose page is drawn anew with each answer: for tests of
+ * other things.
+ */
+export const WITHOUT_SOURCE = { width: 1100, height: 720 }
 
 /** What servers complained of during the test. */
 let complained = ''
@@ -321,8 +328,8 @@ export const test = base.extend<{ kept: KeptContext; freshStandIns: undefined; s
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   contexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ folio }, use) => use(folio.url),
-  kept: async ({ browser, contexts, baseURL, viewport, hasTouch, isMobile, javaScriptEnabled }, use) => {
-    const options = JSON.stringify([baseURL, viewport, hasTouch, isMobile, javaScriptEnabled])
+  kept: async ({ browser, contexts, baseURL, hasTouch, isMobile, javaScriptEnabled }, use) => {
+    const options = JSON.stringify([baseURL, hasTouch, isMobile, javaScriptEnabled])
     const kept = contexts.get(options) ?? (await keepContext(browser))
     contexts.set(options, kept)
     await use(kept)
@@ -330,8 +337,9 @@ export const test = base.extend<{ kept: KeptContext; freshStandIns: undefined; s
   },
   context: async ({ kept }, use) => use(kept.context),
   // A page that complains in the console is not finished.
-  page: async ({ kept }, use) => {
+  page: async ({ kept, viewport }, use) => {
     const page = patient(await kept.newPage())
+    if (viewport) await page.setViewportSize(viewport)
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text()))

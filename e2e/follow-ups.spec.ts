@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, citations, improveOnScreen, mode } from './ask-question'
-import { expect, settled, test } from './folio'
+import { askOverHttp, citations, improveOnScreen, mode } from './ask-question'
+import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
 const heads = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -17,10 +19,18 @@ async function followUp(page: Page, typed: string) {
   await expect(page.getByRole('button', { name: 'Save' }).last()).toBeEnabled()
 }
 
+/** Opens a session in which these were asked. */
+async function open(page: Page, folio: Folio, ...questions: string[]) {
+  let sessionId: string | undefined
+  for (const question of questions) sessionId = (await askOverHttp(folio, question, sessionId)).sessionId
+  await page.goto(`/research/${sessionId}`)
+}
+
 test('a follow-up keeps its subject, shows how it was understood, and is asked as typed with one click', async ({
   page,
+  folio,
 }) => {
-  await askOnScreen(page, 'What is multi-head attention?')
+  await open(page, folio, 'What is multi-head attention?')
   await expect(box(page)).toHaveAttribute('placeholder', /follow-up/)
   await followUp(page, 'How is it computed?')
   const understood = page.getByText(
@@ -37,8 +47,11 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
   await expect(heads(page)).toHaveText(['What is multi-head attention?', 'How is it computed?'])
 })
 
-test('without a model an answer is changed by choices, and what words need is said', async ({ page }) => {
-  await askOnScreen(page, 'how do transformers work')
+test('without a model an answer is changed by choices, and a paper of it is asked alone with one click', async ({
+  page,
+  folio,
+}) => {
+  await open(page, folio, 'how do transformers work')
   await mode(page, 'Answer').click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(3)
   await page.keyboard.press('Escape')
@@ -52,38 +65,32 @@ test('without a model an answer is changed by choices, and what words need is sa
   await box(page).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'needs a language model' })).toBeVisible()
   await expect(box(page)).toHaveValue('/improve shorter')
-})
 
-test('a paper of an answer is asked alone with one click', async ({ page }) => {
-  await askOnScreen(page, 'how do transformers work')
   const passages = page.getByRole('region', { name: 'Answer' }).getByRole('figure')
   const passage = passages.first()
   const title = await passage.getByRole('button').first().innerText()
   await passage.hover()
   await passage.getByRole('button', { name: 'Ask only this paper' }).click()
-  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByText('Version 3 of 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   for (const one of await passages.all()) await expect(one).toContainText(title)
 })
 
 test('with a model: feedback in words makes a new version', async ({ page, withModel }) => {
-  await page.goto(withModel.url)
-  await box(page).fill('how do transformers work')
-  await box(page).press('Enter')
+  const { sessionId } = await askOverHttp(withModel, 'how do transformers work')
+  await page.goto(`${withModel.url}/research/${sessionId}`)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await improveOnScreen(page, 'more about crashes')
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('More about crashes')
 })
 
-test('a long session opens at its last question, and has a list of its questions to jump by', async ({ page }) => {
+test('a long session opens at its last question, and has a list of its questions to jump by', async ({
+  page,
+  folio,
+}) => {
   const first = 'What is multi-head attention?'
-  await askOnScreen(page, first)
-  const session = new URL(page.url()).pathname
-  await followUp(page, 'How long is the context of a transformer?')
-  await followUp(page, 'What is a word embedding?')
-  await page.goto('/library')
-  await page.locator(`a[href="${session}"]`).first().click()
+  await open(page, folio, first, 'How long is the context of a transformer?', 'What is a word embedding?')
   await expect(heads(page).last()).toHaveText('What is a word embedding?')
   await expect(heads(page).last()).toBeInViewport()
   await expect(heads(page).first()).not.toBeInViewport()

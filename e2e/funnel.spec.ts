@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations, openFunnel } from './ask-question'
-import { expect, settled, test } from './folio'
+import { askOverHttp, citations, openFunnel } from './ask-question'
+import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const QUESTION = 'how do transformers work'
 const TRANSFORMERS = 'folio-transformers-2026'
@@ -14,6 +16,10 @@ const considered = (page: Page) => page.getByRole('list', { name: 'Papers consid
 
 const paper = (page: Page, title: string | RegExp) => considered(page).getByRole('button', { name: title })
 
+async function open(page: Page, folio: Folio) {
+  await page.goto(`/research/${(await askOverHttp(folio, QUESTION)).sessionId}`)
+}
+
 async function askAgain(page: Page, version: string) {
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText(version)).toBeVisible()
@@ -21,8 +27,14 @@ async function askAgain(page: Page, version: string) {
   await openFunnel(page)
 }
 
-test('every paper considered is shown with its reason, and its passages open at their page', async ({ page }) => {
-  await askOnScreen(page, QUESTION)
+test('every paper considered is shown with its reason; one is left out, another forced in, and Reset brings the first answer back', async ({
+  page,
+  folio,
+}) => {
+  await open(page, folio)
+  // The last of an answer: what one can do with the papers behind it.
+  await expect(page.getByRole('button', { name: 'Without this paper' }).first()).toBeVisible()
+  const first = await page.getByRole('region', { name: 'Answer' }).innerText()
   await openFunnel(page)
   await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
   const papers = considered(page).getByRole('listitem')
@@ -47,20 +59,10 @@ test('every paper considered is shown with its reason, and its passages open at 
   await expect(source.getByTestId('highlight').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
-})
-
-test('a paper is left out, another forced in, and Reset brings the first answer back', async ({ page }) => {
-  await askOnScreen(page, QUESTION)
-  // The last of an answer: what one can do with the papers behind it.
-  await expect(page.getByRole('button', { name: 'Without this paper' }).first()).toBeVisible()
-  const first = await page.getByRole('region', { name: 'Answer' }).innerText()
-  await openFunnel(page)
   await expect(page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).first()).toBeVisible()
 
-  await paper(page, /^Inside the Transformer/).click()
   await page.getByRole('button', { name: 'Leave out' }).click()
   await expect(paper(page, /^Inside the Transformer/)).toContainText('will be left out')
-  await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
   const rejected = considered(page)
     .getByRole('button', { name: /further from the question/ })
     .first()
@@ -88,8 +90,8 @@ test('a paper is left out, another forced in, and Reset brings the first answer 
   await expect(page.getByText(/no longer left out: “Inside the Transformer”/i)).toBeVisible()
 })
 
-test('the numbers are set with the keyboard, and kept with the version', async ({ page }) => {
-  await askOnScreen(page, QUESTION)
+test('the numbers are set with the keyboard, and kept with the version', async ({ page, folio }) => {
+  await open(page, folio)
   await openFunnel(page)
   await page.getByRole('button', { name: 'Adjust' }).press('Enter')
   const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Number' })

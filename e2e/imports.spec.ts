@@ -4,15 +4,23 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import yazl from 'yazl'
 import { paperPdf } from '../lib/library/import/paper-pdf'
-import { expect, importDone, importOverHttp, listPapers, settled, test } from './folio'
+import { expect, type Folio, importDone, importOverHttp, listPapers, settled, startFolio, test } from './folio'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-e2e-folder-'))
 mkdirSync(path.join(folder, 'rivers'))
 for (const name of ['Elbe', 'Loire'])
   writeFileSync(path.join(folder, 'rivers', `${name}.pdf`), paperPdf(`Sediment of the ${name} in winter`, 'Ann Water'))
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off', LIBRARY_DIR: folder } })
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folio: Folio
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+test.use({ baseURL: async ({}, use) => use(folio?.url) })
+test.beforeAll(async () => {
+  folio = await startFolio({ SAMPLE_LIBRARY: 'off', LIBRARY_DIR: folder })
+})
+test.afterAll(async () => {
+  await folio?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const references = `
 @article{noether2020dunes, title = {Dunes that {W}alk}, author = {Noether, Emmy}, year = 2020, journal = {Sand},
@@ -45,10 +53,7 @@ async function drop(page: Page, name: string, bytes: Buffer) {
   await page.dispatchEvent('body', 'drop', { dataTransfer: data })
 }
 
-test('a folder on disk is in the library, and what is put there later comes in with a scan', async ({
-  page,
-  folio,
-}) => {
+test('a folder on disk is in the library, and what is put there later comes in with a scan', async ({ page }) => {
   expect((await settled(folio)).map(({ status }) => status)).toEqual(['ready', 'ready'])
   await page.goto('/library')
   await expect(page.getByRole('link', { name: 'Sediment of the Elbe in winter' })).toBeVisible()
@@ -64,7 +69,7 @@ test('a folder on disk is in the library, and what is put there later comes in w
   await expect(page.getByRole('heading', { name: 'Sediment that came late' })).toBeVisible()
 })
 
-test('an export as a zip is dropped; its report says what became of each entry', async ({ page, folio }) => {
+test('an export as a zip is dropped; its report says what became of each entry', async ({ page }) => {
   const zip = await zipOf({ 'Lib/Lib.bib': references, 'Lib/files/7/Byron - 2019.pdf': paperPdf('Another heading') })
   await page.goto('/library')
   await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0)
@@ -85,7 +90,7 @@ test('an export as a zip is dropped; its report says what became of each entry',
   )
 })
 
-test('a paper without full text is plain about it, and its PDF completes it', async ({ page, folio }) => {
+test('a paper without full text is plain about it, and its PDF completes it', async ({ page }) => {
   expect((await importOverHttp(folio, 'Lib.bib', references)).status).toBe(202)
   await expect.poll(async () => (await fetch(`${folio.url}/api/papers/noether2020dunes`)).status).toBe(200)
   await page.goto('/library/noether2020dunes')
@@ -108,7 +113,7 @@ test('a paper without full text is plain about it, and its PDF completes it', as
   await expect(page.getByRole('region', { name: 'No full text' })).toHaveCount(0)
 })
 
-test('other programs import over HTTP, and are told why not', async ({ folio }) => {
+test('other programs import over HTTP, and are told why not', async () => {
   const accepted = await importOverHttp(
     folio,
     'one.ris',

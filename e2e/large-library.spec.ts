@@ -1,11 +1,17 @@
-import { expect, importOverHttp, test } from './folio'
+import { expect, type Folio, importOverHttp, startFolio, test } from './folio'
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } })
+let folio: Folio
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+test.use({ baseURL: async ({}, use) => use(folio?.url) })
+test.beforeAll(async () => {
+  folio = await startFolio({ SAMPLE_LIBRARY: 'off' })
+})
+test.afterAll(() => folio?.close())
 
 const PAPERS = 300
 const titleOf = (number: number) => `Finding number ${number} of many`
 
-test('of a large library the rows in sight are drawn; a choice reaches beyond them', async ({ page, folio }) => {
+test('of a large library the rows in sight are drawn; a choice reaches beyond them', async ({ page }) => {
   const entries = Array.from(
     { length: PAPERS },
     (_, i) => `@article{writer${i}, title={${titleOf(i)}}, author={Writer, Ada}, year={${1990 + (i % 30)}}}`,

@@ -1,9 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, chooseByKey, openPalette } from './ask-question'
+import { askOverHttp, chooseByKey, openPalette } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, settled, test } from './folio'
+import { expect, type Folio, settled, startFolio, test } from './folio'
 
 /** Crossref, as far as it is asked here: it knows one work. */
 const crossref = http.createServer((request, response) => {
@@ -15,14 +15,19 @@ const crossref = http.createServer((request, response) => {
 await new Promise<void>((ready) => crossref.listen(0, '127.0.0.1', ready))
 crossref.unref()
 
-test.use({ environment: { CROSSREF_URL: `http://127.0.0.1:${(crossref.address() as AddressInfo).port}` } })
 const VECTORS = 'Vector Indexes: Exact, Inverted, Quantized, Graph'
 const EMBEDDINGS = 'Text Embeddings: From Latent Semantics to Sentences'
 const RAG = 'Knowledge for Language Models: Weights or Sources'
 
-test.beforeAll(async ({ folio }) => {
+// Papers are removed, merged and deleted for good, which other tests ask.
+let folio: Folio
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+test.use({ baseURL: async ({}, use) => use(folio?.url) })
+test.beforeAll(async () => {
+  folio = await startFolio({ CROSSREF_URL: `http://127.0.0.1:${(crossref.address() as AddressInfo).port}` })
   await settled(folio)
 })
+test.afterAll(() => folio?.close())
 
 const list = (page: Page) => page.getByRole('region', { name: 'Papers' })
 const rows = (page: Page) => list(page).getByRole('listitem')
@@ -33,10 +38,7 @@ async function more(page: Page, name: string) {
 }
 const select = (page: Page, title: string) => list(page).getByRole('checkbox', { name: `Select ${title}` })
 
-test('papers are chosen in a range, tagged, starred and marked; the filter stands in the address', async ({
-  page,
-  folio,
-}) => {
+test('papers are chosen in a range, tagged, starred and marked; the filter stands in the address', async ({ page }) => {
   await page.goto('/library')
   const boxes = list(page).getByRole('checkbox', { name: /^Select (?!all)/ })
   await boxes.nth(1).click()
@@ -151,8 +153,15 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await expect(tree.getByRole('button', { name: /^Search 3/ })).toBeVisible()
 })
 
-test('the list is worked with the keyboard alone', async ({ page }) => {
+test('the list is worked with the keyboard alone, and stays where it is when papers are selected; what is done seldom is under one button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/library')
+  await checkPlaces(page)
+  await page.keyboard.press('Escape')
+  await select(page, EMBEDDINGS).uncheck()
+  await select(page, VECTORS).uncheck()
   const boxes = list(page).getByRole('checkbox', { name: /^Select (?!all)/ })
   await boxes.first().focus()
   await page.keyboard.press('j')
@@ -172,11 +181,8 @@ test('the list is worked with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Proceedings of the Desk')).toBeVisible()
 })
 
-test('the list stays where it is when papers are selected, and what is done seldom is under one button', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/library')
+/** The list stays where it is when papers are selected, and what is done seldom is under one button. */
+async function checkPlaces(page: Page) {
   // On the page, wherever it is scrolled to.
   const place = () =>
     rows(page)
@@ -197,7 +203,7 @@ test('the list stays where it is when papers are selected, and what is done seld
   await page.keyboard.press('Escape')
   await expect(seldom).toBeHidden()
   await expect(page.getByText('2 selected')).toBeVisible()
-})
+}
 
 test('a paper has its tags, star and details; its metadata is looked up again, and a failure loses nothing', async ({
   page,
@@ -247,11 +253,8 @@ test('many are looked up in the background, and each tells what became of it', a
 test('two papers are merged: answers that cite the other one still open its page; it is taken back', async ({
   page,
 }) => {
-  await askOnScreen(page, 'how do vector indexes trade recall for speed')
-  const session = page.url()
+  const session = `/research/${(await askOverHttp(folio, 'how do vector indexes trade recall for speed')).sessionId}`
   const cited = page.getByRole('button', { name: /^folio-vector-indexes-2026, page \d+/ }).first()
-  await expect(cited).toBeVisible()
-
   await page.goto('/library')
   await select(page, VECTORS).check()
   await select(page, RAG).check()
@@ -275,7 +278,7 @@ test('two papers are merged: answers that cite the other one still open its page
   await expect(select(page, VECTORS)).toBeVisible()
 })
 
-test('health tells what cannot be searched and why, and mends it', async ({ page, folio }) => {
+test('health tells what cannot be searched and why, and mends it', async ({ page }) => {
   await addDamaged(folio)
   await page.goto('/library')
   await page.getByRole('link', { name: 'Library health' }).click()
@@ -297,7 +300,7 @@ test('health tells what cannot be searched and why, and mends it', async ({ page
   await expect(page.getByRole('region', { name: 'On disk' }).getByText('9 files')).toBeVisible()
 })
 
-test('a removed paper is deleted for good, and the answers that cite it stay readable', async ({ page, folio }) => {
+test('a removed paper is deleted for good, and the answers that cite it stay readable', async ({ page }) => {
   const session = `/research/${(await askOverHttp(folio, 'how do vector indexes trade recall for speed')).sessionId}`
   await page.goto('/library')
   await page.getByRole('button', { name: `Remove ${VECTORS}` }).click()

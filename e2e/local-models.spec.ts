@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askOnScreen } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 import { type LocalServer, startLocalServer } from './local-servers'
+
+test.use({ viewport: WITHOUT_SOURCE })
 
 const OLLAMA = 11434
 const LLAMA_CPP = 8080

@@ -1,5 +1,7 @@
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, startFolio, test } from './folio'
+import { expect, startFolio, test, WITHOUT_SOURCE } from './folio'
+
+test.use({ viewport: WITHOUT_SOURCE, baseURL: 'http://127.0.0.1' })
 
 test('while Folio is not running the page says so and keeps what it shows; it goes on when Folio is back, which Ctrl-C ends cleanly', async ({
   page,
@@ -10,7 +12,8 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-    await expect(page.getByRole('region', { name: 'Source' }).getByTestId('highlight').first()).toBeVisible()
+    // The last of an answer, once its page has been read anew: what one can do with the papers behind it.
+    await expect(page.getByRole('button', { name: 'Without this paper' }).first()).toBeVisible()
     const session = page.url()
     const banner = page.getByRole('alert').filter({ hasText: 'Folio is not running.' })
     await expect(banner).toBeHidden()

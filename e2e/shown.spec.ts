@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Folio, startFolio, test } from './folio'
-import { firstLink, invite, join, RIGHTS, readActions } from './people'
+import { contextOf } from './bring-person'
+import { expect, type Folio, listPapers, patient, test } from './folio'
+import { RIGHTS, readActions } from './people'
 
 // What people see of one Folio: all that they may do, and nothing that would be refused.
 const ROLES = ['reader', 'contributor', 'manager', 'administrator'] as const
@@ -11,26 +12,23 @@ const actions = new Map(readActions().map((action) => [action.id, action]))
 const LOOKS =
   /^(read\w*|list\w*|tagsAmong|papersOf|filedAmong|troubled|removed|search\w*|estimate\w*|\w+Progress|stepZotero)$/
 
+test.use({ baseURL: async ({ withPeople }, use) => use(withPeople.url) })
+
 let folio: Folio
 const pages = {} as Record<Role, Page>
 let paper = ''
 
-test.beforeAll(async ({ browser }) => {
-  test.slow()
-  folio = await startFolio({ ACCOUNTS: 'on' })
-  pages.administrator = await join(browser, await firstLink(folio), 'Zed')
-  for (const [role, name] of Object.entries({ reader: 'Bob', contributor: 'Carol', manager: 'Dora' }))
-    pages[role as Role] = await join(browser, await invite(folio, pages.administrator, role), name)
-  await expect(async () => {
-    const { papers } = await (await pages.reader.request.get(`${folio.url}/api/papers`)).json()
-    expect(papers.every(({ status }: { status: string }) => status === 'ready')).toBe(true)
-    paper = papers[0].id
-  }).toPass({ timeout: 300_000 })
+test.beforeAll(async ({ browser, withPeople }) => {
+  folio = withPeople
+  for (const role of ROLES) {
+    const person = await withPeople.bring(`Shown to a ${role}`, role)
+    pages[role] = patient(await (await contextOf(browser, folio.url, person)).newPage())
+    paper ||= (await listPapers(folio, { cookie: person.cookies }))[0]?.id ?? ''
+  }
 })
 
 test.afterAll(async () => {
   for (const page of Object.values(pages)) await page.context().close()
-  await folio?.close()
 })
 
 const paths = () => [
@@ -69,25 +67,26 @@ const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof 
 
 for (const [place, role] of ROLES.entries())
   test(`a ${role} sees what a ${role} may do`, async () => {
-    test.slow()
     const page = pages[role]
-    for (const path of [...new Set(SHOWN.map(([path]) => path()))]) {
-      await page.goto(folio.url + path, { waitUntil: 'networkidle' })
-      for (const [, what, right] of SHOWN.filter(([own]) => own() === path)) {
-        const may = RIGHTS.indexOf(right) <= place
-        expect([path, String(what), await what(page).count()]).toEqual([path, String(what), may ? 1 : 0])
-      }
+    // The first page comes last: it is gone on with.
+    for (const path of [...new Set(SHOWN.map(([path]) => path()))].reverse()) {
+      await open(page, path)
+      const own = SHOWN.filter(([own]) => own() === path).map(
+        ([, what, right]) => [what(page), RIGHTS.indexOf(right) <= place] as const,
+      )
+      // What is there for this role comes first: then the page is whole, and what is not for it would be there as well.
+      for (const [what, may] of own) if (may) await expect(what).toHaveCount(1)
+      for (const [what, may] of own) if (!may) await expect(what).toHaveCount(0)
+      if (path !== '/library') continue
+      // Dropped files are taken: where everyone’s library is not theirs to add to, into their own.
+      await page.evaluate(() => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }))
+        window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }))
+      })
+      await expect(page.getByText('Drop to add to')).toBeVisible()
     }
-    // Dropped files are taken: where everyone’s library is not theirs to add to, into their own.
-    await page.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
-    await page.evaluate(() => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }))
-      window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }))
-    })
-    await expect(page.getByText('Drop to add to')).toBeVisible()
     // Commands are offered, and done, only where they are.
-    await page.goto(folio.url, { waitUntil: 'networkidle' })
     const box = page.getByLabel('Research question')
     await box.pressSequentially('/re')
     await expect(page.getByRole('option', { name: '/research' })).toBeVisible()
@@ -104,7 +103,6 @@ const OWN_MODEL = /^\[("own"|\{"library")/
 // Administrators are refused nothing; what contributors may do beyond readers is behind something typed, or switched on by others.
 for (const role of ['reader', 'manager'] as const)
   test(`whatever a ${role} presses is not refused`, async () => {
-    test.slow()
     const place = ROLES.indexOf(role)
     const page = await pages[role].context().newPage()
     /** What was asked for that the role may not do. */
@@ -157,7 +155,10 @@ async function pressAll(page: Page, path: string) {
 /** What was pressed last may still lead elsewhere, and comes between. */
 async function open(page: Page, path: string) {
   await expect(async () => {
-    await page.goto(folio.url + path, { waitUntil: 'networkidle' })
+    await page.goto(folio.url + path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // What comes late has come.
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   }).toPass()
 }
 
@@ -207,15 +208,15 @@ test('what is shown works: a star of one’s own, a paper taken out and put back
     await reader.goto(`${folio.url}/library`)
     await expect(stars(reader)).toHaveCount(1, { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
-  await contributor.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+  await contributor.goto(`${folio.url}/library`)
   await expect(contributor.getByRole('button', { name: /^Star / }).first()).toBeVisible()
   await expect(stars(contributor)).toHaveCount(0)
-  await manager.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+  await manager.goto(`${folio.url}/library`)
   await manager.getByTitle('Remove').last().click()
   await expect(manager.getByText('Paper removed.')).toBeVisible()
   await manager.getByRole('button', { name: 'Undo' }).click()
   await expect(manager.getByText('Paper removed.')).toHaveCount(0)
-  await administrator.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })
+  await administrator.goto(`${folio.url}/library`)
   await administrator.getByRole('button', { name: 'Rebuild the index' }).click()
   await expect(administrator.getByText('The index is being rebuilt.')).toBeVisible()
 })

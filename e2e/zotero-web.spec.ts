@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hasWebLibrary } from '../lib/zotero/web/test-web-library'
 import { startWebZotero, type TestWebZotero, WEB_KEY } from '../lib/zotero/web/test-web-zotero'
 import { askOverHttp, chooseMode } from './ask-question'
-import { expectNoBarriers } from './expect-no-barriers'
+import { DIALOG, expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 import { OPEN, type OutsideServer, playWorks, startOutsideServer } from './outside-server'
 
@@ -99,7 +99,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
     .getByRole('button', { name: /^Add to Zotero/ })
     .click()
   await expect(dialog.getByText(`Folio adds “${OPEN.title}” with its PDF`)).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   const added = [...zotero.user.items.values()].find(({ data }) => data.title === OPEN.title)

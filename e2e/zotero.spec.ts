@@ -1,6 +1,6 @@
 import { hasZotero, startZotero, type TestZotero } from '../lib/zotero/test-zotero'
 import { askOverHttp, citations } from './ask-question'
-import { expectNoBarriers } from './expect-no-barriers'
+import { DIALOG, expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 test.skip(!hasZotero, 'The program that stands in for Zotero is not beside this folder.')
@@ -134,7 +134,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
 
   await page.goto(`${folio.url}/settings`)
   await card.getByRole('button', { name: 'Disconnect…' }).click()
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(card.getByRole('button', { name: 'Look for Zotero' })).toBeVisible()
   await page.goto(`${folio.url}/library`)
@@ -190,13 +190,13 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Folio adds 1 highlight on the PDF of “In Search of')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
   expect(await written()).toEqual(['/api/local/authorize 0'])
   await zotero.admin('answer', { answer: 'deny' })
   await expect(dialog.getByRole('alert')).toHaveText('You answered Deny in Zotero. Nothing was written.')
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Send it again' }).click()
   await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
   await zotero.admin('answer', { answer: 'always' })
@@ -212,7 +212,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await expect(mark.getByRole('button', { name: 'Change the note' })).toBeVisible()
   await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
   await expect(dialog.getByRole('list', { name: 'Notes that are not the same' })).toContainText('Why randomized?')
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Update in Zotero' }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -240,7 +240,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Save to Zotero' }).click()
   await dialog.getByLabel('Where').selectOption({ label: 'Below “In Search of an Understandable Consensus Algorithm”' })
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Save note' }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   const note = await dialog.getByRole('link', { name: 'Show in Zotero' }).getAttribute('href')
@@ -258,7 +258,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Update in Zotero' }).click()
   await expect(dialog.getByRole('region', { name: 'What changes in the note' })).toContainText('In Zotero')
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Update in Zotero' }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   const updated = String((await inZotero(note?.slice(-8) ?? '')).note)
@@ -275,7 +275,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await card.getByRole('checkbox', { name: 'Tags and reading state in Zotero, too' }).check()
   await card.getByRole('button', { name: 'Send tags to Zotero' }).click()
   await expect(dialog.getByRole('list', { name: 'Tags that change' })).toContainText('Folio: read')
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   expect((await inZotero('UVA3XEN7')).tags).toEqual([...before, { tag: 'Folio: read' }])
@@ -285,7 +285,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await expectNoBarriers(page)
   await list.getByRole('button', { name: 'Take back Highlights of “In Search of' }).click()
   await expect(dialog.getByText('1 highlight goes into Zotero’s trash')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
   await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
   const all = await fetch(`${zotero.address}/api/users/0/items?includeTrashed=1`)
