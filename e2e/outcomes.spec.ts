@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations, openFunnel } from './ask-question'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
-import { expect, type Folio, settled, test } from './folio'
+import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
 
 const ANSWERED = 'How does multi-head self-attention work?'
 const NAMELESS =
@@ -31,6 +31,7 @@ async function ask(folio: Folio, question: string) {
 test('what the library holds is answered without a notice', async ({ page, folio }) => {
   const { outcome, sessionId } = await ask(folio, ANSWERED)
   expect(outcome).toMatchObject({ kind: 'answer', notice: '', nearest: [] })
+  await page.setViewportSize(WITHOUT_SOURCE)
   await page.goto(`/research/${sessionId}`)
   await expect(citations(page).first()).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
@@ -45,6 +46,7 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
   expect(answer?.startsWith(`> ${LACKING}\n\n`)).toBe(true)
   expect(sentences.filter(({ text }) => text.includes('Zephyrion'))).toEqual([])
 
+  await page.setViewportSize(WITHOUT_SOURCE)
   await page.goto(`/research/${sessionId}`)
   await expect(notice(page)).toContainText(LACKING)
   const all = page.getByRole('button', { name: /^Sentence/ })
@@ -155,6 +157,7 @@ test('a model translates a German question for the search alone', async ({ page,
   expect(prompts.filter((prompt) => prompt.includes('translator of research questions'))).toHaveLength(1)
   const writing = prompts.find((prompt) => prompt.includes('Answer the research query using ONLY'))
   expect(writing).toContain(GERMAN)
+  await page.setViewportSize(WITHOUT_SOURCE)
   await page.goto(`${withModel.url}/research/${told.sessionId}`)
   await expect(
     page.getByText('searched in English: “How does attention work in a transformer, and why is it scaled?”'),

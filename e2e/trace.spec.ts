@@ -1,5 +1,5 @@
 import { askOverHttp } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 
 test('an answer leads to its trace, which can be kept as a file, and is listed by kind and standing, on the screen and for programs', async ({
   page,
@@ -7,6 +7,7 @@ test('an answer leads to its trace, which can be kept as a file, and is listed b
 }) => {
   await settled(folio)
   const { id, sessionId } = await askOverHttp(folio, 'how do transformers work')
+  await page.setViewportSize(WITHOUT_SOURCE)
   await page.goto(`/research/${sessionId}`)
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
   await expect(page).toHaveURL(`/runs/${id}`)
