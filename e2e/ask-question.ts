@@ -51,6 +51,19 @@ export async function askOverHttp(folio: Folio, question: string, sessionId?: st
   return (await response.json()) as { id: string; sessionId: string; status: string } & Record<string, unknown>
 }
 
+type InMode = { question: string; mode: 'deep' | 'report'; settings?: Record<string, unknown> }
+
+/** Asks in another mode over HTTP, and gives back the finished run; of a report that waits for a person, as far as it is. */
+export async function askInMode(folio: Folio, body: InMode) {
+  const response = await fetch(`${folio.url}/api/research`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+  return (await response.json()) as { id: string; sessionId: string; status: string }
+}
+
 /** The citations of the answer, in the order of the text. */
 export const citations = (page: Page) =>
   page.getByRole('region', { name: 'Answer' }).getByRole('button', { name: /, page \d+/ })

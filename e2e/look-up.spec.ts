@@ -5,11 +5,6 @@ const QUOTED =
   'Additive attention scores a query and a key with a small feed-forward network that has one hidden layer.'
 const OTHERWISE = 'In the pre-norm transformer the warm-up cannot be removed.'
 const UNKNOWN = 'Goose feathers were the favourite pens of medieval scribes.'
-async function lookUp(page: Page, draft: string) {
-  await page.goto('/look-up')
-  await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(draft)
-  await page.getByRole('button', { name: 'Look up' }).click()
-}
 const sentence = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Sentences' }).locator('> li').filter({ hasText: text })
 
@@ -55,18 +50,19 @@ test('a draft gets the page where it stands word for word, the passages that com
   await source.getByRole('link', { name: 'Open paper' }).click()
   await expect(page).toHaveURL(/\/library\/folio-attention-2026\?page=\d/)
   await page.goBack()
-  await expect(page.getByRole('textbox', { name: 'Draft paragraph' })).toHaveValue(new RegExp(`^${QUOTED}`))
-})
+  const draft = page.getByRole('textbox', { name: 'Draft paragraph' })
+  await expect(draft).toHaveValue(new RegExp(`^${QUOTED}`))
 
-test('what cannot be looked up stays in the box, and is said why', async ({ page, folio }) => {
-  await lookUp(page, 'This engine keeps its whole index in memory. '.repeat(61))
+  // What cannot be looked up stays in the box, and is said why.
+  await draft.fill('This engine keeps its whole index in memory. '.repeat(61))
+  await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The draft has 61 sentences.' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Draft paragraph' })).toHaveValue(/^This engine/)
-  const bad = await fetch(`${folio.url}/api/look-up`, { method: 'POST', body: '{}' })
-  expect(bad.status).toBe(400)
+  await expect(draft).toHaveValue(/^This engine/)
 })
 
 test('other programs look up over HTTP', async ({ folio }) => {
+  const bad = await fetch(`${folio.url}/api/look-up`, { method: 'POST', body: '{}' })
+  expect(bad.status).toBe(400)
   const response = await fetch(`${folio.url}/api/look-up`, {
     method: 'POST',
     body: JSON.stringify({ text: `${QUOTED} ${UNKNOWN}` }),

@@ -1,33 +1,36 @@
-import { askOverHttp, chooseMode } from './ask-question'
+import type { Page } from '@playwright/test'
+import { askInMode, askOverHttp, citations } from './ask-question'
 import { expect, type Folio, test } from './folio'
 
-async function ask(page: import('@playwright/test').Page, withModel: Folio, question = 'how do transformers work') {
-  await page.goto(withModel.url)
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/research\//)
-}
+const QUESTION = 'how do transformers work'
 
-test('a model that is asked once more writes the answer, and its citations lead to the pages', async ({
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+const openSession = (page: Page, { url }: Folio, { sessionId }: { sessionId: string }) =>
+  page.goto(`${url}/research/${sessionId}`)
+
+test('a model that is asked once more writes the answer and judges its citations, which lead to the pages; other citation styles and exports ask it nothing', async ({
   page,
   model,
   withModel,
 }) => {
   model.control({ next: ['429'] })
-  await ask(page, withModel)
-  const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await answer
-    .getByRole('button', { name: /, page \d+/ })
-    .first()
-    .click()
-  await expect(page.getByRole('region', { name: 'Source' })).toBeVisible()
+  const before = model.prompts().length
+  const run = await askOverHttp(withModel, QUESTION)
+  expect(
+    model
+      .prompts()
+      .slice(before)
+      .some((prompt) => prompt.includes('who checks citations')),
+  ).toBe(true)
+  await openSession(page, withModel, run)
+  await expect(save(page)).toBeEnabled()
+  await expect(page.getByText(/The model did not check/)).toHaveCount(0)
   await expect(page.getByText('No language model connected')).toHaveCount(0)
-})
+  await citations(page).first().click()
+  await expect(page.getByRole('region', { name: 'Source' })).toBeVisible()
 
-test('another citation style and all exports ask the model nothing', async ({ page, model, withModel }) => {
-  const run = await askOverHttp(withModel, 'how do transformers work')
-  await page.goto(`${withModel.url}/research/${run.sessionId}`)
   const references = page.getByRole('region', { name: 'References' })
   await expect(references).toBeVisible()
   const asked = model.requests().length
@@ -40,29 +43,32 @@ test('another citation style and all exports ask the model nothing', async ({ pa
   expect(model.requests().length).toBe(asked)
 })
 
-test('a model that fails says what happened, and Retry works', async ({ page, model, withModel }) => {
+test('a model that fails says what happened; Retry keeps what was written of a stream that breaks off, and takes out an invented citation', async ({
+  page,
+  model,
+  withModel,
+}) => {
   model.control({ next: ['500', '500', '500', '500', '500', '500'] })
-  await ask(page, withModel)
-  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible()
-  model.control({ next: [] })
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-})
+  const run = await askOverHttp(withModel, QUESTION)
+  expect(run.status).toBe('failed')
+  await openSession(page, withModel, run)
+  const failed = page.getByText(/Failed to synthesize research answer:/)
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(failed).toBeVisible()
+  await expect(answer(page)).toHaveCount(0)
 
-test('a stream that breaks off keeps what was written', async ({ page, model, withModel }) => {
   model.control({ next: ['break'] })
-  await ask(page, withModel)
-  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible()
-  expect((await page.getByRole('region', { name: 'Answer' }).innerText()).length).toBeGreaterThan(20)
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-})
+  await retry.click()
+  await expect(answer(page)).toHaveText(/.{20}/)
+  await expect(failed).toBeVisible()
+  await expect(answer(page)).toHaveText(/.{20}/)
 
-test('an invented citation is taken out, and that is said', async ({ page, model, withModel }) => {
   model.control({ next: ['invent'] })
-  await ask(page, withModel)
+  await retry.click()
   await expect(page.getByText('Some citations could not be formatted correctly')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText('9999.99999')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(save(page)).toBeEnabled()
+  await expect(failed).toHaveCount(0)
+  await expect(answer(page)).not.toContainText('9999.99999')
 })
 
 test('a model that hangs can be cancelled at once', async ({ page, model, withModel }) => {
@@ -73,7 +79,10 @@ test('a model that hangs can be cancelled at once', async ({ page, model, withMo
     model
       .requests()
       .findLast(({ path, body }) => path === '/chat/completions' && JSON.stringify(body).includes(question))
-  await ask(page, withModel, question)
+  await page.goto(withModel.url)
+  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
   await expect.poll(gate.held).toBe(1)
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await cancel.click()
@@ -82,21 +91,11 @@ test('a model that hangs can be cancelled at once', async ({ page, model, withMo
   await expect.poll(() => hanging()?.aborted).toBe(true)
 })
 
-test('the model judges the citations of an answer; where it fails, that is said', async ({
-  page,
-  model,
-  withModel,
-}) => {
-  await ask(page, withModel)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(page.getByText(/The model did not check/)).toHaveCount(0)
-  expect(model.requests().some(({ body }) => JSON.stringify(body).includes('who checks citations'))).toBe(true)
-
+test('where the model does not check the citations, that is said', async ({ model, withModel }) => {
   model.control({ next: [{ on: 'structured', kind: '401' }] })
-  await ask(page, withModel, 'how does attention work')
-  await expect(page.getByRole('region', { name: 'Done without the model' })).toContainText(
-    'The model did not check the citations: their verdicts compare words only',
-  )
+  const { id } = await askOverHttp(withModel, 'how does attention work')
+  const { notices } = (await (await fetch(`${withModel.url}/runs/${id}/trace.json`)).json()) as { notices: string[] }
+  expect(notices.join('\n')).toContain('The model did not check the citations: their verdicts compare words only')
 })
 
 test('a model that talks nonsense in a step is told of, and the words do that step', async ({
@@ -105,16 +104,15 @@ test('a model that talks nonsense in a step is told of, and the words do that st
   withModel,
 }) => {
   model.control({ next: Array.from({ length: 2 }, () => ({ on: 'structured', kind: 'broken_json' }) as const) })
-  await page.goto(withModel.url)
-  await chooseMode(page, 'Deep research')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('How does retrieval help generation?')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/research\//)
+  const question = 'How does retrieval help generation?'
+  const run = await askInMode(withModel, { question, mode: 'deep', settings: { maxIterations: 1 } })
+  await openSession(page, withModel, run)
   const told = 'Your question was read without the model: The model did not answer in the form'
   await expect(page.getByRole('region', { name: 'Done without the model' })).toContainText(told)
+  await expect(save(page)).toBeEnabled()
+  await expect(answer(page)).toContainText('A language model read the passages')
+  await page.getByRole('button', { name: /^Deep research · / }).click()
   await expect(page.getByRole('list', { name: 'Progress' })).toContainText(told)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('A language model read the passages')
 })
 
 test('the model judges what is found for the sentences of a draft', async ({ page, withModel }) => {

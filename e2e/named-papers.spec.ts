@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, openPalette } from './ask-question'
+import { askOverHttp, openPalette } from './ask-question'
 import { expect, type Folio, importDone, importOverHttp, settled, test } from './folio'
 
 const TRANSFORMER = 'Inside the Transformer: Layers, Training and Cost'
@@ -19,8 +19,9 @@ async function importReference(folio: Folio) {
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Papers named in the question' }).getByRole('listitem')
 
-test('who wrote a paper stands on its card, and the card leads to asking it alone', async ({ page }) => {
-  await askOnScreen(page, `Who wrote “${TRANSFORMER}”?`)
+test('who wrote a paper stands on its card, and the card leads to asking it alone', async ({ page, folio }) => {
+  const { sessionId } = await askOverHttp(folio, `Who wrote “${TRANSFORMER}”?`)
+  await page.goto(`/research/${sessionId}`)
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page).first()).toContainText(TRANSFORMER)
   await expect(cards(page).first()).toContainText('The Folio Authors')
@@ -31,35 +32,37 @@ test('who wrote a paper stands on its card, and the card leads to asking it alon
   await expect(page.getByRole('button', { name: `Among ${TRANSFORMER}` })).toBeVisible()
 })
 
-test('what is asked of a paper by its title is asked of that paper alone', async ({ page }) => {
-  await askOnScreen(page, `In “${TRANSFORMER}”: how much does training cost?`)
-  const all = await page
-    .getByRole('region', { name: 'Answer' })
-    .getByRole('button', { name: /, page \d+/ })
-    .all()
-  expect(all.length).toBeGreaterThan(0)
-  for (const one of all) await expect(one).toHaveAccessibleName(/folio-transformers-2026/)
+type Run = { papers: unknown[]; citations: { paperId: string }[]; outcome: { kind: string } }
+const askForRun = async (folio: Folio, question: string) => {
+  const run = await askOverHttp(folio, question)
+  return { ...(run as unknown as Run), sessionId: run.sessionId }
+}
+
+test('what is asked of a paper by its title is asked of that paper alone', async ({ folio }) => {
+  const { citations } = await askForRun(folio, `In “${TRANSFORMER}”: how much does training cost?`)
+  expect([...new Set(citations.map(({ paperId }) => paperId))]).toEqual(['folio-transformers-2026'])
 })
 
-test('papers of an author, a year, a venue or a tag stand as cards; a name that nobody has is refused as ever', async ({
+test('papers of an author, a year, a venue or a tag stand as cards, and a reference without PDF is quoted by its abstract', async ({
   page,
+  folio,
 }) => {
-  for (const question of [
-    'papers by Emmy Noether',
-    'Which 2020 paper do I have?',
-    'papers from Desert Letters',
-    'papers tagged to discuss',
-  ]) {
-    await askOnScreen(page, question)
-    await expect(cards(page)).toHaveCount(1)
-    await expect(cards(page).first()).toContainText('Dunes that walk')
-    await expect(cards(page).first()).toContainText('Emmy Noether · 2020 · Desert Letters')
-    await expect(page.getByText('No papers found')).toHaveCount(0)
+  const paper = { paperId: 'noether2020dunes', venue: 'Desert Letters', abstract: ABSTRACT }
+  for (const question of ['Which 2020 paper do I have?', 'papers from Desert Letters', 'papers tagged to discuss']) {
+    const { papers, outcome } = await askForRun(folio, question)
+    expect([question, papers, outcome.kind]).toMatchObject([question, [paper], 'answer'])
   }
-})
+  const { papers, outcome, sessionId } = await askForRun(folio, 'papers by Emmy Noether')
+  expect(papers).toMatchObject([paper])
+  expect(outcome.kind).toBe('answer')
+  await page.goto(`/research/${sessionId}`)
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).first()).toContainText('Dunes that walk')
+  await expect(cards(page).first()).toContainText('Emmy Noether · 2020 · Desert Letters')
+  await expect(page.getByText('No papers found')).toHaveCount(0)
 
-test('a reference without PDF is quoted by its abstract, which the citation opens', async ({ page, folio }) => {
-  await askOnScreen(page, 'Do small barchan dunes overtake large ones?')
+  const asked = await askForRun(folio, 'Do small barchan dunes overtake large ones?')
+  await page.goto(`/research/${asked.sessionId}`)
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText('small dunes overtake large ones')
   await answer
@@ -68,20 +71,11 @@ test('a reference without PDF is quoted by its abstract, which the citation open
     .click()
   const source = page.getByRole('region', { name: 'Source' })
   await expect(source.getByTestId('kept-text')).toContainText(ABSTRACT)
-  const runs = await fetch(`${folio.url}/api/research`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ question: 'papers by Emmy Noether' }),
-  })
-  const run = (await runs.json()) as {
-    papers: { paperId: string; venue: string; abstract: string }[]
-    outcome: { kind: string }
-  }
-  expect(run.papers).toMatchObject([{ paperId: 'noether2020dunes', venue: 'Desert Letters', abstract: ABSTRACT }])
-  expect(run.outcome.kind).toBe('answer')
 })
 
-test('the library is searched by venue, tag and full text, and a match opens at its page', async ({ page }) => {
+test('the library is searched by venue, tag and full text, and a match opens at its page; so does Ctrl K, with the keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/library')
   const box = page.getByRole('searchbox', { name: 'Search the library' })
   const list = page.getByRole('region', { name: 'Papers' })
@@ -96,10 +90,7 @@ test('the library is searched by venue, tag and full text, and a match opens at 
   await expect(match.locator('mark').first()).toBeVisible()
   await match.press('Enter')
   await expect(page).toHaveURL(/\/library\/.+\?page=\d+/)
-})
 
-test('Ctrl K finds papers by their text, with the keyboard alone', async ({ page }) => {
-  await page.goto('/')
   const { palette, typing } = await openPalette(page)
   await typing.fill('barchan dunes overtake')
   const option = palette.getByRole('option', { name: /Dunes that walk.*overtake large ones/ })

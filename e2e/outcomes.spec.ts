@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations, openFunnel } from './ask-question'
+import { askOverHttp, citations, openFunnel } from './ask-question'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
-import { expect, type Folio, settled, test } from './folio'
+import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
 
 const ANSWERED = 'How does multi-head self-attention work?'
 const NAMELESS =
@@ -29,11 +29,12 @@ async function ask(folio: Folio, question: string) {
 }
 
 test('what the library holds is answered without a notice', async ({ page, folio }) => {
-  await askOnScreen(page, ANSWERED)
+  const { outcome, sessionId } = await ask(folio, ANSWERED)
+  expect(outcome).toMatchObject({ kind: 'answer', notice: '', nearest: [] })
+  await page.setViewportSize(WITHOUT_SOURCE)
+  await page.goto(`/research/${sessionId}`)
   await expect(citations(page).first()).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
-  const { outcome } = await ask(folio, ANSWERED)
-  expect(outcome).toMatchObject({ kind: 'answer', notice: '', nearest: [] })
 })
 
 test('a notice stands above the answer, is no sentence of it, and goes wherever the answer goes', async ({
@@ -45,6 +46,7 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
   expect(answer?.startsWith(`> ${LACKING}\n\n`)).toBe(true)
   expect(sentences.filter(({ text }) => text.includes('Zephyrion'))).toEqual([])
 
+  await page.setViewportSize(WITHOUT_SOURCE)
   await page.goto(`/research/${sessionId}`)
   await expect(notice(page)).toContainText(LACKING)
   const all = page.getByRole('button', { name: /^Sentence/ })
@@ -56,24 +58,23 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(notice(page)).toContainText(LACKING)
   await expect(notice(page)).toHaveCount(1)
-  await page.reload()
-  await expect(notice(page)).toContainText(LACKING)
 
   await page.emulateMedia({ media: 'print' })
   await expect(notice(page)).toBeVisible()
+  await page.emulateMedia({ media: null })
   const markdown = await fetch(`${folio.url}/api/research/${id}/export?format=md`)
   expect(await markdown.text()).toContain(`> ${LACKING}`)
   for (const format of ['docx', 'tex', 'json'])
     expect((await fetch(`${folio.url}/api/research/${id}/export?format=${format}`)).status).toBe(200)
 })
 
-test('a refusal says above the fold what it is and what to do, opens the nearest passages by keyboard, and survives a reload', async ({
+test('a refusal says what it is and what to do above the fold, and opens the nearest passages by keyboard and on a phone; it leads to where papers are added, is searched wider, and a paper forced in answers it', async ({
   page,
+  folio,
 }) => {
+  const { sessionId } = await ask(folio, REFUSED)
   await page.setViewportSize({ width: 1440, height: 700 })
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
-  await page.keyboard.press('Enter')
+  await page.goto(`/research/${sessionId}`)
   await expect(page.getByText(`No papers found relevant to query: "${REFUSED}"`)).toBeVisible()
   await expect(page.getByText('No paper in your library holds “nurses” or “hospitals”.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'References' })).toHaveCount(0)
@@ -83,7 +84,6 @@ test('a refusal says above the fold what it is and what to do, opens the nearest
   const [actions, passages] = await Promise.all([wider.boundingBox(), nearest(page).first().boundingBox()])
   expect(actions?.y).toBeLessThan(passages?.y ?? 0)
   expect(await page.getByRole('main').innerText()).not.toMatch(/\p{Extended_Pictographic}/u)
-  await page.reload()
   await expect(nearest(page).first()).toContainText(/page/)
 
   const [, number] = /pages? (\d+)/.exec(await nearest(page).first().innerText()) ?? []
@@ -101,7 +101,6 @@ test('a refusal says above the fold what it is and what to do, opens the nearest
 
   // On a phone it fits, and its passages open, too.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
   await expect(nearest(page).first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await nearest(page).first().click()
@@ -109,29 +108,24 @@ test('a refusal says above the fold what it is and what to do, opens the nearest
   await expect(sheet.getByRole('link', { name: 'Open PDF' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-})
 
-test('a refusal offers a wider search and the way to more papers', async ({ page, folio }) => {
-  await page.goto(`/research/${(await ask(folio, REFUSED)).sessionId}`)
-  await page.getByRole('button', { name: 'Widen the search' }).click()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('link', { name: 'Add papers' }).click()
+  await expect(page).toHaveURL(/\/library#add$/)
+  await expect(page.getByRole('region', { name: 'Add to the library' })).toBeInViewport()
+  await page.goBack()
+  await wider.click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByText(/^Asked number of papers 8 → 12; closeness of papers 50 % → 35 %/)).toBeVisible()
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(nearest(page).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Add papers' }).click()
-  await expect(page).toHaveURL(/\/library#add$/)
-  await expect(page.getByRole('region', { name: 'Add to the library' })).toBeInViewport()
-})
 
-test('a paper forced into a refused question answers it', async ({ page, folio }) => {
-  await page.goto(`/research/${(await ask(folio, REFUSED)).sessionId}`)
-  await expect(nearest(page).first()).toBeVisible()
   await openFunnel(page)
   const considered = page.getByRole('list', { name: 'Papers considered' })
   await considered.getByRole('button', { name: /^Inside the Transformer/ }).click()
   await page.getByRole('button', { name: 'Force in' }).click()
   await page.getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByText('Version 3 of 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await openFunnel(page)
   await expect(considered).toContainText('forced in')
@@ -147,9 +141,9 @@ test('of three things compared that have no names, the paper on each is read', a
   expect([...new Set(told.evidence.map(({ paperId }) => paperId))].sort()).toEqual(expect.arrayContaining(works))
 })
 
-test('without a model a German question is searched by its names and terms, and says so', async ({ page }) => {
-  await askOnScreen(page, GERMAN)
-  await expect(notice(page)).toContainText('The papers in your library are in English')
+test('without a model a German question is searched by its names and terms, and says so', async ({ folio }) => {
+  const { outcome } = await ask(folio, GERMAN)
+  expect(outcome?.notice).toContain('The papers in your library are in English')
 })
 
 test('a model translates a German question for the search alone', async ({ page, model, withModel }) => {
@@ -163,6 +157,7 @@ test('a model translates a German question for the search alone', async ({ page,
   expect(prompts.filter((prompt) => prompt.includes('translator of research questions'))).toHaveLength(1)
   const writing = prompts.find((prompt) => prompt.includes('Answer the research query using ONLY'))
   expect(writing).toContain(GERMAN)
+  await page.setViewportSize(WITHOUT_SOURCE)
   await page.goto(`${withModel.url}/research/${told.sessionId}`)
   await expect(
     page.getByText('searched in English: “How does attention work in a transformer, and why is it scaled?”'),
@@ -170,9 +165,10 @@ test('a model translates a German question for the search alone', async ({ page,
   await expect(citations(page).first()).toBeVisible()
 })
 
-test('a translation that fails is told, and the run goes on', async ({ page, model, withModel }) => {
+test('a translation that fails is told, and the run goes on', async ({ model, withModel }) => {
   model.control({ next: [{ on: 'structured', kind: '401' }] })
-  const { sessionId } = await ask(withModel, GERMAN)
-  await page.goto(`${withModel.url}/research/${sessionId}`)
-  await expect(page.getByText(/The model did not translate your question, so it was searched as it is/)).toBeVisible()
+  const { id, status } = await ask(withModel, GERMAN)
+  expect(status).toBe('completed')
+  const { notices } = (await (await fetch(`${withModel.url}/runs/${id}/trace.json`)).json()) as { notices: string[] }
+  expect(notices.join('\n')).toContain('The model did not translate your question, so it was searched as it is')
 })

@@ -1,16 +1,118 @@
 import { paperPdf } from '../lib/library/import/paper-pdf'
-import { askOverHttp, citations } from './ask-question'
+import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
+import { askOverHttp } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 const HOUR = 3_600_000
+// With the Elbe, ten papers of one's own.
+const RIVERS = ['Loire', 'Danube', 'Rhine', 'Oder', 'Tagus', 'Tiber', 'Seine', 'Thames', 'Vistula']
+
+const GATE = { id: '2401.00001v1', title: 'The Marmalade Gate of Networks' }
+const TOAST = { id: '2402.00002v1', title: 'Toast as a Substrate for Marmalade' }
+
+const lines = (...texts: string[]): TinyLine[] => texts.map((text, i) => ({ text, x: 90, y: 190 + 12 * i }))
+const PDF = makePdf([
+  [
+    { text: GATE.title, x: 180, y: 90, size: 18, bold: true },
+    { text: 'Ada Lovelace', x: 270, y: 120 },
+    { text: 'Abstract', x: 280, y: 170, size: 12, bold: true },
+    ...lines(
+      'We describe the marmalade gate of a network, which is a small part of it that adds what it is given, and we',
+      'say what it is good for. The marmalade gate combines its two inputs by a rule that is as old as breakfast is.',
+    ),
+  ],
+])
+
+const entry = ({ id, title }: typeof GATE, month: number) => `<entry><id>http://arxiv.org/abs/${id}</id>
+  <published>2024-0${month}-01T00:00:00Z</published><title>${title}</title>
+  <summary>We describe ${title.toLowerCase()}.</summary><author><name>Ada Lovelace</name></author></entry>`
 
 // Papers are taken out, which other tests ask, and are all that there are.
 let own: Folio
-test.beforeAll(async () => {
-  own = await startFolio()
+test.beforeAll(async ({ outside }) => {
+  own = await startFolio(outside.environment)
 })
 test.afterAll(() => own?.close())
+
+test('new works are looked for once it is switched on, seen, dismissed, and added with their PDF', async ({
+  page,
+  outside,
+}) => {
+  // An arXiv that knows both.
+  const asked: string[] = []
+  outside.play(({ path, query }, response) => {
+    const words = query.get('search_query')
+    if (words) asked.push(words)
+    const found = words ? (query.get('start') === '0' ? [GATE, TOAST] : []) : [GATE]
+    if (path === `/pdf/${GATE.id}`) response.end(PDF)
+    else if (path === '/api/query') response.end(`<feed>${found.map((work, i) => entry(work, 1 + i)).join('')}</feed>`)
+    else response.writeHead(404).end()
+  })
+  await settled(own)
+  await page.goto(`${own.url}/library`)
+  await page.getByRole('link', { name: 'New for your questions' }).click()
+  await expect(page.getByText('There is no topic yet.')).toBeVisible()
+  await page.getByLabel('Topic to look for').fill('marmalade in networks')
+  await page.getByRole('button', { name: 'Add topic' }).click()
+  const topic = page.getByRole('region', { name: 'marmalade in networks' })
+  await expect(topic.getByText('Not looked for: it is switched off.')).toBeVisible()
+  await page.getByLabel('PubMed').uncheck()
+  await page.getByLabel('Semantic Scholar').uncheck()
+  expect(asked).toEqual([])
+  await page.getByLabel('Look for new works once a day').check()
+
+  await page.getByRole('button', { name: 'Look now' }).click()
+  await expect(page.getByText('2 new works were found.')).toBeVisible()
+  expect(asked).toEqual(['all:marmalade AND all:networks'])
+  await expect(topic.getByRole('listitem').getByRole('link')).toHaveText([TOAST.title, GATE.title])
+
+  await topic.getByRole('button', { name: `Dismiss ${TOAST.title}` }).click()
+  await expect(topic.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(topic.getByRole('listitem')).toHaveCount(2)
+  await topic.getByRole('button', { name: `Dismiss ${TOAST.title}` }).click()
+  await expect(topic.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('link', { name: '1 new for your questions' }).click()
+
+  await topic.getByRole('link', { name: GATE.title }).click()
+  const notice = page.getByRole('region', { name: 'Not in your library' })
+  await expect(notice).toContainText('Found in arXiv')
+  await expect(page.getByText(`We describe ${GATE.title.toLowerCase()}.`)).toBeVisible()
+  await notice.getByRole('button', { name: 'Add to library' }).click()
+  await expect(page.getByText('Its PDF is being read.')).toBeVisible()
+  await expect(notice).toBeHidden()
+  await expect.poll(async () => (await listPapers(own)).find(({ id }) => id === GATE.id)?.status).toBe('ready')
+  await settled(own)
+  await page.goto(`${own.url}/library/${GATE.id}`)
+  await expect(page.getByText('No full text')).toBeHidden()
+  await page.goto(`${own.url}/library/new`)
+  await expect(topic.getByText('1 added to the library')).toBeVisible()
+  await expect(topic.getByText('Nothing new.')).toBeVisible()
+  await page.getByRole('button', { name: /^Look now/ }).click()
+  await expect(page.getByText('There was nothing to ask')).toBeVisible()
+  expect(asked).toHaveLength(1)
+
+  // The others begin without it.
+  await page.getByLabel('Look for new works once a day').uncheck()
+  expect((await fetch(`${own.url}/api/papers/${GATE.id}`, { method: 'DELETE' })).status).toBe(204)
+})
+
+test('the overview names themes, and leads to papers and questions', async ({ page }) => {
+  await page.goto(`${own.url}/library`)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Make the overview' }).click()
+  const themes = page.getByRole('region', { name: 'Themes' })
+  await expect(themes.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByText('No language model was used.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Papers by year\. .*2026: \d/ })).toBeVisible()
+  await expectNoBarriers(page)
+  const question = page.getByRole('region', { name: 'Questions to ask' }).getByRole('link').first()
+  const asked = (await question.textContent()) ?? ''
+  await question.click()
+  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(asked)
+})
 
 test('the sample papers go with one button, an empty library is filled from the start page, and Undo brings them back', async ({
   page,
@@ -39,8 +141,47 @@ test('the sample papers go with one button, an empty library is filled from the 
   // They are searched again, too.
   const run = await askOverHttp(own, 'how does attention work')
   expect(run.status).toBe('completed')
-  await page.goto(`${own.url}/research/${run.sessionId}`)
-  await expect(citations(page).first()).toBeVisible()
+  expect(run.citations).not.toEqual([])
+})
+
+type Run = { evidence: { paperId: string }[] }
+
+async function papersRead(): Promise<string[]> {
+  const run = (await askOverHttp(own, 'how do transformers work')) as unknown as Run
+  return run.evidence.map(({ paperId }) => paperId)
+}
+
+test('the sample papers step aside once ten of the person’s own are ready, one click from being asked', async ({
+  page,
+}) => {
+  const form = new FormData()
+  for (const river of RIVERS)
+    form.append(
+      'files',
+      new Blob([Buffer.from(paperPdf(`Sediment of the ${river} in winter`, 'Ann Water'))]),
+      `${river}.pdf`,
+    )
+  expect((await fetch(`${own.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+  await settled(own)
+  await page.goto(`${own.url}/library`)
+  const ask = page.getByRole('button', { name: 'Ask the sample papers, too' })
+  await expect(ask).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inside the Transformer: Layers, Training and Cost' })).toBeVisible()
+  expect((await papersRead()).filter((id) => id.startsWith('folio-'))).toEqual([])
+
+  await ask.click()
+  const leave = page.getByRole('button', { name: 'Leave the sample papers out of answers' })
+  await expect(leave).toBeVisible()
+  expect(await papersRead()).toContain('folio-transformers-2026')
+  // The first screen says so, and leads back as well.
+  await page.goto(own.url)
+  const samples = page.getByRole('region', { name: 'Sample papers' })
+  await samples.getByRole('button', { name: 'Leave the sample papers out of answers' }).click()
+  await expect(samples).toContainText('The 9 sample papers that came with Folio stepped aside for your own papers.')
+  await expect(samples.getByRole('button', { name: 'Ask the sample papers, too' })).toBeVisible()
+  expect((await papersRead()).filter((id) => id.startsWith('folio-'))).toEqual([])
+  await samples.getByRole('button', { name: 'Ask the sample papers, too' }).click()
+  await expect(samples.getByRole('button', { name: 'Leave the sample papers out of answers' })).toBeVisible()
 })
 
 test('who comes back sees what ended and what an answer has lost, and puts it away', async ({ page }) => {
@@ -66,20 +207,4 @@ test('who comes back sees what ended and what an answer has lost, and puts it aw
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What do your papers say?' })).toBeVisible()
   await expect(since).toHaveCount(0)
-})
-
-test('the overview names themes, and leads to papers and questions', async ({ page, folio }) => {
-  await settled(folio)
-  await page.goto('/library')
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('button', { name: 'Make the overview' }).click()
-  const themes = page.getByRole('region', { name: 'Themes' })
-  await expect(themes.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await expect(page.getByText('No language model was used.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Papers by year\. .*2026: \d/ })).toBeVisible()
-  await expectNoBarriers(page)
-  const question = page.getByRole('region', { name: 'Questions to ask' }).getByRole('link').first()
-  const asked = (await question.textContent()) ?? ''
-  await question.click()
-  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(asked)
 })

@@ -57,8 +57,21 @@ test('a passage stands as a quotation, on the screen, copied, exported and print
   expect(stdout.replace(/\s+/g, '')).toContain(words.replace(/\s+/g, ''))
 })
 
-test('quotation marks are turned off on the settings page, and on again', async ({ page, withModel }) => {
+test('with a model: its own sentences have no marks, one that is a paper’s word for word has them, until they are turned off', async ({
+  page,
+  withModel,
+}) => {
   const run = await askOverHttp(withModel, QUESTION)
+  await page.goto(`${withModel.url}/research/${run.sessionId}`)
+  await expect(answer(page)).toContainText(SPOKEN)
+  await expect(sentences(page).first()).toHaveText(/^“[^“”]+”$/)
+  await expect(answer(page).locator('[data-verdict="quoted"][tabindex]').first()).toHaveText(/^“/)
+  const own = sentences(page).filter({ hasText: /^The authors state:/ })
+  await expect(own.first()).toHaveText(/^[^“”]+$/)
+  const text = await markdownOf(withModel, run.id)
+  expect(text).toMatch(/: “[^“”]{30,}” \(/)
+  expect(text).not.toMatch(/“The authors state/)
+
   const choice = page.getByRole('checkbox', { name: 'Quotation marks around a paper’s own words' })
   const set = async (wanted: boolean) => {
     await page.goto(`${withModel.url}/settings`)
@@ -67,29 +80,14 @@ test('quotation marks are turned off on the settings page, and on again', async 
     const kept = page.waitForResponse((response) => response.request().postData() === `[${wanted}]`)
     await choice.setChecked(wanted)
     await kept
-    await page.reload()
-    await expect(choice).toBeChecked({ checked: wanted })
-    await page.goto(`${withModel.url}/research/${run.sessionId}`)
   }
   await set(false)
+  await page.goto(`${withModel.url}/research/${run.sessionId}`)
   await expect(sentences(page).first()).toHaveText(/^[^“”]+$/)
   await expect(answer(page)).not.toContainText(SPOKEN)
   expect(await markdownOf(withModel, run.id)).not.toMatch(SPOKEN)
   await set(true)
-  await expect(answer(page)).toContainText(SPOKEN)
-})
-
-test('with a model: its own sentences have no marks, one that is a paper’s word for word has them', async ({
-  page,
-  withModel,
-}) => {
-  const run = await askOverHttp(withModel, QUESTION)
-  await page.goto(`${withModel.url}/research/${run.sessionId}`)
-  await expect(sentences(page).first()).toHaveText(/^“[^“”]+”$/)
-  await expect(answer(page).locator('[data-verdict="quoted"][tabindex]').first()).toHaveText(/^“/)
-  const own = sentences(page).filter({ hasText: /^The authors state:/ })
-  await expect(own.first()).toHaveText(/^[^“”]+$/)
-  const text = await markdownOf(withModel, run.id)
-  expect(text).toMatch(/: “[^“”]{30,}” \(/)
-  expect(text).not.toMatch(/“The authors state/)
+  await page.reload()
+  await expect(choice).toBeChecked()
+  expect(await markdownOf(withModel, run.id)).toMatch(SPOKEN)
 })

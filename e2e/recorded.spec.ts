@@ -2,49 +2,41 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { RECORDINGS, recorded } from '../lib/sources/recordings'
-import { chooseMode } from './ask-question'
+import { askInMode } from './ask-question'
 import { chooseStyle, citedInLatex, citedInWord, download, references } from './files-of-answers'
-import { expect, settled, test } from './folio'
+import { expect, type Folio, settled, startFolio, test } from './folio'
 import { OF_PUBMED, type RecordedSources, startRecordedSources } from './recorded-sources'
 import { traceSchema } from './trace-schema'
 
 const PAPER = '2023.emnlp-demo.45_papermage.pdf'
 
 let sources: RecordedSources
-
-test.use({
-  environment: [
-    async ({ model }, use) => {
-      sources = await startRecordedSources()
-      await use({ ...sources.environment, OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
-      await sources.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+let own: Folio
 
 /** It takes seconds, on a busy machine minutes. */
 const LATE = { timeout: 150_000 }
 
 test.skip(!recorded, 'needs the recordings and papers beside the project')
 
-test.beforeAll(async ({ folio }) => {
+test.beforeAll(async ({ model }) => {
+  sources = await startRecordedSources()
+  own = await startFolio({ ...sources.environment, OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
   const bytes = readFileSync(path.join(RECORDINGS, '..', 'evaluation', 'papers_ml', PAPER))
   const form = new FormData()
   form.append('files', new Blob([bytes], { type: 'application/pdf' }), PAPER)
-  expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
-  await settled(folio)
+  expect((await fetch(`${own.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+  await settled(own)
+})
+test.afterAll(async () => {
+  await own?.close()
+  await sources?.close()
 })
 
-async function ask(page: Page, how: 'Deep research' | 'Report', question: string) {
-  await page.goto('/')
-  await chooseMode(page, how)
-  await page.getByText(/^Searches your library/).click()
-  for (const name of ['PubMed', 'arXiv', 'Semantic Scholar', 'Crossref', 'the web search'])
-    await page.getByRole('checkbox', { name }).check()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/research\//)
+/** Asks over HTTP, all sources outside too, and opens the answer, or its plan. */
+async function ask(page: Page, mode: 'deep' | 'report', question: string) {
+  const settings = { sources: ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] }
+  const { sessionId } = await askInMode(own, { question, mode, settings })
+  await page.goto(`${own.url}/research/${sessionId}`)
 }
 
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Answer' })
@@ -53,7 +45,7 @@ test('deep research goes over rounds and sources, one of them failing, to an ans
   page,
 }) => {
   sources.arxivAnswers = false
-  await ask(page, 'Deep research', 'What are software frameworks used for?')
+  await ask(page, 'deep', 'What are software frameworks used for?')
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled(LATE)
   const answer = answerOf(page)
   await expect(answer).toContainText('Nothing of arXiv is in this answer, since it could not be asked.')
@@ -121,7 +113,7 @@ test('a report is planned, edited, written, rewritten in part, and exported in t
   model,
 }) => {
   sources.arxivAnswers = true
-  await ask(page, 'Report', 'software frameworks')
+  await ask(page, 'report', 'software frameworks')
   const plan = page.getByRole('form', { name: 'Plan of the report' })
   await plan.getByRole('textbox', { name: 'Title of the report' }).fill('What frameworks are for')
   await plan.getByRole('textbox', { name: 'Section 1', exact: true }).fill('Beginnings')

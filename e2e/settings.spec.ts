@@ -1,23 +1,21 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp } from './ask-question'
-import { expect, settled, test } from './folio'
-import { type OpenAIServer, startOpenAIServer } from './openai-server'
-
-// A Folio of its own, which is left with another search index than those of other tests; it tells all to its log.
-test.use({ environment: { LOG_LEVEL: 'debug' } })
+import { askOverHttp } from './ask-question'
+import { expect, type Folio, settled, startFolio, test } from './folio'
+import { startOpenAIServer } from './openai-server'
 
 const KEY = 'sk-e2e-never-shown-anywhere-7391'
-let model: OpenAIServer
+// A Folio of its own, which is left with another search index than those of other tests; it tells all to its log.
+let own: Folio
 /** everything that the server sent to the browser */
 const sent: string[] = []
 
-test.beforeAll(async ({ folio }) => {
-  model = await startOpenAIServer()
-  await settled(folio)
+test.beforeAll(async () => {
+  own = await startFolio({ LOG_LEVEL: 'debug' })
+  await settled(own)
 })
-test.afterAll(() => model.close())
+test.afterAll(() => own?.close())
 test.beforeEach(({ page }) => {
   page.on('response', async (response) => {
     if (/html|component|json|javascript/.test(response.headers()['content-type'] ?? ''))
@@ -28,45 +26,37 @@ test.beforeEach(({ page }) => {
 const usage = (page: Page) => page.getByRole('note', { name: 'Usage' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folio' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
+const inSidebar = (page: Page, name: string) => sidebar(page).getByRole('link', { name })
 const found = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Test results' }).getByRole('listitem').filter({ hasText: name })
 
-async function setLimit(page: Page, tokens: string) {
-  await page.goto('/settings')
-  await page.getByRole('textbox', { name: 'Tokens per answer' }).fill(tokens)
+/** Sets what there is to be set on the page of settings that is open. */
+async function setLimits(page: Page) {
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Set limits' }).click()
+  await kept
   await expect(page.getByText('It holds from the next question on')).toBeVisible()
 }
 
-/** Connects the model on the page, unless it is connected. */
-async function connect(page: Page) {
-  await page.goto('/settings')
-  await expect(sidebar(page)).toContainText(/No language model connected|written by writer-1/)
-  if (await sidebar(page).getByText('written by writer-1').isVisible()) return
+async function setLimit(page: Page, tokens: string) {
+  await page.getByRole('textbox', { name: 'Tokens per answer' }).fill(tokens)
+  await setLimits(page)
+}
+
+/** Fills in what connects the model. */
+async function fillIn(page: Page, address: string) {
   await page.getByRole('button', { name: 'Ollama' }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill(`${model.url}/v1`)
+  await page.getByRole('textbox', { name: 'Address' }).fill(address)
   await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
   await page.getByRole('textbox', { name: 'Chat model' }).fill('writer-1')
   await page.getByRole('textbox', { name: 'Embedding model' }).fill('meaner-1')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. It is in use from the next question on.')).toBeVisible()
-}
-
-/** Has the passages found with the connected model, unless they are. */
-async function reembed(page: Page) {
-  await page.goto('/settings')
-  const index = section(page, 'Search index')
-  await expect(index).toContainText('Passages are found with')
-  if (await index.getByText('with the built-in model').isVisible())
-    await index.getByRole('button', { name: /^(Index again|Re-embed now)$/ }).click()
-  await expect(index).toContainText('Passages are found with meaner-1')
 }
 
 test('a wrong address is said in words, and what was typed stays', async ({ page }) => {
   const closed = await startOpenAIServer()
   const gone = closed.url
   await closed.close()
-  await page.goto('/connect')
+  await page.goto(`${own.url}/connect`)
   await expect(page).toHaveURL(/\/settings$/)
   await expect(sidebar(page)).toContainText('No language model connected')
   const address = page.getByRole('textbox', { name: 'Address' })
@@ -85,16 +75,12 @@ test('a wrong address is said in words, and what was typed stays', async ({ page
   await expect(sidebar(page)).toContainText('No language model connected')
 })
 
-test('a model is connected on the page, the test says what works, and the key stays on the server', async ({
+test('a model is connected on the page, which tests it, says what answers cost, takes over its embeddings, holds limits, and never shows the key', async ({
   page,
-  folio,
+  model,
 }) => {
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Ollama' }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill(`${model.url}/v1`)
-  await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
-  await page.getByRole('textbox', { name: 'Chat model' }).fill('writer-1')
-  await page.getByRole('textbox', { name: 'Embedding model' }).fill('meaner-1')
+  await page.goto(`${own.url}/settings`)
+  await fillIn(page, `${model.url}/v1`)
   model.control({ next: ['401'] })
   await page.getByRole('button', { name: 'Test' }).click()
   await expect(found(page, 'Chat')).toContainText('refused the key')
@@ -106,28 +92,12 @@ test('a model is connected on the page, the test says what works, and the key st
   await expect(sidebar(page)).toContainText('Answers are written by writer-1')
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveAttribute('placeholder', '•••• 7391 is kept')
-
-  const file = path.join(folio.dataDir, 'model.json')
+  const file = path.join(own.dataDir, 'model.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toContain(KEY)
   expect(model.requests().at(-1)?.authorization).toBe(`Bearer ${KEY}`)
-})
 
-test('an answer says what it was expected to cost, and what it did', async ({ page }) => {
-  await connect(page)
-  await page.getByRole('textbox', { name: 'Price of writer-1, read' }).fill('0.4')
-  await page.getByRole('textbox', { name: 'Price of writer-1, written' }).fill('1.6')
-  await page.getByRole('button', { name: 'Set limits' }).click()
-  await expect(page.getByText('It holds from the next question on')).toBeVisible()
-  await page.goto('/')
-  await expect(page.getByText(/^About [\d,]+ tokens · \$0\.00\d+ with writer-1$/)).toBeVisible()
-  await askOnScreen(page, 'how do transformers work')
-  await expect(usage(page)).toHaveText(/^\d model calls? · \d,\d{3} tokens · \$0\.00\d+ · [\d.]+ (ms|s)$/)
-  await expect(page.getByText(/^About [\d,]+ tokens · \$0\.00\d+ with writer-1$/)).toBeVisible()
-})
-
-test('another embedding model says what it costs, and is taken over in the background', async ({ page, folio }) => {
-  await connect(page)
+  // Another embedding model says what it costs, and is taken over in the background.
   const index = section(page, 'Search index')
   await expect(index).toContainText('Passages are found with the built-in model')
   await expect(index.getByRole('note', { name: 'Cost of switching' })).toContainText(
@@ -137,29 +107,36 @@ test('another embedding model says what it costs, and is taken over in the backg
   model.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: '500' as const })) })
   await index.getByRole('button', { name: 'Index again' }).click()
   await expect(index.getByText('Indexing again with meaner-1')).toBeVisible()
-  const answered = await askOverHttp(folio, 'what is prompt engineering')
+  const answered = await askOverHttp(own, 'what is prompt engineering')
   expect(answered).toMatchObject({ status: 'completed', error: null })
   await expect(index).toContainText('Passages are found with meaner-1')
-  await askOnScreen(page, 'how are texts embedded')
+
+  // An answer says what it was expected to cost, and what it did.
+  await page.getByRole('textbox', { name: 'Price of writer-1, read' }).fill('0.4')
+  await page.getByRole('textbox', { name: 'Price of writer-1, written' }).fill('1.6')
+  await setLimits(page)
+  await page.goto(own.url)
+  const estimate = page.getByText(/^About [\d,]+ tokens · \$0\.00\d+ with writer-1$/)
+  await expect(estimate).toBeVisible()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('how are texts embedded')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(usage(page)).toHaveText(/^\d model calls? · \d,\d{3} tokens · \$0\.00\d+ · [\d.]+ (ms|s)$/)
+  await expect(estimate).toBeVisible()
   expect(
     model.requests().some(({ path, body }) => path === '/embeddings' && JSON.stringify(body).includes('how are texts')),
   ).toBe(true)
-  await page.goto('/settings')
-  await expect(section(page, 'Used so far')).toContainText('search index')
-})
+  await inSidebar(page, 'Library').click()
+  await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
 
-test('a limit stops an answer in a clear sentence, and what is written of it is kept', async ({ page, folio }) => {
-  await connect(page)
+  // A limit stops an answer in a clear sentence, and what is written of it is kept.
+  await page.goto(`${own.url}/settings`)
+  await expect(section(page, 'Used so far')).toContainText('search index')
   await setLimit(page, '600')
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('how do long contexts work')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'The limit for one answer, 600 tokens' })).toContainText(
-    'Raise the limit in Settings',
-  )
+  const stopped = await askOverHttp(own, 'how do long contexts work')
   await setLimit(page, '')
   const question = 'how do transformers handle long texts'
-  const { answer } = await askOverHttp(folio, question)
+  const { answer } = await askOverHttp(own, question)
   const asked = model.requests().flatMap(({ body }) => (body as { messages?: { content: string }[] }).messages ?? [])
   // What is asked before searching, and for writing; the check of the sentences comes after.
   const prompts = asked.filter(({ content }) => content.includes('handle long texts') && !content.includes('verdict'))
@@ -168,28 +145,26 @@ test('a limit stops an answer in a clear sentence, and what is written of it is 
     prompts.reduce((sum, { content }) => sum + content.length, 0) / 3.8 + 80 + String(answer).length / 8,
   )
   await setLimit(page, room.toLocaleString('en'))
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
-  await page.keyboard.press('Enter')
+  const cut = await askOverHttp(own, question)
+  await page.goto(`${own.url}/research/${stopped.sessionId}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'The limit for one answer, 600 tokens' })).toContainText(
+    'Raise the limit in Settings',
+  )
+  await page.goto(`${own.url}/research/${cut.sessionId}`)
   await expect(page.getByRole('alert').filter({ hasText: 'cut off because it reached the limit' })).toBeVisible()
   expect((await page.getByRole('region', { name: 'Answer' }).innerText()).length).toBeGreaterThan(50)
-  await setLimit(page, '')
-})
 
-test('when the model is gone, words find the passages and a notice says so', async ({ page }) => {
-  await connect(page)
-  await reembed(page)
+  // When the model is gone, words find the passages and a notice says so.
+  await page.goto(`${own.url}/settings`)
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('the key is forgotten')).toBeVisible()
   await expect(sidebar(page)).toContainText('No language model connected')
-  await askOnScreen(page, 'what is prompt engineering')
+  const { sessionId } = await askOverHttp(own, 'what is prompt engineering')
+  await page.goto(`${own.url}/research/${sessionId}`)
   await expect(page.getByText(/Passages were found by their words alone/)).toBeVisible()
-})
 
-test('the key was in nothing that left the server, and in no log', async ({ page, folio }) => {
-  await connect(page)
-  for (const address of ['/', '/library', '/settings']) await page.goto(address)
+  // The key was in nothing that left the server, and in no log.
   await expect.poll(() => sent.length).toBeGreaterThan(20)
   expect(sent.filter((text) => text.includes('never-shown'))).toEqual([])
-  expect(folio.output()).not.toContain('never-shown')
+  expect(own.output()).not.toContain('never-shown')
 })

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { askOverHttp, citations } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const ATTENTION = '/library/folio-attention-2026'
-
-test.use({ viewport: { width: 1440, height: 900 } })
 
 let sessionPath = ''
 
@@ -12,6 +10,8 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
   sessionPath = `/research/${(await askOverHttp(folio, 'how do transformers work')).sessionId}`
 })
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
 
 const source = (page: Page) => page.getByRole('region', { name: 'Source', exact: true })
 const pages = (page: Page) => page.getByRole('region', { name: 'Pages' })
@@ -21,24 +21,66 @@ async function widthOf(locator: ReturnType<Page['locator']>): Promise<number> {
   return (await locator.boundingBox())?.width ?? 0
 }
 
-test('the answer comes first: how it was found is one line, opened by a click', async ({ page }) => {
-  await askOnScreen(page, 'how do transformers work')
-  const line = page.getByRole('list', { name: 'Progress' }).getByRole('button')
-  await expect(line).toHaveText(/^\d+ papers→ \d+ read→ \d+ cited· [\d.]+ m?s▾$/)
+test('the answer comes first, how it was found is one line; the first source is zoomed, its edge and a rating stay, and the arrow keys go on to others', async ({
+  page,
+}) => {
+  await page.goto(sessionPath)
+  const found = page.getByRole('list', { name: 'Progress' }).getByRole('button')
+  await expect(found).toHaveText(/^\d+ papers→ \d+ read→ \d+ cited· [\d.]+ m?s▾$/)
   await expect(page.getByText('Stage 1')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Answer' }).getByRole('figure').first()).toBeInViewport()
-  await line.click()
+  await found.click()
   await expect(page.getByText('Stage 1: Searching summaries')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Papers considered' })).toBeVisible()
-  await line.press('Enter')
+  await found.press('Enter')
   await expect(page.getByText('Stage 1')).toBeHidden()
-})
 
-test('the arrow keys open the first citation, and the last', async ({ page }) => {
-  await page.goto(sessionPath)
+  // The first citation is open by itself.
+  const mark = source(page).getByTestId('highlight').first()
+  await expect(mark).toBeInViewport()
+  const line = await mark.boundingBox()
+  expect(line?.height).toBeGreaterThan(13)
+  const view = await pages(page).boundingBox()
+  expect(line?.x).toBeGreaterThanOrEqual(view?.x ?? 0)
+  const opened = await widthOf(sheet(page))
+  await source(page).getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(() => widthOf(sheet(page))).toBeGreaterThan(opened)
+  await source(page).getByRole('button', { name: 'Fit the width' }).click()
+  await expect.poll(() => widthOf(sheet(page))).toBeLessThan(view?.width ?? 0)
+  await source(page).getByRole('button', { name: 'Zoom to the passage' }).click()
+  await expect.poll(() => widthOf(sheet(page))).toBeCloseTo(opened, -1)
+  await expect(mark).toBeInViewport()
+  await expect(source(page).getByRole('link', { name: 'Open PDF' })).toHaveAttribute('target', '_blank')
+
+  const edge = page.getByRole('separator', { name: 'Width of the source' })
+  const before = await widthOf(source(page))
+  await edge.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => widthOf(source(page))).toBeGreaterThan(before + 40)
+  await expect(source(page)).toContainText('Citation 1 of')
+  const at = await edge.boundingBox()
+  await page.mouse.move((at?.x ?? 0) + 3, 400)
+  await page.mouse.down()
+  await page.mouse.move(940, 400, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
+  // So does a rating.
+  const good = page.getByRole('button', { name: 'Good answer' })
+  // The source that opens by itself asks the server for something, too.
+  const rated = page.waitForResponse((response) => response.request().postData()?.endsWith(',1]') ?? false)
+  await good.click()
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  expect((await rated).ok()).toBe(true)
+  await page.reload()
+  await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  await edge.dblclick()
+  await expect.poll(() => widthOf(source(page))).toBeCloseTo(before, -1)
+
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   const all = await citations(page).count()
-  // The first is open until the person closes it.
+  // The first is open again until the person closes it.
   await expect(source(page)).toContainText(`Citation 1 of ${all}`)
   await page.keyboard.press('Escape')
   await expect(source(page)).not.toContainText('Citation 1')
@@ -50,7 +92,7 @@ test('the arrow keys open the first citation, and the last', async ({ page }) =>
   await expect(source(page)).toContainText(`Citation ${all} of ${all}`)
 })
 
-test('the source opens at the passage in a size that can be read, is zoomed, and stays when it gets wider', async ({
+test('a link to a citation opens it at the passage, which stays when it gets wider; its words are asked about', async ({
   page,
 }) => {
   await page.goto(`${sessionPath}?cite=3`)
@@ -76,63 +118,15 @@ test('the source opens at the passage in a size that can be read, is zoomed, and
     await expect.poll(() => widthOf(source(page))).not.toBe(before)
     await expect.poll(place).toBe(wide)
   }
-  await page.goto(`${sessionPath}?cite=1`)
-  const mark = source(page).getByTestId('highlight').first()
-  await expect(mark).toBeInViewport()
-  const line = await mark.boundingBox()
-  expect(line?.height).toBeGreaterThan(13)
-  const view = await pages(page).boundingBox()
-  expect(line?.x).toBeGreaterThanOrEqual(view?.x ?? 0)
-  const opened = await widthOf(sheet(page))
-  await source(page).getByRole('button', { name: 'Larger' }).click()
-  await expect.poll(() => widthOf(sheet(page))).toBeGreaterThan(opened)
-  await source(page).getByRole('button', { name: 'Fit the width' }).click()
-  await expect.poll(() => widthOf(sheet(page))).toBeLessThan(view?.width ?? 0)
-  await source(page).getByRole('button', { name: 'Zoom to the passage' }).click()
-  await expect.poll(() => widthOf(sheet(page))).toBeCloseTo(opened, -1)
-  await expect(mark).toBeInViewport()
-  await expect(source(page).getByRole('link', { name: 'Open PDF' })).toHaveAttribute('target', '_blank')
-})
 
-test('the edge of the source moves by keyboard and by hand, and stays where it was left', async ({ page }) => {
-  await page.goto(`${sessionPath}?cite=1`)
-  const edge = page.getByRole('separator', { name: 'Width of the source' })
-  const before = await widthOf(source(page))
-  await edge.focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => widthOf(source(page))).toBeGreaterThan(before + 40)
-  await expect(source(page)).toContainText('Citation 1 of')
-  const at = await edge.boundingBox()
-  await page.mouse.move((at?.x ?? 0) + 3, 400)
-  await page.mouse.down()
-  await page.mouse.move(940, 400, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
-  await page.reload()
-  await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
-  await edge.dblclick()
-  await expect.poll(() => widthOf(source(page))).toBeCloseTo(before, -1)
-})
-
-test('words are found in the whole PDF', async ({ page }) => {
-  await page.goto(ATTENTION)
-  await expect(pages(page).locator('canvas').first()).toBeVisible()
-  await pages(page).focus()
-  await page.keyboard.press('Control+f')
-  const field = page.getByRole('searchbox', { name: 'Find in this PDF' })
-  await expect(field).toBeFocused()
-  await field.fill('SELF-attention')
-  const told = page.getByRole('search').getByRole('status')
-  await expect(told).toHaveText(/^1 of \d+$/)
-  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
-  await page.keyboard.press('Shift+Enter')
-  await expect(told).toHaveText(/^(\d+) of \1$/)
-  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
-  await field.fill('quokkasaurus rex')
-  await expect(told).toHaveText('Not there')
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveCount(0)
+  // They go into the box of its session.
+  const tools = page.getByRole('toolbar', { name: 'Selected text' })
+  const cited = await selectLine(page)
+  await tools.getByRole('button', { name: 'Ask about it' }).click()
+  const box = page.getByRole('textbox', { name: 'Research question' })
+  await expect(box).toHaveValue(new RegExp(`^About “${cited.slice(0, 10)}.*”: $`))
+  await expect(box).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(sessionPath))
 })
 
 /** Selects the words of the first longer line of the first page. */
@@ -147,14 +141,52 @@ async function selectLine(page: Page): Promise<string> {
   })
 }
 
-test('selected words are highlighted, noted and found; highlights are listed, removed and brought back', async ({
+test('words of a PDF are selected: copied with who wrote them, highlighted, noted, removed, brought back; they are found in the whole of it, and asked about', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ATTENTION)
   const words = await selectLine(page)
   const tools = page.getByRole('toolbar', { name: 'Selected text' })
+  await tools.getByRole('button', { name: 'Copy with citation' }).click()
+  await expect(page.getByText('Copied with its citation.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“${words}” (Folio Authors 2026, p. 1)`)
+
+  // A highlight is opened where it is marked, by pointer and by keyboard.
+  await selectLine(page)
   await tools.getByRole('button', { name: 'Highlight' }).click()
+  const mark = pages(page).locator('[data-kind="kept"]').first()
+  const options = page.getByRole('toolbar', { name: 'Highlight' })
+  const box = await mark.boundingBox()
+  if (!box) throw new Error('the highlight is not shown')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await options.getByRole('button', { name: 'Write a note' }).click()
+  await page.keyboard.type('seen in passing')
+  await page.getByRole('button', { name: 'Keep note' }).click()
   const list = page.getByRole('region', { name: 'Highlights' })
+  await expect(list).toContainText('seen in passing')
+
+  const button = pages(page).getByRole('button', { name: /^Highlight: .* Note: seen in passing$/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(options.getByRole('button', { name: 'Ask about it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await options.getByRole('button', { name: 'Remove the highlight' }).click()
+  await expect(button).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list).toContainText('seen in passing')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await options.getByRole('button', { name: 'Remove the highlight' }).click()
+  await expect(list.getByText('seen in passing')).toHaveCount(0)
+
+  // Highlights are listed, too, removed there and brought back.
+  expect(await selectLine(page)).toBe(words)
+  await tools.getByRole('button', { name: 'Highlight' }).click()
   await expect(list.getByRole('listitem')).toContainText(words)
   await expect(pages(page).locator('[data-kind="kept"]').first()).toBeVisible()
   await page.reload()
@@ -173,70 +205,35 @@ test('selected words are highlighted, noted and found; highlights are listed, re
   await page.keyboard.type('an afterthought')
   await tools.getByRole('button', { name: 'Keep note' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
+
+  await expect(pages(page).locator('canvas').first()).toBeVisible()
+  await pages(page).focus()
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Find in this PDF' })
+  await expect(field).toBeFocused()
+  await field.fill('SELF-attention')
+  const told = page.getByRole('search').getByRole('status')
+  await expect(told).toHaveText(/^1 of \d+$/)
+  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
+  await page.keyboard.press('Shift+Enter')
+  await expect(told).toHaveText(/^(\d+) of \1$/)
+  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
+  await field.fill('quokkasaurus rex')
+  await expect(told).toHaveText('Not there')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+
+  const chosen = await selectLine(page)
+  await tools.getByRole('button', { name: 'Ask about it' }).click()
+  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(
+    new RegExp(`“${chosen.slice(0, 20)}`),
+  )
+  await expect(page.getByRole('button', { name: /^Among Attention/ })).toBeVisible()
+
   // What was written is searched as notes are.
-  await page.goto('/library')
+  await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
   const search = page.getByLabel('Search the library')
   await search.fill('zebrafinch')
   await search.press('Enter')
   await expect(page.getByRole('region', { name: 'Papers' }).getByRole('link').first()).toHaveText(/^Attention/)
-})
-
-test('a highlight is opened where it is marked, by pointer and by keyboard: noted, removed, brought back', async ({
-  page,
-}) => {
-  await page.goto(ATTENTION)
-  await selectLine(page)
-  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click()
-  const mark = pages(page).locator('[data-kind="kept"]').first()
-  const tools = page.getByRole('toolbar', { name: 'Highlight' })
-  const box = await mark.boundingBox()
-  if (!box) throw new Error('the highlight is not shown')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await tools.getByRole('button', { name: 'Write a note' }).click()
-  await page.keyboard.type('seen in passing')
-  await page.getByRole('button', { name: 'Keep note' }).click()
-  const list = page.getByRole('region', { name: 'Highlights' })
-  await expect(list).toContainText('seen in passing')
-
-  const button = pages(page).getByRole('button', { name: /^Highlight: .* Note: seen in passing$/ })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(tools.getByRole('button', { name: 'Ask about it' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(tools).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tools.getByRole('button', { name: 'Remove the highlight' }).click()
-  await expect(button).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(list).toContainText('seen in passing')
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await tools.getByRole('button', { name: 'Remove the highlight' }).click()
-  await expect(list.getByText('seen in passing')).toHaveCount(0)
-})
-
-test('selected words are copied with who wrote them, and asked about', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(ATTENTION)
-  const words = await selectLine(page)
-  const tools = page.getByRole('toolbar', { name: 'Selected text' })
-  await tools.getByRole('button', { name: 'Copy with citation' }).click()
-  await expect(page.getByText('Copied with its citation.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“${words}” (Folio Authors 2026, p. 1)`)
-  await selectLine(page)
-  await tools.getByRole('button', { name: 'Ask about it' }).click()
-  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(
-    new RegExp(`“${words.slice(0, 20)}`),
-  )
-  await expect(page.getByRole('button', { name: /^Among Attention/ })).toBeVisible()
-
-  // Beside an answer they go into the box of its session.
-  await page.goto(`${sessionPath}?cite=1`)
-  const cited = await selectLine(page)
-  await tools.getByRole('button', { name: 'Ask about it' }).click()
-  const box = page.getByRole('textbox', { name: 'Research question' })
-  await expect(box).toHaveValue(new RegExp(`^About “${cited.slice(0, 10)}.*”: $`))
-  await expect(box).toBeFocused()
-  await expect(page).toHaveURL(new RegExp(sessionPath))
 })

@@ -40,10 +40,9 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
   const csv = await page.request.get(href ?? '')
   expect(await csv.text()).toContain('A method of my own')
-})
 
-test('a table on what was typed is headed by it', async ({ page }) => {
-  await page.goto('/tables')
+  // A table on what was typed is headed by it.
+  await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Tables' }).click()
   await page.getByRole('textbox', { name: 'What the papers are about' }).fill('vector indexes')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Fill the table' }).click()

@@ -1,13 +1,16 @@
 import { askOverHttp } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 
-test('an answer leads to its trace, which can be kept as a file', async ({ page, folio }) => {
+test('an answer leads to its trace, which can be kept as a file, and is listed by kind and standing, on the screen and for programs', async ({
+  page,
+  folio,
+}) => {
   await settled(folio)
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
-  await page.keyboard.press('Enter')
+  const { id, sessionId } = await askOverHttp(folio, 'how do transformers work')
+  await page.setViewportSize(WITHOUT_SOURCE)
+  await page.goto(`/research/${sessionId}`)
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
-  await expect(page).toHaveURL(/\/runs\//)
+  await expect(page).toHaveURL(`/runs/${id}`)
   await expect(page.getByText('Answer, version 1: completed')).toBeVisible()
   await expect(page.getByText(/Gathering detailed evidence from \d+ papers?/)).toBeVisible()
   await page
@@ -20,29 +23,22 @@ test('an answer leads to its trace, which can be kept as a file', async ({ page,
   expect(trace).toMatchObject({ tool_name: 'ask_library', status: 'completed', progress: 1 })
   expect(trace.result.answer.length).toBeGreaterThan(100)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
 
-test('everything that was asked is listed by kind and standing, on the screen and for programs', async ({
-  page,
-  folio,
-}) => {
-  await settled(folio)
-  const { id } = await askOverHttp(folio, 'what is prompt engineering')
-  await page.goto('/runs')
-  const list = page.getByRole('list', { name: 'Runs' })
-  await expect(list.getByRole('listitem').first()).toContainText('what is prompt engineering')
-  // None can be: an edit by hand is done at once.
-  await page.getByLabel('Kind').selectOption('Edited by hand')
-  await page.getByLabel('Standing').selectOption('Paused')
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(/mode=edit&status=paused/)
-  await expect(page.getByText('There are none.')).toBeVisible()
   const listed = await (await page.request.get('/api/research?mode=answer&status=completed&limit=1')).json()
   expect(listed.runs).toMatchObject([{ id, tool_name: 'ask_library', status: 'completed' }])
   const refused = await page.request.get('/api/research?status=lost')
   expect(refused.status()).toBe(400)
   expect((await refused.json()).error.message).toContain('status must be pending, ')
   await page.goto('/runs')
-  await list.getByRole('link', { name: 'what is prompt engineering' }).first().click()
+  const list = page.getByRole('list', { name: 'Runs' })
+  await expect(list.getByRole('listitem').first()).toContainText('how do transformers work')
+  // None can be: an edit by hand is done at once.
+  await page.getByLabel('Kind').selectOption('Edited by hand')
+  await page.getByLabel('Standing').selectOption('Paused')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/mode=edit&status=paused/)
+  await expect(page.getByText('There are none.')).toBeVisible()
+  await page.goBack()
+  await list.getByRole('link', { name: 'how do transformers work' }).first().click()
   await expect(page).toHaveURL(`/runs/${id}`)
 })

@@ -19,51 +19,21 @@ async function finished(page: Page, version: number) {
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
-test('a sentence shows its quotes, and without a model is changed by hand alone', async ({ page }) => {
+test('a sentence shows its quotes, and is edited by hand, marked, checked, filtered, taken out, all of it undone; two who edit it at once lose nothing', async ({
+  page,
+  context,
+}) => {
+  // It comes after the first edit was sent.
+  const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
+  const before = await sentences(page).allInnerTexts()
+  const cited = await citations(page).first().getAttribute('aria-label')
   await sentences(page).nth(1).hover()
   await expect(page.getByText(/by comparing words/)).toBeVisible()
   await sentences(page).nth(1).click()
   await expect(menu(page).getByRole('list', { name: 'Quotes' })).toContainText('quoted, by comparing words')
   await expect(menu(page).getByRole('button', { name: 'Edit' })).toBeVisible()
   await expect(menu(page).getByRole('button', { name: 'More detail' })).toHaveCount(0)
-})
-
-test('a paper is left out, and the versions are compared', async ({ page }) => {
-  await askOnScreen(page, COMPARISON)
-  const before = await sentences(page).allTextContents()
-  const passage = page.getByRole('region', { name: 'Answer' }).getByRole('figure').first()
-  await passage.hover()
-  await passage.getByRole('button', { name: 'Without this paper' }).click()
-  await finished(page, 2)
-  const after = await sentences(page).allTextContents()
-  const gone = before.find((text) => !after.includes(text)) ?? '-'
-  await page.getByRole('button', { name: 'Compare with version 1' }).click()
-  const comparison = page.getByRole('region', { name: 'Comparison' })
-  await expect(comparison).toContainText(/\d+ removed/)
-  await expect(comparison.getByRole('deletion').filter({ hasText: gone }).first()).toBeVisible()
-  // The source of what went is still a click away.
-  await comparison.getByRole('deletion').getByRole('button').first().click()
-  const source = page.getByRole('region', { name: 'Source', exact: true })
-  await expect(source.getByTestId('highlight').first()).toBeVisible()
-  await comparison.getByRole('button', { name: 'Side by side' }).click()
-  await expect(source).toHaveCount(0)
-  await expect(comparison.getByText(gone).first()).toBeVisible()
-  await page.reload()
-  await expect(comparison).toBeVisible()
-  await page.goBack()
-  await expect(sentences(page)).toHaveText(after)
-  await page.getByRole('button', { name: 'Previous version' }).click()
-  await expect(sentences(page)).toHaveText(before)
-})
-
-test('a sentence is edited by hand, marked, checked, filtered, taken out, and all of it undone', async ({ page }) => {
-  // It comes after the first edit was sent.
-  const readAnew = await holdRefresh(page)
-  await askOnScreen(page, QUESTION)
-  const before = await sentences(page).allInnerTexts()
-  const cited = await citations(page).first().getAttribute('aria-label')
-  await sentences(page).nth(1).click()
   await menu(page).getByRole('button', { name: 'Edit' }).click()
   const box = menu(page).getByRole('textbox')
   await box.fill(`Transformers compute all positions of 900 texts in parallel [${cited}].`)
@@ -103,10 +73,8 @@ test('a sentence is edited by hand, marked, checked, filtered, taken out, and al
   await expect(sentences(page)).toHaveText(before)
   await expect(head).toHaveCount(0)
   await expect(page.getByText('Version 2')).toHaveCount(0)
-})
 
-test('what was typed on a sentence that changed meanwhile stays in the box', async ({ page, context }) => {
-  await askOnScreen(page, QUESTION)
+  // What was typed on a sentence that changed meanwhile stays in the box.
   const edit = async (tab: Page, text: string) => {
     await sentences(tab).first().click()
     await menu(tab).getByRole('button', { name: 'Edit' }).click()
@@ -123,12 +91,52 @@ test('what was typed on a sentence that changed meanwhile stays in the box', asy
   await edit(page, 'Too late.')
   await expect(menu(page).getByRole('alert')).toContainText('changed meanwhile')
   await expect(menu(page).getByRole('textbox')).toHaveValue('Too late.')
+  await other.close()
 })
 
-test('a link leads to its sentence, and the evidence says what rests on it', async ({ page, context, folio }) => {
+test('a paper is left out, and the versions are compared', async ({ page, folio }) => {
+  const { sessionId } = await askOverHttp(folio, COMPARISON)
+  await page.goto(`/research/${sessionId}`)
+  const before = await sentences(page).allTextContents()
+  const passage = page.getByRole('region', { name: 'Answer' }).getByRole('figure').first()
+  await passage.hover()
+  await passage.getByRole('button', { name: 'Without this paper' }).click()
+  await finished(page, 2)
+  const after = await sentences(page).allTextContents()
+  const gone = before.find((text) => !after.includes(text)) ?? '-'
+  await page.getByRole('button', { name: 'Compare with version 1' }).click()
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await expect(comparison).toContainText(/\d+ removed/)
+  await expect(comparison.getByRole('deletion').filter({ hasText: gone }).first()).toBeVisible()
+  // The source of what went is still a click away.
+  await comparison.getByRole('deletion').getByRole('button').first().click()
+  const source = page.getByRole('region', { name: 'Source', exact: true })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
+  await comparison.getByRole('button', { name: 'Side by side' }).click()
+  await expect(source).toHaveCount(0)
+  await expect(comparison.getByText(gone).first()).toBeVisible()
+  await page.reload()
+  await expect(comparison).toBeVisible()
+  await page.goBack()
+  await expect(sentences(page)).toHaveText(after)
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(sentences(page)).toHaveText(before)
+})
+
+test('the evidence says what rests on it, and a link leads to its sentence', async ({ page, context, folio }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: folio.url })
   const { sessionId } = await askOverHttp(folio, QUESTION)
   await page.goto(`/research/${sessionId}`)
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await evidence.getByText(/^Evidence/).click()
+  await expect(evidence.getByRole('list', { name: 'Not used' }).getByRole('listitem')).not.toHaveCount(0)
+  const marks = page.locator('[data-sentence][data-on]')
+  const passage = evidence.getByRole('list', { name: 'Used', exact: true }).getByRole('listitem').first()
+  const numbers = await passage.getByRole('button', { name: /^Sentence \d+$/ }).allInnerTexts()
+  await passage.hover()
+  const marked = await marks.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
+  expect([...new Set(marked)].map(String)).toEqual(numbers)
+
   // It stands in a passage of which only the best is shown.
   const last = sentences(page).last()
   await expect(last).toBeHidden()
@@ -143,19 +151,8 @@ test('a link leads to its sentence, and the evidence says what rests on it', asy
   await page.keyboard.press('Home')
   await expect(sentences(page).first()).toBeFocused()
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  const linked = page.locator('[data-sentence][data-on]')
-  await expect(linked).toHaveText([text])
-  await expect(linked).toBeInViewport()
-
-  await page.goto(`/research/${sessionId}`)
-  const evidence = page.getByRole('region', { name: 'Evidence' })
-  await evidence.getByText(/^Evidence/).click()
-  await expect(evidence.getByRole('list', { name: 'Not used' }).getByRole('listitem')).not.toHaveCount(0)
-  const passage = evidence.getByRole('list', { name: 'Used', exact: true }).getByRole('listitem').first()
-  const numbers = await passage.getByRole('button', { name: /^Sentence \d+$/ }).allInnerTexts()
-  await passage.hover()
-  const marked = await linked.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
-  expect([...new Set(marked)].map(String)).toEqual(numbers)
+  await expect(marks).toHaveText([text])
+  await expect(marks).toBeInViewport()
 })
 
 test('with a model: it rewrites one sentence, and one that fails changes nothing', async ({
@@ -163,9 +160,8 @@ test('with a model: it rewrites one sentence, and one that fails changes nothing
   model,
   withModel,
 }) => {
-  await page.goto(withModel.url)
-  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
-  await page.keyboard.press('Enter')
+  const { sessionId } = await askOverHttp(withModel, QUESTION)
+  await page.goto(`${withModel.url}/research/${sessionId}`)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   const before = await sentences(page).allInnerTexts()
   const ask = async (feedback: string) => {
