@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   // Those that kill, damage or restart a Folio run apart, in `npm run test:faults`.
-  ...(process.env.FAULTS ? { testMatch: '*.faults.spec.ts' } : { testIgnore: '*.faults.spec.ts' }),
+  ...(process.env.TEST_SET === 'faults' ? { testMatch: '*.faults.spec.ts' } : { testIgnore: '*.faults.spec.ts' }),
   // Limits for what hangs, with room for a busy machine: a test or hook without progress for 90 seconds names what it waits for.
   timeout: 300_000,
   expect: { timeout: 90_000 },
