@@ -16,7 +16,12 @@ const apart = testsApart(new Map(ofTests.map((file) => [file, readFileSync(file,
 
 export default defineConfig({
   resolve: {
-    alias: { '@': path.resolve('.') },
+    alias: {
+      '@': path.resolve('.'),
+      // Of a request that a server has; tests bring their own: see app/test-request.ts.
+      'next/headers': path.resolve('app/test-next.ts'),
+      'next/cache': path.resolve('app/test-next.ts'),
+    },
   },
   test: {
     setupFiles: ['lib/db/test-setup.ts'],
