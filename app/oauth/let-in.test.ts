@@ -1,7 +1,11 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProgram } from '@/e2e/mcp-program'
+import { makeApiKey } from '@/lib/accounts/api-keys'
+import { listGrants } from '@/lib/accounts/programs'
 import { type Joined, startAccounts } from '../test-people'
-import { serve } from '../test-request'
+import { act, serve } from '../test-request'
 
 // A program of the official client, which a person lets in: by requests alone, as a browser would send them.
 const FOLIO = 'http://localhost:3000'
@@ -88,6 +92,22 @@ test('a program renews its token; where two have the token to renew by, neither 
   await expect(program.connect()).rejects.toThrow('Unauthorized')
   await letIn(program, 'ask')
   await (await program.connect()).listTools()
+})
+
+test('a person takes back what they let in; a key that they made goes on to work', async () => {
+  const program = await start('read')
+  await letIn(program, 'read')
+  const { access_token } = program.tokens()
+  expect(await papers(access_token)).toBe(200)
+  const [grant] = await listGrants(ada.id)
+  expect(await act(ada.sent, 'app/account/actions.ts', 'takeBackProgram', [grant?.id])).toMatchObject({ ok: true })
+  expect(await papers(access_token)).toBe(401)
+  const key = await makeApiKey(ada, { name: 'Notebook', scope: 'read', days: 1 })
+  const keyed = new Client({ name: 'keyed', version: '1' })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await keyed.connect(new StreamableHTTPClientTransport(new URL(`${FOLIO}/api/mcp`), { requestInit, fetch: ask }))
+  expect((await keyed.listTools()).tools.length).toBeGreaterThan(3)
+  await keyed.close()
 })
 
 test('what is asked for wrongly is told to the program, where that is safe', async () => {
