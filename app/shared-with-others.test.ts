@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf } from '@/lib/accounts/link-key'
 import { asItsOwner } from '@/lib/as-its-owner'
 import { db } from '@/lib/db/client'
 import { endEngine, launchIdle } from '@/lib/engine/test-engine'
 import { asInstallation } from '@/lib/owner'
 import { research } from '@/lib/research/research'
 import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
-import { type Joined, joinAs, startAccounts } from './test-people'
+import { type Joined, joinAs, keyIn, startAccounts } from './test-people'
 import { act, serve } from './test-request'
 
 // What others are given: papers of a library, and something that somebody shares. Ada gives, Bo is given, Cy is not.
@@ -91,8 +92,10 @@ test('what is shared is read by those it is shared with, while it is, and nothin
 test('the key of a link opens what it was made for, and nothing else', async () => {
   const { id, sessionId } = await ask(ada)
   const link = await give(ada, SHARING, 'newLink', { kind: 'answer', objectId: id }, 30)
-  const key = new URL(link, 'http://folio.invalid').searchParams.get('key')
+  const key = keyIn(link)
   expect((await serve(link)).status).toBe(200)
+  // What is kept of it is no key.
+  expect((await serve(`/link?key=${hashOf(key)}`)).status).toBe(404)
   for (const to of ['/', '/library', '/api/papers', `/research/${sessionId}`, '/shared'])
     expect([to, (await serve(`${to}?key=${key}`)).status]).toEqual([to, 401])
 })

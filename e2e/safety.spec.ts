@@ -33,6 +33,10 @@ test('pages run no scripts but their own, and stand in no frame', async ({ folio
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-type')).toContain('application/json')
   }
+  const part = await fetch(`${folio.url}/api/papers/${SAMPLE}/pdf`, { headers: { range: 'bytes=0-4' } })
+  expect([part.status, await part.text(), part.headers.get('content-type')]).toEqual([206, '%PDF-', 'application/pdf'])
+  expect(part.headers.get('content-security-policy')).toContain('sandbox')
+  expect(part.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 /** Adds papers by file names that want to be paths, elements or headers. */

@@ -193,6 +193,12 @@ test('a guest reads by a link, without an account and without scripts, until it 
 
   const response = await guest.goto(link)
   expect(response?.status()).toBe(200)
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';(?!.*script)/),
+  })
   await expect(guest.getByText('Ada shares this with you, to read.')).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'Quotes' })).toBeVisible()
   // The pictures come as Ada's browser draws them; a quote without one stands alone.
