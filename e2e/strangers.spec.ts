@@ -91,7 +91,7 @@ test('below the data of the build nothing is told, and no action runs', async ()
     `/_next/%64ata/${build}/a`,
   ]) {
     for (const headers of readers) expect([to, (await ask('GET', to, headers)).status]).toEqual([to, 401])
-    for (const { id } of someActions)
+    for (const { id } of someActions.slice(0, 3))
       for (const [type, body] of [
         ['text/plain;charset=UTF-8', '[]'],
         ['multipart/form-data; boundary=x', form],
