@@ -32,15 +32,15 @@ export async function joinAs(role: Role, name: string, { by }: { by: Person }): 
   return joinBy(await invite(by, role), name)
 }
 
-/** Signs in once more, as in another browser. */
-export async function signInAgain({ id }: Person): Promise<{ cookie: string }> {
+/** What the browser of somebody sends who has signed in. */
+async function signIn({ id }: Person): Promise<{ cookie: string }> {
   const cookies = await openSignIn(id, 'password', new Headers())
   return { cookie: cookies.map((one) => one.split(';')[0]).join('; ') }
 }
 
 async function joinBy(link: string, name: string): Promise<Joined> {
   const person = await join(keyIn(link), { name, email: `${name.toLowerCase()}@example.org`, password: PASSWORD })
-  return { ...person, sent: await signInAgain(person) }
+  return { ...person, sent: await signIn(person) }
 }
 
 /** The key in the path of a link. */
