@@ -12,8 +12,6 @@ export const PASSWORD = 'seven quiet herons wade'
  */
 export type Action = { id: string; file: string; name: string; page: string; takes: number; needs: number }
 
-const INVITE = ['app/people/actions.ts', 'invite'] as const
-
 export { RIGHTS }
 
 /** What stands in a file of the build. */
@@ -67,17 +65,22 @@ export async function join(
   return page
 }
 
+/** Links that were read off the screen. */
+const handedOn = new Set<string>()
+
 /** The link that an administrator gets to hand on: the one that was made now, and none that the page showed before. */
 export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, role: string): Promise<string> {
   await administrator.goto(`${folio.url}/people`)
   await administrator.getByRole('region', { name: 'Invite' }).getByRole('combobox').selectOption(role)
-  const answer = administrator.waitForResponse(
-    (response) => response.request().headers()['next-action'] === actionOf(...INVITE).id,
-  )
   await administrator.getByRole('button', { name: 'Make a link' }).click()
-  const path = pathIn(await (await answer).text())
-  await expect(administrator.getByLabel('Link')).toHaveValue(folio.url + path)
-  return folio.url + path
+  let link = ''
+  const isNew = async () => {
+    link = await administrator.getByLabel('Link').inputValue()
+    return link.startsWith(`${folio.url}/join?key=`) && !handedOn.has(link)
+  }
+  await expect.poll(isNew).toBe(true)
+  handedOn.add(link)
+  return link
 }
 
 const pathIn = (text: string) => /"path":"([^"]+)"/.exec(text)?.[1] ?? ''
@@ -98,7 +101,7 @@ export async function joinOverHttp(link: string, name: string): Promise<string> 
 
 /** Lets somebody join with a role, without a browser. `by`: the cookies of an administrator. */
 export async function bringIn(folio: Pick<Folio, 'url'>, by: string, name: string, role: string): Promise<string> {
-  const made = await callAction(folio, by, INVITE, [role, ''])
+  const made = await callAction(folio, by, ['app/people/actions.ts', 'invite'], [role, ''])
   return joinOverHttp(folio.url + pathIn(made.text), name)
 }
 
