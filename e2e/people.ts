@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { extractInfoFromServerReferenceId } from 'next/dist/shared/lib/server-reference-info.js'
 import { neededFor, RIGHTS } from '../app/test-rights'
 import { expect, type Folio, patient } from './folio'
 
 export const PASSWORD = 'seven quiet herons wade'
 
 /**
- * A server action of the build: its id, where it is called from, how many arguments it looks at, and the right that it needs
- * (-1: it has no line).
+ * A server action of the build: its id, where it is called from, and the right that it needs (-1: it has no line).
  */
-export type Action = { id: string; file: string; name: string; page: string; takes: number; needs: number }
+export type Action = { id: string; file: string; name: string; page: string; needs: number }
 
 export { RIGHTS }
 
@@ -23,7 +21,7 @@ export function readActions(): Action[] {
     { workers: Record<string, unknown>; filename: string; exportedName: string }
   >
   return Object.entries(listed).map(([id, { workers, filename, exportedName }]) => ({
-    ...{ id, file: filename, name: exportedName, takes: takenBy(id) },
+    ...{ id, file: filename, name: exportedName },
     page:
       Object.keys(workers)[0]
         ?.slice('app'.length)
@@ -31,12 +29,6 @@ export function readActions(): Action[] {
         .replace(/\[[^\]]+\]/g, 'a') || '/',
     needs: neededFor(filename, exportedName),
   }))
-}
-
-/** By its id, in which the compiler notes it; any number of them where it takes the rest as well. */
-function takenBy(id: string): number {
-  const { usedArgs, hasRestArgs } = extractInfoFromServerReferenceId(id)
-  return hasRestArgs ? Number.POSITIVE_INFINITY : usedArgs.lastIndexOf(true) + 1
 }
 
 /** The link that the first start prints, for the first administrator. */
