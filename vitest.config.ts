@@ -10,7 +10,12 @@ const set = process.env.TEST_SET
 
 export default defineConfig({
   resolve: {
-    alias: { '@': path.resolve('.') },
+    alias: {
+      '@': path.resolve('.'),
+      // Of a request that a server has; tests bring their own: see app/test-request.ts.
+      'next/headers': path.resolve('app/test-next.ts'),
+      'next/cache': path.resolve('app/test-next.ts'),
+    },
   },
   test: {
     include: set === 'faults' ? [FAULTS] : TESTS,

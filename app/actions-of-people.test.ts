@@ -1,33 +1,42 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeApiKey } from '@/lib/accounts/api-keys'
-import { enter } from '@/lib/accounts/enter'
-import { join, makeFirstLink } from '@/lib/accounts/invitations'
-import { testDatabase } from '@/lib/db/test-database'
-import { asInstallation, enterRequest } from '@/lib/owner'
-import { requireKnown } from './require-known'
+import type { Scope } from '@/lib/accounts/scopes'
+import { type Joined, startAccounts } from './test-people'
+import { act, serve } from './test-request'
 
-process.env.ACCOUNTS = 'on'
+let ada: Joined
 
-let sent = new Headers()
-vi.mock('next/headers', () => ({ headers: async () => sent }))
+beforeAll(async () => {
+  ada = await startAccounts()
+})
+
+const bearer = async (scope: Scope) => ({
+  authorization: `Bearer ${await makeApiKey(ada, { name: scope, scope, days: 1 })}`,
+})
+const make = (sent: Record<string, string>) => act(sent, 'app/library/libraries/actions.ts', 'make', ['Herons'])
 
 test('a program looks at pages by a key of whatever scope, and calls no action', async () => {
-  await asInstallation(testDatabase)
-  const key = new URL(await makeFirstLink(), 'http://folio.invalid').searchParams.get('key') ?? ''
-  const given = { name: 'Ada', email: 'ada@example.org', password: 'seven quiet herons wade' }
-  const ada = await join(key, given)
-  const host = { host: 'localhost' }
-  const ask = async (headers: Record<string, string>, method: 'GET' | 'POST') => {
-    sent = new Headers({ ...host, ...headers })
-    enterRequest()
-    return requireKnown(method)
-  }
   for (const scope of ['read', 'ask', 'add'] as const) {
-    const authorization = `Bearer ${await makeApiKey(ada, { name: scope, scope, days: 1 })}`
-    await ask({ authorization }, 'GET')
-    await expect(ask({ authorization }, 'POST')).rejects.toMatchObject({ code: 'forbidden' })
+    const sent = await bearer(scope)
+    expect([scope, (await serve('/saved', { headers: sent })).status]).toEqual([scope, 200])
+    expect([scope, await make(sent)]).toMatchObject([scope, { ok: false, error: { code: 'forbidden' } }])
   }
-  const entered = await enter(ada.id, 'password', new Headers())
-  const cookie = 'cookies' in entered ? entered.cookies.map((one) => one.split(';')[0]).join('; ') : ''
-  await ask({ cookie }, 'POST')
+  expect(await make(ada.sent)).toMatchObject({ ok: true })
+})
+
+test('a key opens what it was made for, and nothing beyond', async () => {
+  const asked = { method: 'POST', body: '{}' }
+  for (const [scope, asks, adds] of [
+    ['read', 403, 403],
+    ['ask', 400, 403],
+    ['add', 400, 400],
+  ] as const) {
+    const headers = await bearer(scope)
+    const statuses = [
+      await serve('/api/papers', { headers }),
+      await serve('/api/research', { ...asked, headers }),
+      await serve('/api/imports', { ...asked, headers }),
+    ].map(({ status }) => status)
+    expect([scope, statuses]).toEqual([scope, [200, asks, adds]])
+  }
 })

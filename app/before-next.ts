@@ -24,17 +24,22 @@ export function prepareRequests(): void {
     enterRequest()
     const arrival = message as Arrival
     const { request, response, server } = arrival
-    const { headers, socket } = request
     limitRequest(arrival)
     if (env().METRICS === 'on') timeRequest(request, response)
-    headers[FORWARDED_FOR] = clientAddress(String(headers[FORWARDED_FOR] ?? ''), socket.remoteAddress ?? '')
-    request.url = servedAddress(request)
-    // Next's requests cannot be of this method.
-    if (request.method === 'TRACE') request.method = 'GET'
+    putRight(request, request.socket.remoteAddress ?? '')
     // Next leaves a connection open that asks for another protocol, and this channel does not hear of it. Without a listener
     // Node takes it for any other request. `npm run dev` reloads its pages over one.
     if (!isDevelopment()) server.removeAllListeners('upgrade')
   })
+}
+
+/** Changes a request to what Next is to have of it. `connected`: the address that its connection comes from. */
+export function putRight(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, connected: string): void {
+  const { headers } = request
+  headers[FORWARDED_FOR] = clientAddress(String(headers[FORWARDED_FOR] ?? ''), connected)
+  request.url = servedAddress(request)
+  // Next's requests cannot be of this method.
+  if (request.method === 'TRACE') request.method = 'GET'
 }
 
 /** The address that Next is to serve for a request. */

@@ -5,12 +5,19 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 
-/** A program on this machine that uses Folio's tools by the official client, and waits on a port for the answer of a browser. */
-export async function startProgram(folio: string, { scope }: { scope: string }) {
+/**
+ * A program on this machine that uses Folio's tools by the official client, and waits on a port for the answer of a browser.
+ * `fetch`: asks Folio in another way than over the network.
+ */
+export async function startProgram(folio: string, { scope, fetch }: { scope: string; fetch?: FetchLike }) {
   let answer: Record<string, string> = {}
   const server = http.createServer((request, response) => {
-    answer = Object.fromEntries(new URL(request.url ?? '/', 'http://localhost').searchParams)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    // Browsers ask for an icon, too.
+    if (pathname === '/back' && (searchParams.has('code') || searchParams.has('error')))
+      answer = Object.fromEntries(searchParams)
     response.end('You can close this.')
   })
   server.listen(0, '127.0.0.1')
@@ -52,14 +59,14 @@ export async function startProgram(folio: string, { scope }: { scope: string }) 
     verifier: () => verifier,
     /** Throws `UnauthorizedError` where a person has to let it in first. */
     async connect(): Promise<Client> {
-      transport = new StreamableHTTPClientTransport(new URL(`${folio}/api/mcp`), { authProvider: provider })
+      transport = new StreamableHTTPClientTransport(new URL(`${folio}/api/mcp`), { authProvider: provider, fetch })
       const client = new Client({ name: 'test', version: '1' })
       await client.connect(transport)
       clients.push(client)
       return client
     },
     /** Fetches tokens for the code that came. */
-    finish: async () => transport?.finishAuth(answer.code ?? ''),
+    finish: async (code = answer.code ?? '') => transport?.finishAuth(code),
     /** Its access token holds no longer. */
     spoil() {
       if (tokens) tokens = { ...tokens, access_token: 'folio-access_old' }

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { extractInfoFromServerReferenceId } from 'next/dist/shared/lib/server-reference-info.js'
+import { neededFor, RIGHTS } from '../app/test-rights'
 import { expect, type Folio, patient } from './folio'
-import { ACTIONS } from './rights'
 
-const PASSWORD = 'seven quiet herons wade'
-
-/** From the least to the most, as lib/accounts/rights.ts has them; a role may do what stands at its place and before. */
-export const RIGHTS = ['read', 'add', 'manage', 'administer'] as const
+export const PASSWORD = 'seven quiet herons wade'
 
 /**
- * A server action of the build: its id, where it is called from, how many arguments it looks at, and the right that it needs
- * (-1: it has no line).
+ * A server action of the build: its id, where it is called from, and the right that it needs (-1: it has no line).
  */
-export type Action = { id: string; file: string; name: string; page: string; takes: number; needs: number }
+export type Action = { id: string; file: string; name: string; page: string; needs: number }
+
+export { RIGHTS }
 
 /** What stands in a file of the build. */
 export const readBuild = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
@@ -24,20 +21,14 @@ export function readActions(): Action[] {
     { workers: Record<string, unknown>; filename: string; exportedName: string }
   >
   return Object.entries(listed).map(([id, { workers, filename, exportedName }]) => ({
-    ...{ id, file: filename, name: exportedName, takes: takenBy(id) },
+    ...{ id, file: filename, name: exportedName },
     page:
       Object.keys(workers)[0]
         ?.slice('app'.length)
         .replace(/\/page$/, '')
         .replace(/\[[^\]]+\]/g, 'a') || '/',
-    needs: RIGHTS.findIndex((right) => ACTIONS[filename]?.[right]?.split(' ').includes(exportedName)),
+    needs: neededFor(filename, exportedName),
   }))
-}
-
-/** By its id, in which the compiler notes it; any number of them where it takes the rest as well. */
-function takenBy(id: string): number {
-  const { usedArgs, hasRestArgs } = extractInfoFromServerReferenceId(id)
-  return hasRestArgs ? Number.POSITIVE_INFINITY : usedArgs.lastIndexOf(true) + 1
 }
 
 /** The link that the first start prints, for the first administrator. */
@@ -66,10 +57,80 @@ export async function join(
   return page
 }
 
-/** The link that an administrator gets to hand on. */
-export async function invite(folio: Folio, administrator: Page, role: string): Promise<string> {
+/** Links that were read off the screen. */
+const handedOn = new Set<string>()
+
+/** The link that an administrator gets to hand on: the one that was made now, and none that the page showed before. */
+export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, role: string): Promise<string> {
   await administrator.goto(`${folio.url}/people`)
   await administrator.getByRole('region', { name: 'Invite' }).getByRole('combobox').selectOption(role)
   await administrator.getByRole('button', { name: 'Make a link' }).click()
-  return administrator.getByLabel('Link').inputValue()
+  let link = ''
+  const isNew = async () => {
+    link = await administrator.getByLabel('Link').inputValue()
+    return link.startsWith(`${folio.url}/join?key=`) && !handedOn.has(link)
+  }
+  await expect.poll(isNew).toBe(true)
+  handedOn.add(link)
+  return link
+}
+
+const pathIn = (text: string) => /"path":"([^"]+)"/.exec(text)?.[1] ?? ''
+
+/** Joins by a link without a browser: for whom joining is not what is tested. Gives what a browser would send as its cookies. */
+export async function joinOverHttp(link: string, name: string): Promise<string> {
+  const { origin, pathname, searchParams } = new URL(link)
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
+  const body = new URLSearchParams({ ...Object.fromEntries(searchParams), name, email, password: PASSWORD })
+  body.set('again', PASSWORD)
+  const response = await fetch(origin + pathname, { method: 'POST', body, redirect: 'manual' })
+  expect([name, response.status]).toEqual([name, 303])
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Lets somebody join with a role, without a browser. `by`: the cookies of an administrator. */
+export async function bringIn(folio: Pick<Folio, 'url'>, by: string, name: string, role: string): Promise<string> {
+  const made = await callAction(folio, by, ['app/people/actions.ts', 'invite'], [role, ''])
+  return joinOverHttp(folio.url + pathIn(made.text), name)
+}
+
+/** Calls a server action as the pages of Folio do. `cookies`: of whoever calls it. */
+export async function callAction(
+  folio: Pick<Folio, 'url'>,
+  cookies: string,
+  [file, name]: readonly [file: string, name: string],
+  args: unknown[],
+): Promise<{ status: number; text: string }> {
+  const { id, page } = actionOf(file, name)
+  const headers = {
+    ...{ cookie: cookies, 'next-action': id, accept: 'text/x-component' },
+    'content-type': 'text/plain;charset=UTF-8',
+  }
+  const response = await fetch(folio.url + page, { method: 'POST', headers, body: JSON.stringify(args) })
+  return { status: response.status, text: await response.text() }
+}
+
+function actionOf(file: string, name: string): Action {
+  const action = readActions().find((one) => one.file === file && one.name === name)
+  if (!action) throw new Error(`there is no action ${name} in ${file}`)
+  return action
+}
+
+/** Opens a browser of somebody who is signed in with these cookies. */
+export async function browserOf(browser: Browser, folio: Pick<Folio, 'url'>, cookies: string): Promise<Page> {
+  const context = await browser.newContext()
+  const set = cookies.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    return { name, value, url: folio.url, httpOnly: true, sameSite: 'Strict' as const }
+  })
+  await context.addCookies(set)
+  return patient(await context.newPage())
+}
+
+/** What the browser of somebody sends as its cookies. */
+export async function cookiesOf(page: Page): Promise<string> {
+  return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 }

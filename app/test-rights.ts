@@ -139,3 +139,11 @@ export const ROUTES: Record<
   '/tables/[id]/page': { of: 'table' },
   '/tables/page': {},
 }
+
+/** From the least to the most, as lib/accounts/rights.ts has them; a role may do what stands at its place and before. */
+export const RIGHTS = ['read', 'add', 'manage', 'administer'] as const
+
+/** The place in `RIGHTS` of what an action needs; -1: it has no line. */
+export function neededFor(file: string, name: string): number {
+  return RIGHTS.findIndex((right) => ACTIONS[file]?.[right]?.split(' ').includes(name))
+}

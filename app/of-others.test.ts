@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endEngine } from '@/lib/engine/test-engine'
+import { fillOwnWork, MODEL, MODEL_ACTIONS, type Own, SECRET, startWork } from './test-own-work'
+import { type Joined, joinAs, startAccounts } from './test-people'
+import { act, listActions, serve } from './test-request'
+import { ACTIONS, ROUTES } from './test-rights'
+
+// What is somebody's own is not there for anybody else: an id of it gives what a made-up id gives.
+let own: Own
+let ada: Joined
+const others = {} as Record<'bob' | 'zed', Joined>
+
+/** Actions that ask for the password before they look at anything else: to check one takes a tenth of a second. */
+const PROVEN = ['savePassword', 'deleteOwnAccount', 'askForNewPasskey', 'setUpApp', 'renewCodes', 'turnOffApp']
+
+beforeAll(async () => {
+  others.zed = await startAccounts()
+  ada = await joinAs('contributor', 'Ada', { by: others.zed })
+  others.bob = await joinAs('reader', 'Bob', { by: others.zed })
+  const { atRest } = await startWork()
+  own = await fillOwnWork(ada)
+  atRest()
+})
+
+afterAll(endEngine)
+
+beforeEach(forgetGuesses)
+
+function forgetGuesses(): void {
+  Reflect.deleteProperty(globalThis, 'folioGuesses')
+}
+
+/** An id of nothing that looks like another one. */
+const madeUp = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** What was given to whoever sent that id, without it and without ids and times that are made anew each time. */
+const given = (text: string, id: string) =>
+  text
+    .replaceAll(id, 'ID')
+    .replace(UUID, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+
+/** In words what an action gives back to somebody, or throws. */
+async function call({ sent }: Joined, file: string, name: string, args: unknown[]): Promise<string> {
+  try {
+    return String(JSON.stringify(await act(sent, file, name, args)))
+  } catch (error) {
+    const { code = '', message = '', digest = '' } = error as { code?: string; message?: string; digest?: string }
+    return `${code} ${message} ${digest}`
+  }
+}
+
+test('no page and no route shows it, or does something with it', async () => {
+  for (const [name, person] of Object.entries(others))
+    for (const [route, { of }] of Object.entries(ROUTES)) {
+      if (!of || of === 'paper' || of === 'backup') continue
+      const path = route.replace(/\/(page|route)$/, '')
+      const ask = async (id: string, method = 'GET') => {
+        const to = path.replace(/\[[^\]]+\]/, id).replace(/\[[^\]]+\]/, 'a')
+        const response = await serve(to, { method, headers: person.sent })
+        return { status: response.status, text: await response.text() }
+      }
+      const id = own[of]
+      const [found, nothing] = [await ask(id), await ask(madeUp(id))]
+      expect([name, route, found.status, found.text.includes(SECRET)]).toEqual([name, route, nothing.status, false])
+      expect([route, given(found.text, id)]).toEqual([route, given(nothing.text, madeUp(id))])
+      for (const method of ['DELETE', 'POST', 'PUT', 'PATCH']) {
+        const { status, text } = await ask(id, method)
+        expect([name, method, route, status === 200 || text.includes(SECRET)]).toEqual([name, method, route, false])
+      }
+    }
+})
+
+test('no action that a reader may call shows it, or tells it from what is not there', async () => {
+  const ids = Object.values(own)
+  for (const { file, name, takes } of await listActions()) {
+    // What a reader may not is refused whatever is sent: see rights.test.ts.
+    if (!ACTIONS[file]?.read?.split(' ').includes(name)) continue
+    const says = async (args: unknown[]) => {
+      forgetGuesses()
+      const text = await call(others.bob, file, name, args)
+      expect([file, name, args, text.includes(SECRET)]).toEqual([file, name, args, false])
+      return text
+    }
+    await says([ids])
+    if (PROVEN.includes(name)) {
+      expect([name, await says([own.rows])]).toEqual([name, expect.stringContaining('This is not your password.')])
+      continue
+    }
+    for (const shape of [(id: string) => [id], (id: string) => [id, id], (id: string) => [id, true]]) {
+      // What differs only in what the action does not look at is not sent again.
+      if (shape('').length > takes) continue
+      const ofNothing = new Map<string, string>()
+      for (const [what, id] of Object.entries(own)) {
+        const text = given(await says(shape(id)), id)
+        // All hold the papers of everyone's library.
+        if (what === 'paper') continue
+        const none = madeUp(id)
+        const form = none.replace(/[0-9a-f]/g, 'x')
+        const nothing = ofNothing.get(form) ?? given(await says(shape(none)), none)
+        ofNothing.set(form, nothing)
+        expect([file, name, what, shape('').length, text]).toEqual([file, name, what, shape('').length, nothing])
+      }
+    }
+  }
+})
+
+test('nobody shares, or draws, what is another person’s', async () => {
+  const objects = [
+    { kind: 'session', objectId: own.session },
+    { kind: 'answer', objectId: own.run },
+    { kind: 'table', objectId: own.table },
+    { kind: 'highlight', objectId: own.highlight },
+  ]
+  for (const { kind, objectId } of objects)
+    for (const [name, ...more] of [
+      ['sharing'],
+      ['shareWithLibrary', 'everyone'],
+      ['newLink', 30],
+      ['picturesToDraw'],
+    ]) {
+      const ask = (id: string) =>
+        call(others.bob, 'app/sharing/actions.ts', String(name), [{ kind, objectId: id }, ...more])
+      const text = await ask(objectId)
+      expect([kind, name, text.includes(SECRET)]).toEqual([kind, name, false])
+      expect([kind, name, given(text, objectId)]).toEqual([
+        kind,
+        name,
+        given(await ask(madeUp(objectId)), madeUp(objectId)),
+      ])
+    }
+})
+
+test('the model of a library that somebody is not in is as little there as that of none', async () => {
+  for (const person of Object.values(others))
+    for (const name of ['test', 'save', 'listTyped', 'disconnect']) {
+      const ask = async (library: string) =>
+        given(await call(person, MODEL_ACTIONS, name, [{ library }, MODEL]), library)
+      const text = await ask(own.library)
+      expect([name, text]).toEqual([name, expect.stringMatching(/There is no such library|^\[\]$/)])
+      expect([name, text]).toEqual([name, await ask(madeUp(own.library))])
+    }
+  const read = await call(ada, 'app/library/libraries/model-actions.ts', 'readModel', [own.library])
+  expect(read).toContain(SECRET)
+  expect(read).not.toContain(MODEL.apiKey)
+})
+
+test('all of it is still there for whose it is', async () => {
+  const run = await serve(`/api/research/${own.run}`, { headers: ada.sent })
+  const text = await run.text()
+  expect([run.status, text.includes(SECRET), text.includes('"status":"completed"')]).toEqual([200, true, true])
+  for (const to of [
+    `/research/${own.session}`,
+    `/tables/${own.table}`,
+    `/runs/${own.run}`,
+    `/library/imports/${own.import}`,
+    `/shared/${own.share}`,
+    `/api/tables/${own.table}/export?format=csv`,
+    `/api/sessions/${own.session}/export?format=md`,
+  ])
+    expect([to, (await serve(to, { headers: ada.sent })).status]).toEqual([to, 200])
+  for (const [file, name, ...args] of [
+    ['app/pdf/selection/highlight-actions.ts', 'list', own.paper],
+    ['app/tables/actions.ts', 'readTable', own.table],
+    ['app/library/collections/collection-actions.ts', 'list'],
+    ['app/library/organize/organize-actions.ts', 'papersOf', [own.paper]],
+    ['app/library/imports/actions.ts', 'readImport', own.import],
+  ] as const)
+    expect([name, await call(ada, file, name, [...args])]).toEqual([name, expect.stringContaining(SECRET)])
+})

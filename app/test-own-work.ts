@@ -1,0 +1,105 @@
+import { asItsOwner, asNobodys } from '@/lib/as-its-owner'
+import { db } from '@/lib/db/client'
+import { fillOwn } from '@/lib/db/test-own-rows'
+import { launchIdle } from '@/lib/engine/test-engine'
+import { env } from '@/lib/env'
+import { runImport } from '@/lib/library/import/run-import'
+import { fillTable } from '@/lib/library/tables/fill-table'
+import { asInstallation, withOwner } from '@/lib/owner'
+import { research } from '@/lib/research/research'
+import { researchItem } from '@/lib/research/run/each-item'
+import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
+import { openZotero } from '@/lib/zotero/open-zotero'
+import type { Joined } from './test-people'
+import { act, serve } from './test-request'
+
+/** A word that is in all that is somebody's own, and that nobody else may see. */
+export const SECRET = 'zebracrossing'
+export const MODEL_ACTIONS = 'app/settings/model-actions.ts'
+export const MODEL = {
+  ...{ baseURL: 'https://models.invalid/v1', apiKey: `sk-${SECRET}`, chatModel: SECRET, embeddingModel: '' },
+}
+const RECTS = [{ page: 1, x: 0.1, y: 0.1, w: 0.2, h: 0.02 }]
+const TOP = { tags: [], author: null, from: null, to: null, collection: null, libraries: [], highlighted: false }
+
+/** Ids of what somebody has; `rows` is the id of a row in every table that holds what is somebody's. */
+export type Own = Record<
+  'paper' | 'run' | 'session' | 'table' | 'import' | 'highlight' | 'collection' | 'share' | 'library' | 'rows',
+  string
+>
+
+/** What is asked of the engine is done until `atRest` is called: what others ask meanwhile is nobody's matter here. */
+export async function startWork(): Promise<{ atRest(): void }> {
+  // Nothing is asked outside.
+  Object.assign(env(), { ZOTERO_URL: 'http://127.0.0.1:9', ZOTERO_WEB_URL: 'http://127.0.0.1:9' })
+  let works = true
+  const whileFilling = (work: (id: string) => Promise<void>) => async (id: string) => (works ? work(id) : undefined)
+  await asInstallation(async () => {
+    await addTestPapers([RAFT, SOUP])
+    const data = [RAFT, SOUP].map(({ id }) => ({ paperId: id, libraryId: 'everyone' }))
+    await (await db()).libraryPaper.createMany({ data })
+    await launchIdle({
+      research: whileFilling(asItsOwner('run', research)),
+      item: researchItem,
+      import: whileFilling(asItsOwner('import', (id) => runImport(id, { zotero: openZotero }))),
+      'fill-table': whileFilling(asItsOwner('table', fillTable)),
+      'look-up-metadata': asNobodys(async () => {}),
+    })
+  })
+  return {
+    atRest() {
+      works = false
+    },
+  }
+}
+
+/** Somebody asks, keeps a table, tags, marks and notes, saves, shares, imports and makes a library, and has a row of everything. */
+export async function fillOwnWork(person: Joined): Promise<Own> {
+  const { sent, id: personId } = person
+  const paper = RAFT.id
+  const give = async (file: string, name: string, ...args: unknown[]) => {
+    const given = (await act(sent, `app/${file}`, name, args)) as { ok: boolean; value: unknown }
+    if (!given.ok) throw new Error(`${name} gave ${JSON.stringify(given)}`)
+    return String(given.value)
+  }
+  const body = JSON.stringify({ question: `How does Raft elect a leader, ${SECRET}?` })
+  const asked = await serve('/api/research', { method: 'POST', headers: sent, body })
+  const { id: run, sessionId: session } = (await asked.json()) as { id: string; sessionId: string }
+  const column = { id: 'c1', name: SECRET, kind: 'text', look: SECRET }
+  const filter = { ...TOP, paperIds: [paper] }
+  const highlight = crypto.randomUUID()
+  const mark = { id: highlight, paperId: paper, page: 1, rects: RECTS, quote: SECRET, note: SECRET }
+  await give('pdf/selection/highlight-actions.ts', 'keep', mark)
+  await give('library/[...id]/actions.ts', 'saveNote', paper, SECRET)
+  await give('library/organize/organize-actions.ts', 'tag', [paper], [SECRET], [])
+  await give('research/[id]/actions.ts', 'save', run)
+  await give('sharing/actions.ts', 'newLink', { kind: 'answer', objectId: run }, 30)
+  const library = await give('library/libraries/actions.ts', 'make', 'Herons')
+  await give('settings/model-actions.ts', 'save', { library }, MODEL)
+  await withOwner(personId, async () => fillOwn(await db(), personId, SOUP.id))
+  return {
+    ...{ paper, run, session, highlight, library, rows: personId },
+    table: await give('tables/actions.ts', 'makeTableOf', { about: '', filter }, [column]),
+    collection: await give('library/collections/collection-actions.ts', 'create', SECRET, null),
+    import: await importReferences(sent),
+    share: await shareOf(personId),
+  }
+}
+
+async function importReferences(sent: Joined['sent']): Promise<string> {
+  const body = new FormData()
+  body.append('files', new Blob([`@article{a, title={On herons}, author={Doe, J}, year={2020}}`]), `${SECRET}.bib`)
+  const answer = await serve('/api/imports', { method: 'POST', headers: sent, body })
+  const { import: begun } = (await answer.json()) as { import: { id: string } }
+  for (let status = ''; status !== 'done'; ) {
+    const read = await serve(`/api/imports/${begun.id}`, { headers: sent })
+    status = ((await read.json()) as { import: { status: string } }).import.status
+  }
+  return begun.id
+}
+
+/** The share of an answer behind the link that was made, whose id nobody else is told. */
+async function shareOf(personId: string): Promise<string> {
+  const find = async () => (await db()).share.findFirstOrThrow({ where: { kind: 'answer' } })
+  return (await withOwner(personId, find)).id
+}

@@ -1,0 +1,49 @@
+import { forgetAuth } from '@/lib/accounts/auth'
+import { openSignIn } from '@/lib/accounts/enter'
+import { invite, join, makeFirstLink } from '@/lib/accounts/invitations'
+import type { Person } from '@/lib/accounts/person'
+import type { Role } from '@/lib/accounts/rights'
+import { forgetSignedIn } from '@/lib/accounts/sign-in'
+import { pool } from '@/lib/db/pool'
+import { testDatabase } from '@/lib/db/test-database'
+import { prepareWalls } from '@/lib/db/walls'
+import { env } from '@/lib/env'
+import { asInstallation } from '@/lib/owner'
+
+export const PASSWORD = 'seven quiet herons wade'
+
+/** Somebody who has joined. `sent`: what their browser sends along with each request. */
+export type Joined = Person & { sent: { cookie: string } }
+
+/** Turns accounts on over a fresh database. Gives the first administrator, Zed. */
+export async function startAccounts(): Promise<Joined> {
+  Object.assign(env(), { ACCOUNTS: 'on', API_TOKEN: undefined })
+  await asInstallation(async () => {
+    await testDatabase()
+    await prepareWalls(await pool())
+  })
+  forgetAuth()
+  forgetSignedIn()
+  return joinBy(await makeFirstLink(), 'Zed')
+}
+
+/** Joins with a role, by an invitation. */
+export async function joinAs(role: Role, name: string, { by }: { by: Person }): Promise<Joined> {
+  return joinBy(await invite(by, role), name)
+}
+
+/** What the browser of somebody sends who has signed in. */
+async function signIn({ id }: Person): Promise<{ cookie: string }> {
+  const cookies = await openSignIn(id, 'password', new Headers())
+  return { cookie: cookies.map((one) => one.split(';')[0]).join('; ') }
+}
+
+async function joinBy(link: string, name: string): Promise<Joined> {
+  const person = await join(keyIn(link), { name, email: `${name.toLowerCase()}@example.org`, password: PASSWORD })
+  return { ...person, sent: await signIn(person) }
+}
+
+/** The key in the path of a link. */
+export function keyIn(link: string): string {
+  return new URL(link, 'http://folio.invalid').searchParams.get('key') ?? ''
+}
