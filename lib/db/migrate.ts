@@ -91,17 +91,18 @@ function migrationsList(only?: string[]) {
 
 /** Prisma's schema engine as WASM on a database: what its command line would use. */
 export async function schemaEngine(open: pg.Pool) {
-  loaded ??= loadWasm()
+  ofProcess[LOADED] ??= loadWasm()
   const datamodel = readFileSync(path.join(PRISMA_DIR, 'schema.prisma'), 'utf8')
-  return (await loaded).SchemaEngine.new(
+  return (await ofProcess[LOADED]).SchemaEngine.new(
     { datamodels: [['schema.prisma', datamodel]] },
     () => {},
     bindMigrationAwareSqlAdapterFactory(wholeScripts(open)),
   )
 }
 
-// Its glue keeps the memory of one instance: a second one would write into the first.
-let loaded: ReturnType<typeof loadWasm> | undefined
+// Its glue keeps the memory of one instance: a second one, of another copy of this file, would write into the first.
+const LOADED = Symbol.for('folio schema engine')
+const ofProcess = globalThis as { [LOADED]?: ReturnType<typeof loadWasm> }
 
 async function loadWasm() {
   // Its own entry point imports the .wasm file, which Node 20 cannot do; so it is put together by hand.

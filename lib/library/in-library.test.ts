@@ -165,7 +165,7 @@ test('every other query for papers takes its conditions from in-library.ts', () 
   const asking = files.filter(
     (file) =>
       /\.tsx?$/.test(file) &&
-      !/\.test\.tsx?$|^lib\/db\/generated|^lib\/library\/search\//.test(file) &&
+      !/\.test\.tsx?$|\/test-[^/]+$|^lib\/db\/generated|^lib\/library\/search\//.test(file) &&
       /\bpaper\.(?:findMany|findFirst|count|groupBy|aggregate)\(|\bFROM paper\b/.test(readFileSync(file, 'utf8')),
   )
   const named = (file: string) => OTHERS.some((other) => file.startsWith(path.join('lib/library', other)))

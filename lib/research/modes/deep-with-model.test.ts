@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readParts } from '../../../e2e/openai-deep'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
-import { startOutsideServer } from '../../../e2e/outside-server'
+import { playWorks, startOutsideServer } from '../../../e2e/outside-server'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { newMeter, withMeter } from '../../models/meter'
@@ -155,6 +155,7 @@ test('at the limit of cost it stops with what there is', async () => {
 
 test('with a model and sources outside, one of them failing, it comes over rounds to a page, an abstract and a web passage', async () => {
   const outside = await startOutsideServer()
+  outside.play(playWorks)
   Object.assign(env(), outside.environment)
   try {
     const question =
