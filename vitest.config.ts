@@ -24,7 +24,7 @@ export default defineConfig({
     // Many files share a process, each with modules of its own: to start one for each costs more than their tests.
     pool: 'forks',
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     execArgv: SHORT_LIVED_FLAGS,
     // What hangs fails, and says what it waits for by the shorter patience of `until` and `expect.poll`.
     testTimeout: 90_000,

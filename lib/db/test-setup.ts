@@ -65,6 +65,9 @@ globalThis.setInterval = ((...given: Parameters<typeof setInterval>) => {
 }) as typeof setInterval
 
 afterAll(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   for (const interval of intervals) clearInterval(interval)
   // Imported late, and only where there are any: most files have neither engine nor database.
   if ('folioEngine' in globalThis) await (await import('../engine/test-engine')).endEngine()

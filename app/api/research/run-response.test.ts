@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { streamRun } from './run-response'
 
 vi.mock('@/lib/research/runs', () => ({
@@ -10,6 +10,10 @@ vi.mock('@/lib/research/runs', () => ({
 vi.mock('@/lib/research/run-json', () => ({}))
 
 afterEach(() => void vi.useRealTimers())
+afterAll(() => {
+  vi.doUnmock('@/lib/research/runs')
+  vi.doUnmock('@/lib/research/run-json')
+})
 
 test('a stream on which nothing happens is kept open, and silent once the run is over', async () => {
   vi.useFakeTimers()

@@ -19,7 +19,10 @@ beforeAll(async () => {
   server = await startOpenAIServer()
   model = testModel(server.url)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  vi.doUnmock('../../thinking/analyst')
+  await server.close()
+})
 
 const summary = async () => (await db()).summary.findUniqueOrThrow({ where: { paperId: RAFT.id } })
 

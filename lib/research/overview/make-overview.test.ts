@@ -50,6 +50,7 @@ beforeAll(async () => {
   await launched
 })
 afterAll(async () => {
+  vi.doUnmock('../../thinking/analyst')
   await endEngine()
   await server.close()
 })
