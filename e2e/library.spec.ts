@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 
@@ -9,18 +9,6 @@ test.beforeAll(async () => {
   folio = await startFolio({ SAMPLE_LIBRARY: 'off' })
 })
 test.afterAll(() => folio?.close())
-
-const PAPERS = path.resolve('../shared/papers')
-const BAD = path.resolve('../shared/papers-bad')
-const DUPLICATES = path.resolve('../shared/papers-duplicates')
-/** Three real papers: all others are read in lib/library/pdf/shared-papers.test.ts. */
-const REAL = ['1706.03762.pdf', '2005.11401.pdf', '2205.14135.pdf'].map((name) => path.join(PAPERS, name))
-/** One or more of each kind: all others, with their sentences, are in lib/library/pdf/papers-bad.test.ts. */
-const UNREADABLE = [
-  ...['pikepdf_graph-encrypted.pdf', 'pypdf_r6-user-password.pdf'],
-  ...['olmocr_blanktext.pdf', 'pdfjs_empty.pdf', 'pypdfsamples_habibi.pdf'],
-  ...['pdfjs_Pages-tree-refs.pdf', 'pdfjs_poppler-395-0-fuzzed.pdf'],
-].map((name) => path.join(BAD, name))
 
 /** Adds papers as another program would; those that are there already stay as they are. */
 async function add(folio: Folio, paths: string[]) {
@@ -48,53 +36,6 @@ test('a file that is no PDF gets its sentence, and the rest of the drop goes on'
   expect(papers.map((paper) => paper.status)).toContain('ready')
   // It is told, and nothing is kept of it.
   expect(papers.map((paper) => paper.fileName)).not.toContain('holiday.pdf')
-})
-
-test('real papers can be added in one drop, and each is ready', async ({ page }) => {
-  test.skip(!existsSync(PAPERS), 'the shared papers are not here')
-  await page.goto('/library')
-  await page.getByLabel('Add papers').setInputFiles(REAL)
-  await expect(page.getByRole('progressbar', { name: 'Papers being added' })).toBeVisible()
-  await expect
-    .poll(async () => (await settled(folio)).filter(({ fileName }) => /^\d{4}\.\d{5}\.pdf$/.test(fileName)).length)
-    .toBe(REAL.length)
-  const papers = (await settled(folio)).filter((paper) => paper.fileName !== 'holiday.pdf')
-  expect(papers.filter((paper) => paper.status !== 'ready')).toEqual([])
-  expect(papers.map((paper) => paper.id)).toEqual(expect.arrayContaining(['2005.11401v4', '2205.14135v2']))
-  await page.goto('/library')
-  await expect(page.getByText('Attention Is All You Need').first()).toBeVisible()
-})
-
-test('the same paper with other bytes is one paper; a newer version is offered as a replacement', async ({ page }) => {
-  test.skip(!existsSync(DUPLICATES) || !existsSync(PAPERS), 'the shared papers are not here')
-  await add(folio, REAL)
-  const before = (await settled(folio)).length
-  await page.goto('/library')
-  await page.getByLabel('Add papers').setInputFiles(readdirSync(DUPLICATES).map((name) => path.join(DUPLICATES, name)))
-  await expect(page.getByText(/already in (the|your) library/i).first()).toBeVisible()
-  const papers = await settled(folio)
-  expect(papers.filter((paper) => paper.status === 'ready').length).toBeLessThanOrEqual(before)
-})
-
-test('bad files: each gets its own sentence, the server lives', async ({ page }) => {
-  test.skip(!existsSync(BAD), 'the shared papers are not here')
-  await page.goto('/library')
-  await page.getByLabel('Add papers').setInputFiles(UNREADABLE)
-  const failed = async () => (await settled(folio)).filter((paper) => paper.status === 'failed')
-  const isTold = (papers: Awaited<ReturnType<typeof failed>>, why: RegExp) =>
-    papers.some((paper) => why.test(paper.error?.message ?? ''))
-  // They come in one after the other.
-  await expect
-    .poll(async () => {
-      const papers = await failed()
-      return papers.length === UNREADABLE.length && isTold(papers, /password/i) && isTold(papers, /ocr/i)
-    })
-    .toBe(true)
-  for (const paper of await failed()) {
-    expect(paper.error?.code).not.toBe('internal')
-    expect(paper.error?.message).toMatch(/^[A-Z].{20,}\.$/)
-  }
-  expect((await fetch(`${folio.url}/api/health`)).status).toBe(200)
 })
 
 test('search as you type, remove, and undo', async ({ page }) => {
