@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext } from '@playwright/test'
 
-const PASSWORD = 'seven quiet herons wade'
+export const PASSWORD = 'seven quiet herons wade'
 
 /** Somebody with an account: what their browser sends as its cookies. */
 export type Person = { name: string; cookies: string }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { neededFor, RIGHTS } from '../app/test-rights'
+import { bringPerson, contextOf, joinByLink, PASSWORD } from './bring-person'
 import { expect, type Folio, patient } from './folio'
 
-export const PASSWORD = 'seven quiet herons wade'
+export { PASSWORD }
 
 /**
  * A server action of the build: its id, where it is called from, and the right that it needs (-1: it has no line).
@@ -75,26 +76,12 @@ export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, rol
   return link
 }
 
-const pathIn = (text: string) => /"path":"([^"]+)"/.exec(text)?.[1] ?? ''
+/** As `joinByLink`. Gives the cookies alone. */
+export const joinOverHttp = async (link: string, name: string) => (await joinByLink(link, name)).cookies
 
-/** Joins by a link without a browser: for whom joining is not what is tested. Gives what a browser would send as its cookies. */
-export async function joinOverHttp(link: string, name: string): Promise<string> {
-  const { origin, pathname, searchParams } = new URL(link)
-  const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
-  const body = new URLSearchParams({ ...Object.fromEntries(searchParams), name, email, password: PASSWORD })
-  body.set('again', PASSWORD)
-  const response = await fetch(origin + pathname, { method: 'POST', body, redirect: 'manual' })
-  expect([name, response.status]).toEqual([name, 303])
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-/** Lets somebody join with a role, without a browser. `by`: the cookies of an administrator. */
+/** Lets somebody join with a role, without a browser, and gives their cookies. `by`: the cookies of an administrator. */
 export async function bringIn(folio: Pick<Folio, 'url'>, by: string, name: string, role: string): Promise<string> {
-  const made = await callAction(folio, by, ['app/people/actions.ts', 'invite'], [role, ''])
-  return joinOverHttp(folio.url + pathIn(made.text), name)
+  return (await bringPerson(folio.url, { name: '', cookies: by }, name, role)).cookies
 }
 
 /** Calls a server action as the pages of Folio do. `cookies`: of whoever calls it. */
@@ -121,12 +108,7 @@ function actionOf(file: string, name: string): Action {
 
 /** Opens a browser of somebody who is signed in with these cookies. */
 export async function browserOf(browser: Browser, folio: Pick<Folio, 'url'>, cookies: string): Promise<Page> {
-  const context = await browser.newContext()
-  const set = cookies.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split(/=(.*)/s)
-    return { name, value, url: folio.url, httpOnly: true, sameSite: 'Strict' as const }
-  })
-  await context.addCookies(set)
+  const context = await contextOf(browser, folio.url, { name: '', cookies })
   return patient(await context.newPage())
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ROUTES } from '../app/test-rights'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
-import { bringIn, browserOf, callAction, cookiesOf, firstLink, join } from './people'
+import { bringIn, browserOf, callAction, cookiesOf, firstLink, invite, join } from './people'
 
 // Several people on one Folio: they join, meet in one library, and see nothing that is another person's. Each right and each wall
 // is tested in app/rights.test.ts and app/of-others.test.ts.
@@ -22,11 +22,12 @@ test.beforeAll(async ({ browser }) => {
   people.zed = await cookiesOf(pages.zed)
   for (const [name, role] of [
     ['ada', 'contributor'],
-    ['bob', 'reader'],
     ['dora', 'manager'],
   ] as const)
     people[name] = await bringIn(folio, people.zed, name.charAt(0).toUpperCase() + name.slice(1), role)
-  for (const name of ['ada', 'bob'] as const) pages[name] = await browserOf(browser, folio, people[name])
+  pages.ada = await browserOf(browser, folio, people.ada)
+  pages.bob = await join(browser, await invite(folio, pages.zed, 'reader'), 'Bob')
+  people.bob = await cookiesOf(pages.bob)
   await fillOwn()
 })
 
