@@ -119,7 +119,7 @@ const ASKS = /\bonPostgres\b|\bDATABASE_URL_TEST\b/
 const WALLS = /\bstartTwoPeople\b/
 
 function filesWithDatabase() {
-  return ['lib', 'app', 'prisma', 'scripts']
+  return ['lib', 'app', 'prisma']
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
