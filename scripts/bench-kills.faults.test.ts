@@ -11,8 +11,7 @@ test.skipIf(!server)(
   async () => {
     const { readdirSync } = await import('node:fs')
     const papers = readdirSync(SAMPLES)
-      .filter((name) => name.endsWith('.pdf'))
-      .slice(0, 2)
+      .filter((name) => /attention|transformers|rag|embeddings/.test(name))
       .map((name) => path.join(SAMPLES, name))
     const report = await killsOn({
       server: server ?? '',
@@ -23,7 +22,9 @@ test.skipIf(!server)(
       workers: 1,
       seconds: 150,
     })
-    expect(report).toMatchObject({ runs: { completed: 6 }, papers: { ready: 2 }, kills: 3, extra: 0 })
+    // No sample tells how a leader is elected.
+    const runs = { completed: 5, 'failed no_papers': 1 }
+    expect(report).toMatchObject({ runs, papers: { ready: 4 }, kills: 3, extra: 0 })
     expect(report.counted).toBe(report.traced)
     expect(report.repeated).toBeLessThanOrEqual(report.kills)
   },

@@ -116,10 +116,10 @@ const ON_THE_DATABASE = [
 ]
 /** Tests elsewhere that say so themselves, as they ask which database it is, and those that walk against the walls. */
 const ASKS = /\bonPostgres\b|\bDATABASE_URL_TEST\b/
-const WALLS = /\bstartTwoPeople\b/
+const WALLS = /\bstart(?:TwoPeople|Work)\b/
 
 function filesWithDatabase() {
-  return ['lib', 'app', 'prisma']
+  return ['lib', 'app', 'prisma', 'scripts']
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
