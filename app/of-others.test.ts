@@ -5,7 +5,7 @@ import { type Joined, joinAs, startAccounts } from './test-people'
 import { act, listActions, serve } from './test-request'
 import { ACTIONS, ROUTES } from './test-rights'
 
-// What is somebody's own is not there for anybody else: an id of it gives what a made-up id gives.
+// Nobody can see another person's work: its ids behave like made-up ones.
 let own: Own
 let ada: Joined
 const others = {} as Record<'bob' | 'zed', Joined>
@@ -33,7 +33,7 @@ function forgetGuesses(): void {
 /** An id of nothing that looks like another one. */
 const madeUp = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** What was given to whoever sent that id, without it and without ids and times that are made anew each time. */
+/** Masks the id, other ids and times in an answer, so that two answers can be compared. */
 const given = (text: string, id: string) =>
   text
     .replaceAll(id, 'ID')
@@ -74,7 +74,7 @@ test('no page and no route shows it, or does something with it', async () => {
 test('no action that a reader may call shows it, or tells it from what is not there', async () => {
   const ids = Object.values(own)
   for (const { file, name, takes } of await listActions()) {
-    // What a reader may not is refused whatever is sent: see rights.test.ts.
+    // rights.test.ts tests the actions that a reader may not call.
     if (!ACTIONS[file]?.read?.split(' ').includes(name)) continue
     const says = async (args: unknown[]) => {
       forgetGuesses()
@@ -88,7 +88,7 @@ test('no action that a reader may call shows it, or tells it from what is not th
       continue
     }
     for (const shape of [(id: string) => [id], (id: string) => [id, id], (id: string) => [id, true]]) {
-      // What differs only in what the action does not look at is not sent again.
+      // Skip arguments that the action ignores.
       if (shape('').length > takes) continue
       const ofNothing = new Map<string, string>()
       for (const [what, id] of Object.entries(own)) {

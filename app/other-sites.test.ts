@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
 import { serve } from './test-request'
 
-// What pages of other sites could send to a Folio that asks nobody who they are.
+// Requests that another site's page could send to a Folio without sign-in.
 const PAPER = 'herons2020'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const QUESTION = JSON.stringify({ question: 'what is attention' })

@@ -35,7 +35,7 @@ test('actions stand in files of their own, and routes are files of these names',
   )
   const within = files.filter((file) => SOURCE.test(file) && /^\s*['"]use server['"]/m.test(readFileSync(file, 'utf8')))
   expect(within).toEqual(actionFiles)
-  // What Next would serve beside pages and routes.
+  // Other file names that Next would serve.
   const more =
     /\/(?:(?:page|route)\.(?:jsx?|mjs)|page\.ts|route\.tsx|(?:icon|apple-icon|opengraph-image|twitter-image|sitemap|robots|manifest|favicon)\d*\.\w+)$/
   expect(files.filter((file) => file.startsWith('app/') && more.test(file))).toEqual([])

@@ -9,7 +9,7 @@ import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
 import { type Joined, joinAs, keyIn, startAccounts } from './test-people'
 import { act, serve } from './test-request'
 
-// What others are given: papers of a library, and something that somebody shares. Ada gives, Bo is given, Cy is not.
+// Sharing of a library's papers and of answers. Ada shares with Bo, and not with Cy.
 const LIBRARIES = 'app/library/libraries/actions.ts'
 const SHARING = 'app/sharing/actions.ts'
 const QUESTION = 'How long is vegetable soup boiled?'

@@ -6,7 +6,7 @@ import { startAccounts } from './test-people'
 import { act, listActions, routes, serve } from './test-request'
 import { ROUTES } from './test-rights'
 
-// What a Folio that others can reach gives to those who have not shown who they are.
+// Requests of strangers to a Folio that others can reach.
 const TOKEN = 'the-token-of-this-folio'
 const SECRET = 'zebracrossing'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

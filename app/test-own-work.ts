@@ -9,6 +9,7 @@ import { asInstallation, withOwner } from '@/lib/owner'
 import { research } from '@/lib/research/research'
 import { researchItem } from '@/lib/research/run/each-item'
 import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
+import { until } from '@/lib/test-until'
 import { openZotero } from '@/lib/zotero/open-zotero'
 import type { Joined } from './test-people'
 import { act, serve } from './test-request'
@@ -28,7 +29,7 @@ export type Own = Record<
   string
 >
 
-/** What is asked of the engine is done until `atRest` is called: what others ask meanwhile is nobody's matter here. */
+/** Starts an engine that does its work until `atRest` is called, and ignores it from then on. */
 export async function startWork(): Promise<{ atRest(): void }> {
   // Nothing is asked outside.
   Object.assign(env(), { ZOTERO_URL: 'http://127.0.0.1:9', ZOTERO_WEB_URL: 'http://127.0.0.1:9' })
@@ -91,10 +92,10 @@ async function importReferences(sent: Joined['sent']): Promise<string> {
   body.append('files', new Blob([`@article{a, title={On herons}, author={Doe, J}, year={2020}}`]), `${SECRET}.bib`)
   const answer = await serve('/api/imports', { method: 'POST', headers: sent, body })
   const { import: begun } = (await answer.json()) as { import: { id: string } }
-  for (let status = ''; status !== 'done'; ) {
+  await until('the import', async () => {
     const read = await serve(`/api/imports/${begun.id}`, { headers: sent })
-    status = ((await read.json()) as { import: { status: string } }).import.status
-  }
+    return ((await read.json()) as { import: { status: string } }).import.status === 'done'
+  })
   return begun.id
 }
 

@@ -27,6 +27,15 @@ export async function chooseMode(page: Page, name: Mode) {
   }).toPass()
 }
 
+/** Asks for deep research on the screen, which begins. */
+export async function askDeeply(page: Page, question: string) {
+  await page.goto('/')
+  await chooseMode(page, 'Deep research')
+  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await page.getByRole('button', { name: 'Research', exact: true }).click()
+  await expect(page).toHaveURL(/\/research\//)
+}
+
 /** Sends feedback on the answer that is shown. */
 export async function improveOnScreen(page: Page, feedback: string) {
   await chooseMode(page, 'Feedback on the answer')

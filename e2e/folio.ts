@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -169,6 +169,16 @@ export async function settled(folio: Folio): Promise<PaperRow[]> {
       waitsFor: papers.length === 0 ? 'the first paper' : `papers: ${others.join(', ')}`,
     }
   })
+}
+
+/** Adds papers as another program would; those that are there already stay as they are. */
+export async function addPapers(folio: Folio, paths: string[]): Promise<void> {
+  for (const file of paths) {
+    const form = new FormData()
+    form.append('files', new Blob([readFileSync(file)]), path.basename(file))
+    expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+  }
+  await settled(folio)
 }
 
 /** Waits until the index has been learned from the papers, which Folio does soon after it has read them. */

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Folio, settled, startFolio, test } from './folio'
+import { addPapers, expect, type Folio, settled, startFolio, test } from './folio'
 
 let folio: Folio
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -22,16 +22,6 @@ const UNREADABLE = [
   ...['pdfjs_Pages-tree-refs.pdf', 'pdfjs_poppler-395-0-fuzzed.pdf'],
 ].map((name) => path.join(BAD, name))
 
-/** Adds papers as another program would; those that are there already stay as they are. */
-async function add(folio: Folio, paths: string[]) {
-  for (const file of paths) {
-    const form = new FormData()
-    form.append('files', new Blob([readFileSync(file)]), path.basename(file))
-    expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
-  }
-  await settled(folio)
-}
-
 test('real papers can be added in one drop, and each is ready', async ({ page }) => {
   test.skip(!existsSync(PAPERS), 'the shared papers are not here')
   await page.goto('/library')
@@ -49,7 +39,7 @@ test('real papers can be added in one drop, and each is ready', async ({ page })
 
 test('the same paper with other bytes is one paper; a newer version is offered as a replacement', async ({ page }) => {
   test.skip(!existsSync(DUPLICATES) || !existsSync(PAPERS), 'the shared papers are not here')
-  await add(folio, REAL)
+  await addPapers(folio, REAL)
   const before = (await settled(folio)).length
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(readdirSync(DUPLICATES).map((name) => path.join(DUPLICATES, name)))

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Folio, settled, startFolio, test } from './folio'
+import { addPapers, expect, type Folio, settled, startFolio, test } from './folio'
 
 let folio: Folio
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -9,16 +9,6 @@ test.beforeAll(async () => {
   folio = await startFolio({ SAMPLE_LIBRARY: 'off' })
 })
 test.afterAll(() => folio?.close())
-
-/** Adds papers as another program would; those that are there already stay as they are. */
-async function add(folio: Folio, paths: string[]) {
-  for (const file of paths) {
-    const form = new FormData()
-    form.append('files', new Blob([readFileSync(file)]), path.basename(file))
-    expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
-  }
-  await settled(folio)
-}
 
 test('an empty library says what to do', async ({ page }) => {
   await page.goto('/library')
@@ -39,7 +29,7 @@ test('a file that is no PDF gets its sentence, and the rest of the drop goes on'
 })
 
 test('search as you type, remove, and undo', async ({ page }) => {
-  await add(folio, [path.resolve('prisma/samples/folio-attention-2026.pdf')])
+  await addPapers(folio, [path.resolve('prisma/samples/folio-attention-2026.pdf')])
   await page.goto('/library')
   const row = page.getByRole('link', { name: 'Attention: From Alignment to Self-Attention' })
   await page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseMode } from './ask-question'
+import { askDeeply, chooseMode } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, test } from './folio'
 
@@ -9,14 +9,6 @@ const QUESTION = 'What is known about retrieval augmented generation?'
 /** In the prompts of the second round: what was asked before. */
 const SECOND_ROUND = ['who searches for what is still open', '\n1. library: ']
 const SYNTHESIS = ['who writes the answer to a research question from facts']
-
-async function ask(page: Page, url: string, question = QUESTION) {
-  await page.goto(url)
-  await chooseMode(page, 'Deep research')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
-  await page.getByRole('button', { name: 'Research', exact: true }).click()
-  await expect(page).toHaveURL(/\/research\//)
-}
 
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const checklistOf = (page: Page) => page.getByRole('region', { name: 'Checklist' })
@@ -31,7 +23,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   await chooseMode(page, 'Deep research')
   await expect(page.getByText(/About [\d,]+ tokens/).first()).toBeVisible()
   const before = model.prompts().length
-  await ask(page, withModel.url)
+  await askDeeply(page, QUESTION)
   await expect.poll(round.held).toBe(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   const paused = page.getByText('Paused. It goes on where it was')

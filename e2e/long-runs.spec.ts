@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseMode } from './ask-question'
+import { askDeeply } from './ask-question'
 import { expect, test, WITHOUT_SOURCE } from './folio'
 
 test.use({ viewport: WITHOUT_SOURCE })
@@ -10,24 +10,15 @@ const QUESTION = 'What is known about retrieval augmented generation?'
 /** In the prompts of the second round: what was asked before. */
 const SECOND_ROUND = ['who searches for what is still open', '\n1. library: ']
 
-async function ask(page: Page, url: string, question = QUESTION) {
-  await page.goto(url)
-  await chooseMode(page, 'Deep research')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
-  await page.getByRole('button', { name: 'Research', exact: true }).click()
-  await expect(page).toHaveURL(/\/research\//)
-}
-
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const checklistOf = (page: Page) => page.getByRole('region', { name: 'Checklist' })
 
 test('deep research that is to stop writes at once what there is, and says what is missing', async ({
   page,
   model,
-  withModel,
 }) => {
   const round = model.hold(SECOND_ROUND)
-  await ask(page, withModel.url)
+  await askDeeply(page, QUESTION)
   await expect.poll(round.held).toBe(1)
   // The model is still silent: it is not waited for.
   await page.getByRole('button', { name: 'Stop and write now' }).click()
@@ -38,9 +29,9 @@ test('deep research that is to stop writes at once what there is, and says what 
   await expect(answer.getByRole('button', { name: /, page \d+$/ }).first()).toBeVisible()
 })
 
-test('deep research that is cancelled keeps what was found, and says so', async ({ page, model, withModel }) => {
+test('deep research that is cancelled keeps what was found, and says so', async ({ page, model }) => {
   const round = model.hold(SECOND_ROUND)
-  await ask(page, withModel.url)
+  await askDeeply(page, QUESTION)
   await expect.poll(round.held).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('You cancelled this run.')).toBeVisible()

@@ -38,7 +38,7 @@ async function start(scope: string) {
 
 type Program = Awaited<ReturnType<typeof start>>
 
-/** What the person decides on the page that the program sent them to. Gives where they are led. */
+/** Submits the person's decision on the consent page. Returns the address they are redirected to. */
 async function decide(program: Program, decision: Record<string, string>, headers: Record<string, string> = {}) {
   const form = new URLSearchParams({ ...Object.fromEntries(new URL(program.address()).searchParams), ...decision })
   const answer = await serve('/oauth/authorize', {
@@ -70,7 +70,7 @@ test('a program does what it was let in for, and nothing beyond', async () => {
   expect(found).toMatchObject({ structuredContent: { papers: [] } })
   const asked = await client.callTool({ name: 'ask_library', arguments: { question: 'Why?' } })
   expect([asked.isError, JSON.stringify(asked.content)]).toEqual([true, expect.stringContaining('may only read')])
-  // What it may not do by the tools, it may not do otherwise either.
+  // The scope holds for the API as it does for the tools.
   const headers = { authorization: `Bearer ${program.tokens().access_token}` }
   expect((await serve('/api/research', { method: 'POST', headers })).status).toBe(403)
   expect((await serve('/api/papers', { headers })).status).toBe(200)
@@ -127,7 +127,7 @@ test('what is asked for wrongly is told to the program, where that is safe', asy
     ['scope', 'everything', 'invalid_scope'],
   ] as const)
     expect([name, ...(await look(name, value))]).toEqual([name, 303, error])
-  // Nothing is sent to an address that was not registered.
+  // Folio redirects only to registered addresses.
   for (const [name, value, says] of [
     ['redirect_uri', 'https://evil.example/back', 'another address'],
     ['client_id', 'made-up', 'not registered'],
