@@ -15,8 +15,8 @@ first.environmentAtFirst ??= { ...process.env }
 first.folderAtFirst ??= process.cwd()
 first.intervalAtFirst ??= setInterval
 process.chdir(first.folderAtFirst)
-// The modules of each file listen for the end of the process.
-process.setMaxListeners(0)
+// The modules of each file listen for the end of the process, and for errors of its streams.
+for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0)
 vi.resetModules()
 for (const name of Object.keys(globalThis)) if (name.startsWith('folio')) Reflect.deleteProperty(globalThis, name)
 for (const name of Object.keys(process.env)) if (!(name in first.environmentAtFirst)) delete process.env[name]
