@@ -15,7 +15,17 @@ export async function runVitest({ set, args = [] } = {}) {
     const { code } = await runTool('vitest/vitest.mjs', ['run', ...args, '--passWithNoTests', ...reporters], {
       env: set ? { TEST_SET: set } : {},
     })
-    return counted(report, code, (result) => ({ passed: result.numPassedTests, failed: result.numFailedTests }))
+    return counted(report, code, ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      names: testResults.flatMap((file) => [
+        ...file.assertionResults
+          .filter(isFailed)
+          .map(({ fullName }) => `${path.relative('.', file.name)}: ${fullName}`),
+        // A file that could not even be loaded.
+        ...(isFailed(file) && file.assertionResults.length === 0 ? [path.relative('.', file.name)] : []),
+      ]),
+    }))
   }, 'Unit tests')
 }
 
@@ -28,25 +38,38 @@ export async function runPlaywright({ set, args = [] } = {}) {
       ['test', ...args, '--pass-with-no-tests', '--reporter=list,json'],
       { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(set && { TEST_SET: set }) } },
     )
-    return counted(report, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
+    return counted(report, code, ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      names: suites.flatMap(failedSpecs),
+    }))
   }, 'Browser tests')
 }
 
-/** Prints what a runner counted, and its seconds. */
+const isFailed = ({ status }) => status === 'failed'
+
+/** Names the tests of a suite of Playwright that failed, with their files. */
+function failedSpecs({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`)
+  return [...failed, ...suites.flatMap(failedSpecs)]
+}
+
+/** Prints the tests that failed, what a runner counted, and its seconds. */
 async function inSeconds(run, what) {
   const begun = performance.now()
-  const { passed, failed } = await run()
+  const { passed, failed, names } = await run()
+  for (const name of names) console.log(`Failed: ${name}`)
   console.log(`${what}: ${passed} passed, ${failed} failed in ${Math.round((performance.now() - begun) / 1000)} s`)
   return { passed, failed }
 }
 
 /** A runner that ended badly has failed, even when it counted no failed test, or nothing at all. */
 function counted(report, code, read) {
-  let counts = { passed: 0, failed: 0 }
+  let counts = { passed: 0, failed: 0, names: [] }
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    if (code === 0) return { passed: 0, failed: 1 }
+    if (code === 0) return { passed: 0, failed: 1, names: [`no report in ${report}`] }
   }
   rmSync(report, { force: true })
   return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) }
