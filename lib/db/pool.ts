@@ -98,6 +98,11 @@ const OF_THE_SYSTEM =
  * Postgres says of files that it does not start with.
  */
 export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
+  return poolOn(await startPGlite(dataDir, contents))
+}
+
+/** As `openPGlite`, without a pool in front of it. */
+export async function startPGlite(dataDir?: string, contents?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
   let fatal: string | undefined
@@ -112,7 +117,7 @@ export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.
     },
   }
   try {
-    return await poolOn(await PGlite.create(options))
+    return await PGlite.create(options)
   } catch (error) {
     if (!dataDir || !fatal) throw error
     if (OF_THE_SYSTEM.test(fatal) || isDiskFull({ message: fatal }))
