@@ -109,7 +109,7 @@ async function CareSections() {
           <>
             Folio can look for new works on the topics that you ask about. They appear under{' '}
             <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
-              New for your questions
+              New papers
             </Link>
             .
           </>
