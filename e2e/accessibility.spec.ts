@@ -37,7 +37,7 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await expect(source).not.toContainText(/Citation \d+ of/)
   await expect(first).toBeFocused()
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(page.getByText(/Saved to /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open saved answers' })).toBeVisible()
 })
 
 // [path, its heading]

@@ -11,7 +11,11 @@ import { deleteBackup, lookAtBackups, startBackup } from './backup-actions'
 
 const POLL_MS = 1_000
 const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
-const KINDS: Record<BackupKind, string> = { asked: 'Manual backup', daily: 'Daily backup', migration: 'Backup before an update' }
+const KINDS: Record<BackupKind, string> = {
+  asked: 'Manual backup',
+  daily: 'Daily backup',
+  migration: 'Backup before an update',
+}
 
 /** The backups that there are, where they lie, and a button for one more. */
 export function BackupSection({ initial }: { initial: BackupsState }) {
@@ -51,8 +55,8 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
       </p>
       {failure && !running && (
         <p className="text-bad">
-          {failure.kind === 'daily' ? 'The daily backup failed' : 'The last backup failed'},{' '}
-          <When iso={failure.at} />. {failure.message}
+          {failure.kind === 'daily' ? 'The daily backup failed' : 'The last backup failed'}, <When iso={failure.at} />.{' '}
+          {failure.message}
         </p>
       )}
       {running && <Running progress={running.progress} />}

@@ -208,7 +208,8 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
 const SAVED = 'Saved. It is in use from the next question on.'
 
 const KEY_NOTES = {
-  shared: 'Kept in a file that only you can read, and sent to that address alone. A server on this computer usually needs no key.',
+  shared:
+    'Kept in a file that only you can read, and sent to that address alone. A server on this computer usually needs no key.',
   own: 'Kept on the server, and sent to that address alone. Nobody else sees it or uses it.',
   library:
     'Kept on the server, and sent to that address alone, for members who choose this model. Nobody sees it again, other managers neither.',
