@@ -37,7 +37,7 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await expect(source).not.toContainText(/Citation \d+ of/)
   await expect(first).toBeFocused()
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(page.getByText(/Saved to /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open saved answers' })).toBeVisible()
 })
 
 // [path, its heading]
@@ -47,9 +47,9 @@ const PAGES = [
   ['/library/health', 'Library health'],
   ['/library/overview', 'What is in your library'],
   ['/library/imports', 'Imports'],
-  ['/library/new', 'New for your questions'],
+  ['/library/new', 'New papers'],
   ['/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
-  ['/look-up', 'Look up'],
+  ['/look-up', 'Check a draft'],
   ['/look-up/agreement?claim=The+warm-up+can+be+removed.', 'What every paper says of it'],
   ['/tables', 'Tables'],
   ['/runs', 'Runs'],

@@ -9,7 +9,7 @@ test('a button makes a backup, which is listed, downloaded as one file, and dele
   folio,
 }) => {
   const section = page.getByRole('region', { name: 'Backups' })
-  const rows = section.getByRole('list', { name: 'Backups' }).getByRole('listitem').filter({ hasText: 'by hand' })
+  const rows = section.getByRole('list', { name: 'Backups' }).getByRole('listitem').filter({ hasText: 'Manual backup' })
   await page.goto('/settings')
   // On a Folio that has run for a while there may be one of the day.
   const others = section.getByText('There is no backup yet.').or(section.getByRole('list', { name: 'Backups' }))
@@ -20,7 +20,7 @@ test('a button makes a backup, which is listed, downloaded as one file, and dele
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(1)
   await expect(button).toBeEnabled()
-  await expect(rows).toContainText(/by hand, \d+ papers/)
+  await expect(rows).toContainText(/Manual backup, \d+ papers/)
   await expect(section).toContainText('Last backup:')
   const folder = path.join(folio.dataDir, 'backups')
   await expect(section).toContainText(folder)

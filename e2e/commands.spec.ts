@@ -28,7 +28,7 @@ test('commands are completed, done, shown in one thread, and still there after a
   await page.goto('/')
   for (const [typed, said] of [
     ['/finde attention', 'There is no command /finde. Did you mean /find <text>?'],
-    ['/summary 3', 'There is no list to count in.'],
+    ['/summary 3', 'Run /list or /find first'],
     ['/improve more', '/improve is not possible now: there is no answer yet.'],
   ] as const) {
     await box(page).fill(typed)
@@ -205,5 +205,5 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible()
   await box(page).fill('/summary 1')
   await box(page).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no list to count in.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Run /list or /find first' })).toBeVisible()
 })

@@ -128,7 +128,7 @@ test('a session is exported whole, and a saved answer from its list, off which i
 
   await page.goto(`/research/${first.sessionId}`)
   await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await expect(page.getByText(/^Saved to /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open saved answers' })).toBeVisible()
   await page.goto('/saved')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -33,7 +33,7 @@ test('every paper considered is shown with its reason; one is left out, another 
 }) => {
   await open(page, folio)
   // The last of an answer: what one can do with the papers behind it.
-  await expect(page.getByRole('button', { name: 'Without this paper' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exclude this paper' }).first()).toBeVisible()
   const first = await page.getByRole('region', { name: 'Answer' }).innerText()
   await openFunnel(page)
   await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
@@ -67,7 +67,7 @@ test('every paper considered is shown with its reason; one is left out, another 
     .getByRole('button', { name: /further from the question/ })
     .first()
   await rejected.click()
-  await page.getByRole('button', { name: 'Force in' }).click()
+  await page.getByRole('button', { name: 'Always include' }).click()
   await askAgain(page, 'Version 2 of 2')
   await expect(page.getByText(/^Asked with “[^”]+”; without “Inside the Transformer”$/)).toBeVisible()
   expect(await page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).count()).toBe(0)
@@ -106,7 +106,7 @@ test('the numbers are set with the keyboard, and kept with the version', async (
 
 test('a question is asked among chosen papers, and nothing is said of how few they are', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Among all papers' }).click()
+  await page.getByRole('button', { name: 'In: all papers' }).click()
   await page.getByRole('checkbox', { name: /^Prompt Engineering/ }).check()
   await expect(page.getByText(/^1 of \d+ papers$/)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -126,9 +126,9 @@ test('a question is asked among chosen papers, and nothing is said of how few th
 
 test('an address asks among papers, and a filter that no paper meets is named', async ({ page }) => {
   await page.goto(`/?among=${PROMPTING},${TRANSFORMERS}`)
-  await expect(page.getByRole('button', { name: 'Among 2 chosen papers' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In: 2 chosen papers' })).toBeVisible()
   await page.goto('/?tag=biology')
-  await expect(page.getByRole('button', { name: 'Among papers tagged biology' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In: papers tagged biology' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'You asked only among papers tagged biology' })).toBeVisible()

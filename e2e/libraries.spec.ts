@@ -106,7 +106,7 @@ test('a question is asked of one library, and the funnel names where papers are'
   test.slow()
   const { bo } = pages
   await bo.goto(folio.url)
-  await bo.getByRole('button', { name: /^Among/ }).click()
+  await bo.getByRole('button', { name: /^In: / }).click()
   await bo.getByRole('group', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' }).click()
   // Only its papers can be ticked then.
   const ticks = bo.getByRole('dialog', { name: 'Papers to ask' }).getByRole('checkbox')

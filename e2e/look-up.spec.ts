@@ -18,9 +18,9 @@ test('a draft gets the page where it stands word for word, the passages that com
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
-  await page.getByRole('link', { name: 'Look up' }).click()
+  await page.getByRole('link', { name: 'Check a draft' }).click()
   await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(`${QUOTED} ${OTHERWISE} ${UNKNOWN}`)
-  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
 
   await expect(page.getByText('1 of 3 sentences word for word, 1 with passages that come near.')).toBeVisible()
   await expect(sentence(page, QUOTED)).toContainText('Supports · Attention: From Alignment to Self-Attention')
@@ -55,7 +55,7 @@ test('a draft gets the page where it stands word for word, the passages that com
 
   // What cannot be looked up stays in the box, and is said why.
   await draft.fill('This engine keeps its whole index in memory. '.repeat(61))
-  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The draft has 61 sentences.' })).toBeVisible()
   await expect(draft).toHaveValue(/^This engine/)
 })

@@ -119,7 +119,7 @@ test('the model judges what is found for the sentences of a draft', async ({ pag
   const draft = 'Hard attention looks at one item only, and thereby its choice is not differentiable.'
   await page.goto(`${withModel.url}/look-up`)
   await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(draft)
-  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('1 of 1 sentence supported.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sentences' })).toContainText('judged by the model')
 })

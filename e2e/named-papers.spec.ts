@@ -29,7 +29,7 @@ test('who wrote a paper stands on its card, and the card leads to asking it alon
   await expect(page.getByRole('button', { name: /folio-transformers-2026, page \d/ }).first()).toBeVisible()
   await page.getByRole('link', { name: `Ask this paper: ${TRANSFORMER}` }).click()
   await expect(page).toHaveURL(/among=folio-transformers-2026/)
-  await expect(page.getByRole('button', { name: `Among ${TRANSFORMER}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `In: ${TRANSFORMER}` })).toBeVisible()
 })
 
 type Run = { papers: unknown[]; citations: { paperId: string }[]; outcome: { kind: string } }

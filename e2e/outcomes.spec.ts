@@ -123,7 +123,7 @@ test('a refusal says what it is and what to do above the fold, and opens the nea
   await openFunnel(page)
   const considered = page.getByRole('list', { name: 'Papers considered' })
   await considered.getByRole('button', { name: /^Inside the Transformer/ }).click()
-  await page.getByRole('button', { name: 'Force in' }).click()
+  await page.getByRole('button', { name: 'Always include' }).click()
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText('Version 3 of 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

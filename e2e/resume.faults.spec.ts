@@ -13,7 +13,7 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
     // The last of an answer, once its page has been read anew: what one can do with the papers behind it.
-    await expect(page.getByRole('button', { name: 'Without this paper' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Exclude this paper' }).first()).toBeVisible()
     const session = page.url()
     const banner = page.getByRole('alert').filter({ hasText: 'Folio is not running.' })
     await expect(banner).toBeHidden()

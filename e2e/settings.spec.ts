@@ -33,7 +33,7 @@ const found = (page: Page, name: string) =>
 /** Sets what there is to be set on the page of settings that is open. */
 async function setLimits(page: Page) {
   const kept = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Set limits' }).click()
+  await page.getByRole('button', { name: 'Save limits' }).click()
   await kept
   await expect(page.getByText('It holds from the next question on')).toBeVisible()
 }
@@ -105,7 +105,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   )
   // Slow enough to be watched: the first batch of each paper is refused once, and asked for again.
   model.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: '500' as const })) })
-  await index.getByRole('button', { name: 'Index again' }).click()
+  await index.getByRole('button', { name: 'Rebuild index' }).click()
   await expect(index.getByText('Indexing again with meaner-1')).toBeVisible()
   const answered = await askOverHttp(own, 'what is prompt engineering')
   expect(answered).toMatchObject({ status: 'completed', error: null })

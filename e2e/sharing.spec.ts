@@ -166,7 +166,7 @@ test('a highlight, a note and a table are shared, and talked about where they ar
   await ada.goto(`${folio.url}/tables`)
   await ada.getByRole('button', { name: 'Make table' }).click()
   await ada.getByRole('button', { name: 'Fill the table' }).click()
-  await expect(ada.getByRole('status').filter({ hasText: /cells stated/ })).toBeVisible()
+  await expect(ada.getByRole('status').filter({ hasText: /cells filled/ })).toBeVisible()
   await ada.getByRole('button', { name: 'Share…' }).click()
   await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
   const href = await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')

@@ -161,9 +161,9 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   const box = await mark.boundingBox()
   if (!box) throw new Error('the highlight is not shown')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await options.getByRole('button', { name: 'Write a note' }).click()
+  await options.getByRole('button', { name: 'Add note' }).click()
   await page.keyboard.type('seen in passing')
-  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   const list = page.getByRole('region', { name: 'Highlights' })
   await expect(list).toContainText('seen in passing')
 
@@ -191,9 +191,9 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await expect(pages(page).locator('[data-kind="kept"]').first()).toBeVisible()
   await page.reload()
   await expect(list.getByRole('listitem')).toContainText(words)
-  await list.getByRole('button', { name: 'Write a note' }).click()
+  await list.getByRole('button', { name: 'Add note' }).click()
   await page.keyboard.type('compare with the zebrafinch model')
-  await list.getByRole('button', { name: 'Keep note' }).click()
+  await list.getByRole('button', { name: 'Save note' }).click()
   await expect(list).toContainText('zebrafinch')
   await list.getByRole('button', { name: 'Remove' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(0)
@@ -201,9 +201,9 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await expect(list.getByRole('listitem')).toContainText('zebrafinch')
 
   await selectLine(page)
-  await tools.getByRole('button', { name: 'Write a note' }).click()
+  await tools.getByRole('button', { name: 'Add note' }).click()
   await page.keyboard.type('an afterthought')
-  await tools.getByRole('button', { name: 'Keep note' }).click()
+  await tools.getByRole('button', { name: 'Save note' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
 
   await expect(pages(page).locator('canvas').first()).toBeVisible()
@@ -228,7 +228,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(
     new RegExp(`“${chosen.slice(0, 20)}`),
   )
-  await expect(page.getByRole('button', { name: /^Among Attention/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^In: Attention/ })).toBeVisible()
 
   // What was written is searched as notes are.
   await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()

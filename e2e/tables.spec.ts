@@ -13,7 +13,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await columns.getByRole('button', { name: 'Remove Limitation' }).click()
   await columns.getByRole('button', { name: 'Fill the table' }).click()
   await expect(page).toHaveURL(/\/tables\/table-/)
-  await expect(page.getByRole('status').filter({ hasText: /papers · \d+ of \d+ cells stated/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /papers · \d+ of \d+ cells filled/ })).toBeVisible()
 
   const table = page.getByRole('region', { name: 'Comparison' })
   const method = table.getByRole('button', { name: /^Method of .+, quoted, by words, page \d/ }).first()
@@ -23,7 +23,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await expect(source.getByTestId('highlight').first()).toBeVisible()
 
   await source.getByRole('textbox', { name: 'Value of the cell' }).fill('A method of my own')
-  await source.getByRole('button', { name: 'Save as mine' }).click()
+  await source.getByRole('button', { name: 'Save correction' }).click()
   await expect(table.getByRole('button', { name: /: A method of my own, corrected by hand/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(source).toBeHidden()

@@ -100,7 +100,7 @@ test('a paper is left out, and the versions are compared', async ({ page, folio 
   const before = await sentences(page).allTextContents()
   const passage = page.getByRole('region', { name: 'Answer' }).getByRole('figure').first()
   await passage.hover()
-  await passage.getByRole('button', { name: 'Without this paper' }).click()
+  await passage.getByRole('button', { name: 'Exclude this paper' }).click()
   await finished(page, 2)
   const after = await sentences(page).allTextContents()
   const gone = before.find((text) => !after.includes(text)) ?? '-'

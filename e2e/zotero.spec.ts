@@ -206,10 +206,10 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
 
   // A note that is written on it later is offered as an update.
   const mark = highlights.getByRole('listitem').filter({ hasText: words })
-  await mark.getByRole('button', { name: 'Write a note' }).click()
+  await mark.getByRole('button', { name: 'Add note' }).click()
   await mark.getByLabel('Note on page 6').fill('Why randomized?')
-  await mark.getByRole('button', { name: 'Keep note' }).click()
-  await expect(mark.getByRole('button', { name: 'Change the note' })).toBeVisible()
+  await mark.getByRole('button', { name: 'Save note' }).click()
+  await expect(mark.getByRole('button', { name: 'Edit note' })).toBeVisible()
   await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
   await expect(dialog.getByRole('list', { name: 'Notes that are not the same' })).toContainText('Why randomized?')
   await expectNoBarriers(page, DIALOG)
@@ -219,12 +219,12 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
 
   // What was marked here and there is asked by itself. What was written beside it is shown, and is no part of the paper.
   await page.goto(`${folio.url}/`)
-  await page.getByRole('button', { name: 'Among all papers' }).click()
+  await page.getByRole('button', { name: 'In: all papers' }).click()
   await page.getByRole('checkbox', { name: /^My highlights/ }).check()
   await expect(page.getByRole('status').filter({ hasText: /\d+ highlights in 1 of \d+ papers?/ })).toBeVisible()
   await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Among your highlights' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In: your highlights' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Research question' }).fill('Why are election timeouts randomized?')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

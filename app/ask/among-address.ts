@@ -12,7 +12,7 @@ type Address = {
 /**
  * The papers that an address asks among: `/?among=ID,ID` those papers, `/?tag=X` (more than once: any of them) those
  * with the tag, `/?collection=ID` those in a collection,
- * `/?library=ID` those of a library. Null: all. Lists of papers link here with "Ask among these".
+ * `/?library=ID` those of a library. Null: all. Lists of papers link here with "Ask these papers".
  */
 export async function amongInAddress({ among, tag, collection: ids, library }: Address): Promise<PaperFilter | null> {
   const paperIds = [among ?? []].flat().flatMap((ids) =>

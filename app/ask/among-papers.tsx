@@ -63,7 +63,7 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
       onOpen={load}
       trigger={
         <button type="button" className="button button-quiet relative -left-1 max-w-full min-w-0 gap-1.5 px-2">
-          <span className="truncate">Among {describeFilter(wanted, chosenTitle ?? title)}</span>{' '}
+          <span className="truncate">In: {describeFilter(wanted, chosenTitle ?? title)}</span>{' '}
           <span aria-hidden>▾</span>
         </button>
       }

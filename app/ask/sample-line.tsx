@@ -12,11 +12,10 @@ type Props = {
 /** What becomes of the sample papers beside the person's own, and the way to change it. */
 export function SampleLine({ samples, own, standing }: Props) {
   if (samples === 0 || own <= 0) return null
-  const papers = samples === 1 ? 'The sample paper' : `The ${samples} sample papers`
   return (
     <section aria-label="Sample papers" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-1 text-xs">
       <p className="min-w-48 flex-1 text-soft">
-        {papers} {WORDS[standing]}
+        Sample papers ({samples}) {WORDS[standing]}
       </p>
       <SampleChoice standing={standing} />
     </section>
@@ -24,7 +23,7 @@ export function SampleLine({ samples, own, standing }: Props) {
 }
 
 const WORDS: Record<SampleStanding, string> = {
-  asked: 'that came with Folio answer only where your own papers do not, until you have ten of your own.',
-  aside: 'that came with Folio stepped aside for your own papers.',
-  wanted: 'that came with Folio are asked beside your own papers.',
+  asked: 'answer only where your own papers do not, until you have ten of your own.',
+  aside: 'are hidden now that you have your own papers.',
+  wanted: 'are asked together with your own papers.',
 }

@@ -235,6 +235,6 @@ function sayNothing(filter: ListFilter): string {
     return `Of the papers that this filter leaves, none has “${words}” in title, author, year, venue or tags.`
   if (words) return `No title, author, year, venue or tag matches “${words}”.`
   if (filter.collection && countFilters(filter) === 1)
-    return 'No paper is in this collection yet. Select papers of the library and put them in with “Collect…” or by dragging, or add some here.'
+    return 'No paper is in this collection yet. Select papers of the library and put them in with “Add to collection…” or by dragging, or add some here.'
   return 'No paper passes this filter.'
 }

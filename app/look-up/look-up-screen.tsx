@@ -30,7 +30,7 @@ export function LookUpScreen() {
       close={close}
     >
       <div className="mx-auto w-full max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
-        <h1 className="page-title">Look up</h1>
+        <h1 className="page-title">Check a draft</h1>
         <p className="mt-2 mb-5 text-soft">
           Paste a paragraph that you are writing. Each sentence gets the pages of your library that support or
           contradict it, and the key to cite them.
@@ -50,7 +50,7 @@ export function LookUpScreen() {
           />
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <button type="submit" className="button button-main" disabled={busy}>
-              Look up
+              Check
             </button>
             {found && <CopyWithKeys found={found} />}
           </div>

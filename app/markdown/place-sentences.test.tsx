@@ -67,3 +67,12 @@ test('only some sentences are shown, under their headings', () => {
     '<p>«1:Two.»</p>\n<h2>B</h2>§\n<h3>C</h3>§\n<p>«3:Four there.» [2]</p>',
   )
 })
+
+test('a web address ends where its sentence or its citation begins', () => {
+  const link = '<a href="https://example.org/data" rel="noopener noreferrer nofollow">https://example.org/data</a>'
+  expect(render(`The data is **available at https://example.org/data**${M}. More stands there.`)).toBe(
+    `<p>«0:The data is <strong>available at ${link}</strong>» [0]. «1:More stands there.»</p>`,
+  )
+  expect(render(`It is at https://example.org/data${M}`)).toBe(`<p>«0:It is at ${link}» [0]</p>`)
+  expect(render('It is **at https://example.org/data.**')).toBe(`<p>«0:It is <strong>at ${link}.</strong>» </p>`)
+})

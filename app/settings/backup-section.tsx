@@ -11,7 +11,11 @@ import { deleteBackup, lookAtBackups, startBackup } from './backup-actions'
 
 const POLL_MS = 1_000
 const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
-const KINDS: Record<BackupKind, string> = { asked: 'by hand', daily: 'of the day', migration: 'before an update' }
+const KINDS: Record<BackupKind, string> = {
+  asked: 'Manual backup',
+  daily: 'Daily backup',
+  migration: 'Backup before an update',
+}
 
 /** The backups that there are, where they lie, and a button for one more. */
 export function BackupSection({ initial }: { initial: BackupsState }) {
@@ -46,13 +50,13 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
         ) : (
           'There is no backup yet.'
         )}{' '}
-        They lie in <code className="font-mono text-xs break-all">{folder}</code>
-        {backups.length > 0 && `, together ${sayBytes(bytes)} with their PDFs`}.
+        Backups are kept in <code className="font-mono text-xs break-all">{folder}</code>
+        {backups.length > 0 && `, ${sayBytes(bytes)} in all with their PDFs`}.
       </p>
       {failure && !running && (
         <p className="text-bad">
-          {failure.kind === 'daily' ? 'The backup of the day was not made' : 'The last backup was not made'},{' '}
-          <When iso={failure.at} />. {failure.message}
+          {failure.kind === 'daily' ? 'The daily backup failed' : 'The last backup failed'}, <When iso={failure.at} />.{' '}
+          {failure.message}
         </p>
       )}
       {running && <Running progress={running.progress} />}

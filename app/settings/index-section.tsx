@@ -91,7 +91,7 @@ export function IndexSection({ initial }: { initial: IndexState }) {
         </p>
       )}
       <button type="button" className={`button ${differs ? 'button-main' : ''}`} onClick={start} disabled={running}>
-        Index again
+        Rebuild index
       </button>
     </div>
   )

@@ -81,7 +81,7 @@ export function LimitsForm({ tokens, usd, models, asOf }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <button type="submit" className="button" disabled={state.busy}>
-          Set limits
+          Save limits
         </button>
         <p role="status" className="text-sm text-soft">
           {state.said}

@@ -114,7 +114,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           onLeave={() => look(typed)}
           placeholder="OpenAI’s own"
           fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI’s own' : null}
-          note="Any server that speaks the OpenAI protocol. Most want /v1 at the end."
+          note="Any server with an OpenAI-compatible API. The address usually ends in /v1."
         />
         <Field
           label="Key"
@@ -208,7 +208,8 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
 const SAVED = 'Saved. It is in use from the next question on.'
 
 const KEY_NOTES = {
-  shared: 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.',
+  shared:
+    'Kept in a file that only you can read, and sent to that address alone. A server on this computer usually needs no key.',
   own: 'Kept on the server, and sent to that address alone. Nobody else sees it or uses it.',
   library:
     'Kept on the server, and sent to that address alone, for members who choose this model. Nobody sees it again, other managers neither.',

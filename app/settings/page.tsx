@@ -27,7 +27,7 @@ import { FilesSection } from './files-section'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
 import { ModelForm } from './model-form'
-import { Section } from './section'
+import { Section, SectionLinks } from './section'
 import { UseTable } from './use-table'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -45,6 +45,15 @@ export default async function SettingsPage() {
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">Settings</h1>
+      <SectionLinks
+        titles={[
+          ...(administers ? ['Language model', 'Limits'] : []),
+          ...['Answers', 'Zotero'],
+          ...(administers ? ['New works', 'Search index', 'Backups'] : []),
+          ...(uses.length > 0 ? ['Used so far'] : []),
+          'About',
+        ]}
+      />
       {administers && <ModelSections />}
       <Section title="Answers">
         <AnswerForm quotationMarks={quotationMarks} />
@@ -109,7 +118,7 @@ async function CareSections() {
           <>
             Folio can look for new works on the topics that you ask about. They appear under{' '}
             <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
-              New for your questions
+              New papers
             </Link>
             .
           </>

@@ -7,6 +7,30 @@ export const PRESETS = [
     embeddingModel: 'text-embedding-3-small',
   },
   {
+    name: 'Claude',
+    baseURL: 'https://api.anthropic.com/v1',
+    chatModel: 'claude-sonnet-4-5',
+    embeddingModel: '',
+  },
+  {
+    name: 'Gemini',
+    baseURL: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    chatModel: 'gemini-2.5-flash',
+    embeddingModel: 'gemini-embedding-001',
+  },
+  {
+    name: 'Mistral',
+    baseURL: 'https://api.mistral.ai/v1',
+    chatModel: 'mistral-small-latest',
+    embeddingModel: 'mistral-embed',
+  },
+  {
+    name: 'OpenRouter',
+    baseURL: 'https://openrouter.ai/api/v1',
+    chatModel: 'openai/gpt-4.1-mini',
+    embeddingModel: '',
+  },
+  {
     name: 'Ollama',
     baseURL: 'http://127.0.0.1:11434/v1',
     chatModel: 'llama3.1',

@@ -16,7 +16,7 @@ export type PaletteGroup = { heading: string; items: PaletteItem[] }
 const PAGES: [label: string, href: string][] = [
   ['Ask', '/'],
   ['Library', '/library'],
-  ['Look up', '/look-up'],
+  ['Check a draft', '/look-up'],
   ['Tables', '/tables'],
   ['Saved', '/saved'],
   ['Runs', '/runs'],

@@ -39,7 +39,7 @@ export async function Sidebar() {
       >
         Library
       </SidebarLink>
-      <SidebarLink href="/look-up">Look up</SidebarLink>
+      <SidebarLink href="/look-up">Check a draft</SidebarLink>
       <SidebarLink href="/tables">Tables</SidebarLink>
       <SidebarLink href="/saved">Saved</SidebarLink>
       {signedIn && (

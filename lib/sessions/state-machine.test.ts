@@ -126,7 +126,7 @@ test('a number counts in the last list, an id is taken as it is, nothing is the 
   expect(paperMeant(MEMORY.summarized, '')).toBe('a')
   expect(() => paperMeant(MEMORY.listing, '3')).toThrow('There is no number 3: the last list has 2.')
   expect(() => paperMeant(MEMORY.listing, '0')).toThrow('There is no number 0')
-  expect(() => paperMeant(MEMORY.initial, '1')).toThrow('There is no list to count in.')
+  expect(() => paperMeant(MEMORY.initial, '1')).toThrow('Run /list or /find first')
   expect(() => paperMeant(MEMORY.research, '')).toThrow('Say which paper')
 })
 

@@ -134,7 +134,7 @@ export function paperMeant({ lastQuerySet, selectedPaper }: SessionMemory, typed
   throw new AppError(
     'bad_request',
     lastQuerySet.length === 0
-      ? 'There is no list to count in. Use /list or /find first, or name the paper by its id.'
+      ? 'Run /list or /find first, then use a number from that list, or name the paper by its id.'
       : `There is no number ${number}: the last list has ${lastQuerySet.length}.`,
   )
 }

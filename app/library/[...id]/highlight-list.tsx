@@ -105,7 +105,7 @@ function HighlightItem({ highlight, take, write, share }: ItemProps) {
               Cancel
             </button>
             <button type="submit" className="button button-main">
-              Keep note
+              Save note
             </button>
           </span>
         </form>
@@ -119,7 +119,7 @@ function HighlightItem({ highlight, take, write, share }: ItemProps) {
         {annotation === undefined ? (
           <>
             <button type="button" className="underline-offset-2 hover:underline" onClick={() => setWriting(true)}>
-              {note ? 'Change the note' : 'Write a note'}
+              {note ? 'Edit note' : 'Add note'}
             </button>
             <button type="button" className="underline-offset-2 hover:underline" onClick={take}>
               Remove

@@ -25,7 +25,7 @@ export function PaperCollections({ paperId, collections, filed, actions }: Props
         </Link>
       ))}
       <button type="button" className="button button-quiet -mx-2 px-2" onClick={() => setOpen(true)}>
-        {rows.length > 0 ? 'Change collections…' : 'Put into a collection…'}
+        {rows.length > 0 ? 'Change collections…' : 'Add to collection…'}
       </button>
       {open && (
         <FileDialog

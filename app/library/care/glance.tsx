@@ -16,12 +16,12 @@ export function Glance({ health, news, onShow }: Props) {
   const { ready, working, noText, failed, newerVersions, withoutPdf, missingMetadata, duplicates } = health
   const facts: Fact[] = [
     { number: ready, words: 'ready', status: 'ready' },
-    { number: working, words: 'on their way', status: 'working' },
+    { number: working, words: 'processing', status: 'working' },
     { number: noText, words: 'without text', status: 'failed' },
     { number: failed - newerVersions - noText, words: 'cannot be read', status: 'failed' },
     { number: newerVersions, words: newerVersions === 1 ? 'newer version' : 'newer versions', status: 'failed' },
     { number: withoutPdf, words: 'without full text', status: 'no-full-text' },
-    { number: missingMetadata, words: 'with details missing', status: 'incomplete' },
+    { number: missingMetadata, words: 'missing details', status: 'incomplete' },
     { number: duplicates, words: duplicates === 1 ? 'duplicate set aside' : 'duplicates set aside' },
   ]
   return (
@@ -50,7 +50,7 @@ export function Glance({ health, news, onShow }: Props) {
       </dl>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
         <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
-          {news > 0 ? `${news.toLocaleString('en')} new for your questions` : 'New for your questions'}
+          {news > 0 ? `${news.toLocaleString('en')} new papers` : 'New papers'}
         </Link>
         <Link href="/library/overview" className="underline underline-offset-2 hover:text-ink">
           Overview

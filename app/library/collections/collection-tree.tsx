@@ -134,7 +134,7 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
       {open?.dialog === 'new' && (
         <NameDialog
           title={open.parent ? `New collection in ${open.parent.name}` : 'New collection'}
-          submit="Make collection"
+          submit="Create collection"
           start=""
           save={async (name) => {
             const made = await actions.createCollection(name, open.parent?.id ?? null)
@@ -190,7 +190,7 @@ function Options({ row, onOpen, onRemove }: OptionsProps) {
         </button>
       }
     >
-      <MenuItem act={() => router.push(`/?collection=${encodeURIComponent(row.id)}`)}>Ask among these papers</MenuItem>
+      <MenuItem act={() => router.push(`/?collection=${encodeURIComponent(row.id)}`)}>Ask these papers</MenuItem>
       <MenuItem act={() => onOpen({ dialog: 'new', parent: row })}>New collection in it…</MenuItem>
       <MenuItem act={() => onOpen({ dialog: 'rename', collection: row })}>Rename…</MenuItem>
       <MenuItem act={() => onOpen({ dialog: 'move', collection: row })}>Move…</MenuItem>

@@ -66,7 +66,7 @@ export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
             className="field min-w-0 flex-1"
           />
           <button type="button" className="button" disabled={!typed.trim()} onClick={make}>
-            Make
+            Create
           </button>
         </div>
         <ul className="my-3 max-h-[45dvh] overflow-y-auto">

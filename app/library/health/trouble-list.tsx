@@ -28,7 +28,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     remedies: [REMOVE],
   },
   'newer-version': {
-    title: 'Newer versions that wait for you',
+    title: 'Newer versions to review',
     what: 'The version that you have is searched. Take the newer one in its place, or keep what you have.',
     remedies: [
       {

@@ -5,14 +5,14 @@ import { indexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
 import { newWorks } from '@/lib/library/outside/indexer/new-works'
 import { NewScreen } from './new-screen'
 
-export const metadata: Metadata = { title: 'New for your questions' }
+export const metadata: Metadata = { title: 'New papers' }
 
 export default async function NewPage() {
   const [settings, works] = await Promise.all([indexerSettings(), newWorks()])
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
       <BackLink href="/library">Library</BackLink>
-      <h1 className="page-title mb-2">New for your questions</h1>
+      <h1 className="page-title mb-2">New papers</h1>
       <NewScreen settings={settings} choices={sourceChoices()} initial={works} />
     </div>
   )

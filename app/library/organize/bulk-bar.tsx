@@ -70,7 +70,7 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
         Tag…
       </button>
       <button type="button" className="button" onClick={openFile}>
-        Collect…
+        Add to collection…
       </button>
       <button type="button" className="button" onClick={() => actions.star(ids, !starred)}>
         {starred ? 'Unstar' : 'Star'}
@@ -92,7 +92,7 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
       </select>
       {ids.length <= MOST_IN_ADDRESS && (
         <Link href={`/?${among}`} prefetch={false} className="button">
-          Ask among these
+          Ask these papers
         </Link>
       )}
       {may('manage') && (

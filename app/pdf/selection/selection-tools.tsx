@@ -98,7 +98,7 @@ export function SelectionTools({ paper, scroller }: Props) {
   const actions: Tool[] = [
     ...(shown?.quote ? [asking, copying] : []),
     ...(kept ? [] : [['Highlight', 'Highlight', (words: Words) => highlight(words)] satisfies Tool]),
-    ...(isElsewhere ? [] : [['Note', kept?.note ? 'Change the note' : 'Write a note', setNoted] satisfies Tool]),
+    ...(isElsewhere ? [] : [['Note', kept?.note ? 'Edit note' : 'Add note', setNoted] satisfies Tool]),
     ...(kept && !isElsewhere ? [['Remove', 'Remove the highlight', () => takeOut(kept)] satisfies Tool] : []),
   ]
 
@@ -189,7 +189,7 @@ function NoteForm({ start, keep, cancel }: NoteProps) {
           Back
         </button>
         <button type="submit" className="button button-main">
-          Keep note
+          Save note
         </button>
       </span>
     </form>

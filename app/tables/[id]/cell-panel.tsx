@@ -102,7 +102,7 @@ function CellForm({ value, isOwn, onWrite }: FormProps) {
       />
       <div className="mt-1.5 flex gap-2">
         <button type="submit" className="button" disabled={busy || typed === value}>
-          Save as mine
+          Save correction
         </button>
         {isOwn && (
           <button type="button" className="button button-quiet" disabled={busy} onClick={() => write(null)}>

@@ -103,7 +103,7 @@ function Progress({ table, onStop, onFill }: ProgressProps) {
       <p role="status">
         {table.status === 'filling'
           ? `Filling… ${done} of ${of} cells`
-          : `${papers} · ${stated} of ${table.rows.length * table.columns.length} cells stated`}
+          : `${papers} · ${stated} of ${table.rows.length * table.columns.length} cells filled`}
         {table.status === 'stopped' && ` · stopped after ${done} of ${of} cells`}
         {unread > 0 && ` · ${unread} ${unread === 1 ? 'paper' : 'papers'} could not be read`}
       </p>

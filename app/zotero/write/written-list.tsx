@@ -39,7 +39,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
           {wrong}
         </p>
       )}
-      {acts.length === 0 && <p className="text-soft">Nothing is in the list any more.</p>}
+      {acts.length === 0 && <p className="text-soft">The list is empty now.</p>}
       <ul>
         {acts.map((act) => (
           <li key={act.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line py-2">

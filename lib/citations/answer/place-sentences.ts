@@ -1,3 +1,4 @@
+import { endsInAddress } from '../../text/ends-in-address'
 import { replaceRanges } from '../../text/replace-ranges'
 import type { AnswerSectionRange } from './answer-sections'
 import type { AnswerSentence } from './answer-sentences'
@@ -35,8 +36,9 @@ export function withoutStray(markdown: string): string {
 /** The markdown with its changes made, and with tokens around each sentence and behind each heading. */
 export function placeSentences(markdown: string, { sentences, sections, changes = [] }: Places): string {
   const token = (at: number, name: string) => {
+    const blank = endsInAddress(markdown, at) ? ' ' : ''
     const gap = /[(:]/.test(markdown[at] ?? '') ? GAP : ''
-    return { start: at, end: at, text: `[${OPEN}${name}${CLOSE}]${gap}` }
+    return { start: at, end: at, text: `${blank}[${OPEN}${name}${CLOSE}]${gap}` }
   }
   const tokens = [
     ...sentences.flatMap(({ ord, start, end }) => {

@@ -1,3 +1,4 @@
+import { endsInAddress } from '../../text/ends-in-address'
 import { parseMarkers } from './markers'
 
 export type PlacedMarker = { paperId: string; page: number }
@@ -19,7 +20,8 @@ export function placeMarkers(markdown: string, papers: string[]): { text: string
   let from = 0
   found.forEach(({ start, end }, index) => {
     // Several places of one bracket share its start: the bracket goes once, and each leaves a token.
-    text += `${clean.slice(from, Math.max(from, start))}[${OPEN}${index}${CLOSE}]`
+    text += clean.slice(from, Math.max(from, start))
+    text += `${endsInAddress(text) ? ' ' : ''}[${OPEN}${index}${CLOSE}]`
     from = end
   })
   return { text: text + clean.slice(from), markers: found.map(({ paperId, page }) => ({ paperId, page })) }

@@ -261,7 +261,7 @@ function requirePdf(head: Buffer): void {
   if (!isPdf(head))
     throw new AppError(
       'unsupported',
-      'This file is not a PDF. Folio reads PDF files only. Save it as one, and add that.',
+      'This file is not a PDF. Save it as a PDF and add it again.',
     )
 }
 

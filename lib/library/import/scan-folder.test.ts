@@ -79,7 +79,7 @@ test('every PDF below the folder is taken; what is hidden is not, and links that
   expect(progress).toEqual({ done: COUNT + 2, of: COUNT + 2 })
   expect(lines.filter(({ outcome }) => outcome !== 'taken')).toMatchObject([
     { name: 'dangling.pdf', reason: 'It is not there.' },
-    { name: 'broken.pdf', reason: 'This file is not a PDF. Folio reads PDF files only. Save it as one, and add that.' },
+    { name: 'broken.pdf', reason: 'This file is not a PDF. Save it as a PDF and add it again.' },
   ])
   const papers = await listPapers()
   expect(papers).toHaveLength(COUNT)

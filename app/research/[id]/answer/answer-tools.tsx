@@ -1,4 +1,5 @@
 'use client'
+import Link from 'next/link'
 import { useParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { copy } from '@/app/export/actions'
@@ -15,7 +16,10 @@ import type { Outcome } from '@/lib/errors'
 import { rate, save } from '../actions'
 import type { Version } from '../threads'
 
-type Said = { text: string; wrong: boolean }
+/** `isSaved`: with the way to what was saved */
+type Said = { text: string; wrong: boolean; isSaved?: boolean }
+
+const SAVED: Said = { text: 'Saved.', wrong: false, isSaved: true }
 
 type Props = { version: Version; isWhole: boolean; children?: ReactNode }
 
@@ -23,9 +27,7 @@ type Props = { version: Version; isWhole: boolean; children?: ReactNode }
 export function AnswerTools({ version, isWhole, children }: Props) {
   const { style } = useCitationStyle()
   const { id: sessionId } = useParams<{ id: string }>()
-  const [said, setSaid] = useState<Said | null>(
-    version.savedTo ? { text: `Saved to ${version.savedTo}`, wrong: false } : null,
-  )
+  const [said, setSaid] = useState<Said | null>(version.savedTo ? SAVED : null)
   const [busy, setBusy] = useState(false)
   const [filing, setFiling] = useState(false)
   const [sharing, setSharing] = useState(false)
@@ -66,7 +68,7 @@ export function AnswerTools({ version, isWhole, children }: Props) {
             run(async () => {
               const saved = await save(version.id)
               if (!saved.ok) return { text: saved.error.message, wrong: true }
-              return { text: `Saved to ${saved.value.path}`, wrong: false }
+              return SAVED
             })
           }
         >
@@ -105,6 +107,14 @@ export function AnswerTools({ version, isWhole, children }: Props) {
       )}
       <p role="status" className={`mt-2 min-h-5 text-sm wrap-anywhere ${said?.wrong ? 'text-bad' : 'text-soft'}`}>
         {said?.text}
+        {said?.isSaved && (
+          <>
+            {' '}
+            <Link href="/saved" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+              Open saved answers
+            </Link>
+          </>
+        )}
       </p>
     </div>
   )

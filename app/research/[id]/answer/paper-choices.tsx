@@ -16,7 +16,7 @@ export function PaperChoices({ paperId, draft }: { paperId: string; draft: Funne
         Ask only this paper
       </button>
       <button type="button" className="button button-quiet text-xs" disabled={busy} onClick={() => ask(without)}>
-        Without this paper
+        Exclude this paper
       </button>
     </>
   )

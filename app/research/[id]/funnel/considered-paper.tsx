@@ -80,7 +80,7 @@ function PaperChoice({ paper, draft }: { paper: Paper; draft: FunnelDraft }) {
     <Choice onClick={choose('out')}>Leave out</Choice>
   ) : (
     <>
-      <Choice onClick={choose('in')}>Force in</Choice>
+      <Choice onClick={choose('in')}>Always include</Choice>
       <Choice onClick={choose('out')}>Leave out</Choice>
     </>
   )

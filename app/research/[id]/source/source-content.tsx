@@ -7,8 +7,8 @@ import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
-import { QuoteWords } from '../answer/quote-words'
 import { VERDICTS } from '../answer/verdicts'
+import { FoldingQuote } from './folding-quote'
 import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
 import { OutsideSource } from './outside-source'
@@ -77,13 +77,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page)}
         </p>
         {work && <OutsideSource work={work} isKept={isKept} />}
-        {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && (
-          <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
-            <mark className="bg-transparent text-inherit">
-              <QuoteWords quote={citation.quote} />
-            </mark>
-          </blockquote>
-        )}
+        {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && <FoldingQuote quote={citation.quote} />}
         <EquationCrops paperId={citation.paperId} equations={equations} />
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
           <span aria-hidden className={`size-2 flex-none ${dot}`} />
