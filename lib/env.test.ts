@@ -115,6 +115,7 @@ test('.env.example names every variable', () => {
       EMBEDDING_MODEL: 'e',
       MODEL_FIRST_TOKEN_SECONDS: '900',
       MODEL_SILENCE_SECONDS: '30',
+      MODEL_ANSWER_SECONDS: '1200',
       MODEL_CONTEXT_TOKENS: '8192',
       MODEL_CALLS_AT_ONCE: '2',
       LIBRARY_DIR: '/papers',

@@ -67,9 +67,10 @@ const schema = z.object({
   OPENAI_BASE_URL: address.optional(),
   CHAT_MODEL: z.string().optional(),
   EMBEDDING_MODEL: z.string().optional(),
-  /** How long a model may be silent: before its first word, and then between two. */
+  /** How long a model may be silent: before its first word, and then between two; and how long it may take in all. */
   MODEL_FIRST_TOKEN_SECONDS: amount('seconds').optional(),
   MODEL_SILENCE_SECONDS: amount('seconds').optional(),
+  MODEL_ANSWER_SECONDS: amount('seconds').max(86_400, 'must be at most 86400 seconds, a day').optional(),
   /** Tokens of its context window and calls side by side, where the server does not say or says otherwise. */
   MODEL_CONTEXT_TOKENS: amount('tokens').int('must be a whole number of tokens').optional(),
   MODEL_CALLS_AT_ONCE: amount('calls').int('must be a whole number of calls').optional(),

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { cleanJson, cleanStream } from '../text/clean-text'
-import { estimateTokens } from '../text/estimate-tokens'
+import { tokensIn } from '../text/estimate-tokens'
+import { MOST_CHARACTERS, tooMuch } from './answer-bounds'
 import { isPublicOnly, type ModelConnection } from './connection'
 import { roomToAnswer, type Variables, withFittedPrompt } from './fit-prompt'
 import { jsonIn, refusedForm, takesForms, withForm } from './form-in-words'
@@ -120,6 +121,8 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
   const watch = watchRequest(connection.patience, call.signal, { isPublicOnly: isPublicOnly(connection) })
   let usage: LanguageModelUsage | undefined
   let text = ''
+  let characters = 0
+  let tokens = 0
   let failed: unknown
   let isCut = true
   try {
@@ -133,11 +136,17 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
       onError: () => {}, // comes through the stream as well
     })
     for await (const part of fullStream) {
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+        characters += part.text.length
+        if (characters > MOST_CHARACTERS)
+          throw tooMuch(`The model wrote more than ${MOST_CHARACTERS.toLocaleString('en')} characters, without an end.`)
+      }
       if (part.type === 'text-delta' && part.text) {
         text += part.text
+        tokens += tokensIn(part.text)
         yield part.text
         // Not every server heeds the number of tokens that it is asked for.
-        if (allowance?.mostOutput && estimateTokens(text) > allowance.mostOutput) throw allowance.cutOff()
+        if (allowance?.mostOutput && tokens > allowance.mostOutput) throw allowance.cutOff()
       }
       if (part.type === 'abort') throw watch.signal.reason
       if (part.type === 'error') throw watch.signal.aborted ? watch.signal.reason : part.error
@@ -175,7 +184,7 @@ async function generateInForm<T>(request: Request, schema: z.ZodType<T>, inWords
   const { connection, prompt } = request
   const earlier = readValue(await answeredBefore(connection, prompt), schema)
   if (earlier) return cleanJson(earlier.value)
-  const output = Output.object({ schema: strictSchema(schema) })
+  const output = untilWhole(Output.object({ schema: strictSchema(schema) }))
   let value: { read: T } | undefined
   const read = async ({ text, isCutByLength, usage, allowance }: Ending) => {
     const finishReason = isCutByLength ? 'length' : 'stop'
@@ -193,6 +202,11 @@ async function generateInForm<T>(request: Request, schema: z.ZodType<T>, inWords
   for await (const _ of streamRaw(request, { ...(inWords ? {} : { output }), read }));
   if (!value) throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')
   return cleanJson(value.read)
+}
+
+/** The SDK would parse all of an answer so far at each piece of it. It passes pieces on when what they give changes. */
+function untilWhole<T extends Output.Output>(output: T): T {
+  return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) }
 }
 
 function readValue<T>(text: string | null, schema: z.ZodType<T>): { value: T } | null {

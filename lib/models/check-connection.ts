@@ -17,7 +17,7 @@ export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddin
 export type Check = { capability: Capability; state: 'works' | 'fails' | 'skipped'; detail: string; ms: number }
 
 /** A server may have to load the model first. */
-const PATIENCE = { firstTokenMs: 180_000, idleMs: 60_000, retries: 0, backoffMs: 0 }
+const PATIENCE = { firstTokenMs: 180_000, idleMs: 60_000, wholeMs: 600_000, retries: 0, backoffMs: 0 }
 const REACH_MS = 10_000
 
 /** Texts of about the length of a passage, so that the time of embedding them says something. */

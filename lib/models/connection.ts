@@ -9,6 +9,8 @@ export type Patience = {
   firstTokenMs: number
   /** between two bytes of it */
   idleMs: number
+  /** until its end, from when it was asked; absent: an hour */
+  wholeMs?: number
   /** further attempts, before anything of the answer came */
   retries: number
   /** before the first further attempt; doubles with each */
@@ -82,11 +84,12 @@ function connectionWith(saved: SavedConnection): ModelConnection {
 }
 
 function patienceWith(baseURL: string | undefined): Patience {
-  const { MODEL_FIRST_TOKEN_SECONDS: first, MODEL_SILENCE_SECONDS: silence } = env()
+  const { MODEL_FIRST_TOKEN_SECONDS: first, MODEL_SILENCE_SECONDS: silence, MODEL_ANSWER_SECONDS: whole } = env()
   const usual = originOf(baseURL) === OPENAI ? FIRST_TOKEN_MS.openai : FIRST_TOKEN_MS.elsewhere
   return {
     firstTokenMs: first === undefined ? usual : first * 1000,
     idleMs: silence === undefined ? IDLE_MS : silence * 1000,
+    ...(whole !== undefined && { wholeMs: whole * 1000 }),
     ...RETRIES,
   }
 }

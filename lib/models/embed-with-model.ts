@@ -42,7 +42,7 @@ async function embedBatch(
   return withRetries(about, async () => {
     const started = performance.now()
     const allowance = await meter?.admit({ inputTokens: estimated, leastOutput: 0, price })
-    const watch = watchRequest(connection.patience, signal)
+    const watch = watchRequest(connection.patience, signal, { lines: false })
     const model = openProvider(connection, watch.fetch).embedding(connection.embeddingModel)
     try {
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal: watch.signal })

@@ -16,6 +16,7 @@ type FailureReason =
   | 'silent'
   | 'broken_off'
   | 'cut_short'
+  | 'too_much'
   | 'unreadable'
   | 'unusable'
 

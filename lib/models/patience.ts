@@ -1,8 +1,9 @@
+import { boundAnswer, tooMuch } from './answer-bounds'
 import type { Patience } from './connection'
 import { ModelFailure } from './model-failure'
 import { type SendOptions, sendRequest } from './send-request'
 
-/** Watches over one request: a signal that fires when the person cancels or when the server falls silent. */
+/** Watches over one request: a signal that fires when the person cancels, when the server falls silent, or when it never ends. */
 export type Watch = {
   signal: AbortSignal
   /** a fetch by which every byte that comes in counts as a sign of life, thinking that is not shown included */
@@ -11,11 +12,20 @@ export type Watch = {
   stop(): void
 }
 
-/** Begins to wait, in ms: for the first sign of life, then from each to the next. `outer`: the signal of the person. */
+/** Where nothing else is set: an answer of 4,000 tokens takes a model that writes two a second half of it. */
+export const WHOLE_MS = 3_600_000
+
+/** `lines`: false where the answer is one value, which may be one long line. */
+type WatchOptions = SendOptions & { lines?: boolean }
+
+/**
+ * Begins to wait, in ms: for the first sign of life, then from each to the next, and for the whole. Ends an answer that is longer
+ * than any may be: see `boundAnswer`. `outer`: the signal of the person.
+ */
 export function watchRequest(
-  { firstTokenMs, idleMs }: Patience,
+  { firstTokenMs, idleMs, wholeMs = WHOLE_MS }: Patience,
   outer?: AbortSignal,
-  options: SendOptions = {},
+  { lines = true, ...options }: WatchOptions = {},
 ): Watch {
   const controller = new AbortController()
   const cancel = () => controller.abort(outer?.reason)
@@ -26,6 +36,10 @@ export function watchRequest(
     const message = `The model did not begin to answer within ${inWords(firstTokenMs)}.`
     controller.abort(new ModelFailure('silent', message))
   }, firstTokenMs)
+  const whole = setTimeout(() => {
+    controller.abort(tooMuch(`The model did not end its answer within ${inWords(wholeMs)}.`))
+  }, wholeMs)
+  const closes: (() => void)[] = []
   const alive = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -38,7 +52,9 @@ export function watchRequest(
     fetch: async (input, init) => {
       const response = await fetchAtOrigin(input, init, options)
       if (!response.body) return response
-      const watched = response.body.pipeThrough(
+      const { body, close } = boundAnswer(response.body, { lines, end: (why) => controller.abort(why) })
+      closes.push(close)
+      const watched = body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform(bytes, out) {
             if (!controller.signal.aborted) alive()
@@ -50,6 +66,8 @@ export function watchRequest(
     },
     stop() {
       clearTimeout(timer)
+      clearTimeout(whole)
+      for (const close of closes) close()
       outer?.removeEventListener('abort', cancel)
       controller.abort()
     },

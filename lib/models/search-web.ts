@@ -26,7 +26,7 @@ export async function searchWebByModel(
   return withRetries(about, async () => {
     const started = performance.now()
     const allowance = await admit(connection, prompt)
-    const watch = watchRequest(connection.patience, signal, { isPublicOnly: isPublicOnly(connection) })
+    const watch = watchRequest(connection.patience, signal, { isPublicOnly: isPublicOnly(connection), lines: false })
     const provider = openProvider(connection, watch.fetch)
     let answered = false
     try {

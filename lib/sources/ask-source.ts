@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import { cleanJson } from '../text/clean-text'
 import { backoff, readRetryAfter } from '../text/retry-after'
 import { type Limiter, limiterHere, rateOf, waitUntil } from './politeness'
-import { type Fetched, safeFetch } from './safe-fetch'
+import { readWhole, safeFetch } from './safe-fetch'
 import type { SourceName } from './source'
 import { failureOfFetch, failureOfStatus, nonsense, SourceFailure } from './source-failure'
 
@@ -143,7 +143,7 @@ async function askOnce<T>(request: SourceRequest<T>, timeoutMs: number, signal?:
   const { source, base, key, absent = [] } = request
   try {
     const response = await send(request, timeoutMs, signal)
-    const text = await readText(response)
+    const text = new TextDecoder().decode(await readWhole(response))
     if (absent.includes(response.status)) return null
     const told = { hasKey: key !== undefined, retryAfterMs: readRetryAfter(response.headers) }
     const failure = failureOfStatus(source, response.status, told)
@@ -162,12 +162,6 @@ function send<T>({ base, path, accept, key }: SourceRequest<T>, timeoutMs: numbe
   if (key && 'parameter' in key) url.searchParams.set(key.parameter, key.value)
   const headers = key && 'header' in key ? { [key.header]: key.value } : undefined
   return safeFetch(url, { maxBytes: MAX_BYTES, timeoutMs, signal, accept, trusted: base, headers })
-}
-
-async function readText({ body }: Fetched): Promise<string> {
-  const parts: Uint8Array[] = []
-  for await (const bytes of body) parts.push(bytes)
-  return new TextDecoder().decode(Buffer.concat(parts))
 }
 
 function leaveAlone(base: string, failure: SourceFailure, ms: number): void {

@@ -2,7 +2,7 @@ import { AppError } from '../errors'
 import { cleanText } from '../text/clean-text'
 import { oneLine } from '../text/one-line'
 import { plainMarkup } from './plain-markup'
-import { safeFetch } from './safe-fetch'
+import { readWhole, safeFetch } from './safe-fetch'
 import { failureOfFetch, failureOfStatus, SourceFailure } from './source-failure'
 
 /** The text of a page as it was on that day: what a web citation quotes. */
@@ -30,14 +30,14 @@ export async function readWebPage(
   const accept = 'text/html, application/xhtml+xml, text/plain;q=0.8'
   try {
     const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal, accept, trusted }
-    const { status, url, type, headers, body } = await safeFetch(address, limits)
-    const parts: Uint8Array[] = []
-    for await (const bytes of body) parts.push(bytes)
+    const page = await safeFetch(address, limits)
+    const { status, url, type, headers } = page
+    const bytes = await readWhole(page)
     const failure = failureOfStatus('web', status, { hasKey: false })
     if (failure) throw new SourceFailure('web', failure.trouble, `${url.host} answered with status ${status}.`)
     if (!/^(?:text\/(?:html|plain)|application\/xhtml\+xml)$/.test(type))
       throw new SourceFailure('web', 'nonsense', `${url.host} sent no page of text (${type || 'of no kind'}).`)
-    const text = cleanText(decode(Buffer.concat(parts), headers['content-type']))
+    const text = cleanText(decode(bytes, headers['content-type']))
     const read = type === 'text/plain' ? { title: '', paragraphs: plainParagraphs(text) } : readHtml(text)
     if (read.paragraphs.length === 0)
       throw new SourceFailure('web', 'nonsense', `The page at ${url.host} has no text that could be quoted.`)

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors'
+import { openInflow } from '../net/inflow'
 import { isPublicAddress } from '../net/public-address'
 import { guardedLookup, requireAllowed } from '../net/public-lookup'
 
@@ -115,6 +116,26 @@ function fetched(url: URL, response: http.IncomingMessage, limits: FetchLimits, 
     }
   }
   return { status: response.statusCode ?? 0, url, type, headers: response.headers, body: body() }
+}
+
+/** All of a body. Throws as the body does, and `AppError('too_large')` where this process reads too much at the same time. */
+export async function readWhole({ body, url }: Fetched): Promise<Buffer> {
+  let isTooMuch = false
+  const inflow = openInflow(() => {
+    isTooMuch = true
+  })
+  const parts: Uint8Array[] = []
+  try {
+    for await (const bytes of body) {
+      inflow.take(bytes.length)
+      if (isTooMuch)
+        throw new AppError('too_large', `Folio reads too much at once to take what ${url.host} sends. Try again later.`)
+      parts.push(bytes)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    inflow.end()
+  }
 }
 
 function isRedirect(status = 0): boolean {

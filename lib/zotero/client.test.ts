@@ -66,6 +66,28 @@ test.each<[string, string, boolean]>([
   listening.close()
 })
 
+test('an answer without an end is read up to 64 MB', async () => {
+  let sent = 0
+  const listening = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('HTTP/1.0 200 OK\r\n\r\n[')
+    const send = () => {
+      if (socket.destroyed) return
+      sent += 2 ** 20
+      if (socket.write(Buffer.alloc(2 ** 20, ' '))) setImmediate(send)
+      else socket.once('drain', send)
+    }
+    send()
+  })
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as { port: number }
+  const server: ZoteroServer = { kind: 'local', address: `http://127.0.0.1:${port}` }
+  await expect(askZotero(server, '/users/0/items')).rejects.toMatchObject({ problem: 'too_large' })
+  // What is under way between the two is not read.
+  expect(sent / 2 ** 20).toBeLessThan(80)
+  listening.close()
+})
+
 describe.skipIf(!hasZotero)('with the stand-in for Zotero', () => {
   let zotero: TestZotero
   let server: ZoteroServer

@@ -34,6 +34,8 @@ export type ZoteroProblem =
   | 'refused'
   /** an answer that ends early, or is not what was asked for */
   | 'unreadable'
+  /** an answer of more than 64 MB, or more than Folio can hold beside others */
+  | 'too_large'
 
 const SENTENCES: Record<ZoteroProblem, string> = {
   not_running: 'Zotero is not running. Start Zotero on this computer, then look again.',
@@ -55,6 +57,8 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   unavailable: 'zotero.org has trouble of its own at the moment. Folio tries again by itself.',
   refused: 'Zotero could not do this. Nothing was changed. If it happens again, restart Zotero.',
   unreadable: 'The answer of Zotero was cut off or is not as expected. Nothing was changed. Look again in a moment.',
+  too_large:
+    'Zotero sent more at once than Folio takes. Nothing was changed. Look again in a moment; if it happens again, is it Zotero that listens there?',
 }
 
 /** An answer of Zotero, or none, that is not what was asked for. `status`: of HTTP, where one came. */

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { openInflow } from '../net/inflow'
 import { ZoteroFailure } from './zotero-failure'
 
 /** A request as it goes out; `body` is sent with its length, since Zotero takes no other. */
@@ -17,19 +18,19 @@ export type ZoteroRequest = {
 /** Names of `headers` are in lower case. */
 export type ZoteroAnswer = { status: number; headers: http.IncomingHttpHeaders; text: string }
 
-/** An answer of more bytes is not what was asked for: 10,000 items with long abstracts are a tenth of it. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** An answer of more bytes is not what was asked for: 10,000 items with long abstracts are half of it. */
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** Who sends a byte now and then is never silent, and would be waited for without end. */
 const WHOLE = 6
 
 /**
  * Sends one request and reads the whole answer. Not `fetch`, which lets nobody say the `Host` that Zotero insists on
- * where it is reached by another name. Throws `ZoteroFailure`: not_running, silent, unreadable.
+ * where it is reached by another name. Throws `ZoteroFailure`: not_running, silent, unreadable, too_large.
  */
 export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: ZoteroRequest): Promise<ZoteroAnswer> {
   return new Promise((resolve, reject) => {
-    const fail = (problem: 'not_running' | 'silent' | 'unreadable', cause?: unknown) =>
+    const fail = (problem: 'not_running' | 'silent' | 'unreadable' | 'too_large', cause?: unknown) =>
       reject(new ZoteroFailure(problem, null, null, { cause }))
     const endSilent = () => {
       fail('silent')
@@ -41,10 +42,17 @@ export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: 
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       const parts: Buffer[] = []
       let size = 0
+      const endTooLarge = () => {
+        fail('too_large')
+        request.destroy()
+      }
+      const inflow = openInflow(endTooLarge)
+      response.on('close', inflow.end)
       response.on('data', (part: Buffer) => {
         size += part.length
+        if (size > MOST_BYTES) return endTooLarge()
         parts.push(part)
-        if (size > MOST_BYTES) request.destroy()
+        inflow.take(part.length)
       })
       response.on('error', (error) => fail('unreadable', error))
       response.on('aborted', () => fail('unreadable'))

@@ -21,6 +21,8 @@ const shared = globalThis as typeof globalThis & { folioPulls?: Map<string, Runn
 const ROOT = 'http://127.0.0.1:11434'
 /** Without a sign of life for so long, a download has stalled. */
 const SILENCE_MS = 120_000
+/** Characters of a line of its progress, which has some hundred. */
+const LONGEST_LINE = 100_000
 
 /** Models that write, by the gigabytes of memory that they want, and one that embeds: what Folio proposes to download. */
 const PROPOSED = [
@@ -98,6 +100,8 @@ async function follow(pull: Running, root: string): Promise<void> {
       silence = setTimeout(() => controller.abort(), SILENCE_MS)
       const lines = (open + decoder.decode(bytes, { stream: true })).split('\n')
       open = lines.pop() ?? ''
+      if (open.length > LONGEST_LINE)
+        throw new AppError('model_failed', 'Ollama sends progress of the download that Folio cannot read.')
       for (const line of lines) isDone = take(pull, line) || isDone
     }
     isDone = take(pull, open) || isDone

@@ -1,0 +1,70 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { openInflow } from '../net/inflow'
+import { ModelFailure } from './model-failure'
+
+/** More than any model writes at once, with all that its server sends around each word. */
+const MOST_BYTES = 32 * 1024 * 1024
+/** An event of a stream is a line: an answer that comes in one piece is the longest. */
+const LONGEST_LINE = 1024 * 1024
+/** Characters of an answer, thinking included: some 100,000 tokens. No task asks for a tenth of it. */
+export const MOST_CHARACTERS = 400_000
+
+/** What is read of all streams before anything else of the process gets its turn, in bytes. */
+const PIECE = 8 * 1024
+/** A stream that is faster than this is read as slowly: bytes in a second, after the first ones. 600 tokens a second are slower. */
+const PACE = { first: 512 * 1024, second: 128 * 1024 }
+
+const NEWLINE = 10
+
+/** Settles one piece after the other, each in a turn of the event loop of its own. */
+let turns: Promise<unknown> = Promise.resolve()
+
+/**
+ * Passes an answer on piece by piece, and calls `end` with the reason once it is longer than an answer may be. `lines`: whether it
+ * comes in lines, as streams do: then each may have 1 MB, and no stream keeps the process from its other work.
+ */
+export function boundAnswer(
+  body: ReadableStream<Uint8Array>,
+  { lines, end }: { lines: boolean; end: (why: ModelFailure) => void },
+): { body: ReadableStream<Uint8Array>; close: () => void } {
+  const inflow = openInflow(() => end(tooMuch('The models send more at once than this server can hold.')))
+  const started = performance.now()
+  let size = 0
+  let line = 0
+  const count = (piece: Uint8Array) => {
+    size += piece.length
+    inflow.take(piece.length)
+    const newline = piece.lastIndexOf(NEWLINE)
+    line = newline < 0 ? line + piece.length : piece.length - newline - 1
+    if (size > MOST_BYTES) throw tooMuch('The model server sent more than 32 MB for one answer, without an end.')
+    if (lines && line > LONGEST_LINE) throw tooMuch('The model server sent more than 1 MB without the end of a line.')
+  }
+  const bounded = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      async transform(bytes, out) {
+        try {
+          for (let from = 0; from < bytes.length; from += PIECE) {
+            const piece = bytes.subarray(from, from + PIECE)
+            count(piece)
+            if (lines) {
+              const ahead = ((size - PACE.first) / PACE.second) * 1000 - (performance.now() - started)
+              if (ahead > 1) await wait(ahead)
+              turns = turns.then(() => setImmediate())
+              await turns
+            }
+            out.enqueue(piece)
+          }
+        } catch (error) {
+          if (error instanceof ModelFailure) end(error)
+          throw error
+        }
+      },
+    }),
+  )
+  return { body: bounded, close: inflow.end }
+}
+
+/** For an answer that is longer than any that Folio asks for: `what` says in which way. */
+export function tooMuch(what: string): ModelFailure {
+  return new ModelFailure('too_much', `${what} Folio ended the call. Try again, or choose another model in Settings.`)
+}
