@@ -20,7 +20,7 @@ export type FolderScores = {
   pages: ComparedPage[]
   /** words of all pages by kind of block */
   kinds: Record<string, number>
-  /** files that Folio refuses, with its reason */
+  /** files that Folio or poppler refuses, with the reason of the former */
   refused: { file: string; reason: string }[]
 }
 
@@ -57,8 +57,7 @@ async function evaluateHalf(folder: string, half: FolderScores['half'], files: s
   const scores: FolderScores = { folder, half, papers: 0, pages: [], kinds: {}, refused: [] }
   for (const file of files) {
     const compared = await comparePdf(path.join(folder, file)).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-      scores.refused.push({ file, reason: error.code })
+      scores.refused.push({ file, reason: error instanceof AppError ? error.code : 'poppler' })
       return null
     })
     if (!compared) continue

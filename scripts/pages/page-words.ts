@@ -10,7 +10,8 @@ import { readBoxes } from './poppler-pages'
  * - everything else that is no letter or digit separates words: dashes, dots, and the `^` and `_` of scripts. Words are
  *   also cut between letters and digits, because poppler glues some scripts to their base: `10^−5` and `10−5`, `x_1` and `x1`
  *   are the same words;
- * - where poppler cuts a letter-spaced word (`bioin forma tics`) and Folio has it whole on that page, it is one word;
+ * - where one side cuts a word (letter-spaced `bioin forma tics`, the base and script of `x_i`) that the other has whole on
+ *   that page, it is one word;
  * - Chinese, Japanese and Korean characters count one by one.
  */
 export function wordsOf(text: string): string[] {
@@ -27,7 +28,7 @@ export function wordsOf(text: string): string[] {
 /** The words that poppler reads on one page, in its order of reading and in its order of drawing. */
 export type PopplerWords = { words: string[]; drawn: string[] }
 
-/** The words of each page within its crop box. */
+/** The words of each page within its crop box. Throws what poppler says where it cannot read the file. */
 export function readPopplerWords(file: string): PopplerWords[] {
   const drawn = textPages(file, '-raw').map(wordsOf)
   return readBoxes(file).map(({ width, height, lines }, i) => {
@@ -70,9 +71,9 @@ export type PageWords = { words: number; held: number; pairs: number; pairsHeld:
  * order of drawing and its order of reading agree on it, so that no pair over two columns counts.
  */
 export function comparePage(expected: PopplerWords, text: string): PageWords {
-  const words = wordsOf(text)
-  const known = new Set(words)
-  const [read, drawn] = [joinCutWords(expected.words, known), joinCutWords(expected.drawn, known)]
+  const whole = new Set(wordsOf(text))
+  const [read, drawn] = [joinCutWords(expected.words, whole), joinCutWords(expected.drawn, whole)]
+  const words = joinCutWords(wordsOf(text), new Set(read))
   const pairs = common(pairsOf(read), pairsOf(drawn))
   const found = common(read, words)
   return {

@@ -24,7 +24,7 @@ export const GRAM = 8
 const MOST_PLACES = 64
 
 const FLOW: BlockKind[] = ['front', 'heading', 'paragraph']
-const ASIDES: BlockKind[] = ['equation', 'caption', 'footnote', 'table', 'figure', 'reference']
+const ASIDES: BlockKind[] = ['equation', 'caption', 'footnote', 'table', 'figure', 'other', 'reference']
 
 /** Words and letters of a paper, the running text of all pages first: a sentence over a page edge is whole. */
 export function buildAnchorIndex(pages: AnchorPage[]): AnchorIndex {
