@@ -14,7 +14,7 @@ export type BlockKind =
   | Furniture
 
 /** What a page bears beside its content: named, and never searched. */
-export const FURNITURE = ['running-head', 'page-number', 'line-number', 'watermark'] as const
+export const FURNITURE = ['running-head', 'page-number', 'line-number', 'watermark', 'note-mark'] as const
 export type Furniture = (typeof FURNITURE)[number]
 
 /** A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading it lies under. */
@@ -34,7 +34,19 @@ export type PageMap = {
   strings: string[]
 }
 
-export type ReadPage = { number: number; text: string; width: number; height: number; blocks: Block[]; map: PageMap }
+/**
+ * `raw`: the characters of the page in several orders, parted by form feeds (`lib/library/pdf/layout/raw-text.ts`). They are known
+ * without blocks, so that they prove what the blocks say.
+ */
+export type ReadPage = {
+  number: number
+  text: string
+  width: number
+  height: number
+  blocks: Block[]
+  map: PageMap
+  raw: string
+}
 
 /** A page as those see it who read its words, not its looks. */
 export type TextPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>

@@ -12,6 +12,8 @@ import { readBoxes } from './poppler-pages'
  *   are the same words;
  * - where one side cuts a word (letter-spaced `bioin forma tics`, the base and script of `x_i`) that the other has whole on
  *   that page, it is one word;
+ * - where the two cut the rest differently (formulas, ligatures that poppler does not know), a word is held if all its
+ *   characters are among those of Folio's words that poppler does not have;
  * - Chinese, Japanese and Korean characters count one by one.
  */
 export function wordsOf(text: string): string[] {
@@ -76,13 +78,28 @@ export function comparePage(expected: PopplerWords, text: string): PageWords {
   const words = joinCutWords(wordsOf(text), new Set(read))
   const pairs = common(pairsOf(read), pairsOf(drawn))
   const found = common(read, words)
+  const lost = withoutSpelled(without(read, found), without(words, found))
   return {
     words: read.length,
-    held: found.length,
+    held: read.length - lost.length,
     pairs: pairs.length,
     pairsHeld: common(pairs, pairsOf(words)).length,
-    lost: without(read, found),
+    lost,
   }
+}
+
+/** The words that cannot be spelled with the characters of the others, each used once. */
+function withoutSpelled(words: string[], others: string[]): string[] {
+  const left = new Map<string, number>()
+  for (const character of others.join('')) left.set(character, (left.get(character) ?? 0) + 1)
+  return words.filter((word) => {
+    const needed = [...word]
+    const spelled = needed.every(
+      (character) => needed.filter((one) => one === character).length <= (left.get(character) ?? 0),
+    )
+    if (spelled) for (const character of needed) left.set(character, (left.get(character) ?? 0) - 1)
+    return !spelled
+  })
 }
 
 const LONGEST_CUT = 6

@@ -14,6 +14,7 @@ import { type Line, makeLine } from './line'
 import { tellLineKinds } from './line-kinds'
 import { findLineNumbers } from './line-numbers'
 import { dropNoteMarks } from './note-marks'
+import { rawText } from './raw-text'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
@@ -31,6 +32,8 @@ export type LaidPage = {
   lines: Line[]
   /** running heads, page numbers, line numbers, banners, stamps */
   margin: Line[]
+  /** see `ReadPage` */
+  raw: string
 }
 
 /**
@@ -47,8 +50,10 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   const pages = raw.pages.map((page, i) => layPage(page, mains[i]?.angle ?? 0, numbers[i] ?? new Set()))
   const body = findBodyFont(pages.flatMap((page) => page.lines))
   for (const page of pages) page.lines = orderLines(page.lines, page, body.fontSize)
+  const reading = pages.map((page) => [...page.lines, ...page.turned])
   removeRunningHeads(pages, body.fontSize)
-  for (const page of pages) {
+  for (const [i, page] of pages.entries()) {
+    page.raw = rawText(page, reading[i] ?? [], body.fontSize)
     tellLineKinds(page, body)
     findEquations(page, body)
   }
@@ -90,6 +95,7 @@ function layPage({ number, width, height, items }: RawPage, main: number, number
     turned: [...angles].flatMap(linesAt),
     lines: linesAt(main),
     margin: [...numbers].map((item) => Object.assign(makeLine(number, [item]), { kind: 'line-number' as const })),
+    raw: '',
   }
 }
 

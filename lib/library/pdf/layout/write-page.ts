@@ -37,7 +37,7 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
   nameSections(page, lineBlocks, blocks, text, section)
   const { number } = page
   const { width, height } = page.size
-  return { number, text, width, height, blocks, map: makePageMap(page.items, sources) }
+  return { number, text, width, height, blocks, map: makePageMap(page.items, sources), raw: page.raw }
 }
 
 function joinLines(before: string, line: Line, last: Line | undefined, block: LineBlock, vocabulary: Vocabulary) {
