@@ -1,81 +1,135 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../lib/errors'
 import { readPdf } from '../lib/library/pdf/read-pdf'
-import { hasPoppler, readWithPoppler } from './pages/poppler-pages'
-import { countSurvivors, KINDS, noSurvivors, type Survival } from './pages/survivors'
+import { comparePage, type PageWords, readPopplerWords, wordsByKind } from './pages/page-words'
+import { hasPoppler } from './pages/poppler-pages'
 
-/** What became of numbers and signs, of every other paper: rules are made on the first half, and judged on the second. */
-export type PageScores = {
-  half: 'develop' | 'report'
-  papers: number
-  pages: number
-  survival: Survival
-  /** what is missing most often, with where it was seen last */
-  lost: { kind: string; token: string; times: number; where: string }[]
-}
-
-const MOST_LOST = 25
+/** One page: where it is, and how it compares. */
+export type ComparedPage = PageWords & { file: string; page: number }
 
 /**
- * Compares the numbers, exponents, indices and signs on the pages of all PDFs of `dir` with those that poppler's boxes
- * show. Throws `AppError` where there is no poppler or no PDF.
+ * The pages of half of a folder's PDFs: every other file. Rules are made on `develop` and judged on `report`, whose pages are
+ * only counted.
  */
-export async function evaluatePages(dir: string): Promise<PageScores[]> {
+export type FolderScores = {
+  folder: string
+  half: 'develop' | 'report'
+  papers: number
+  pages: ComparedPage[]
+  /** words of all pages by kind of block */
+  kinds: Record<string, number>
+  /** files that Folio or poppler refuses, with the reason of the former */
+  refused: { file: string; reason: string }[]
+}
+
+const SHARED = ['papers', 'evaluation', 'corpora/pdf', 'reports/pdf', 'papers-bad', 'papers-duplicates']
+const MOST_SHOWN = 15
+const MOST_LOST = 12
+
+/** The folders of PDFs that are compared when none is named. */
+export const pageFolders = () =>
+  [...SHARED.map((name) => path.join('../shared', name)), 'prisma/samples'].filter((folder) => existsSync(folder))
+
+/** Compares each page of all PDFs below `dirs` with poppler's reading. Throws `AppError` without poppler or PDFs. */
+export async function evaluatePages(dirs: string[]): Promise<FolderScores[]> {
   if (!hasPoppler())
     throw new AppError('bad_request', 'pdftotext is not installed (Debian: apt install poppler-utils).')
-  const names = await readdir(dir, { recursive: true }).catch(() => [])
-  const files = names.filter((name) => name.endsWith('.pdf')).sort()
-  if (files.length === 0) throw new AppError('bad_request', `There are no PDFs in ${dir}.`)
-  return [
-    await evaluateHalf(
-      dir,
-      'develop',
-      files.filter((_, i) => i % 2 === 0),
-    ),
-    await evaluateHalf(
-      dir,
-      'report',
-      files.filter((_, i) => i % 2 === 1),
-    ),
-  ]
-}
-
-async function evaluateHalf(dir: string, half: PageScores['half'], files: string[]): Promise<PageScores> {
-  const survival = noSurvivors()
-  const lost = new Map<string, { kind: string; token: string; times: number; where: string }>()
-  let count = 0
-  for (const file of files) {
-    const { pages } = await readPdf(path.join(dir, file))
-    count += pages.length
-    for (const { number, lines } of readWithPoppler(path.join(dir, file))) {
-      const text = pages[number - 1]?.text ?? ''
-      for (const { kind, token } of countSurvivors(lines.join('\n'), text, survival)) {
-        const times = (lost.get(`${kind} ${token}`)?.times ?? 0) + 1
-        lost.set(`${kind} ${token}`, { kind, token, times, where: `${path.basename(file, '.pdf')} ${number}` })
-      }
-    }
+  const scores: FolderScores[] = []
+  for (const dir of dirs) {
+    const names = await readdir(dir, { recursive: true }).catch(() => [])
+    const files = names.filter((name) => name.endsWith('.pdf')).sort()
+    if (files.length === 0) throw new AppError('bad_request', `There are no PDFs in ${dir}.`)
+    for (const [parity, half] of (['develop', 'report'] as const).entries())
+      scores.push(
+        await evaluateHalf(
+          dir,
+          half,
+          files.filter((_, i) => i % 2 === parity),
+        ),
+      )
   }
-  const most = [...lost.values()].sort((a, b) => b.times - a.times)
-  return { half, papers: files.length, pages: count, survival, lost: most }
+  return scores
 }
 
-/** A table a half: how many survive, and what is lost most. Notes are to be off the words, so they are counted as gone. */
-export function pageReport(all: PageScores[]): string {
-  return all
-    .flatMap(({ half, papers, pages, survival, lost }) => [
-      `${half}: ${papers} papers, ${pages} pages`,
-      ...KINDS.map((kind) => {
-        const { n, kept } = survival[kind]
-        const good = kind === 'note' ? n - kept : kept
-        const share = n > 0 ? (good / n).toFixed(3) : '–'
-        return `${(kind === 'note' ? 'note off' : kind).padEnd(10)}${String(n).padStart(8)}${share.padStart(8)}`
-      }),
-      // What is lost in the other half is not to be looked at by those who make the rules.
-      ...(half === 'develop'
-        ? lost.slice(0, MOST_LOST).map((one) => `  ${one.kind} ${one.token} ×${one.times} (${one.where})`)
-        : []),
-      '',
-    ])
-    .join('\n')
+async function evaluateHalf(folder: string, half: FolderScores['half'], files: string[]): Promise<FolderScores> {
+  const scores: FolderScores = { folder, half, papers: 0, pages: [], kinds: {}, refused: [] }
+  for (const file of files) {
+    const compared = await comparePdf(path.join(folder, file)).catch((error: unknown) => {
+      scores.refused.push({ file, reason: error instanceof AppError ? error.code : 'poppler' })
+      return null
+    })
+    if (!compared) continue
+    scores.papers++
+    scores.pages.push(...compared.pages.map((page) => ({ ...page, file })))
+    for (const [kind, words] of compared.kinds) scores.kinds[kind] = (scores.kinds[kind] ?? 0) + words
+  }
+  return scores
+}
+
+/** The pages of one PDF that poppler finds words on. Throws `AppError` where Folio refuses it. */
+export async function comparePdf(
+  file: string,
+): Promise<{ pages: (PageWords & { page: number })[]; kinds: Map<string, number> }> {
+  const { pages } = await readPdf(file)
+  const kinds = new Map<string, number>()
+  for (const page of pages)
+    for (const [kind, words] of wordsByKind(page)) kinds.set(kind, (kinds.get(kind) ?? 0) + words)
+  const compared = readPopplerWords(file).flatMap((expected, i) =>
+    expected.words.length > 0 ? [{ ...comparePage(expected, pages[i]?.text ?? ''), page: i + 1 }] : [],
+  )
+  return { pages: compared, kinds }
+}
+
+export const heldOf = ({ words, held }: PageWords) => held / Math.max(1, words)
+export const pairsOf = ({ pairs, pairsHeld }: PageWords) => (pairs > 0 ? pairsHeld / pairs : 1)
+
+/** A table of folders, then the worst pages of the halves that rules are made on. */
+export function pageReport(all: FolderScores[]): string {
+  const rows = all.map((scores) => [
+    `${scores.folder} (${scores.half})`,
+    ...[scores.papers, scores.pages.length].map(String),
+    share(scores.pages, 'held', 'words'),
+    share(scores.pages, 'pairsHeld', 'pairs'),
+    ...[0.99, 0.95, 0.9].map((least) => String(scores.pages.filter((page) => heldOf(page) < least).length)),
+    String(scores.pages.filter((page) => pairsOf(page) < 0.95).length),
+    String(scores.refused.length),
+  ])
+  const head = ['folder', 'papers', 'pages', 'words', 'pairs', '<.99', '<.95', '<.90', 'pairs<.95', 'refused']
+  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
+  const developed = all.filter(({ half }) => half === 'develop')
+  return [head, ...rows].map(line).join('\n').concat('\n\n', kindsTable(all), developed.map(worstPages).join(''))
+}
+
+function share(pages: ComparedPage[], part: 'held' | 'pairsHeld', whole: 'words' | 'pairs'): string {
+  const sum = (key: keyof PageWords) => pages.reduce((total, page) => total + Number(page[key]), 0)
+  return (sum(part) / Math.max(1, sum(whole))).toFixed(4)
+}
+
+function kindsTable(all: FolderScores[]): string {
+  const counts = new Map<string, number>()
+  for (const { kinds } of all)
+    for (const [kind, words] of Object.entries(kinds)) counts.set(kind, (counts.get(kind) ?? 0) + words)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const shares = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([kind, count]) => `${kind} ${((100 * count) / total).toFixed(2)} %`)
+  return `Words by kind of block: ${shares.join(', ')}\n\n`
+}
+
+function worstPages({ folder, pages }: FolderScores): string {
+  const below = pages.filter((page) => heldOf(page) < 0.99 || pairsOf(page) < 0.95)
+  if (below.length === 0) return ''
+  const worst = below.sort((a, b) => b.lost.length - a.lost.length).slice(0, MOST_SHOWN)
+  return [
+    `Worst pages of ${folder}: words, pairs, words that are missing`,
+    ...worst.map(
+      (page) =>
+        `  ${path.basename(page.file, '.pdf')} ${page.page}: ${heldOf(page).toFixed(3)} ${pairsOf(page).toFixed(3)}  ${page.lost.length}: ${page.lost.slice(0, MOST_LOST).join(' ')}`,
+    ),
+    '\n',
+  ].join('\n')
 }

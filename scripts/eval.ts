@@ -7,7 +7,8 @@ import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
 import { evaluateHuman, humanJson, humanReport } from './eval-human'
-import { evaluatePages, pageReport } from './eval-pages'
+import { evaluateNumbers, numberReport } from './eval-numbers'
+import { evaluatePages, pageFolders, pageReport } from './eval-pages'
 import { evaluatePrompts, promptsReport } from './eval-prompts'
 import { evaluateReports, reportsReport } from './eval-reports'
 import { evaluateThemes, themesReport } from './eval-themes'
@@ -41,8 +42,10 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   prints how well each feature does on the libraries that were left out
        npm run eval -- themes DIR [--keep=FOLDER] [--json]
   DIR holds PDFs in a folder for each field, and questions.jsonl: how sensible the themes of the library's overview are
-       npm run eval -- pages DIR [--json]
+       npm run eval -- numbers DIR [--json]
   DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
+       npm run eval -- pages [DIR …] [--json]
+  Compares the words of each page with those that poppler reads. Without DIR: all PDFs below ../shared and the samples
 `
 
 /** Each evaluates a folder on an empty database, and gives what is written to standard output. */
@@ -97,15 +100,20 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     writeWeights(lists)
     return ablationTable(lists)
   },
-  async pages(dir, json) {
-    const scores = await evaluatePages(dir)
+  async numbers(dir, json) {
+    const scores = await evaluateNumbers(dir)
+    return json ? `${JSON.stringify(scores)}\n` : numberReport(scores)
+  },
+  async pages(_, json) {
+    const scores = await evaluatePages(dirs.length > 0 ? dirs : pageFolders())
     return json ? `${JSON.stringify(scores)}\n` : pageReport(scores)
   },
 }
 
 const words = process.argv.slice(2)
-const [what = '', named] = words.filter((word) => !word.startsWith('--'))
-const dir = named ?? (what === 'citations' ? defaultLibrary() : undefined)
+const [what = '', ...dirs] = words.filter((word) => !word.startsWith('--'))
+const DEFAULT_DIRS: Record<string, () => string> = { citations: defaultLibrary, pages: () => '.' }
+const dir = dirs[0] ?? DEFAULT_DIRS[what]?.()
 const evaluate = Object.hasOwn(EVALUATIONS, what) ? EVALUATIONS[what] : undefined
 if (!evaluate || !dir) exitWith(USAGE)
 

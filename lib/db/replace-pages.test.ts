@@ -14,6 +14,7 @@ const page = (number: number, text = `page ${number}`) => ({
   height: 841.89,
   blocks: [{ kind: 'paragraph', start: 0, end: text.length, section: 'A “quoted”, {braced} \\section' }],
   map: { items: [[1.5, 2, 3, 9.9]], runs: [[0, 0, 0, text.length]], strings: [text] },
+  raw: `${text}\f${text}`,
 })
 
 test('what is written is what is read, and it takes the place of what was there', async () => {

@@ -1,6 +1,6 @@
 import { idf } from '../text/idf'
 import type { PassageQuery } from './passage-query'
-import { countIn, type TermBags, type TokenizedPaper } from './tokenize-paper'
+import { countIn, type TokenizedPaper } from './tokenize-paper'
 
 /** A paper whose passages are scored. */
 export type Candidate = {
@@ -38,7 +38,7 @@ export function passageFeatures(
 ): Float64Array[][] {
   const terms = [...query.terms]
   const scores = bm25(candidates, local)
-  const best = Math.max(1e-9, ...scores.flat())
+  const best = Math.max(1e-9, ...candidates.flatMap(({ paper }, c) => scores[c]?.slice(0, paper.content) ?? []))
   const mass = sum(local.values()) || 1
   const fewer = Math.min(1, FEW_TERMS / Math.max(1, terms.length))
   return candidates.map(({ paper, similarities, standing }, c) =>
@@ -67,26 +67,28 @@ export function sentencesOf({ sentences: { firsts } }: TokenizedPaper, passage: 
   return Array.from({ length: (firsts[passage + 1] ?? first) - first }, (_, i) => first + i)
 }
 
-/** The idf of terms among the passages of the candidates. */
+/** The idf of terms among the passages of content of the candidates. */
 export function localIdf({ terms }: PassageQuery, candidates: Candidate[]): Map<number, number> {
   const total = countPassages(candidates)
   return new Map(
     [...terms].map((term) => {
-      const df = sum(candidates.map(({ paper }) => textsWith(paper.bags, term)))
+      const df = sum(candidates.map(({ paper }) => textsWith(paper, term)))
       return [term, idf(df, total)]
     }),
   )
 }
 
-function textsWith(bags: TermBags, term: number): number {
+function textsWith({ bags, content }: TokenizedPaper, term: number): number {
   let held = 0
-  for (let i = 0; i + 1 < bags.starts.length; i++) if (countIn(bags, i, term) > 0) held++
+  for (let i = 0; i < content; i++) if (countIn(bags, i, term) > 0) held++
   return held
 }
 
 /** Okapi BM25 of every passage, by the idf of the terms. */
 function bm25(candidates: Candidate[], weights: Map<number, number>): number[][] {
-  const mean = sum(candidates.map(({ paper }) => sum(paper.counts.stems))) / countPassages(candidates) || 1
+  const mean =
+    sum(candidates.map(({ paper }) => sum(paper.counts.stems.subarray(0, paper.content)))) /
+      countPassages(candidates) || 1
   return candidates.map(({ paper }) =>
     paper.passages.map((_, i) => {
       const norm = K1 * (1 - B + (B * (paper.counts.stems[i] ?? 0)) / mean)
@@ -101,7 +103,7 @@ function bm25(candidates: Candidate[], weights: Map<number, number>): number[][]
 }
 
 function countPassages(candidates: Candidate[]): number {
-  return sum(candidates.map(({ paper }) => paper.passages.length))
+  return sum(candidates.map(({ paper }) => paper.content))
 }
 
 function sum(numbers: Iterable<number>): number {

@@ -14,6 +14,9 @@ export type ScoredPassage = { passage: ReadablePassage; score: number; mark: () 
 /** The second sentence of a passage is marked too where it is at least so likely, relative to the best. */
 const NEARLY_AS_GOOD = 0.6
 
+/** Logits that text outside of paragraphs, tables and captions ranks lower: it is found where nothing else holds the words. */
+const OTHER_BELOW = 4
+
 /**
  * The passages of papers, best first, by a linear score whose weights `npm run eval -- fit` writes. Those that share
  * neither a word nor a direction of meaning with the question are left out.
@@ -25,7 +28,8 @@ export function rankPassages(query: PassageQuery, papers: Candidate[]): ScoredPa
     paper.paper.passages.flatMap((passage, i) => {
       const values = features[p]?.[i]
       if (!values || ((values[BM25] ?? 0) === 0 && (values[SIMILARITY] ?? 0) <= 0)) return []
-      return { passage, score: linear(passageWeights, values), mark: () => bestSentences(local, paper, i) }
+      const score = linear(passageWeights, values) - (passage.kind === 'other' ? OTHER_BELOW : 0)
+      return { passage, score, mark: () => bestSentences(local, paper, i) }
     }),
   )
   return ranked.sort((a, b) => b.score - a.score)

@@ -7,7 +7,8 @@ import type { TextRange } from './quote-passages'
  */
 export type ReadablePassage = {
   paperId: string
-  kind: 'text' | 'table' | 'caption' | 'footnote'
+  /** `other`: what is left of a page, such as labels in figures */
+  kind: 'text' | 'table' | 'caption' | 'footnote' | 'other'
   section: string
   text: string
   spans: Span[]

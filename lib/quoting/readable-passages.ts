@@ -1,6 +1,7 @@
 import type { Block, Span, TextPage } from '../text/document'
 import { mergeSpans } from '../text/merge-spans'
 import { bySection, paragraphsOf } from '../text/paragraphs'
+import { restOfPages } from '../text/rest-of-page'
 import { type Piece, sentenceSpans, textOf } from '../text/sentence-spans'
 import { sentencesOf } from '../text/sentences'
 import type { TextRange } from './quote-passages'
@@ -30,14 +31,15 @@ type Draft = Omit<ReadablePassage, 'paperId' | 'position'>
 /**
  * The passages of a paper in reading order, each of about 150 words of one section: whole paragraphs (joined over the end
  * of a page or column), short ones together, long ones cut between sentences. A caption stands with the rows of its
- * table, or by itself. Reference lists, front matter and labels in figures are left out. `read`: tables whose rows and columns are
- * known; they take the place of the same ones as the text has them.
+ * table, or by itself. Reference lists and front matter are left out. What is left of each page, such as labels in figures, is one
+ * passage of kind `other`; these come last, and do not count for the positions of the others. `read`: tables whose rows and
+ * columns are known; they take the place of the same ones as the text has them.
  */
 export function readablePassages(paperId: string, pages: TextPage[], read: Table[] = []): ReadablePassage[] {
   const all = [...prose(pages), ...tables(pages, read), ...notes(pages, read), ...knownTables(pages, read)]
   const drafts = all.filter(({ section }) => !NO_CONTENT.test(section))
   drafts.sort((a, b) => startOf(a).page - startOf(b).page || startOf(a).start - startOf(b).start)
-  return placed(paperId, drafts)
+  return [...placed(paperId, drafts), ...placed(paperId, leftOver(pages, drafts))]
 }
 
 /** An abstract or another text without pages, as one passage whose spans are given. Its position says nothing. */
@@ -133,21 +135,25 @@ function tables(pages: TextPage[], read: Table[]): Draft[] {
   return tablesWithCaptions(pages).flatMap(({ page, table, caption }) => {
     if (read.some((one) => one.page === page.number && isInTable(table, one, page.text))) return []
     const head = caption ? sentencePieces(pages, page, caption) : []
-    const rows = rowsOf(page, table)
-    const parts: Piece[][] = []
-    let words = 0
-    for (const row of rows) {
-      const count = wordsIn(textOf(pages, row.spans))
-      const open = parts.at(-1)
-      if (open && words + count <= LONGEST) open.push(row)
-      else {
-        parts.push([row])
-        words = 0
-      }
-      words += count
-    }
-    return parts.map((part) => toDraft(pages, 'table', table.section, head, part))
+    return inParts(pages, rowsOf(page, table)).map((part) => toDraft(pages, 'table', table.section, head, part))
   })
+}
+
+/** Whole rows, in parts that are not too long. */
+function inParts(pages: TextPage[], rows: Piece[]): Piece[][] {
+  const parts: Piece[][] = []
+  let words = 0
+  for (const row of rows) {
+    const count = wordsIn(textOf(pages, row.spans))
+    const open = parts.at(-1)
+    if (open && words + count <= LONGEST) open.push(row)
+    else {
+      parts.push([row])
+      words = 0
+    }
+    words += count
+  }
+  return parts
 }
 
 function knownTables(pages: TextPage[], read: Table[]): Draft[] {
@@ -167,6 +173,20 @@ function notes(pages: TextPage[], read: Table[]): Draft[] {
       return wordsIn(draft.text) < SHORTEST ? [] : [draft]
     }),
   )
+}
+
+/** What is left of each page: text of figures, turned text, and captions and notes that are too short to stand alone. */
+function leftOver(pages: TextPage[], drafts: Draft[]): Draft[] {
+  const held = new Set(drafts.flatMap(({ spans }) => spans.map(({ page, start }) => `${page} ${start}`)))
+  const isLeft = ({ kind, start, section }: Block, { number }: TextPage) =>
+    (kind === 'caption' || kind === 'footnote') && !held.has(`${number} ${start}`) && !NO_CONTENT.test(section)
+  return restOfPages(pages, isLeft).flatMap(({ section, spans }) => {
+    const lines = spans.flatMap(({ page, start, end }) => {
+      const own = pages.find(({ number }) => number === page)
+      return own ? rowsOf(own, { start, end }) : []
+    })
+    return inParts(pages, lines).map((part) => toDraft(pages, 'other', section, part))
+  })
 }
 
 type TableBlock = { page: TextPage; table: Block; caption: Block | undefined }
@@ -189,7 +209,7 @@ function sentencePieces(pages: TextPage[], page: TextPage, { section, start, end
   return sentenceSpans(pages, { section, spans: [{ page: page.number, start, end }] }, LONGEST_SENTENCE)
 }
 
-function rowsOf({ number, text }: TextPage, { start, end }: Block): Piece[] {
+function rowsOf({ number, text }: TextPage, { start, end }: Pick<Block, 'start' | 'end'>): Piece[] {
   return [...text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g)].map((row) => {
     const from = start + row.index
     return { spans: [{ page: number, start: from, end: from + row[0].length }], tokens: 0 }

@@ -15,6 +15,8 @@ export type TextCounts = Record<(typeof KINDS)[number], Uint16Array>
 export type TokenizedPaper = {
   paperId: string
   passages: ReadablePassage[]
+  /** how many of them are content; those behind are of kind `other`, and do not count for what words weigh */
+  content: number
   bags: TermBags
   counts: TextCounts
   /** term ids of the heading of each passage */
@@ -35,6 +37,7 @@ export function tokenizePaper(paperId: string, passages: ReadablePassage[]): Tok
   return {
     paperId,
     passages,
+    content: passages.filter(({ kind }) => kind !== 'other').length,
     bags: toBags(stems.map((own) => own.flat())),
     counts: sumCounts(bySentence, firsts),
     headings: passages.map(({ section }) => Int32Array.from(new Set(analyze(section).map(termId)))),

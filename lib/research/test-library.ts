@@ -44,7 +44,7 @@ export async function addTestPapers(papers: TestPaper[], { indexed = true } = {}
 function page(text: string) {
   const blocks: Block[] = [{ kind: 'paragraph', start: 0, end: text.length, section: 'Method' }]
   const map = { items: [[50, 550, 100, 10]], runs: [[0, 0, 0, text.length]], strings: [text] }
-  return { text, blocks: toJson(blocks), map: toJson(map) }
+  return { text, blocks: toJson(blocks), map: toJson(map), raw: text }
 }
 
 export const RAFT: TestPaper = {

@@ -10,6 +10,12 @@ export type BlockKind =
   | 'equation'
   | 'reference'
   | 'front'
+  | 'other'
+  | Furniture
+
+/** What a page bears beside its content: named, and never searched. */
+export const FURNITURE = ['running-head', 'page-number', 'line-number', 'watermark', 'note-mark'] as const
+export type Furniture = (typeof FURNITURE)[number]
 
 /** A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading it lies under. */
 export type Block = { kind: BlockKind; start: number; end: number; section: string }
@@ -17,17 +23,30 @@ export type Block = { kind: BlockKind; start: number; end: number; section: stri
 /**
  * Where the characters of `text` stand on the page. One entry per text item of the PDF: `[x0, x1, baseline,
  * fontSize]` in points from the top-left corner (page rotation applied), and the characters of `text` that
- * it drew. Enough to compute rectangles for any `[start, end)`.
+ * it drew. Enough to compute rectangles for any `[start, end)`. Text that is turned has its `angle` behind, clockwise in
+ * degrees, and its place in the frame of that angle (`lib/library/pdf/frame.ts`).
  */
 export type PageMap = {
-  items: [x0: number, x1: number, baseline: number, fontSize: number][]
+  items: [x0: number, x1: number, baseline: number, fontSize: number, angle?: number][]
   /** `[start, item, offsetInItem, length]`, ascending by start; characters in no run were not drawn (spaces) */
   runs: [start: number, item: number, offset: number, length: number][]
   /** the items' own strings, for partial items by glyph widths */
   strings: string[]
 }
 
-export type ReadPage = { number: number; text: string; width: number; height: number; blocks: Block[]; map: PageMap }
+/**
+ * `raw`: the characters of the page in several orders, parted by form feeds (`lib/library/pdf/layout/raw-text.ts`). They are known
+ * without blocks, so that they prove what the blocks say.
+ */
+export type ReadPage = {
+  number: number
+  text: string
+  width: number
+  height: number
+  blocks: Block[]
+  map: PageMap
+  raw: string
+}
 
 /** A page as those see it who read its words, not its looks. */
 export type TextPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>

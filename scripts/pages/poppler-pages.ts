@@ -15,27 +15,33 @@ const FOOT = 0.915
 const TOUCHING = 0.12
 const LEANING = 0.25
 
-/** The text of a PDF as poppler's boxes of words give it (`pdftotext -bbox-layout`). */
-export function readWithPoppler(file: string): PopplerPage[] {
+/** The words of each page as poppler's boxes give them (`pdftotext -bbox-layout`), line by line. Points of the crop box. */
+export function readBoxes(file: string): { width: number; height: number; lines: Word[][] }[] {
   const options = { maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'] }
-  const output = execFileSync('pdftotext', ['-bbox-layout', file, '-'], options).toString()
-  const pages: PopplerPage[] = []
-  let height = 1
+  const output = execFileSync('pdftotext', ['-bbox-layout', '-cropbox', file, '-'], options).toString()
+  const pages: { width: number; height: number; lines: Word[][] }[] = []
   let words: Word[] = []
   for (const row of output.split('\n')) {
-    const page = row.match(/<page width="[\d.]+" height="([\d.]+)"/)
-    if (page) {
-      height = Number(page[1])
-      pages.push({ number: pages.length + 1, lines: [] })
-    }
+    const page = row.match(/<page width="([\d.]+)" height="([\d.]+)"/)
+    if (page) pages.push({ width: Number(page[1]), height: Number(page[2]), lines: [] })
     const word = row.match(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)<\/word>/)
     if (word) words.push(toWord(word))
     if (!row.includes('</line>')) continue
-    const upright = words.filter((each) => !isTurned(each) && each.top > HEAD * height && each.bottom < FOOT * height)
-    if (upright.length > 0) pages.at(-1)?.lines.push(joinWords(upright))
+    pages.at(-1)?.lines.push(words)
     words = []
   }
   return pages
+}
+
+/** The upright text of a PDF between head and foot of each page. */
+export function readWithPoppler(file: string): PopplerPage[] {
+  return readBoxes(file).map(({ height, lines }, i) => ({
+    number: i + 1,
+    lines: lines.flatMap((words) => {
+      const upright = words.filter((each) => !isTurned(each) && each.top > HEAD * height && each.bottom < FOOT * height)
+      return upright.length > 0 ? [joinWords(upright)] : []
+    }),
+  }))
 }
 
 function toWord([, x0, top, x1, bottom, text = '']: RegExpMatchArray): Word {

@@ -71,11 +71,25 @@ test('joins a sentence over a page edge and tells both places', () => {
   expect(drafts.map((draft) => draft.kind)).toEqual(['text', 'footnote'])
 })
 
-test('references, front matter and figures are no evidence', () => {
+test('references, front matter and what a page bears beside its content are no evidence', () => {
   const long = sentences(1, 5)
   expect(
-    chunkDocument([page(1, ['front', '', long], ['figure', 'A', long], ['reference', 'References', long])]),
+    chunkDocument([page(1, ['front', '', long], ['running-head', '', long], ['reference', 'References', long])]),
   ).toEqual([])
+})
+
+test('what fits no other kind is one passage of its page, and so are notes that are too short', () => {
+  const drafts = expectExact([
+    page(
+      1,
+      ['paragraph', 'A', sentences(1, 5)],
+      ['caption', 'A', 'Figure 1.'],
+      ['figure', 'A', 'Brevik\nArdenholm\n0.5'],
+      ['other', 'A', 'Rest in minutes'],
+    ),
+  ])
+  expect(drafts.map(({ kind }) => kind)).toEqual(['text', 'other'])
+  expect(drafts[1]?.text).toBe('Figure 1. Brevik\nArdenholm\n0.5 Rest in minutes')
 })
 
 test('captions and tables are passages of their own; a table brings its caption', () => {

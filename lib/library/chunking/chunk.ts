@@ -1,19 +1,21 @@
-import type { Span, TextPage } from '../../text/document'
+import type { Block, Span, TextPage } from '../../text/document'
 import { paragraphsOf } from '../../text/paragraphs'
+import { restOfPages } from '../../text/rest-of-page'
 import { fillPassages } from './fill-passages'
 import { splitTables } from './split-tables'
 
-export type ChunkKind = 'text' | 'caption' | 'table' | 'footnote' | 'summary' | 'note'
+export type ChunkKind = 'text' | 'caption' | 'table' | 'footnote' | 'other' | 'summary' | 'note'
 
 /** A passage before it is indexed. `text` is its spans' page texts, joined by single spaces. */
 export type ChunkDraft = { kind: ChunkKind; section: string; text: string; spans: Span[]; tokens: number }
 
-/** Shorter notes and captions say nothing on their own. */
+/** Tokens. Shorter notes and captions say nothing on their own. */
 const SHORTEST = 10
 
 /**
  * The passages of a paper, in reading order: whole sentences inside one section, about 350 tokens and never more than
- * 512; captions, tables and footnotes by themselves. References, front matter and labels in figures are not evidence.
+ * 512; captions, tables and footnotes by themselves; of each page what is left, as `other`: labels in figures, turned text, short
+ * notes. References and front matter are not evidence.
  */
 export function chunkDocument(pages: TextPage[]): ChunkDraft[] {
   const drafts = [
@@ -24,6 +26,11 @@ export function chunkDocument(pages: TextPage[]): ChunkDraft[] {
     ),
     ...splitTables(pages),
   ].filter((draft) => draft.tokens >= SHORTEST)
+  const held = new Set(drafts.flatMap(({ spans }) => spans.map(({ page, start }) => `${page} ${start}`)))
+  const isLeft = ({ kind, start }: Block, { number }: TextPage) =>
+    (kind === 'caption' || kind === 'footnote' || kind === 'table') && !held.has(`${number} ${start}`)
+  for (const rest of restOfPages(pages, isLeft))
+    drafts.push(...fillPassages(pages, [rest], { kind: 'other', overlap: false }))
   return drafts.sort((a, b) => startOf(a).page - startOf(b).page || startOf(a).start - startOf(b).start)
 }
 

@@ -4,9 +4,13 @@ import { fromJson } from '../../db/json'
 import type { Block, PageMap, Rect, Span } from '../../text/document'
 import { oneLine } from '../../text/one-line'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
+import { isProven } from '../pdf/quotes/prove-quote'
 
-/** Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. */
-export type Place = { text: string; rects: Rect[] }
+/**
+ * Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. `isProven`: they stand
+ * in one stretch of the page's raw characters; without that nothing may be called quoted, and there are no rectangles.
+ */
+export type Place = { text: string; rects: Rect[]; isProven: boolean }
 
 /**
  * Finds quotes on pages of a paper, each where it was taken from (`span`, or `spans` of one in pieces that blanks join, when that
@@ -31,6 +35,12 @@ export async function locateInPaper(
     map: fromJson<PageMap>(row.map),
   }))
   const pageOf = (number: number) => pages.find((page) => page.number === number)
+  const placeAt = (page: number, text: string, spans: Span[]): Place => {
+    // Rows of a table are lines; blocks of running text are paragraphs.
+    const words = /[\t\n]/.test(text) ? text : spans.map(textOf).join('\n\n')
+    const proven = isProven(words, page, pages)
+    return { text, rects: proven ? rectanglesOf(spans) : [], isProven: proven }
+  }
   const rectanglesOf = (spans: Span[]) =>
     spans.flatMap(({ page, start, end }) => {
       const row = pageOf(page)
@@ -39,13 +49,12 @@ export async function locateInPaper(
   let index: ReturnType<typeof buildAnchorIndex> | undefined
   const textOf = ({ page, start, end }: Span) => pageOf(page)?.text.slice(start, end)
   return wanted.map(({ page, quote, span, spans = span ? [span] : [] }) => {
-    if (locatorOf(page) !== 'page') return { text: quote, rects: [] }
-    if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote))
-      return { text: quote, rects: rectanglesOf(spans) }
+    if (locatorOf(page) !== 'page') return { text: quote, rects: [], isProven: true }
+    if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote)) return placeAt(page, quote, spans)
     index ??= buildAnchorIndex(pages)
     const found = locateQuote(index, quote, { pages: [page, page] })
     if (found.status !== 'exact' && found.status !== 'near') return null
     if (!found.spans.some((place) => place.page === page)) return null
-    return { text: found.text, rects: rectanglesOf(found.spans) }
+    return placeAt(page, found.text, found.spans)
   })
 }

@@ -166,10 +166,16 @@ test(
       ['heading', '2 Results'],
       ['paragraph', '2 Results'],
       ['caption', '1 Introduction'],
+      ['running-head', ''],
     ])
-    expect(kinds(3).map(([kind]) => kind)).toEqual(['heading', 'reference', 'reference', 'reference', 'reference'])
-    const text = pages.map((page) => page.text).join('\n')
-    expect(text).not.toMatch(/A Tiny Paper \d|arXiv:/)
+    expect(kinds(3).map(([kind]) => kind)).toEqual([
+      ...['heading', 'reference', 'reference', 'reference', 'reference', 'running-head'],
+    ])
+    const furniture = pages[0]?.blocks.slice(-2).map(({ kind, start, end }) => [kind, pages[0]?.text.slice(start, end)])
+    expect(furniture).toEqual([
+      ['running-head', 'A Tiny Paper 1'],
+      ['watermark', 'arXiv:2401.01234v2 [cs.CL] 5 Feb 2024'],
+    ])
   },
   SLOW,
 )

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PaperMetadata, ReadDocument, Rect } from '../../text/document'
+import { FURNITURE, type PaperMetadata, type ReadDocument, type Rect } from '../../text/document'
 import { sentencesOf } from '../../text/sentences'
 import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
 import { type AnchorIndex, buildAnchorIndex, locateQuote, rectsOf } from './anchor'
@@ -142,16 +142,18 @@ describe.skipIf(!here)('the shared papers', () => {
     expect(papers.filter((each) => each.metadata.abstract).length).toBeGreaterThanOrEqual(12)
   })
 
-  test('the text has no ligature, control or private character, no stamp and no running head', () => {
+  test('the text has no ligature, control or private character, and its content no stamp', () => {
     for (const { pages, file } of papers)
-      for (const { text, number } of pages) {
+      for (const { text, number, blocks } of pages) {
         const where = `${file} page ${number}`
+        const content = blocks.filter(({ kind }) => !FURNITURE.some((each) => each === kind))
         expect(text.match(/[\ufb00-\ufb06\ufffd\ue000-\uf8ff\u00ad\u200b]/)?.[0], where).toBeUndefined()
         expect(
           [...text].filter((c) => c < ' ' && c !== '\n' && c !== '\t'),
           where,
         ).toEqual([])
-        expect(text, where).not.toMatch(/arXiv:\d{4}\.\d{4,5}v\d+ \[[a-z-]+\.[A-Z]{2}\] \d/)
+        for (const { start, end } of content)
+          expect(text.slice(start, end), where).not.toMatch(/arXiv:\d{4}\.\d{4,5}v\d+ \[[a-z-]+\.[A-Z]{2}\] \d/)
       }
     const okapi = paper('okapi-at-trec3.pdf')
       .pages.map((page) => page.text)

@@ -32,7 +32,7 @@ beforeAll(async () => {
     }),
   )
   const map = toJson({ items: [], runs: [], strings: [] })
-  const page = { number: 1, width: 1, height: 1, text: TEXT, blocks, map }
+  const page = { number: 1, width: 1, height: 1, text: TEXT, blocks, map, raw: TEXT }
   await client.paper.create({
     data: { id: 'sorter', title: 'Sorter', fileName: 's.pdf', status: 'ready', pages: { create: page } },
   })
@@ -66,7 +66,9 @@ async function addDeep(): Promise<void> {
   await client.paper.create({
     data: {
       ...{ id: 'deep', title: 'Deep', fileName: 'd.pdf', status: 'ready' },
-      pages: { create: pages.map((page) => ({ ...page, blocks: toJson(page.blocks), map: toJson(page.map) })) },
+      pages: {
+        create: pages.map((page) => ({ ...page, blocks: toJson(page.blocks), map: toJson(page.map), raw: page.text })),
+      },
     },
   })
   await indexContent('deep')

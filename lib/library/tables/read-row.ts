@@ -2,10 +2,12 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
 import type { ReadablePassage } from '../../quoting/readable-passage'
+import type { PaperText } from '../../text/paper-text'
 import type { Analyst } from '../../thinking/analyst'
 import { fillRow as fillRowWithModel } from '../../thinking/fill-row'
 import { think } from '../../thinking/think'
 import { getPaperText } from '../paper/paper-text'
+import { proveInPaper } from '../paper/prove-in-paper'
 import { buildAnchorIndex } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import { checkGiven } from './check-given'
@@ -17,7 +19,7 @@ import { passagesFor } from './passages-for'
 /**
  * Reads a paper for some columns: the sentence that fits each best, and with a model what that reads, whose quotes must
  * stand on their pages. What it does not find is looked for in the tables that it was not shown. What it does not answer,
- * or answers with a quote that is not there, stays that sentence. Throws `AppError('conflict')` when the paper has no text
+ * or answers with a quote that is not there, stays that sentence. Only what is proven on the pages' raw characters is quoted. Throws `AppError('conflict')` when the paper has no text
  * to read, and the reason of `signal`. `onHeldBack` is told where the person may not use the model any more in this month.
  */
 export async function readRow(
@@ -28,6 +30,24 @@ export async function readRow(
   const paper = await getPaperText(paperId)
   if (paper.pages.length === 0)
     throw new AppError('conflict', 'There is no text of this paper to read. Add its PDF, then fill the table again.')
+  const cells = await readCells(columns, paper, { analyst, signal, onHeldBack })
+  const quoted = cells.flatMap((cell) =>
+    cell.verdict === 'quoted' && cell.place ? [{ cell, page: cell.place.page }] : [],
+  )
+  const proven = await proveInPaper(
+    paperId,
+    quoted.map(({ cell: { quote }, page }) => ({ page, quote })),
+  )
+  const shaky = new Set(quoted.flatMap(({ cell }, i) => (proven[i] ? [] : [cell])))
+  return cells.map((cell) => (shaky.has(cell) ? { ...cell, verdict: 'unchecked' } : cell))
+}
+
+async function readCells(
+  columns: Column[],
+  paper: PaperText,
+  { analyst, signal, onHeldBack }: Parameters<typeof readRow>[2],
+): Promise<Cell[]> {
+  const paperId = paper.id
   const byWords = await fillRow(columns, paperId)
   if (!analyst.model) return byWords
   try {

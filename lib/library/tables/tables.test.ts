@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let n = 0; n < COUNT; n += 1) {
     const blocks = toJson([{ kind: 'paragraph', start: 0, end: text(n).length, section: 'Abstract' }])
     const map = toJson({ items: [], runs: [], strings: [] })
-    const page = { number: 1, width: 1, height: 1, text: text(n), blocks, map }
+    const page = { number: 1, width: 1, height: 1, text: text(n), blocks, map, raw: text(n) }
     await client.paper.create({
       data: { id: paperId(n), title: `Sorting ${n}`, fileName: `${n}.pdf`, status: 'ready', pages: { create: page } },
     })

@@ -7,6 +7,7 @@ import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError, type Failure } from '../../errors'
 import { currentOwner } from '../../owner'
 import { IN_LIBRARY } from '../in-library'
+import { proveInPaper } from '../paper/prove-in-paper'
 import { type Cell, NOT_STATED } from './cell'
 import { COLUMN_LIMITS, type Column, idOf } from './column'
 import { fillingId } from './filling-id'
@@ -165,13 +166,15 @@ export async function correctCell(
   if (!column) throw new AppError('not_found', 'There is no such column any more.')
   const row = await client.comparisonCell.findUnique({ where })
   const before = row ? fromJson<Cell>(row.cell) : NOT_STATED
-  const cell = toJson(written(column, value.trim().slice(0, TABLE_LIMITS.value), before))
+  const { place, quote } = before
+  const [isProven = false] = place ? await proveInPaper(at.paperId, [{ page: place.page, quote }]) : []
+  const cell = toJson(written(column, value.trim().slice(0, TABLE_LIMITS.value), before, isProven))
   await client.comparisonCell.upsert({ where, create: { ...at, tableId, cell }, update: { cell } })
 }
 
-function written({ kind }: Column, value: string, { quote, place }: Cell): Cell {
+function written({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
   const quantity = kind === 'number' ? quantityOf(value) : null
-  const stands = value !== '' && quote.toLowerCase().includes(value.toLowerCase())
+  const stands = isProven && quote.toLowerCase().includes(value.toLowerCase())
   return {
     value: value === '' ? null : value,
     number: quantity?.number ?? null,

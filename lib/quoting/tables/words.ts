@@ -6,13 +6,14 @@ export type MappedPage = TextPage & Pick<ReadPage, 'width' | 'height' | 'map'>
 /** A word where it was drawn, in points from the top-left corner; `[start, end)` of the text of its page. */
 export type Word = { text: string; start: number; end: number; x0: number; x1: number; y: number; size: number }
 
-/** The words of a page in the order of its text. One that a line end parts is two. */
+/** The words of a page in the order of its text, those that are turned left out. One that a line end parts is two. */
 export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[] {
   const words: Word[] = []
+  const angle = mainAngle(map)
   let open: Word | null = null
   for (const [start, at, offset, length] of map.runs) {
     const item = map.items[at]
-    if (!item) continue
+    if (!item || (item[4] ?? 0) !== angle) continue
     const [, , y, size] = item
     const edges = edgesOf(map, at)
     for (let i = 0; i < length; i++) {
@@ -36,6 +37,14 @@ export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[]
     }
   }
   return words
+}
+
+/** The direction in which most of the page reads; words in others are no part of a table's rows. */
+function mainAngle({ items, strings }: PageMap): number {
+  const counts = new Map<number, number>()
+  for (const [at, [, , , , angle = 0]] of items.entries())
+    counts.set(angle, (counts.get(angle) ?? 0) + (strings[at]?.length ?? 0))
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
 const NARROW = /[.,:;'’|!ijl()[\]ftI-]/

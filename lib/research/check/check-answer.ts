@@ -42,7 +42,10 @@ export async function checkAnswer(
   return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped, repaired }
 }
 
-/** Finds the quotes in their papers. One that is not found on its page carries nothing, whatever its words. */
+/**
+ * Finds the quotes in their papers. One that is not found on its page carries nothing, whatever its words, and only one that is
+ * proven on the page's raw characters is quoted.
+ */
 async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
   const located: CitationView[] = []
   for (const paperId of new Set(citations.map((citation) => citation.paperId))) {
@@ -58,7 +61,10 @@ function view(
   place: Place | null,
 ): CitationView {
   const citation = { id: randomUUID(), ord, marker, paperId, page, sentence, evidenceId, judgedBy: 'words' as const }
-  if (place) return { ...citation, quote: place.text, rects: place.rects, verdict }
+  if (place) {
+    const told = verdict === 'quoted' && !place.isProven ? 'unchecked' : verdict
+    return { ...citation, quote: place.text, rects: place.rects, verdict: told }
+  }
   return { ...citation, quote, rects: [], verdict: isCarried(verdict) ? 'unchecked' : verdict }
 }
 

@@ -162,7 +162,7 @@ function inOrder(candidates: Candidate[]): Candidate[] {
   return [...candidates].sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation))
 }
 
-/** Quotes are located a paper at a time: its pages are read once. One that is not found for sure is no support. */
+/** Quotes are located a paper at a time: its pages are read once. One that is not found for sure, or not proven, is no support. */
 export async function toSentences(texts: DraftText[], candidates: Candidate[][]): Promise<DraftSentence[]> {
   const shown = candidates.map(chosen)
   const papers = [...new Set(shown.flat().map(({ passage }) => passage.paperId))]
@@ -178,6 +178,7 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
     own.forEach((candidate, index) => {
       const place = places[index]
       const { relation, judgedBy, page, passage, quote, why } = candidate
+      const isFound = place && (place.isProven || quote.verdict !== 'quoted')
       sources.set(candidate, {
         paperId,
         title: paper?.title ?? paperId,
@@ -186,8 +187,8 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
         page,
         marker: formatMarker(paperId, page),
         citeKey: paper?.citeKey ?? null,
-        relation: place || relation === 'related' ? relation : 'related',
-        verdict: place ? verdictFor(candidate) : 'unchecked',
+        relation: isFound || relation === 'related' ? relation : 'related',
+        verdict: isFound ? verdictFor(candidate) : 'unchecked',
         judgedBy,
         why,
         quote: place?.text ?? quote.text,

@@ -2,15 +2,10 @@ import type { RawItem, RawPage } from '../reader/raw-pages'
 import { isBlank } from './characters'
 import { type Line, makeLine } from './line'
 
-/** Items turned by this much (margin stamps, axis labels) are not part of the text. */
-const TURNED_DEGREES = 5
-const OFF_PAGE = 5
 const WIDEST_GAP = 40
 
-export const isTurned = (item: RawItem) => Math.abs(item.angle) >= TURNED_DEGREES
-
 /** Joins items to lines, in the order in which the PDF draws them: that is the reading order of most papers. */
-export function buildLines(page: RawPage): Line[] {
+export function buildLines(page: Pick<RawPage, 'number' | 'items'>): Line[] {
   const lines: Line[] = []
   let current: RawItem[] = []
   let y = 0
@@ -23,7 +18,7 @@ export function buildLines(page: RawPage): Line[] {
   }
 
   for (const item of page.items) {
-    if (item.text === '' || isTurned(item) || isOffPage(item, page)) continue
+    if (item.text === '') continue
     if (isBlank(item.text)) {
       if (current.length) current.push(item)
       continue
@@ -48,9 +43,4 @@ function isSameLine(item: RawItem, line: { y: number; x1: number; fontSize: numb
   const reach = (smaller < 0.85 * larger ? 0.62 : 0.3) * larger
   const gap = item.x0 - line.x1
   return Math.abs(item.y - line.y) < reach && gap > -1.2 * larger && gap < WIDEST_GAP
-}
-
-function isOffPage(item: RawItem, page: RawPage): boolean {
-  const { x0, x1, y } = item
-  return y < -OFF_PAGE || y > page.height + OFF_PAGE || x1 < -OFF_PAGE || x0 > page.width + OFF_PAGE
 }

@@ -1,3 +1,4 @@
+import { FURNITURE } from '../../../text/document'
 import { hasCaptionLabel } from './captions'
 import { type ColumnEdges, columnEdges } from './column-edges'
 import { NAMED_HEADING, NUMBERED_HEADING } from './headings'
@@ -14,28 +15,61 @@ type Context = {
   edges: Record<Line['column'], ColumnEdges>
   /** lines of running text before which an equation stands */
   afterEquation: Set<Line>
+  /** the same, and those before which anything else stands in their column */
+  interrupted: Set<Line>
 }
 
 const FLOW: LineKind[] = ['front', 'paragraph', 'heading', 'reference']
+const ASIDE: LineKind[] = ['caption', 'footnote', 'equation', 'float', 'other', ...FURNITURE]
+
+const LINES_STAY: LineKind[] = ['float', 'equation', 'other', ...FURNITURE]
+
+/** Whether the lines of such a block stay lines. */
+export const keepsLines = (kind: LineKind) => LINES_STAY.includes(kind)
 
 /**
- * Lines to paragraphs, headings, captions and so on. Captions, footnotes, equations and floats come after the running
- * text of the page, so that a sentence that goes on behind them stays whole.
+ * Lines to paragraphs, headings, captions and so on. Captions, footnotes, equations, floats, turned text and furniture come
+ * after the running text of the page, so that a sentence that goes on behind them stays whole.
  */
 export function groupBlocks(page: LaidPage, bodySize: number): LineBlock[] {
   const afterEquation = new Set(page.lines.filter((_, i) => page.lines[i - 1]?.kind === 'equation'))
-  const context: Context = { page: page.number, bodySize, edges: columnEdges(page), afterEquation }
+  const interrupted = new Set([...afterEquation, ...linesBehindAsides(page)])
+  const context: Context = { page: page.number, bodySize, edges: columnEdges(page), afterEquation, interrupted }
   const flow = group(
     page.lines.filter((line) => FLOW.includes(line.kind)),
     context,
   )
-  const aside = (['caption', 'footnote', 'equation', 'float'] as const).flatMap((kind) =>
+  const lines = [...page.lines, ...page.turned, ...page.margin]
+  const aside = ASIDE.flatMap((kind) =>
     group(
-      page.lines.filter((line) => line.kind === kind),
+      lines.filter((line) => line.kind === kind),
       context,
     ),
   )
   return [...flow, ...aside]
+}
+
+/** Lines of running text that something stands above, which lies below the line of running text before them. */
+function linesBehindAsides(page: LaidPage): Line[] {
+  const found: Line[] = []
+  let last: Line | null = null
+  let between: Line[] = []
+  for (const line of page.lines) {
+    if (!FLOW.includes(line.kind)) {
+      between.push(line)
+      continue
+    }
+    const [upper, asides] = [last, between]
+    const isBetween = (aside: Line) =>
+      upper !== null &&
+      (aside.column === line.column || aside.column === 'full') &&
+      aside.y > upper.y &&
+      aside.y < line.y
+    if (upper?.column === line.column && asides.some(isBetween)) found.push(line)
+    last = line
+    between = []
+  }
+  return found
 }
 
 function group(lines: Line[], context: Context): LineBlock[] {
@@ -44,7 +78,7 @@ function group(lines: Line[], context: Context): LineBlock[] {
     const before = lines[i - 1]
     const block = blocks.at(-1)
     if (block && before && before.kind === line.kind && !startsBlock(line, before, context)) block.lines.push(line)
-    else blocks.push({ kind: line.kind, lines: [line], interrupted: context.afterEquation })
+    else blocks.push({ kind: line.kind, lines: [line], interrupted: context.interrupted })
   }
   return blocks
 }
@@ -72,15 +106,24 @@ function startsBlock(line: Line, before: Line, context: Context): boolean {
       return !sameColumn || step < -3 * context.bodySize || step > 2.6 * context.bodySize
     case 'float':
       return Math.abs(step) > 3 * context.bodySize
+    case 'other':
+      return line.items[0]?.angle !== before.items[0]?.angle || Math.abs(step) > 3 * context.bodySize
+    default:
+      return false
   }
 }
 
-function startsParagraph(line: Line, before: Line, { page, bodySize, edges, afterEquation }: Context): boolean {
+function startsParagraph(
+  line: Line,
+  before: Line,
+  { page, bodySize, edges, afterEquation, interrupted }: Context,
+): boolean {
   if (afterEquation.has(line)) return /^["“‘([]?[\p{Lu}\p{N}•]/u.test(line.text) || before.kind !== 'paragraph'
   if (/\p{L}-$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return false
   const sameColumn = line.column === before.column
   const step = line.y - before.y
   const sentenceEnded = /[.!?:]["”’)\]]?$/.test(before.text)
+  if (interrupted.has(line) && before.kind === 'paragraph') return sentenceEnded || /^[\p{Lu}•]/u.test(line.text)
   const { left } = edges[line.column]
   const wasShort = before.x1 < edges[before.column].right - 2.2 * bodySize
   const bothIndented = before.x0 > left + 0.6 * bodySize && sameColumn && Math.abs(before.x0 - line.x0) < 1

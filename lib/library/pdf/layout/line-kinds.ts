@@ -1,6 +1,7 @@
 import type { BodyFont } from './body-font'
 import { continuesCaption, startsCaption } from './captions'
 import { letterShare } from './characters'
+import { type ColumnEdges, columnEdges } from './column-edges'
 import { isHeading } from './headings'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
@@ -11,6 +12,7 @@ const FOOTNOTE_MARK = /^([\d*∗†‡§¶♠♦#]|\(\d\))/
 export function tellLineKinds(page: LaidPage, body: BodyFont): void {
   const { lines } = page
   const bottom = lastBodyLine(lines, body)
+  const edges = columnEdges(page)
   let footnote: Line['column'] | null = null
   let caption: Line | null = null
   for (const [i, line] of lines.entries()) {
@@ -38,9 +40,64 @@ export function tellLineKinds(page: LaidPage, body: BodyFont): void {
       continue
     }
     if (line.y <= columnEnd) footnote = null
-    line.kind = heading ? 'heading' : isFloat(line, before, body) ? 'float' : 'paragraph'
+    line.kind = heading ? 'heading' : isFloat(line, body) && !goesOn(line, before, body, edges) ? 'float' : 'paragraph'
   }
-  gatherStrays(page, body.fontSize)
+  const inParagraph = leadIntoParagraphs(page, body, edges)
+  gatherStrays(page, body.fontSize, (line, before) => inParagraph.has(line) || goesOn(line, before, body, edges))
+}
+
+type Edges = Record<Line['column'], ColumnEdges>
+
+/** Lines of a paragraph follow each other within this many font sizes. */
+const LEADING = 1.5
+/** Points between the left edges of lines of a paragraph. */
+const SAME_EDGE = 2
+/** Share of the column that a line within a paragraph leaves free at its end. */
+const RAGGED = 0.15
+/** Of a first line, in font sizes. */
+const DEEPEST_INDENT = 3
+
+/**
+ * Whether a line goes on with the paragraph whose line stands before it: in the type of the body, at its edge and its leading.
+ * Then it is prose, whatever it holds. A line with wide gaps must fill the column, or it is a row of a table.
+ */
+function goesOn(line: Line, before: Line | undefined, body: BodyFont, edges: Edges): boolean {
+  if (before?.kind !== 'paragraph' || before.column !== line.column || !isBodyType(line, body)) return false
+  const step = line.y - before.y
+  if (step <= 0.5 * body.fontSize || step >= LEADING * body.fontSize) return false
+  const { left, right } = edges[line.column]
+  if (Math.abs(line.x0 - before.x0) >= SAME_EDGE && Math.abs(line.x0 - left) >= SAME_EDGE) return false
+  const indent = before.x0 - left
+  if (indent <= -SAME_EDGE || indent >= DEEPEST_INDENT * body.fontSize || before.x1 < right - RAGGED * (right - left))
+    return false
+  const reachesEdge = (one: Line) => Math.abs(one.x1 - right) < 0.5 * body.fontSize
+  return line.gaps === 0 || (reachesEdge(line) && reachesEdge(before))
+}
+
+/** Whether a line has characters in the font of the body, and they are as large as the body's. */
+function isBodyType(line: Line, body: BodyFont): boolean {
+  return (
+    Math.abs(line.maxFontSize - body.fontSize) <= 0.05 * body.fontSize &&
+    line.items.some(({ font, text }) => font === body.font && /[\p{L}\p{N}]/u.test(text))
+  )
+}
+
+/** A line with which a paragraph begins at the top of a column or behind a float: the next line goes on with it. */
+function leadIntoParagraphs({ lines }: LaidPage, body: BodyFont, edges: Edges): Set<Line> {
+  const leading = new Set<Line>()
+  for (let i = lines.length - 2; i >= 0; i--) {
+    const [line, after] = [lines[i], lines[i + 1]]
+    if (!line || !after || line.kind !== 'float' || line.gaps > 0) continue
+    const { left, right } = edges[line.column]
+    const indent = line.x0 - left
+    const isEdge = Math.abs(indent) < SAME_EDGE || (indent > 0 && indent < DEEPEST_INDENT * body.fontSize)
+    const isFull = line.x1 > right - body.fontSize
+    if (!isEdge || !isFull || !goesOn(after, { ...line, kind: 'paragraph' }, body, edges) || !isBodyType(line, body))
+      continue
+    line.kind = 'paragraph'
+    leading.add(line)
+  }
+  return leading
 }
 
 function lastBodyLine(lines: Line[], body: BodyFont): Map<Line['column'], number> {
@@ -52,27 +109,23 @@ function lastBodyLine(lines: Line[], body: BodyFont): Map<Line['column'], number
 }
 
 /** Rows of tables, labels in figures. */
-function isFloat(line: Line, before: Line | undefined, body: BodyFont): boolean {
+function isFloat(line: Line, body: BodyFont): boolean {
   const letters = letterShare(line.text)
   if (letters < 0.15 && (line.text.match(/\d[\d.,]*/g)?.length ?? 0) >= 3) return true
   if (line.gaps >= 2) return true
-  if (line.gaps === 1 && letters < 0.45 && !continuesParagraph(line, before, body)) return true
+  if (line.gaps === 1 && letters < 0.45) return true
   if (letters < 0.35 && line.text.length < 60 && line.fontSize < body.fontSize - 0.6) return true
   // A line full of small capitals is small for the most part only.
   const isProse = letters > 0.6 && line.maxFontSize >= body.fontSize * 0.95 && line.text.length > 30
   return line.fontSize < body.fontSize * 0.86 && !isProse
 }
 
-/** Whether a line stands right under one of running text, in its font and as far to the left. */
-function continuesParagraph(line: Line, before: Line | undefined, body: BodyFont): boolean {
-  if (before?.kind !== 'paragraph' || line.font !== body.font || Math.abs(line.fontSize - body.fontSize) > 0.3)
-    return false
-  const step = line.y - before.y
-  return before.column === line.column && step > 0 && step < 1.5 * body.fontSize && Math.abs(line.x0 - before.x0) < 2
-}
-
 /** Short lines that stand alone near tables and figures (column heads, axis titles) belong to them. */
-function gatherStrays({ number, lines }: LaidPage, bodySize: number): void {
+function gatherStrays(
+  { number, lines }: LaidPage,
+  bodySize: number,
+  isProse: (line: Line, before: Line | undefined) => boolean,
+): void {
   if (number === 1) return
   const widths = lines
     .filter((line) => line.kind === 'paragraph' && line.text.length > 35)
@@ -93,6 +146,7 @@ function gatherStrays({ number, lines }: LaidPage, bodySize: number): void {
     if (line.kind !== 'paragraph' || line.x1 - line.x0 > 0.6 * columnWidth || /[.!?:;,]$/.test(line.text)) return false
     const before = lines[i - 1]
     const after = lines[i + 1]
+    if (isProse(line, before)) return false
     return !joins(before, line, before, 1.5) && !joins(line, after, after, 1.4)
   })
   const near = (line: Line, other: Line | undefined) =>

@@ -1,3 +1,4 @@
+import type { Furniture } from '../../../text/document'
 import type { RawItem } from '../reader/raw-pages'
 import { isBlank } from './characters'
 import { type NoteMark, writeLine } from './write-line'
@@ -5,7 +6,17 @@ import { type NoteMark, writeLine } from './write-line'
 /** Where a character was drawn: the item, and the offset in its text. */
 export type Source = [item: number, offset: number]
 
-export type LineKind = 'paragraph' | 'heading' | 'caption' | 'footnote' | 'equation' | 'float' | 'reference' | 'front'
+export type LineKind =
+  | 'paragraph'
+  | 'heading'
+  | 'caption'
+  | 'footnote'
+  | 'equation'
+  | 'float'
+  | 'reference'
+  | 'front'
+  | 'other'
+  | Furniture
 
 /** One line of one column. */
 export type Line = {

@@ -8,7 +8,7 @@ const FEWEST_CITATIONS = 12
 /**
  * Takes the marks of footnotes off the words: `S2ORC,1` would be a number that nobody wrote. A mark is known by the note
  * that begins with it on the same page; raised numbers without one are marks where the whole document cites by them.
- * All others stay, behind a `^`.
+ * All others stay, behind a `^`. What is taken off stands in `margin`.
  */
 export function dropNoteMarks(pages: LaidPage[], body: BodyFont): void {
   const notesOf = new Map(pages.map((page) => [page, noteNumbers(page, body)]))
@@ -26,12 +26,19 @@ export function dropNoteMarks(pages: LaidPage[], body: BodyFont): void {
   for (const page of pages)
     for (const line of page.lines) {
       if (!isText(line)) continue
+      const taken: Line[] = []
       for (const { start, end, number } of [...line.notes].reverse()) {
         if (!isMark(page, number) && (cites < FEWEST_CITATIONS || !/\d/.test(number))) continue
         line.text = line.text.slice(0, start) + line.text.slice(end)
-        line.sources.splice(start, end - start)
+        taken.unshift(markOf(line, number, line.sources.splice(start, end - start)))
       }
+      page.margin.push(...taken)
     }
+}
+
+/** A mark as a line of its own. `sources`: of its characters, those that were put in among them. */
+function markOf(line: Line, number: string, sources: Line['sources']): Line {
+  return { ...line, text: number, sources: sources.slice(sources.length - number.length), kind: 'note-mark' }
 }
 
 const isText = ({ kind }: Line) => kind === 'paragraph' || kind === 'caption' || kind === 'heading'

@@ -4,7 +4,7 @@ import type { Source } from './line'
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** The place of each character of a page's text, as runs over the items that drew them. */
+/** The place of each character of a page's text, as runs over the items that drew them. `items`: by their index. */
 export function makePageMap(items: RawItem[], sources: (Source | null)[]): PageMap {
   const map: PageMap = { items: [], runs: [], strings: [] }
   const numbers = new Map<number, number>()
@@ -13,7 +13,8 @@ export function makePageMap(items: RawItem[], sources: (Source | null)[]): PageM
     const item = items[index]
     if (known !== undefined || !item) return known ?? -1
     numbers.set(index, map.items.length)
-    map.items.push([tenth(item.x0), tenth(item.x1), tenth(item.y), tenth(item.fontSize)])
+    const place = [tenth(item.x0), tenth(item.x1), tenth(item.y), tenth(item.fontSize)] as const
+    map.items.push(item.angle === 0 ? [...place] : [...place, item.angle])
     map.strings.push(item.text)
     return map.items.length - 1
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FURNITURE, type ReadPage } from '../../../text/document'
 import type { RawItem, RawPage } from '../reader/raw-pages'
 import { readLayout } from './read-layout'
 
@@ -38,9 +39,18 @@ function line(x: number, y: number, ...parts: string[]): Run[] {
 const PROSE = 'This is a line of running text that says nothing of interest to anybody at all, as most lines do.'
 const prose = (y: number): Run[] => line(60, y, PROSE)
 
+/** The text of a page without its furniture. */
+const contentOf = ({ text, blocks }: ReadPage) =>
+  blocks
+    .filter(({ kind }) => !FURNITURE.some((each) => each === kind))
+    .map(({ start, end }) => text.slice(start, end))
+    .join('\n\n')
+
 /** The second page of a paper: no front matter is on it. */
-function read(...runs: Run[][]) {
-  const pages = [page([prose(100), prose(112), prose(124)].flat()), page(runs.flat(), 2)]
+const read = (...runs: Run[][]) => readSecond(page(runs.flat(), 2))
+
+function readSecond(raw: RawPage) {
+  const pages = [page([prose(100), prose(112), prose(124)].flat()), raw]
   const [, second] = readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages
   if (!second) throw new Error('no page')
   return second
@@ -141,11 +151,56 @@ test('headings on top of several pages stay with the rows close below them, runn
   const rows = (i: number) => [line(60, 62, names[i] ?? ''), line(200, 62, '9.4'), line(300, 62, '10.9')]
   const paper = (...top: Run[][]) => {
     const pages = names.map((_, i) => page([...top, ...rows(i), prose(120), prose(132)].flat(), i + 1))
-    return readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages.map(({ text }) => text)
+    return readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages.map(contentOf)
   }
   for (const text of paper(heads).slice(1)) expect(text).toContain('latency (ms)')
   for (const text of paper(line(60, 32, 'Smith and others'), heads).slice(1)) {
     expect(text).toContain('latency (ms)')
     expect(text).not.toContain('Smith')
+  }
+})
+
+const numbers = (y: number) => line(60, y, `${'2.72 (1.94; 3.80) 14.9 13 7.1 '.repeat(3)}2.72 3.`)
+
+test('a line of numbers in the type, at the edge and leading of a paragraph is part of it', () => {
+  const { text, blocks } = read(prose(100), prose(112), numbers(124), prose(136), prose(148))
+  expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+  expect(text).toContain('as most lines do. 2.72 (1.94; 3.80) 14.9')
+})
+
+test('also where a paragraph begins with it', () => {
+  const { blocks } = read(numbers(100), prose(112), prose(124), prose(136))
+  expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+})
+
+test('where something else stands between two lines of a paragraph, its text says so', () => {
+  const caption: Run = ['Figure 3: What is seen here is a picture of it.', 60, 148, 8, 'small']
+  const { text } = read(
+    prose(100),
+    prose(112),
+    line(60, 124, 'This sentence of the paragraph, which is a long one that fills the line, does not end before'),
+    [caption],
+    line(60, 172, 'the figure that stands in its middle, and is read behind it. Then the next one begins with more.'),
+    prose(184),
+  )
+  expect(text).toContain('does not end before … the figure that stands in its middle')
+})
+
+test('line numbers beside the text are named, and are no part of it', () => {
+  for (const x of [30, 560]) {
+    const rows = Array.from({ length: 12 }, (_, i) => i)
+    const numbered = rows.flatMap((i): Run[] => [...prose(100 + 12 * i), [String(i + 1), x, 100 + 12 * i, 7, 'script']])
+    const second = read(numbered)
+    expect(contentOf(second)).toBe(rows.map(() => PROSE).join(' '))
+    expect(second.blocks.at(-1)?.kind).toBe('line-number')
+  }
+})
+
+test('text that is turned is read in its own direction, whichever that is', () => {
+  for (const angle of [90, -90, 180]) {
+    const items = page(prose(100)).items.map((item) => ({ ...item, angle }))
+    const { text, blocks } = readSecond({ number: 2, width: 600, height: 800, items })
+    expect(text).toBe(PROSE)
+    expect(blocks[0]?.kind).toBe('paragraph')
   }
 })

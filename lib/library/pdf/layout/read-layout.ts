@@ -1,17 +1,20 @@
 import type { ReadDocument, ReadPage } from '../../../text/document'
+import { frameSize, type PageSize } from '../frame'
 import { readAbstract } from '../metadata/abstract'
 import { readFrontMatter } from '../metadata/front-matter'
-import type { RawDocument, RawItem } from '../reader/raw-pages'
+import type { RawDocument, RawItem, RawPage } from '../reader/raw-pages'
 import { ReadError } from '../reader/read-failure'
 import { findBodyFont } from './body-font'
-import { buildLines, isTurned } from './build-lines'
+import { buildLines } from './build-lines'
 import { isBlank } from './characters'
 import { orderLines } from './columns'
 import { findEquations } from './equations'
 import { collectVocabulary } from './hyphens'
-import type { Line } from './line'
+import { type Line, makeLine } from './line'
 import { tellLineKinds } from './line-kinds'
+import { findLineNumbers } from './line-numbers'
 import { dropNoteMarks } from './note-marks'
+import { rawText } from './raw-text'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
@@ -21,12 +24,16 @@ export type LaidPage = {
   number: number
   width: number
   height: number
+  /** as the page is shown; `width` and `height` are those of the frame in which most of it reads */
+  size: PageSize
   items: RawItem[]
-  /** turned text: margin stamps, axis labels */
-  turned: RawItem[]
+  /** lines in other directions than the page's: stamps, labels of axes */
+  turned: Line[]
   lines: Line[]
-  /** running heads, page numbers, banners, stamps */
+  /** running heads, page numbers, line numbers, banners, stamps */
   margin: Line[]
+  /** see `ReadPage` */
+  raw: string
 }
 
 /**
@@ -35,16 +42,18 @@ export type LaidPage = {
  */
 export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   requireText(raw)
-  const pages: LaidPage[] = raw.pages.map((page) => ({
-    ...page,
-    turned: page.items.filter((item) => isTurned(item) && !isBlank(item.text)),
-    lines: buildLines(page),
-    margin: [],
-  }))
+  const mains = raw.pages.map(({ items, ...size }) => {
+    const angle = mainAngle(items)
+    return { angle, items: items.filter((item) => item.angle === angle), size: frameSize(size, angle) }
+  })
+  const numbers = findLineNumbers(mains)
+  const pages = raw.pages.map((page, i) => layPage(page, mains[i]?.angle ?? 0, numbers[i] ?? new Set()))
   const body = findBodyFont(pages.flatMap((page) => page.lines))
   for (const page of pages) page.lines = orderLines(page.lines, page, body.fontSize)
+  const reading = pages.map((page) => [...page.lines, ...page.turned])
   removeRunningHeads(pages, body.fontSize)
-  for (const page of pages) {
+  for (const [i, page] of pages.entries()) {
+    page.raw = rawText(page, reading[i] ?? [], body.fontSize)
     tellLineKinds(page, body)
     findEquations(page, body)
   }
@@ -69,6 +78,33 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
     written.push(readPage)
   }
   return { pages: written, metadata: { ...metadata, abstract: readAbstract(written) } }
+}
+
+/** Lines of a page, each in its own direction. A sideways page is laid as if it were turned upright. */
+function layPage({ number, width, height, items }: RawPage, main: number, numbers: Set<RawItem>): LaidPage {
+  const size = { width, height }
+  const linesAt = (angle: number) =>
+    buildLines({ number, items: items.filter((item) => item.angle === angle && !numbers.has(item)) })
+  const angles = new Set(items.filter((item) => !isBlank(item.text)).map((item) => item.angle))
+  angles.delete(main)
+  return {
+    number,
+    ...frameSize(size, main),
+    size,
+    items,
+    turned: [...angles].flatMap(linesAt),
+    lines: linesAt(main),
+    margin: [...numbers].map((item) => Object.assign(makeLine(number, [item]), { kind: 'line-number' as const })),
+    raw: '',
+  }
+}
+
+/** The direction of most characters; upright unless another quarter turn has clearly more. */
+function mainAngle(items: RawItem[]): number {
+  const counts = new Map<number, number>()
+  for (const { angle, text } of items) counts.set(angle, (counts.get(angle) ?? 0) + text.trim().length)
+  const [most] = [...counts].filter(([angle]) => angle % 90 === 0).sort((a, b) => b[1] - a[1])
+  return most && most[1] > 2 * (counts.get(0) ?? 0) ? most[0] : 0
 }
 
 /** A scan has pages, but hardly a character on most of them. Never silently empty. */

@@ -1,3 +1,5 @@
+import type { Furniture } from '../../../text/document'
+import { frameSize } from '../frame'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
@@ -9,11 +11,14 @@ const CLOSE = 1.5
 const PAGE_NUMBER = /^[\s\-–—|.]*(?:page\s*)?(\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of)\s*\d{1,4})?[\s\-–—|.]*$/i
 const BANNER =
   /^(preprint|under review|published as|to appear in|accepted (to|at|for)|draft version|proceedings of|\d+\w{2} conference on|arxiv:)/i
+/** Share of the page at its edges, and characters of what is stamped there. */
+const EDGE = 0.065
+const LONG_STAMP = 20
 const STAMP = /^arXiv:\s*\S+\s+\[/
 
 /**
- * Takes running heads, page numbers, banners, stamps and margin line numbers out of the lines of each page.
- * What was above and below the text of the first page stays in `margin`: metadata are read from it.
+ * Takes running heads, page numbers, banners and stamps out of the lines of each page, and says which of the turned lines are
+ * stamps. All of them stand in `margin`, with their kind: metadata are read from those of the first page.
  */
 export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
   const seenOn = collectZones(pages)
@@ -22,26 +27,54 @@ export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
     const body = page.lines.filter((line) => line.text.length > 30 && Math.abs(line.fontSize - bodySize) < 1)
     const top = Math.min(...body.map((line) => line.y))
     const bottom = Math.max(...body.map((line) => line.y))
-    const numbers = findLineNumbers(page)
     const isRepeated = (line: Line) => {
       const zone = zoneOf(line, page)
       return zone !== null && (seenOn.get(keyOf(zone, row(line), line))?.size ?? 0) >= enough
     }
-    const isMargin = (line: Line) => {
-      if (numbers.has(line)) return true
-      if (page.number === 1 && STAMP.test(line.text)) return true
+    const furnitureOf = (line: Line): Furniture | null => {
+      if (page.number === 1 && STAMP.test(line.text)) return 'watermark'
       const zone = zoneOf(line, page)
-      if (!zone) return false
-      if (PAGE_NUMBER.test(line.text) && (line.y <= top || line.y >= bottom)) return true
-      if (page.number === 1 && BANNER.test(line.text)) return true
+      if (!zone) return null
+      if (PAGE_NUMBER.test(line.text) && (line.y <= top || line.y >= bottom)) return 'page-number'
+      if (page.number === 1 && BANNER.test(line.text)) return 'running-head'
       const repeated = pages.length >= 3 && isRepeated(line) && !isHeadOfTable(line, page, isRepeated)
       const isListEntry = /^\[?\d+[\].]\s/.test(line.text)
-      return repeated && line.text.length < 200 && !isListEntry && letterKey(line).length >= 3
+      return repeated && line.text.length < 200 && !isListEntry && letterKey(line).length >= 3 ? 'running-head' : null
     }
-    page.margin = page.lines.filter(isMargin)
-    const margin = new Set(page.margin)
-    page.lines = page.lines.filter((line) => !margin.has(line))
+    const rest: Line[] = []
+    for (const line of page.lines) {
+      const kind = furnitureOf(line)
+      if (kind) page.margin.push(Object.assign(line, { kind }))
+      else rest.push(line)
+    }
+    page.lines = rest
   }
+  nameTurned(pages, enough)
+}
+
+/** Turned text: a stamp where it runs along the edge of the page or comes again on other pages, else part of the content. */
+function nameTurned(pages: LaidPage[], enough: number) {
+  const seenOn = new Map<string, Set<number>>()
+  const note = (line: Line) => {
+    const key = letterKey(line)
+    seenOn.set(key, (seenOn.get(key) ?? new Set()).add(line.page))
+  }
+  for (const page of pages) for (const line of [...page.turned, ...page.margin]) note(line)
+  for (const page of pages)
+    for (const line of page.turned) {
+      const repeated = letterKey(line).length >= 3 && (seenOn.get(letterKey(line))?.size ?? 0) >= enough
+      if (STAMP.test(line.text) || (repeated && pages.length >= 3) || runsAlongEdge(line, page)) line.kind = 'watermark'
+      else line.kind = /^\d{1,4}$/.test(line.text) && isNearEdge(line, page) ? 'page-number' : 'other'
+    }
+}
+
+/** A long line in the outermost part of the page, in its own direction above or below everything. */
+const runsAlongEdge = (line: Line, page: LaidPage) => line.text.length >= LONG_STAMP && isNearEdge(line, page)
+
+function isNearEdge({ y, items }: Line, page: LaidPage): boolean {
+  const angle = items[0]?.angle ?? 0
+  const { height } = frameSize(page.size, angle)
+  return angle % 90 === 0 && (y < EDGE * height || y > (1 - EDGE) * height)
 }
 
 /**
@@ -81,22 +114,4 @@ function collectZones(pages: LaidPage[]): Map<string, Set<number>> {
       }
     }
   return seenOn
-}
-
-/** Numbers down the margin of a manuscript: at least ten whole numbers in one column that rise. */
-function findLineNumbers(page: LaidPage): Set<Line> {
-  const columns = new Map<number, Line[]>()
-  for (const line of page.lines) {
-    if (!/^\d{1,4}$/.test(line.text)) continue
-    const x = Math.round(line.x1 / 4)
-    columns.set(x, [...(columns.get(x) ?? []), line])
-  }
-  const found = new Set<Line>()
-  for (const lines of columns.values()) {
-    const steps = lines.slice(1).map((line, i) => Number(line.text) - Number(lines[i]?.text))
-    const rising = steps.filter((step) => step >= 1 && step <= 5).length
-    const atMargin = lines.some((line) => line.x1 < page.width * 0.14 || line.x0 > page.width * 0.88)
-    if (lines.length >= 10 && rising >= lines.length * 0.8 && atMargin) for (const line of lines) found.add(line)
-  }
-  return found
 }

@@ -1,5 +1,5 @@
-import type { Block, BlockKind, ReadPage } from '../../../text/document'
-import { groupBlocks, type LineBlock } from './group-blocks'
+import { type Block, type BlockKind, FURNITURE, type ReadPage } from '../../../text/document'
+import { groupBlocks, keepsLines, type LineBlock } from './group-blocks'
 import { isLineEndHyphen, type Vocabulary } from './hyphens'
 import type { Line, Source } from './line'
 import { makePageMap } from './page-map'
@@ -25,7 +25,7 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
     const start = text.length
     for (const [i, line] of block.lines.entries()) {
       if (i > 0) {
-        const join = joinLines(text.slice(start).slice(-80), line, block, vocabulary)
+        const join = joinLines(text.slice(start).slice(-80), line, block.lines[i - 1], block, vocabulary)
         if (join === 'drop hyphen') dropLast()
         else put(join)
       }
@@ -35,12 +35,13 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
     blocks.push({ kind: kindOf(block), start, end: text.length, section: '' })
   }
   nameSections(page, lineBlocks, blocks, text, section)
-  const { number, width, height } = page
-  return { number, text, width, height, blocks, map: makePageMap(page.items, sources) }
+  const { number } = page
+  const { width, height } = page.size
+  return { number, text, width, height, blocks, map: makePageMap(page.items, sources), raw: page.raw }
 }
 
-function joinLines(before: string, line: Line, block: LineBlock, vocabulary: Vocabulary) {
-  if (block.kind === 'float' || block.kind === 'equation') return '\n'
+function joinLines(before: string, line: Line, last: Line | undefined, block: LineBlock, vocabulary: Vocabulary) {
+  if (keepsLines(block.kind)) return last && isSameRow(last, line) ? '\t' : '\n'
   if (block.interrupted.has(line)) return ' … '
   const after = line.text
   if (before.endsWith('\u00ad')) return 'drop hyphen'
@@ -50,6 +51,9 @@ function joinLines(before: string, line: Line, block: LineBlock, vocabulary: Voc
   if ((brokenWord && /^\p{L}/u.test(after)) || brokenAddress || /[–—]$/.test(before)) return ''
   return ' '
 }
+
+/** Cells of a row that lie so far apart that they are lines of their own. */
+const isSameRow = (last: Line, line: Line) => Math.abs(last.y - line.y) < 0.3 * line.fontSize && line.x0 > last.x1
 
 /** Soft hyphens stay only at the end, where the next line decides; tabs only in tables. */
 function writeLine(
@@ -83,6 +87,7 @@ function nameSections(page: LaidPage, lineBlocks: LineBlock[], blocks: Block[], 
   })
   for (const [i, block] of blocks.entries()) {
     const at = place(lineBlocks[i])
-    block.section = block.kind === 'front' ? '' : (headings.findLast((head) => head.at <= at)?.section ?? section)
+    const isOutside = block.kind === 'front' || FURNITURE.some((kind) => kind === block.kind)
+    block.section = isOutside ? '' : (headings.findLast((head) => head.at <= at)?.section ?? section)
   }
 }

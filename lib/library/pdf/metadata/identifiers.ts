@@ -18,9 +18,8 @@ export type Identifiers = { arxivId: string | null; doi: string | null; stampDat
 export function readIdentifiers(pages: LaidPage[], fileName: string): Identifiers {
   const [first] = pages
   if (!first) return { arxivId: null, doi: null, stampDate: null }
-  const upright = first.turned.filter((item) => Math.abs(Math.abs(item.angle) - 90) < 5)
   const written = [...first.margin, ...first.lines].map((line) => line.text)
-  const stamp = [oneLine(upright.map((item) => item.text).join(' ')), ...written].join('\n').match(STAMP)
+  const stamp = [oneLine(first.turned.map((line) => line.text).join(' ')), ...written].join('\n').match(STAMP)
   const hasReferences = first.lines.some((line) => line.kind === 'reference')
   const doi = hasReferences ? null : written.join('\n').match(DOI)?.[1]
   return {

@@ -24,7 +24,7 @@ export const GRAM = 8
 const MOST_PLACES = 64
 
 const FLOW: BlockKind[] = ['front', 'heading', 'paragraph']
-const ASIDES: BlockKind[] = ['equation', 'caption', 'footnote', 'table', 'figure', 'reference']
+const ASIDES: BlockKind[] = ['equation', 'caption', 'footnote', 'table', 'figure', 'other', 'reference']
 
 /** Words and letters of a paper, the running text of all pages first: a sentence over a page edge is whole. */
 export function buildAnchorIndex(pages: AnchorPage[]): AnchorIndex {
@@ -41,7 +41,7 @@ export function buildAnchorIndex(pages: AnchorPage[]): AnchorIndex {
   let length = 0
   for (const kinds of [FLOW, ASIDES])
     for (const page of pages)
-      for (const block of page.blocks) {
+      for (const block of blocksOf(page)) {
         if (!kinds.includes(block.kind)) continue
         index.blocks.push({ page: page.number, start: block.start, end: block.end })
         for (const token of tokensOf(page.text.slice(block.start, block.end))) {
@@ -63,6 +63,10 @@ export function buildAnchorIndex(pages: AnchorPage[]): AnchorIndex {
   }
   return index
 }
+
+/** A page whose blocks are not known is one paragraph. */
+const blocksOf = ({ text, blocks }: AnchorPage): AnchorPage['blocks'] =>
+  blocks.length > 0 ? blocks : [{ kind: 'paragraph', start: 0, end: text.length, section: '' }]
 
 /** Letters and digits only: nothing typographic is left to differ. */
 export function lettersOf(tokens: Token[]): string {

@@ -1,7 +1,8 @@
 import type { ReadPage, Rect } from '../../../text/document'
+import { fromFrame } from '../frame'
 import { relativeWidth } from './glyph-widths'
 
-type Box = { x0: number; x1: number; top: number; bottom: number; baseline: number; fontSize: number }
+type Box = { x0: number; x1: number; top: number; bottom: number; baseline: number; fontSize: number; angle: number }
 
 /** Share of the font size above and below the baseline. */
 const ASCENT = 0.78
@@ -19,13 +20,20 @@ export function rectsOf(
     if (line && isSameLine(line, box)) extend(line, box)
     else lines.push({ ...box })
   }
-  return lines.map(({ x0, x1, top, bottom }) => ({
-    page: page.number,
-    x: x0 / page.width,
-    y: top / page.height,
-    w: (x1 - x0) / page.width,
-    h: (bottom - top) / page.height,
-  }))
+  return lines.map((box) => toRect(box, page))
+}
+
+function toRect({ x0, x1, top, bottom, angle }: Box, page: Pick<ReadPage, 'number' | 'width' | 'height'>): Rect {
+  const corners = [
+    { x: x0, y: top },
+    { x: x1, y: top },
+    { x: x0, y: bottom },
+    { x: x1, y: bottom },
+  ].map((corner) => fromFrame(corner, angle, page))
+  const left = Math.min(...corners.map(({ x }) => x))
+  const upper = Math.min(...corners.map(({ y }) => y))
+  const [w, h] = [Math.max(...corners.map(({ x }) => x)) - left, Math.max(...corners.map(({ y }) => y)) - upper]
+  return { page: page.number, x: left / page.width, y: upper / page.height, w: w / page.width, h: h / page.height }
 }
 
 /** One box a run of characters of one item. */
@@ -36,7 +44,7 @@ function boxesOf({ map }: Pick<ReadPage, 'map'>, start: number, end: number): Bo
     const place = map.items[item]
     const text = map.strings[item]
     if (from >= to || !place || !text) return []
-    const [x0, x1, baseline, fontSize] = place
+    const [x0, x1, baseline, fontSize, angle = 0] = place
     const unit = (x1 - x0) / Math.max(1, relativeWidth(text))
     return {
       x0: x0 + unit * relativeWidth(text.slice(0, from)),
@@ -45,6 +53,7 @@ function boxesOf({ map }: Pick<ReadPage, 'map'>, start: number, end: number): Bo
       bottom: baseline + DESCENT * fontSize,
       baseline,
       fontSize,
+      angle,
     }
   })
 }
@@ -52,6 +61,7 @@ function boxesOf({ map }: Pick<ReadPage, 'map'>, start: number, end: number): Bo
 function isSameLine(line: Box, box: Box): boolean {
   const size = Math.max(line.fontSize, box.fontSize)
   const gap = box.x0 - line.x1
+  if (line.angle !== box.angle) return false
   return Math.abs(line.baseline - box.baseline) < 0.6 * size && box.x0 > line.x0 - 2 && gap < 3.2 * size
 }
 

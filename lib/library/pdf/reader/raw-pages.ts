@@ -1,6 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api'
+import { frameSize, snapAngle, toFrame } from '../frame'
 import { normalizeText } from '../layout/characters'
+import { dropDoubles } from './drop-doubles'
 import { openDocument } from './open-document'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
@@ -8,8 +10,8 @@ import { repairSymbols } from './symbol-fonts'
 import { repairTexGlyphs } from './tex-glyphs'
 
 /**
- * A run of characters as the PDF draws it. Points from the top-left corner, page rotation applied. `text` is
- * normalised character by character, so that offsets in it are offsets of what was drawn.
+ * A run of characters as the PDF draws it. Points from the top-left corner of the frame of its angle, page rotation applied.
+ * `text` is normalised character by character, so that offsets in it are offsets of what was drawn.
  */
 export type RawItem = {
   index: number
@@ -19,7 +21,7 @@ export type RawItem = {
   y: number
   fontSize: number
   font: string
-  /** degrees */
+  /** degrees clockwise; see `frame.ts` */
   angle: number
 }
 
@@ -50,7 +52,10 @@ export async function readRawPages(
     }
     for (const page of pages) repairSymbols(page.items, fonts)
     repairTexGlyphs(pages)
-    for (const page of pages) for (const item of page.items) item.text = normalizeText(item.text)
+    for (const page of pages) {
+      for (const item of page.items) item.text = normalizeText(item.text)
+      dropDoubles(page.items)
+    }
     return { pages, info: await readInfo(document) }
   })
 }
@@ -73,27 +78,36 @@ async function readRawPage(page: PDFPageProxy, limits: ReadLimits, fonts: Map<st
         await reader.cancel(new Error('too much text'))
         throw new ReadError('too_much_text')
       }
-      const raw = toRawItem(item, items.length, viewport.transform)
+      const raw = toRawItem(item, items.length, viewport)
       if (raw) items.push(raw)
     }
   }
   return { number: page.pageNumber, width: viewport.width, height: viewport.height, items }
 }
 
-/** The item in page coordinates: its matrix times that of the viewport. Null when it has no place. */
-function toRawItem(item: TextItem, index: number, viewport: number[]): RawItem | null {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport
+/** The item in its frame: its matrix times that of the viewport. Null when it has no place, or one outside the crop box. */
+function toRawItem(item: TextItem, index: number, { transform, width, height }: Viewport): RawItem | null {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform
   const [ta = 1, tb = 0, tc = 0, td = 1, te = 0, tf = 0] = item.transform as number[]
   const along = { x: a * ta + c * tb, y: b * ta + d * tb }
   const up = { x: a * tc + c * td, y: b * tc + d * td }
-  const x = a * te + c * tf + e
-  const y = b * te + d * tf + f
-  const angle = Math.round((Math.atan2(along.y, along.x) * 180) / Math.PI)
+  const drawn = { x: a * te + c * tf + e, y: b * te + d * tf + f }
+  const angle = snapAngle((Math.atan2(along.y, along.x) * 180) / Math.PI)
   const fontSize = Math.hypot(up.x, up.y) || Math.hypot(along.x, along.y)
-  const width = Math.abs(angle) < 5 ? item.width * Math.hypot(a, b) : 0
-  if (![x, y, fontSize, width].every(Number.isFinite)) return null
-  return { index, text: item.str, x0: x, x1: x + width, y, fontSize, font: item.fontName, angle }
+  const length = item.width * Math.hypot(a, b)
+  const { x, y } = toFrame(drawn, angle, { width, height })
+  if (![x, y, fontSize, length].every(Number.isFinite)) return null
+  const raw = { index, text: item.str, x0: x, x1: x + length, y, fontSize, font: item.fontName, angle }
+  return angle % 90 === 0 && isOutside(raw, frameSize({ width, height }, angle)) ? null : raw
 }
+
+type Viewport = { transform: number[]; width: number; height: number }
+
+/** From the baseline to the middle of a line, as a share of the font size. */
+const MIDDLE = 0.27
+
+const isOutside = ({ x0, x1, y, fontSize }: RawItem, { width, height }: { width: number; height: number }) =>
+  x1 < 0 || x0 > width || y - MIDDLE * fontSize < 0 || y - MIDDLE * fontSize > height
 
 async function readInfo(document: { getMetadata(): Promise<{ info: object }> }): Promise<RawDocument['info']> {
   try {

@@ -1,0 +1,55 @@
+import type { ReadPage } from '../../../text/document'
+import { withoutAccents } from '../../../text/without-accents'
+
+/** What a quote is proven on: pages in their order, with their raw characters. */
+export type RawPage = Pick<ReadPage, 'number' | 'raw'>
+
+/** Where the words of a quote are left out: `…`, or between two rows of a table. */
+const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
+/** A raised number behind a word or a stop, which the text of a page may lack. */
+const NOTE = /(?<=\p{L}{2}|[.,;:!?"”’)\]])\^\d{1,3}(?:[,–-]\d{1,3})*/gu
+
+/** Orders of the raw characters in which a whole paragraph may stand; in the last one paragraphs follow each other. */
+const OF_PARAGRAPHS = 3
+
+/**
+ * Whether the words of a quote stand in one stretch of the raw characters of a page, or run on from it to the next: as drawn, in
+ * reading order, or in reading order without furniture and what stands at the ends of columns. No block is looked at. Where the
+ * quote leaves words out (`…`, the end of a table's row), its parts stand there in their order. Paragraphs, which empty lines part,
+ * may have lines of another size between them, but none of the body. Spaces, hyphens, typography and marks of notes make no
+ * difference. False for pages of an earlier reader, whose raw characters are not known.
+ */
+export function isProven(quote: string, page: number, pages: RawPage[]): boolean {
+  const orders = ordersOf(pages.filter(({ number }) => Math.abs(number - page) <= 1))
+  const ofParagraphs = orders.slice(0, OF_PARAGRAPHS)
+  const stands = (text: string, among: string[]) => {
+    const parts = text.split(LEFT_OUT).map(lettersOf).filter(Boolean)
+    return parts.length > 0 && among.some((letters) => standIn(parts, letters))
+  }
+  const paragraphs = quote.split(/\n{2,}/).filter((text) => lettersOf(text) !== '')
+  if (!paragraphs.every((text) => stands(text, ofParagraphs))) return false
+  return paragraphs.length === 1 || stands(paragraphs.join(' '), orders)
+}
+
+function standIn(parts: string[], letters: string): boolean {
+  let at = 0
+  for (const part of parts) {
+    const found = letters.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return true
+}
+
+/** The letters of neighbouring pages in each of their orders. */
+function ordersOf(pages: RawPage[]): string[] {
+  const orders = pages.map(({ raw }) => raw.split('\f').map(lettersOf))
+  const most = Math.max(0, ...orders.map((own) => own.length))
+  return Array.from({ length: most }, (_, i) => orders.map((own) => own[i] ?? '').join(''))
+}
+
+/** Letters, digits and the signs that change what a number says, in lower case without accents. */
+function lettersOf(text: string): string {
+  const letters = text.replace(NOTE, '').match(/[\p{L}\p{N}\p{M}%<>=±≤≥×]/gu) ?? []
+  return withoutAccents(letters.join('').normalize('NFKC')).toLowerCase()
+}

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../lib/errors'
+import { readPdf } from '../lib/library/pdf/read-pdf'
+import { hasPoppler, readWithPoppler } from './pages/poppler-pages'
+import { countSurvivors, KINDS, noSurvivors, type Survival } from './pages/survivors'
+
+/** What became of numbers and signs, of every other paper: rules are made on the first half, and judged on the second. */
+export type NumberScores = {
+  half: 'develop' | 'report'
+  papers: number
+  pages: number
+  survival: Survival
+  /** what is missing most often, with where it was seen last */
+  lost: { kind: string; token: string; times: number; where: string }[]
+}
+
+const MOST_LOST = 25
+
+/**
+ * Compares the numbers, exponents, indices and signs on the pages of all PDFs of `dir` with those that poppler's boxes
+ * show. Throws `AppError` where there is no poppler or no PDF.
+ */
+export async function evaluateNumbers(dir: string): Promise<NumberScores[]> {
+  if (!hasPoppler())
+    throw new AppError('bad_request', 'pdftotext is not installed (Debian: apt install poppler-utils).')
+  const names = await readdir(dir, { recursive: true }).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.pdf')).sort()
+  if (files.length === 0) throw new AppError('bad_request', `There are no PDFs in ${dir}.`)
+  return [
+    await evaluateHalf(
+      dir,
+      'develop',
+      files.filter((_, i) => i % 2 === 0),
+    ),
+    await evaluateHalf(
+      dir,
+      'report',
+      files.filter((_, i) => i % 2 === 1),
+    ),
+  ]
+}
+
+async function evaluateHalf(dir: string, half: NumberScores['half'], files: string[]): Promise<NumberScores> {
+  const survival = noSurvivors()
+  const lost = new Map<string, { kind: string; token: string; times: number; where: string }>()
+  let count = 0
+  for (const file of files) {
+    const { pages } = await readPdf(path.join(dir, file))
+    count += pages.length
+    for (const { number, lines } of readWithPoppler(path.join(dir, file))) {
+      const text = pages[number - 1]?.text ?? ''
+      for (const { kind, token } of countSurvivors(lines.join('\n'), text, survival)) {
+        const times = (lost.get(`${kind} ${token}`)?.times ?? 0) + 1
+        lost.set(`${kind} ${token}`, { kind, token, times, where: `${path.basename(file, '.pdf')} ${number}` })
+      }
+    }
+  }
+  const most = [...lost.values()].sort((a, b) => b.times - a.times)
+  return { half, papers: files.length, pages: count, survival, lost: most }
+}
+
+/** A table a half: how many survive, and what is lost most. Notes are to be off the words, so they are counted as gone. */
+export function numberReport(all: NumberScores[]): string {
+  return all
+    .flatMap(({ half, papers, pages, survival, lost }) => [
+      `${half}: ${papers} papers, ${pages} pages`,
+      ...KINDS.map((kind) => {
+        const { n, kept } = survival[kind]
+        const good = kind === 'note' ? n - kept : kept
+        const share = n > 0 ? (good / n).toFixed(3) : '–'
+        return `${(kind === 'note' ? 'note off' : kind).padEnd(10)}${String(n).padStart(8)}${share.padStart(8)}`
+      }),
+      // What is lost in the other half is not to be looked at by those who make the rules.
+      ...(half === 'develop'
+        ? lost.slice(0, MOST_LOST).map((one) => `  ${one.kind} ${one.token} ×${one.times} (${one.where})`)
+        : []),
+      '',
+    ])
+    .join('\n')
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { comparePage, wordsOf } from './page-words'
+
+test.each([
+  ['eﬃcient', ['efficient']],
+  ['self-\nattention and self-attention', ['selfattention', 'and', 'selfattention']],
+  ['a rate of 10^−5', ['a', 'rate', 'of', '10', '5']],
+  ['a rate of 10⁻⁵', ['a', 'rate', 'of', '10', '5']],
+  ['x_(t−1)', ['x', 't', '1']],
+  ['Müller’s café', ['muller', 's', 'cafe']],
+  ['天气数据', ['天', '气', '数', '据']],
+])('the words of %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+const expected = (text: string) => ({ words: wordsOf(text), drawn: wordsOf(text) })
+
+test('counts each word and pair as often as poppler has it', () => {
+  expect(comparePage(expected('one two one two three'), 'one two three')).toEqual({
+    ...{ words: 5, held: 3, pairs: 4, pairsHeld: 2 },
+    lost: ['one', 'two'],
+  })
+})
+
+test('asks for no pair on which the orders of poppler differ', () => {
+  const page = { words: wordsOf('left one left two'), drawn: wordsOf('left two left one') }
+  expect(comparePage(page, 'left two left one')).toMatchObject({ pairs: 2, pairsHeld: 2, held: 4 })
+})
+
+test('a word that poppler cuts is one', () => {
+  expect(comparePage(expected('new bioin forma tics here'), 'new bioinformatics here')).toMatchObject({
+    ...{ words: 3, held: 3, pairs: 2, pairsHeld: 2 },
+  })
+})

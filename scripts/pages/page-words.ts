@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import type { TextPage } from '../../lib/text/document'
+import { readBoxes } from './poppler-pages'
+
+/**
+ * Compares the words of pages with those that poppler reads. Both sides are normalised the same way:
+ *
+ * - NFKC (ligatures and raised digits become plain characters), lower case, accents and soft hyphens removed;
+ * - hyphens between letters or digits are removed, at line ends too: `self-attention` and `selfatten-\ntion` are one word;
+ * - everything else that is no letter or digit separates words: dashes, dots, and the `^` and `_` of scripts. Words are
+ *   also cut between letters and digits, because poppler glues some scripts to their base: `10^−5` and `10−5`, `x_1` and `x1`
+ *   are the same words;
+ * - where one side cuts a word (letter-spaced `bioin forma tics`, the base and script of `x_i`) that the other has whole on
+ *   that page, it is one word;
+ * - where the two cut the rest differently (formulas, ligatures that poppler does not know), a word is held if all its
+ *   characters are among those of Folio's words that poppler does not have;
+ * - Chinese, Japanese and Korean characters count one by one.
+ */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\u00ad\n?/g, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(?<=[\p{L}\p{N}])[-‐‑]\n?(?=[\p{L}\p{N}])/gu, '')
+  return plain.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}]+|\p{N}+/gu) ?? []
+}
+
+/** The words that poppler reads on one page, in its order of reading and in its order of drawing. */
+export type PopplerWords = { words: string[]; drawn: string[] }
+
+/** The words of each page within its crop box. Throws what poppler says where it cannot read the file. */
+export function readPopplerWords(file: string): PopplerWords[] {
+  const drawn = textPages(file, '-raw').map(wordsOf)
+  return readBoxes(file).map(({ width, height, lines }, i) => {
+    const inside = lines.map((line) =>
+      line.filter(({ x0, x1, top, bottom }) => isWithin((x0 + x1) / 2, width) && isWithin((top + bottom) / 2, height)),
+    )
+    const words = wordsOf(inside.map((line) => line.map(({ text }) => text).join(' ')).join('\n'))
+    return { words, drawn: drawn[i] ?? [] }
+  })
+}
+
+const isWithin = (at: number, size: number) => at >= 0 && at <= size
+
+function textPages(file: string, ...options: string[]): string[] {
+  const output = execFileSync('pdftotext', [...options, '-enc', 'UTF-8', file, '-'], {
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return output.toString().split('\f')
+}
+
+const pairsOf = (words: string[]) => words.slice(1).map((word, i) => `${words[i]} ${word}`)
+
+/** The members of `a` that `b` has too, each at most as often as there. */
+function common(a: string[], b: string[]): string[] {
+  const left = new Map<string, number>()
+  for (const each of b) left.set(each, (left.get(each) ?? 0) + 1)
+  return a.filter((each) => {
+    const count = left.get(each) ?? 0
+    left.set(each, count - 1)
+    return count > 0
+  })
+}
+
+/** How many of poppler's words and pairs a page holds, and the words that it lacks. */
+export type PageWords = { words: number; held: number; pairs: number; pairsHeld: number; lost: string[] }
+
+/**
+ * Compares a page with its text as Folio reads it, all of its blocks. A pair of neighbours is asked for only where poppler's
+ * order of drawing and its order of reading agree on it, so that no pair over two columns counts.
+ */
+export function comparePage(expected: PopplerWords, text: string): PageWords {
+  const whole = new Set(wordsOf(text))
+  const [read, drawn] = [joinCutWords(expected.words, whole), joinCutWords(expected.drawn, whole)]
+  const words = joinCutWords(wordsOf(text), new Set(read))
+  const pairs = common(pairsOf(read), pairsOf(drawn))
+  const found = common(read, words)
+  const lost = withoutSpelled(without(read, found), without(words, found))
+  return {
+    words: read.length,
+    held: read.length - lost.length,
+    pairs: pairs.length,
+    pairsHeld: common(pairs, pairsOf(words)).length,
+    lost,
+  }
+}
+
+/** The words that cannot be spelled with the characters of the others, each used once. */
+function withoutSpelled(words: string[], others: string[]): string[] {
+  const left = new Map<string, number>()
+  for (const character of others.join('')) left.set(character, (left.get(character) ?? 0) + 1)
+  return words.filter((word) => {
+    const needed = [...word]
+    const spelled = needed.every(
+      (character) => needed.filter((one) => one === character).length <= (left.get(character) ?? 0),
+    )
+    if (spelled) for (const character of needed) left.set(character, (left.get(character) ?? 0) - 1)
+    return !spelled
+  })
+}
+
+const LONGEST_CUT = 6
+
+/** Joins neighbours of which some are no word of the page, and all together are one. */
+function joinCutWords(words: string[], known: Set<string>): string[] {
+  const joined: string[] = []
+  for (let i = 0; i < words.length; i++) {
+    let count = 1
+    for (let n = 2; n <= LONGEST_CUT && i + n <= words.length; n++) {
+      const parts = words.slice(i, i + n)
+      if (parts.some((part) => !known.has(part)) && known.has(parts.join(''))) count = n
+    }
+    joined.push(words.slice(i, i + count).join(''))
+    i += count - 1
+  }
+  return joined
+}
+
+function without(all: string[], some: string[]): string[] {
+  const left = new Map<string, number>()
+  for (const each of some) left.set(each, (left.get(each) ?? 0) + 1)
+  return all.filter((each) => {
+    const count = left.get(each) ?? 0
+    left.set(each, count - 1)
+    return count <= 0
+  })
+}
+
+/** Words of a page by the kind of block that they stand in. */
+export function wordsByKind({ text, blocks }: Pick<TextPage, 'text' | 'blocks'>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { kind, start, end } of blocks)
+    counts.set(kind, (counts.get(kind) ?? 0) + wordsOf(text.slice(start, end)).length)
+  return counts
+}
