@@ -39,6 +39,12 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
   return { number, text, width, height, blocks, map: makePageMap(page.items, sources) }
 }
 
+/** Chinese, Japanese and Thai have no spaces between words, so that a line end stands for none; full-width signs neither. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\u3001-\\u301f\\u30fc\\uff01-\\uff60'
+const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, 'u')
+const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u')
+
 function joinLines(before: string, line: Line, block: LineBlock, vocabulary: Vocabulary) {
   if (block.kind === 'float' || block.kind === 'equation') return '\n'
   if (block.interrupted.has(line)) return ' … '
@@ -48,7 +54,7 @@ function joinLines(before: string, line: Line, block: LineBlock, vocabulary: Voc
   if (brokenWord && /^\p{Ll}/u.test(after) && isLineEndHyphen(before, after, vocabulary)) return 'drop hyphen'
   const brokenAddress = /https?:\S*\/$/.test(before)
   if ((brokenWord && /^\p{L}/u.test(after)) || brokenAddress || /[–—]$/.test(before)) return ''
-  return ' '
+  return UNSPACED_END.test(before) && UNSPACED_START.test(after) ? '' : ' '
 }
 
 /** Soft hyphens stay only at the end, where the next line decides; tabs only in tables. */
