@@ -1,6 +1,8 @@
 import { db } from '../db/client'
 import type { Paper, Prisma } from '../db/generated/client'
+import { fromJson } from '../db/json'
 import { AppError } from '../errors'
+import type { PaperMetadata } from '../text/document'
 import { IN_LIBRARY, type Standing } from './in-library'
 import { findNote } from './organize/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
@@ -42,7 +44,13 @@ export type PaperView = Marks & {
   addedAt: string
 }
 
-export type PaperDetail = PaperView & { summary: string | null; note: string; abstract: string | null }
+export type PaperDetail = PaperView & {
+  summary: string | null
+  note: string
+  abstract: string | null
+  /** what was hard to read off the first page, and nobody has said since */
+  unsure: ('title' | 'authors')[]
+}
 
 /** All papers of the library, newest first: for other programs. Screens list some at a time, see `listPage`. */
 export async function listPapers(): Promise<PaperView[]> {
@@ -111,9 +119,17 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
     fileName: alias?.fileName ?? view.fileName,
     alias: (alias?.reason as PaperView['alias']) ?? null,
     abstract: paper.abstract,
+    unsure: unsureFields(paper),
     summary: paper.summary?.markdown ?? null,
     note: (await findNote(paperId)) ?? '',
   }
+}
+
+/** The fields that the reader doubted, as long as they are still what it read. */
+function unsureFields(paper: Paper): PaperDetail['unsure'] {
+  const read = paper.asRead === null ? null : fromJson<PaperMetadata>(paper.asRead)
+  const isAsRead = (field: 'title' | 'authors') => JSON.stringify(read?.[field]) === JSON.stringify(paper[field])
+  return (read?.unsure ?? []).filter((field) => !paper.edited.includes(field) && isAsRead(field))
 }
 
 /** As `findPaper`, but throws `AppError('not_found')`. */

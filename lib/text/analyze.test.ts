@@ -29,3 +29,26 @@ test('an index belongs to its letter, and powers of ten are found however they a
   expect(words('3e-4')).toEqual(words('3 × 10^−4'))
   expect(words('BM25 of 2e')).toEqual(['bm25', 'of', '2e'])
 })
+
+test('Chinese, Japanese and Korean are cut into words, and kana keep their marks', () => {
+  expect(analyze('天气数据取自哪里？')).toEqual(['天气', '数据', '取自'])
+  expect(analyze('データを集める')).toEqual(['データ', '集める'])
+  expect(analyze('날씨 데이터는 어디에서')).toEqual(['날씨', '데이터'])
+})
+
+test('other languages are stemmed by their own rules as well, without their function words', () => {
+  const french = analyze('Combien de temps les hirondelles se reposent dans les vallées ?')
+  expect(french).toEqual(expect.arrayContaining(['hirondel', 'repos', 'valle']))
+  expect(french).not.toContain('les')
+  expect(analyze('Die Häuser der Universitäten und ihre Wände')).toEqual(
+    expect.arrayContaining(['haus', 'universitat']),
+  )
+  // An inflected form of one word is found without its language being known.
+  expect(french).toContain(analyze('vallées')[0])
+})
+
+test('English is stemmed as before, also beside names of other languages', () => {
+  expect(analyze('We thank Maria de la Torre for the models of the valley')).toEqual(
+    expect.not.arrayContaining(['vall', 'mod']),
+  )
+})

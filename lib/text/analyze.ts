@@ -1,4 +1,6 @@
 import { stemmer } from 'stemmer'
+import { splitUnspaced } from './split-unspaced'
+import { isFunctionWordOf, stemLanguage, stemsInLanguage } from './stem-in-language'
 import { withoutAccents } from './without-accents'
 import { wordSet } from './word-set'
 
@@ -14,6 +16,13 @@ const STOP_WORDS = wordSet(
   when where whether which while who whom why will with within without would yet you your yours yourself yourselves al`,
 )
 
+/** The same in Chinese, Japanese and Korean, with the words by which they ask. */
+const OTHER_STOP_WORDS = wordSet(
+  `的 了 是 在 和 与 及 或 有 这 那 中 对 为 被 把 从 到 吗 呢 也 都 而 其 并 什么 哪里 哪儿 怎么 怎样 如何 为什么 为何 谁 多少 哪些 哪个 几
+  は が の を に へ と で も や か から まで より です ます した する いる ある この その あの これ それ こと もの 何 なに どこ いつ 誰 だれ どの どう なぜ
+  어디 무엇 왜 어떻게 언제 누가 누구 어떤 얼마나 그 이 저 및 또는 있 있다 하는 한 된 되는`,
+)
+
 /** Letters of a word at most: what is longer is none. */
 export const LONGEST_WORD = 40
 const CACHE_LIMIT = 100_000
@@ -24,6 +33,9 @@ const INDEX = /(?<![\p{L}\p{N}_])(\p{L}{1,2})_\(?(?=[\p{L}\p{N}])/gu
 /** `1e-5` and `3e-4` as papers write them: `10^−5`, `3 × 10^−4`. */
 const POWER = /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?)e([-−+]?\d+)(?![\p{L}\p{N}])/gu
 
+/** Thai to Khmer, and from kana on: scripts that may be written without spaces, and Hangul. */
+const MAY_BE_UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\uffdc]/
+
 /** Words of a text in lower case, without accents and possessives, in order. */
 export function words(text: string): string[] {
   let plain = withoutAccents(text)
@@ -32,12 +44,13 @@ export function words(text: string): string[] {
   if (plain.includes('_')) plain = plain.replace(INDEX, '$1')
   if (/\de[-−+]?\d/.test(plain))
     plain = plain.replace(POWER, (_, times: string, power: string) => `${times === '1' ? '' : times} 10 ${power}`)
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  const found = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return MAY_BE_UNSPACED.test(plain) ? splitUnspaced(found) : found
 }
 
 /** Whether a lower-case word says nothing about the matter. */
 export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word)
+  return STOP_WORDS.has(word) || OTHER_STOP_WORDS.has(word)
 }
 
 /** The Porter stem of a lower-case word. */
@@ -51,9 +64,23 @@ export function stem(word: string): string {
   return found
 }
 
-/** The stems by which a text is indexed and searched: no stop words, nothing longer than a word can be. */
-export function analyze(text: string): string[] {
+/**
+ * The stems by which a text is indexed and searched: no stop words, nothing longer than a word can be. A text in a language
+ * with a stemmer of its own has the stems of that, too, so that a question of one word finds it as well. `isWanted`: words
+ * in lower case without accents that count; absent: all.
+ */
+export function analyze(text: string, isWanted?: (word: string) => boolean): string[] {
   const found: string[] = []
-  for (const word of words(text)) if (word.length <= LONGEST_WORD && !isStopWord(word)) found.push(stem(word))
+  const own = words(text)
+  const language = stemLanguage(own)
+  const stems = language ? stemsInLanguage(text, language) : null
+  for (const word of own) {
+    if (word.length > LONGEST_WORD || isStopWord(word) || isWanted?.(word) === false) continue
+    if (language && isFunctionWordOf(word, language)) continue
+    const english = stem(word)
+    found.push(english)
+    const other = stems?.get(word)
+    if (other && other !== english) found.push(other)
+  }
   return found
 }

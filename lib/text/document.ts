@@ -60,6 +60,8 @@ export type PaperMetadata = {
   arxivId: string | null
   doi: string | null
   abstract: string | null
+  /** what the page leaves in doubt: a person should look at it */
+  unsure?: ('title' | 'authors')[]
 }
 
 export type ReadDocument = { pages: ReadPage[]; metadata: PaperMetadata }

@@ -3,7 +3,7 @@ import { wordSet } from './word-set'
 
 // Words that hold sentences together: the commonest ones. English has those too that others write the same way ("a",
 // "do"), since they speak for neither.
-const FUNCTION_WORDS: Record<string, string> = {
+export const FUNCTION_WORDS: Record<string, string> = {
   English: `the of and to in is are was were that it for on with as by this these those be or from an at which how what
     why when where who does do did not can could between than into about their its has have had been using used a
     as no me come over`,

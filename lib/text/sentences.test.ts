@@ -66,3 +66,14 @@ test('initials of a name do not end a sentence, and raised numbers end with it',
     'It was little.',
   ])
 })
+
+test('Chinese and Japanese sentences end without a space behind the stop', () => {
+  const text = '天气数据取自气象站。研究由四人进行！“结果如何？”他问。They agreed. 完。'
+  expect(sentencesOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    '天气数据取自气象站。',
+    '研究由四人进行！',
+    '“结果如何？”',
+    '他问。',
+    'They agreed. 完。',
+  ])
+})

@@ -1,6 +1,9 @@
 /** `[start, end)` of a sentence in the text that it was found in. */
 export type SentenceSpan = { start: number; end: number }
 
+/** The stops of Chinese and Japanese, with what closes behind them; no space follows. */
+const FULL_WIDTH_STOP = /[。！？｡]+[”’」』）】]*(\s*)(?=\S)/gu
+
 /** A stop, closing quotes or brackets, a citation or footnote digits, space, and what can begin a sentence: `kNN-LM` can. */
 const BOUNDARY =
   /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\^?\d{1,3}(?:[,–-]\d{1,3})*)?(\s+)(?=["“‘([]?(?:[\p{Lu}\p{N}•]|\p{Ll}{1,3}\p{Lu}))/gu
@@ -26,7 +29,19 @@ export function sentencesOf(text: string): SentenceSpan[] {
   const sentences: SentenceSpan[] = []
   let start = text.length - text.trimStart().length
   const end = text.trimEnd().length
-  for (const match of text.matchAll(BOUNDARY)) {
+  const cut = (end: number, next: number) => {
+    sentences.push({ start, end })
+    start = next
+  }
+  const hasFullWidth = /[。！？｡]/.test(text)
+  const boundaries = [...text.matchAll(BOUNDARY), ...(hasFullWidth ? text.matchAll(FULL_WIDTH_STOP) : [])]
+  if (hasFullWidth) boundaries.sort((a, b) => a.index - b.index)
+  for (const match of boundaries) {
+    if (/^[。！？｡]/.test(match[0])) {
+      const next = match.index + match[0].length
+      if (match.index >= start && next < end) cut(next - (match[1] ?? '').length, next)
+      continue
+    }
     const [whole, closers = '', note, space = ''] = match
     const next = match.index + whole.length
     if (match.index < start || next >= end) continue
@@ -34,8 +49,7 @@ export function sentencesOf(text: string): SentenceSpan[] {
     if (note && !note.startsWith('^') && (/\d/.test(text[match.index - 1] ?? '') || note.length > 2)) continue
     const before = text.slice(start, match.index)
     if (opensBracket(before + closers) || !endsSentence(before, text.slice(next, next + 20), whole[0])) continue
-    sentences.push({ start, end: next - space.length })
-    start = next
+    cut(next - space.length, next)
   }
   if (start < end) sentences.push({ start, end })
   return sentences

@@ -51,6 +51,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
               </button>
             </MayHere>
           </div>
+          {paper.unsure.length > 0 && <Unsure fields={paper.unsure} edit={() => setEditing(true)} />}
           {(paper.fullText || paper.status !== 'ready') && (
             <button type="button" className="button button-main mt-3 wide:hidden" onClick={() => openPage(page)}>
               Read it
@@ -59,6 +60,21 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
         </>
       )}
     </header>
+  )
+}
+
+/** What the reader doubts, with the way to correct it. */
+function Unsure({ fields, edit }: { fields: PaperDetail['unsure']; edit: () => void }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      The first page does not say clearly what the {fields.join(' and the ')}{' '}
+      {fields.includes('authors') ? 'are' : 'is'}.
+      <MayHere right="add">
+        <button type="button" className="underline underline-offset-2 hover:text-ink" onClick={edit}>
+          Check and correct
+        </button>
+      </MayHere>
+    </p>
   )
 }
 

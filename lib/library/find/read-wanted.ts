@@ -6,6 +6,7 @@ import { isFunctionWord } from '../../text/language'
 import { literalPattern } from '../../text/literal-pattern'
 import { acronymsOf } from '../../text/spelled-names'
 import { spellingVariants } from '../../text/spelling-variants'
+import { isFunctionWordOf, stemLanguage, stemsInLanguage } from '../../text/stem-in-language'
 import type { Layer } from '../search/layer'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
@@ -56,10 +57,20 @@ export function termsIn(question: string): { telling: number[]; all: number[] } 
   const joined = own.slice(1).flatMap((word, i) => joinable(own[i], word))
   const terms = (words: string[]) => [...new Set(words.map((word) => termId(stem(word))))]
   const forms = terms([...own, ...joined, ...own.flatMap(spellingVariants)])
+  const other = [...(ownStems(question)?.values() ?? [])].map(termId)
   return {
     telling: terms(own.filter((word) => !isStopWord(word))),
-    all: forms,
+    all: [...new Set([...forms, ...other])],
   }
+}
+
+/** The stems of a question in a language that has a stemmer of its own, by word; null for any other. */
+function ownStems(question: string): Map<string, string> | null {
+  const language = stemLanguage(words(question))
+  if (!language) return null
+  const stems = stemsInLanguage(question, language)
+  for (const word of stems.keys()) if (isFunctionWordOf(word, language)) stems.delete(word)
+  return stems
 }
 
 /** What the whole question wants, and how often the library holds its terms. */
@@ -130,8 +141,13 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   const authors = namedAuthors(text, catalog)
   const years = namedYears(text, catalog)
   const matters = (word: string) =>
-    !isStopWord(word) && !authors.has(word) && !years.has(Number(word)) && word.length <= LONGEST_WORD
+    !isStopWord(word) &&
+    (!stems || stems.has(word)) &&
+    !authors.has(word) &&
+    !years.has(Number(word)) &&
+    word.length <= LONGEST_WORD
   const plain = words(respell(text, respelt))
+  const stems = ownStems(text)
   let telling = plain.filter((word) => matters(word) && !addresses(word))
   if (telling.length === 0) telling = plain.filter(matters)
   if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = plain
@@ -142,7 +158,9 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   }
   const terms = new Map<number, WantedTerm>()
   const want = (word: string, joined: boolean) => {
-    const term = termId(stem(word))
+    const own = stems?.get(word)
+    // What the library holds under the stem of neither language is asked for as English has it.
+    const term = own && df.get(termId(own)) ? termId(own) : termId(stem(word))
     const wanted = terms.get(term)
     if (wanted) wanted.count++
     else terms.set(term, { word, count: 1, joined })

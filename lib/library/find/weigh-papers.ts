@@ -10,6 +10,7 @@ import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { askedPapers, mayBeAsked } from './asked-papers'
 import { type Catalog, readCatalog } from './catalog'
+import { shareInLanguage } from './library-language'
 import { lookAhead, meaningOf } from './look-ahead'
 import { metadataTerms } from './metadata-terms'
 import { missingNames } from './missing-names'
@@ -61,7 +62,7 @@ export type Weighed = {
   others: Map<string, number>
   /** papers that the parts of a comparison speak for */
   anchors: string[]
-  /** the language of the question, where that is not English */
+  /** the language of the question, where that is neither English nor the one of the papers */
   language: string | null
   /** how relevant the best paper is at most, 0..1; see `LEAST_CERTAINTY` */
   certainty: number
@@ -81,6 +82,9 @@ export type Weighed = {
   meaning: string
   vector: Float32Array | null
 }
+
+/** A smaller share of the papers is not what a question in their language is about. */
+const OTHER_LANGUAGE = 0.1
 
 export type WeighInput = {
   question: Question
@@ -109,7 +113,12 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
     catalog.samples.size > 0 ? sampleStanding() : ('asked' as const),
     lookAhead({ question, catalog, index, paperIds: within, limit: CANDIDATES }),
   ])
-  const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
+  // A question in the language of the papers is asked as an English one is of English papers.
+  const isOwn = question.language !== null && (await shareInLanguage(question.language, within)) > OTHER_LANGUAGE
+  const language = isOwn ? null : question.language
+  const { wanted, known } = await readWanted({ text: question.text, language }, catalog, (layer, terms) =>
+    frequencies(index, layer, terms),
+  )
   const { weights, mass } = weightsOf(wanted.terms, known, wanted.spelled)
   const meaning = meaningOf(index, question, wanted)
   const ahead = begun?.meaning === meaning ? begun : null
@@ -148,13 +157,16 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const half = several ? HALF.several : HALF.one
   const bestSummary = bestOfEach(fuse(summaries, index))
   const shareOf = ({ score }: { score: number }) => Math.min(1, 2 ** ((score - top) / half))
-  const missing = await missingNames({
-    ...{ index, catalog, tags, question, wanted },
-    // A title may be named beside what other papers hold.
-    paperIds: input.paperIds,
-    nearest: papers.slice(0, NEAREST).map(({ id }) => id),
-    withTerms: byWords < FITS_WELL,
-  })
+  // Capitals make no names in German, and most scripts have none.
+  const missing = question.language
+    ? []
+    : await missingNames({
+        ...{ index, catalog, tags, question, wanted },
+        // A title may be named beside what other papers hold.
+        paperIds: input.paperIds,
+        nearest: papers.slice(0, NEAREST).map(({ id }) => id),
+        withTerms: byWords < FITS_WELL,
+      })
   // A model may know the topic by other words than the library's.
   const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
   const metadata = metadataTerms(catalog, tags)
@@ -177,7 +189,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
       papers.length < all.length ? all.flatMap((paper) => (isAsked(paper.id) ? [] : [[paper.id, shareOf(paper)]])) : [],
     ),
     anchors: anchors.length >= 2 ? anchors : [],
-    language: question.language,
+    language,
     certainty: Math.max(byModel, Math.min(1, (LEAST_CERTAINTY * byWords) / REFUSED_BELOW)),
     unknown: [...wanted.terms].flatMap(([term, { word }]) => (isHeld(term, known) || metadata.has(term) ? [] : [word])),
     missing,

@@ -1,4 +1,4 @@
-import { analyze, isStopWord, stem, words } from '../../text/analyze'
+import { stem } from '../../text/analyze'
 import { countTerms, type TermCounts } from './terms'
 
 // Words by which a person addresses a library, not words on the matter. They weigh nothing in a question, so that
@@ -24,6 +24,6 @@ export function addresses(word: string): boolean {
 
 /** The terms of a question, without those that only address the library, unless it has no others. */
 export function queryTerms(query: string): TermCounts {
-  const telling = words(query).filter((word) => !isStopWord(word) && !addresses(word))
-  return countTerms(analyze(telling.join(' ')).length > 0 ? telling.join(' ') : query)
+  const telling = countTerms(query, '', (word) => !addresses(word))
+  return telling.length > 0 ? telling : countTerms(query)
 }

@@ -30,8 +30,11 @@ export function normalizeCharacter(character: string): string {
     return ''
   if (code === 0xfffd || code === 0xfeff || code === 0x2060 || inRange(code, [0xf0000, 0x10ffff])) return ''
   if (code === 0x2010 || code === 0x2011) return '-'
-  // mathematical alphanumerics, full width, Arabic presentation forms
-  if (inRange(code, [0x1d400, 0x1d7ff], [0xff01, 0xff5e], [0xfb50, 0xfdff], [0xfe70, 0xfefc]))
+  // mathematical alphanumerics, full-width digits and letters, Arabic presentation forms; full-width signs are those of Chinese
+  if (
+    inRange(code, [0x1d400, 0x1d7ff], [0xff10, 0xff19], [0xff21, 0xff3a], [0xff41, 0xff5a]) ||
+    inRange(code, [0xfb50, 0xfdff], [0xfe70, 0xfefc])
+  )
     return character.normalize('NFKC')
   return character.normalize('NFC')
 }

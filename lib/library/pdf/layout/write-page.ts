@@ -40,6 +40,12 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
   return { number, text, width, height, blocks, map: makePageMap(page.items, sources), raw: page.raw }
 }
 
+/** Chinese, Japanese and Thai have no spaces between words, so that a line end stands for none; full-width signs neither. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\u3001-\\u301f\\u30fc\\uff01-\\uff60'
+const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, 'u')
+const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u')
+
 function joinLines(before: string, line: Line, last: Line | undefined, block: LineBlock, vocabulary: Vocabulary) {
   if (keepsLines(block.kind)) return last && isSameRow(last, line) ? '\t' : '\n'
   if (block.interrupted.has(line)) return ' … '
@@ -49,7 +55,7 @@ function joinLines(before: string, line: Line, last: Line | undefined, block: Li
   if (brokenWord && /^\p{Ll}/u.test(after) && isLineEndHyphen(before, after, vocabulary)) return 'drop hyphen'
   const brokenAddress = /https?:\S*\/$/.test(before)
   if ((brokenWord && /^\p{L}/u.test(after)) || brokenAddress || /[–—]$/.test(before)) return ''
-  return ' '
+  return UNSPACED_END.test(before) && UNSPACED_START.test(after) ? '' : ' '
 }
 
 /** Cells of a row that lie so far apart that they are lines of their own. */

@@ -1,18 +1,19 @@
 import type { Block, ReadPage } from '../../../text/document'
 
-const HEADING = /^a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\b/i
+const HEADING =
+  /^(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\b|r[ée]sum[ée](?!\p{L})|zusammenfassung|resum(?:en|o)\b|riassunto\b|samenvatting\b|摘\s?要|要\s?旨|초\s?록)\s*[.:：—–-]?\s*/iu
 const LONGEST = 3200
 
 /** The abstract: behind its heading, run in (`Abstract—…`), or the first long paragraph before the introduction. */
 export function readAbstract(pages: ReadPage[]): string | null {
   for (const page of pages.slice(0, 2)) {
     const words = (block: Block) => page.text.slice(block.start, block.end)
-    const at = page.blocks.findIndex((block) => HEADING.test(page.text.slice(block.start, block.start + 12)))
+    const at = page.blocks.findIndex((block) => HEADING.test(page.text.slice(block.start, block.start + 17)))
     const block = page.blocks[at]
     if (!block) continue
-    const alone = words(block).replace(/\s/g, '').length <= 10
+    const alone = words(block).replace(HEADING, '').trim().length === 0
     const text = alone ? paragraphsAfter(page, at) : words(block)
-    if (text.length > 40) return text.replace(/^abstract\s*[.:—–-]?\s*/i, '')
+    if (text.length > 40) return text.replace(HEADING, '')
   }
   return pages[0] ? firstLongParagraph(pages[0]) : null
 }

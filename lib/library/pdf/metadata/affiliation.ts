@@ -1,12 +1,12 @@
 /** Words of addresses, dates and notices: what stands among the authors and is no name. */
 export const AFFILIATION = new RegExp(
   [
-    'universit|institut|department|\\bdept\\b|laborator|\\binc\\.?\\b|research\\b|school|college|cent(er|re)\\b|corporation',
-    '\\bcorp\\b|google|facebook|microsoft|deepmind|amazon|openai|nvidia|meta ai|brain|academy|faculty|division|group\\b',
-    'ltd|gmbh|hospital|\\busa\\b|\\buk\\b|germany|france|china|italy|street|avenue|\\bave\\b|\\bbox\\b|http|www\\.|@',
-    'e-?mail|conference|proceedings|workshop|journal|\\bcity\\b|abstract|draft|equal contribution|dated|received|accepted',
-    'copyright|©|square|advis(e|o)rs?|author|labs?\\b|address|technolog|sciences|systems|information|polytechn|universidad',
-    'arxiv|preprint|version',
+    'universit|institut|department|\\bdept\\b|laborator|\\binc\\.?\\b|research\\b|\\bschool|\\bcollege|cent(er|re)\\b|corporation',
+    '\\bcorp\\b|google|facebook|microsoft|deepmind|amazon|openai|nvidia|meta ai|\\bbrain\\b|academy|faculty|division|\\bgroup\\b',
+    '\\bltd|gmbh|hospital|\\b(usa|uk|germany|france|china|italy|street|avenue|ave|box)\\b|http|www\\.|@',
+    'e-?mail|conference|proceedings|workshop|journal|\\bcity\\b|abstract|\\bdraft\\b|equal contribution|\\bdated\\b|received|accepted',
+    'copyright|©|\\bsquare\\b|advis(e|o)rs?|\\bauthors?\\b.|correspond|\\blabs?\\b|\\baddress|technolog|\\bsciences|\\bsystems\\b|information|polytechn|universidad',
+    'arxiv|preprint|\\bversion\\b',
     'd[ée]part[ae]mento?|dipartimento|d[ée]partement|facult|fakult|istituto|\\bcentro\\b|escuela|\\b[ée]cole\\b|fachbereich|hochschule',
     '\\b(january|february|march|april|may|june|july|august|september|october|november|december)\\s+\\d',
   ].join('|'),

@@ -1,57 +1,173 @@
-import { oneLine } from '../../../text/one-line'
 import { combineAccent, isBlank } from '../layout/characters'
 import type { Line } from '../layout/line'
 import type { RawItem } from '../reader/raw-pages'
-import { AFFILIATION, COMPANY, PLACE } from './affiliation'
+import { AFFILIATION, COMPANY } from './affiliation'
+import { isDegree, isSuffix, isUnfinished, readName } from './names'
 
-const MARKS = '∗*†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#'
+const MARKS = '∗*†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#✉'
 const RAISED = '¤'
 const AROUND_RAISED = new RegExp(`[${MARKS}?¤+,]*¤[${MARKS}?¤+,\\d\\s]*(?=\\s|$)`, 'g')
 const SINGLE_MARKS = new RegExp(`[${MARKS}]|\\?(?=\\s|,|$)|¤`, 'g')
-const NAME_PART =
-  /^(\p{Lu}[\p{L}'’\-.]*|\p{Lu}\.?(-?\p{Lu}\.)*|de|van|der|den|von|la|le|du|di|da|dos|el|bin|al|y|d['’]\p{L}+|ter|ten|Jr\.?|III?)$/u
+const SEPARATORS = /\t|[,;，；、]|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
+const NUMBERED_ADDRESS = /^\d{1,2}\s?\p{Lu}/u
+const MOST = 120
+/** Sizes of one style differ by this much at most, in points. */
+const SAME_SIZE = 0.6
+/** Leading of lines that belong together, in font sizes; of manuscripts where a name is not at its end. */
+const LEADING = 1.6
+const WIDE_LEADING = 2.4
+/** Gaps between two names without a comma are wider than those between words, in font sizes. */
+const BETWEEN_NAMES = 0.6
 
-/** The names among the lines between title and abstract; addresses, marks and e-mail are left out. */
-export function readAuthors(lines: Line[]): string[] {
-  const names: string[] = []
-  /** size of the first line with a name */
-  let size = 0
-  let carried: { text: string; fontSize: number } | null = null
-  for (const line of lines) {
-    if (line.kind === 'footnote') continue
-    // `1 University of …`: from here on the addresses are listed, with places that look like names.
-    if (names.length > 0 && /^\d{1,2}\s?\p{Lu}/u.test(line.text)) break
-    // Names are of one size: what is much larger is a heading or a logo.
-    if (size > 0 && line.fontSize > 1.3 * size) continue
-    const text = spellOut(line)
-    if ((AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/,|\band\b/.test(text)) {
+export type Authors = { names: string[]; unsure: boolean }
+
+/** A line between title and abstract, taken apart. */
+type Row = { line: Line; text: string; parts: string[]; names: number; isAddress: boolean }
+
+/**
+ * The names among the lines between title and abstract. Names are set in one style, addresses mostly in another: the style
+ * in which most parts of the lines are names is theirs. `elsewhere`: texts whose phrases are no names, such as the title.
+ * `spaced`: spaces part Chinese names, as they do not in Japanese. `unsure`: none were found, or some lines of that style say something else as well.
+ */
+export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean): Authors {
+  const rows = lines.filter((line) => line.kind !== 'footnote').map((line) => readRow(line, spaced))
+  const style = findStyle(rows)
+  if (!style) return { names: [], unsure: true }
+  const own = rows.filter((row, i) => isInStyle(row, style) && !isRestOfAddress(rows, i))
+  const found: string[] = []
+  const lone = new Set<string>()
+  let strange = 0
+  let carried: { text: string; row: Row } | null = null
+  for (const [i, row] of own.entries()) {
+    // `1 University of …`: the addresses are listed from here on, with places that look like names.
+    if (found.length > 0 && NUMBERED_ADDRESS.test(row.line.text)) break
+    if (row.isAddress) {
       carried = null
       continue
     }
-    const parts = text
-      .split(/\t|,|;|\band\b|&|·|•/)
-      .map((part) => part.trim())
-      .filter(Boolean)
-    if (carried && parts[0] && Math.abs(line.fontSize - carried.fontSize) < 0.5)
-      parts[0] = `${carried.text} ${parts[0]}`
-    // One word alone at the end of a line: the name goes on in the next.
-    const last = parts.at(-1)
-    carried =
-      last && /^\p{Lu}\p{Ll}+$/u.test(last) && !AFFILIATION.test(last) ? { text: last, fontSize: line.fontSize } : null
+    const parts = [...row.parts]
+    const [first] = parts
+    if (carried && first && goesOn(carried, first, row)) {
+      if (readName(carried.text) === found.at(-1)) found.pop()
+      parts[0] = joinWrapped(carried.text, first)
+    }
+    carried = leftOpen(row, own[i + 1])
     for (const part of parts) {
-      if (AFFILIATION.test(part) || /[\p{L}-]\d|\d\p{L}|\d{3}/u.test(part)) {
+      if (isSuffix(part) && found.length) found.push(`${found.pop()} ${part}`)
+      else if (isStrange(part)) {
         // What ends an address is no first name.
         carried = null
         break
+      } else {
+        const name = readName(part)
+        if (name && !found.includes(name)) {
+          if (found.length > 0 && parts.length === 1) lone.add(name)
+          found.push(name)
+        } else if (!name && !isDegree(part) && /\p{L}{3}/u.test(part)) strange++
       }
-      const name = oneLine(part.replace(/\d+/g, ''))
-      if (!isName(name) || names.includes(name)) continue
-      names.push(name)
-      if (size === 0) size = line.fontSize
     }
   }
-  return names.slice(0, 120)
+  const texts = elsewhere.map(squeeze)
+  const names = found
+    .filter((name) => !(lone.has(name) && ACRONYM.test(name)) && !texts.some((text) => text.includes(squeeze(name))))
+    .slice(0, MOST)
+  return { names, unsure: names.length === 0 || strange > names.length / 2 }
 }
+
+/** `TU Berlin`, alone on the line below a name; among others, `JJ Furman` is a name. */
+const ACRONYM = /^\p{Lu}{2,4}\s/u
+
+/** Whether a line reads as names and nothing else. */
+export function isAuthorLine(line: Line): boolean {
+  const { parts, names, isAddress } = readRow(line, true)
+  return !isAddress && names > 0 && names >= parts.filter((part) => !isDegree(part)).length * 0.6
+}
+
+const squeeze = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+const isStrange = (part: string) => AFFILIATION.test(part) || /\p{L}-\d|\d\p{L}|\d{3}/u.test(part)
+
+const HAN_NAMES = /^\p{Script=Han}{2,4}(?:\s+\p{Script=Han}{2,4})+$/u
+
+function readRow(line: Line, spaced = false): Row {
+  const text = spellOut(line)
+  const isAddress = (AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/[,，、]|\band\b/.test(text)
+  const parts = text
+    .split(SEPARATORS)
+    .flatMap((part) => (spaced && HAN_NAMES.test(part.trim()) ? part.split(/\s+/) : [part]))
+    .map((part) => part.trim())
+    .filter(Boolean)
+  let names = 0
+  for (const part of parts) {
+    if (isStrange(part)) break
+    if (readName(part)) names++
+  }
+  return { line, text, parts, names, isAddress: isAddress || /\S@\S/.test(text) }
+}
+
+type Style = { fontSize: number; font: string; first: Row }
+
+function findStyle(rows: Row[]): Style | null {
+  const styles: (Style & { names: number; parts: number })[] = []
+  for (const row of rows) {
+    const { fontSize, font } = row.line
+    const known = styles.find((each) => each.font === font && Math.abs(each.fontSize - fontSize) < SAME_SIZE)
+    const style = known ?? { fontSize, font, first: row, names: 0, parts: 0 }
+    if (!known) styles.push(style)
+    style.names += row.isAddress ? 0 : row.names
+    style.parts += Math.max(1, row.parts.filter((part) => !isDegree(part)).length)
+  }
+  const withNames = styles.filter((style) => style.names > 0)
+  const score = (style: (typeof styles)[number]) => (style.names * style.names) / style.parts
+  const [best] = withNames.sort((a, b) => score(b) - score(a))
+  return best ?? null
+}
+
+/** Another font or size counts as well where a line is nothing but names: one in bold, one beside the others. */
+function isInStyle({ line, parts, names, isAddress }: Row, style: Style): boolean {
+  const isNames = !isAddress && names > 0 && names === parts.length
+  if (Math.abs(line.fontSize - style.fontSize) < SAME_SIZE) return line.font === style.font || isNames
+  return isNames && line.font === style.font && Math.abs(line.y - style.first.line.y) < 2
+}
+
+/** A single name right under a line of an address is a place or a company, unless an address follows it as well. */
+function isRestOfAddress(rows: Row[], i: number): boolean {
+  const row = rows[i]
+  const before = rows[i - 1]
+  const after = rows[i + 1]
+  if (!row || !before?.isAddress || /\S@\S/.test(before.text) || row.parts.length > 1) return false
+  if (!isBelow(row.line, before.line) || row.line.y - before.line.y > 1.35 * row.line.fontSize) return false
+  return !(after?.isAddress && isBelow(after.line, row.line))
+}
+
+function isBelow(line: Line, before: Line, leading = LEADING): boolean {
+  const step = line.y - before.y
+  const overlaps = line.x0 < before.x1 && before.x0 < line.x1
+  return step > 0 && step < leading * line.fontSize && overlaps
+}
+
+/** Whether a name that begins at the end of one line ends at the start of the next. */
+function goesOn(carried: { text: string; row: Row }, first: string, { line }: Row): boolean {
+  if (isUnfinished(carried.text)) return isBelow(line, carried.row.line, WIDE_LEADING)
+  return isBelow(line, carried.row.line) && /^\p{Lu}[\p{L}'’-]+$/u.test(first)
+}
+
+/** The end of a line whose name may go on in the next; null behind a comma or a mark. */
+function leftOpen(row: Row, next: Row | undefined): { text: string; row: Row } | null {
+  const last = row.parts.at(-1)
+  if (!last || !next || /[\t,;，；、&|·•]\s*$/.test(row.text) || isStrange(last)) return null
+  const isList = row.parts.length > 1
+  return isUnfinished(last) || (isList && next.parts.length > 1) ? { text: last, row } : null
+}
+
+const joinWrapped = (before: string, after: string) =>
+  /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(after)
+    ? before.slice(0, -1) + after
+    : `${before}${before.endsWith('-') ? '' : ' '}${after}`
 
 /** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
 function spellOut(line: Line): string {
@@ -60,11 +176,11 @@ function spellOut(line: Line): string {
   for (const item of line.items) {
     const width = item.x1 - item.x0
     if (isBlank(item.text)) {
-      if (width > 0.1 * line.fontSize) text += width > 0.75 * line.fontSize ? '\t' : ' '
+      if (width > 0.1 * line.fontSize) text += width > BETWEEN_NAMES * line.fontSize ? '\t' : ' '
       continue
     }
     const gap = previous ? item.x0 - previous.x1 : 0
-    if (gap > 0.75 * line.fontSize) text += '\t'
+    if (gap > BETWEEN_NAMES * line.fontSize) text += '\t'
     else if (gap > 0.17 * line.fontSize) text += ' '
     const raised = item.fontSize <= 0.84 * line.maxFontSize && !/^[A-Z]{2,}/.test(item.text)
     text += raised ? RAISED : item.text
@@ -77,15 +193,7 @@ function spellOut(line: Line): string {
       .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
       // A letter of another font, as accented ones are, stands apart from its name: "Ma ńke".
       .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
-      .replace(/^\s*(by|authors?:)\s+/i, '')
+      .replace(/^\s*(by|authors?:|par|von)\s+/i, '')
       .replace(/\s+on\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d.*$/i, '')
   )
-}
-
-function isName(text: string): boolean {
-  if (text.length < 4 || text.length > 45 || /\d|[{}<>@:/|"“]/.test(text)) return false
-  if (PLACE.test(text) || AFFILIATION.test(text)) return false
-  const parts = text.split(' ')
-  const wellFormed = parts.length >= 2 && parts.length <= 6 && parts.every((part) => NAME_PART.test(part))
-  return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part))
 }

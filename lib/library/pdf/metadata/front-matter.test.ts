@@ -98,6 +98,53 @@ test(
 )
 
 test(
+  'names go on over a line end, lose degrees and titles, and end where the keywords begin',
+  async () => {
+    const { authors, unsure } = await read([
+      { text: 'Dark Matter of Light Bosons', x: 190, y: 90, size: 16, bold: true },
+      { text: 'Ada Lovelace, MD, PhD, Ana Cristina Franco da', x: 150, y: 115 },
+      { text: 'Silva, Dr. Grace HOPPER, and Yu.A.Pusep', x: 160, y: 128 },
+      { text: 'Department of Physics, Nowhere', x: 190, y: 150, size: 9 },
+      { text: 'Keywords: Mobile Robots, Target Detection', x: 150, y: 180, size: 9 },
+    ])
+    expect(authors).toEqual(['Ada Lovelace', 'Ana Cristina Franco da Silva', 'Grace Hopper', 'Yu. A. Pusep'])
+    expect(unsure).toBeUndefined()
+  },
+  SLOW,
+)
+
+test(
+  'phrases of the title and names in the style of addresses are no authors, and a page without names says so',
+  async () => {
+    const title = { text: 'Student Employment and the Rise of Central Europe', x: 150, y: 90, size: 16, bold: true }
+    const { authors } = await read([
+      title,
+      { text: 'Student Employment', x: 190, y: 115 },
+      { text: 'Ada Lovelace', x: 190, y: 130 },
+      { text: 'Fraunhofer Kaiserslautern', x: 180, y: 141, size: 8 },
+    ])
+    expect(authors).toEqual(['Ada Lovelace'])
+    expect((await read([title, { text: 'Report of the year', x: 190, y: 115 }])).unsure).toContain('authors')
+  },
+  SLOW,
+)
+
+test(
+  'a column of notes beside the title holds no authors, and markup is no part of a title',
+  async () => {
+    const { title, authors } = await read([
+      { text: 'Cite this article: Turing A', x: 30, y: 120, size: 9 },
+      { text: 'Charles Babbage, Joan Clarke', x: 30, y: 132, size: 9 },
+      { text: 'Growth of <italic>E. coli</italic> in Glass', x: 290, y: 90, size: 16, bold: true },
+      { text: 'Ada Lovelace, Alan M. Turing', x: 290, y: 125 },
+    ])
+    expect(title).toBe('Growth of E. coli in Glass')
+    expect(authors).toEqual(['Ada Lovelace', 'Alan M. Turing'])
+  },
+  SLOW,
+)
+
+test(
   'a letter that is drawn apart belongs to its name',
   async () => {
     const { authors } = await read([

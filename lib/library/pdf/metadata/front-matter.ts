@@ -4,18 +4,26 @@ import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
 import type { RawDocument } from '../reader/raw-pages'
 import { AFFILIATION } from './affiliation'
-import { readAuthors } from './authors'
+import { isAuthorLine, readAuthors } from './authors'
+import { countCovers } from './cover-page'
+import { frontRows } from './front-rows'
 import { readIdentifiers } from './identifiers'
 import { readPublished } from './published'
 import { spellTitle } from './spell-title'
 import { findTitle } from './title'
 
-const ABSTRACT_RUN_IN = /^abstract\s*[.:—–-]/i
-const ABSTRACT_ALONE = /^\s*(a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*[.:]?\s*$/i
+const ABSTRACT_RUN_IN =
+  /^(?:abstract|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting)\s*[.:—–-]|^摘\s*要|^要旨/i
+const ABSTRACT_ALONE =
+  /^\s*(a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting|摘\s*要|要\s*旨|概\s*要|초\s*록)\s*[.:]?\s*$/i
+const KEYWORDS =
+  /^\s*(key\s?-?words?|k\s?e\s?y\s?w\s?o\s?r\s?d\s?s|index terms|general terms|categories and subject|ccs concepts|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|palabras clave|palavras-chave|parole chiave|trefwoorden|关键词|关键字|キーワード|주제어)/i
+/** Lines of keywords below their heading, at most. */
+const KEYWORD_LINES = 8
 
 /**
  * What the first page says about the paper, and the lines that say it (title, authors, addresses): these are no
- * evidence. The abstract is read later, from the finished text.
+ * evidence. Cover sheets before the paper count as front. The abstract is read later, from the finished text.
  */
 export function readFrontMatter(
   pages: LaidPage[],
@@ -23,39 +31,113 @@ export function readFrontMatter(
   info: RawDocument['info'],
   fileName: string,
 ): { metadata: Omit<PaperMetadata, 'abstract'>; front: Line[] } {
-  const first = pages[0]
+  const covers = countCovers(pages)
+  const first = pages[covers]
   if (!first) return { metadata: { title: '', authors: [], published: null, arxivId: null, doi: null }, front: [] }
-  const lines = first.lines.filter((line) => !/^arXiv:/.test(line.text))
+  const sheets = pages.slice(0, covers).flatMap((page) => page.lines)
+  const { rows: lines, piecesOf } = frontRows(first.lines.filter((line) => !/^arXiv:/.test(line.text)))
   const abstract = lines.findIndex((line) => ABSTRACT_ALONE.test(line.text) || ABSTRACT_RUN_IN.test(line.text))
-  const title = findTitle(first, lines, abstract < 0 ? null : abstract, body, info.title)
+  const title = findTitle(first, lines, abstract < 0 ? null : abstract, body, info.title, isAuthorLine)
   const start = title.lines.length ? lines.indexOf(title.lines.at(-1) as Line) + 1 : 0
   const end = findFrontEnd(lines, start, abstract)
   const references = pages.flatMap((page) => page.lines.filter((line) => line.kind === 'reference'))
-  const { arxivId, doi, stampDate } = readIdentifiers(pages, fileName)
+  const { arxivId, doi, stampDate } = readIdentifiers(pages, covers, fileName)
+  const isJapanese = lines.some((line) => /\p{Script=Hiragana}/u.test(line.text))
+  const elsewhere = [title.text, keywordsOf(lines)]
+  const zones = authorZones(lines, title.lines, first.width, lines.slice(start, Math.min(end, start + 60)))
+  const read = zones.map((zone) => readAuthors(zone, elsewhere, !isJapanese))
+  const authors = read.find(({ names }) => names.length > 0) ?? { names: [], unsure: true }
+  const unsure = [...(title.unsure ? ['title' as const] : []), ...(authors.unsure ? ['authors' as const] : [])]
   return {
     metadata: {
       title: spellTitle(
         title.text,
         pages.flatMap((page) => page.lines.map((line) => line.text)),
       ),
-      authors: readAuthors(lines.slice(start, Math.min(end, start + 60))),
+      authors: authors.names,
       published: readPublished({
         stampDate,
         arxivId,
         first,
-        front: lines.slice(0, end),
+        front: [...sheets, ...lines.slice(0, end)],
         created: info.created,
         references,
       }),
       arxivId,
       doi,
+      ...(unsure.length ? { unsure } : {}),
     },
-    front:
-      title.lines.length && end < lines.length ? lines.slice(0, end).filter((line) => line.kind !== 'footnote') : [],
+    front: [
+      ...sheets,
+      ...(title.lines.length && end < lines.length
+        ? lines
+            .slice(0, end)
+            .flatMap(piecesOf)
+            .filter((line) => line.kind !== 'footnote')
+        : []),
+    ],
   }
 }
 
-/** The abstract, the introduction, or the first long line of prose, whichever comes first. */
+/** Names begin this far above the baseline of the title's last line at most, in points. */
+const OVERLAP = 1
+/** A title whose middle is this far from that of the page, as a share of its width, stands beside a column of notes. */
+const OFF_CENTRE = 0.06
+const PROSE_LINES = 3
+
+/**
+ * The lines between the title and the text, wherever the file draws them; those of a column of notes beside the title are
+ * left out. Behind them, for pages that say nothing there: what stands beside the text. Without a title, and where the page is
+ * drawn in another order than it is read, `drawn`: the lines that follow.
+ */
+function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[]): Line[][] {
+  const last = title.at(-1)
+  if (!last) return [drawn]
+  const [x0, x1] = [Math.min(...title.map((line) => line.x0)), Math.max(...title.map((line) => line.x1))]
+  const isBesideNotes = Math.abs((x0 + x1) / 2 - width / 2) > OFF_CENTRE * width
+  const below = lines.filter(
+    (line) => line.y > last.y - OVERLAP && !title.includes(line) && !(isBesideNotes && line.x1 < x0),
+  )
+  const stops = below.flatMap((line, i) => {
+    const isHead = ABSTRACT_ALONE.test(line.text) || ABSTRACT_RUN_IN.test(line.text) || KEYWORDS.test(line.text)
+    const isStop = isHead || (line.kind === 'heading' && /introduction/i.test(line.text)) || isProseFrom(below, i)
+    const text = below.slice(i, i + PROSE_LINES)
+    const to = Math.max(...text.map((each) => each.x1))
+    return isStop ? [{ y: line.y - OVERLAP, x0: Math.min(...text.map((each) => each.x0)), x1: to }] : []
+  })
+  const between = below.filter((line) => stops.every((stop) => line.y < stop.y))
+  const beside = below.filter((line) =>
+    stops.every((stop) => line.y < stop.y || line.x1 < stop.x0 || line.x0 > stop.x1),
+  )
+  return [between.slice(0, MOST_LINES), beside.slice(0, MOST_LINES)]
+}
+const MOST_LINES = 90
+
+/** Whether running text begins with this line: it and the next ones stand under one another, and most words are small. */
+function isProseFrom(lines: Line[], i: number): boolean {
+  const run = lines.slice(i, i + PROSE_LINES)
+  return (
+    run.length === PROSE_LINES &&
+    run.every((line, k) => {
+      const before = run[k - 1]
+      const words = line.text.match(/[\p{L}'’-]+/gu) ?? []
+      const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
+      const isProse = (words.length >= 4 && small >= 0.55 * words.length) || /\p{Script=Han}{12}/u.test(line.text)
+      const follows = !before || (line.y > before.y && line.y - before.y < 2 * line.maxFontSize && line.x0 < before.x1)
+      return isProse && follows
+    })
+  )
+}
+
+/** The keywords of the page: no authors, though they may look like names. */
+function keywordsOf(lines: Line[]): string {
+  const at = lines.findIndex((line) => KEYWORDS.test(line.text))
+  const rest = at < 0 ? [] : lines.slice(at, at + KEYWORD_LINES)
+  const end = rest.findIndex((line, i) => i > 0 && (line.kind === 'heading' || ABSTRACT_RUN_IN.test(line.text)))
+  return (end < 0 ? rest : rest.slice(0, end)).map((line) => line.text).join(' ')
+}
+
+/** The abstract, the keywords, the introduction, or the first long line of prose, whichever comes first. */
 function findFrontEnd(lines: Line[], start: number, abstract: number): number {
   let end = abstract
   if (end < start) {
@@ -65,6 +147,9 @@ function findFrontEnd(lines: Line[], start: number, abstract: number): number {
     })
   }
   if (end < 0) end = Math.min(lines.length, start + 12)
-  const introduction = lines.findIndex((l, i) => i >= start && l.kind === 'heading' && /introduction/i.test(l.text))
-  return introduction >= 0 ? Math.min(end, introduction) : end
+  const sooner = lines.findIndex(
+    (line, i) =>
+      i >= start && (KEYWORDS.test(line.text) || (line.kind === 'heading' && /introduction/i.test(line.text))),
+  )
+  return sooner >= 0 ? Math.min(end, sooner) : end
 }

@@ -13,15 +13,18 @@ export type Identifiers = { arxivId: string | null; doi: string | null; stampDat
 
 /**
  * The arXiv id of the stamp in the margin, with version and date. Never from other text, which would find the id of a
- * cited paper; without a stamp, from a file that is named by an id. The DOI only from the first page.
+ * cited paper; without a stamp, from a file that is named by an id. The DOI only from the first page and the cover sheets
+ * before it.
  */
-export function readIdentifiers(pages: LaidPage[], fileName: string): Identifiers {
-  const [first] = pages
+export function readIdentifiers(pages: LaidPage[], covers: number, fileName: string): Identifiers {
+  const first = pages[covers]
   if (!first) return { arxivId: null, doi: null, stampDate: null }
   const written = [...first.margin, ...first.lines].map((line) => line.text)
   const stamp = [oneLine(first.turned.map((line) => line.text).join(' ')), ...written].join('\n').match(STAMP)
   const hasReferences = first.lines.some((line) => line.kind === 'reference')
-  const doi = hasReferences ? null : written.join('\n').match(DOI)?.[1]
+  const own = hasReferences ? null : written.join('\n').match(DOI)?.[1]
+  const sheets = pages.slice(0, covers).flatMap((page) => [...page.margin, ...page.lines].map((line) => line.text))
+  const doi = own ?? sheets.join('\n').match(DOI)?.[1]
   return {
     arxivId: stamp ? idOf(stamp) : arxivIdOfName(fileName),
     doi: doi?.replace(/[.)\]]+$/, '') ?? null,

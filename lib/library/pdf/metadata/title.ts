@@ -7,13 +7,21 @@ const NOTICE =
   /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference)/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
 
-type Title = { text: string; lines: Line[] }
+/** `unsure`: another group of lines is as likely, or there is none. */
+type Title = { text: string; lines: Line[]; unsure: boolean }
 
 /**
  * The title of the paper: the group of lines above the abstract that is largest, highest and in the middle.
  * What the file says of itself counts only when the page says the same.
  */
-export function findTitle(page: LaidPage, lines: Line[], abstract: number | null, body: BodyFont, info: string): Title {
+export function findTitle(
+  page: LaidPage,
+  lines: Line[],
+  abstract: number | null,
+  body: BodyFont,
+  info: string,
+  isAuthorLine: (line: Line) => boolean,
+): Title {
   const top = lines.filter(
     (line) => line.y < page.height * 0.62 && /\p{L}{2}/u.test(line.text) && !NOTICE.test(line.text),
   )
@@ -27,17 +35,46 @@ export function findTitle(page: LaidPage, lines: Line[], abstract: number | null
     // Below the addresses of the authors stands no title, however large: a logo, a heading of the first column.
     const afterAuthors = mail >= 0 && lines.indexOf(head) > mail ? AFTER_AUTHORS : 0
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
-    const score = own === null ? null : own - afterAuthors
+    const score =
+      own === null ? null : own - afterAuthors + (leadsToAuthors(group, lines, isAuthorLine) ? ABOVE_AUTHORS : 0)
     return score === null ? [] : [{ group, score }]
   })
-  const best = scored.sort((a, b) => b.score - a.score)[0]
+  const [best, second] = scored.sort((a, b) => b.score - a.score)
+  const unsure = !best || best.score <= -1 || (second !== undefined && best.score - second.score < CLOSE_SCORES)
   const title = best && best.score > -1 ? withSubtitle(best.group, groups, body) : []
-  if (isTrusted(info, page)) return { text: oneLine(info), lines: title }
+  const named = withoutTags(info)
+  if (isTrusted(named, page)) return { text: oneLine(named), lines: linesOf(named, groups) ?? title, unsure: false }
   const name = nameAbove(title, groups, body, page)
-  return { text: [...(name ? [name.text] : []), joinTitle(title)].join(': '), lines: name ? [name, ...title] : title }
+  const text = withoutTags([...(name ? [name.text] : []), joinTitle(title)].join(': '))
+  return { text, lines: name ? [name, ...title] : title, unsure }
 }
 
 const AFTER_AUTHORS = 1.5
+const ABOVE_AUTHORS = 0.3
+const CLOSE_SCORES = 0.1
+/** Lines between a title and its authors, at most: a subtitle, a note. */
+const BETWEEN = 3
+
+/** The lines that say what the file says of itself. */
+function linesOf(named: string, groups: Line[][]): Line[] | null {
+  const wanted = squeeze(named)
+  const own = groups.filter((group) => wanted.includes(squeeze(group.map((line) => line.text).join(''))))
+  return own.sort((a, b) => countLetters(b) - countLetters(a))[0] ?? null
+}
+
+function leadsToAuthors(group: Line[], lines: Line[], isAuthorLine: (line: Line) => boolean): boolean {
+  const last = group.at(-1)
+  if (!last || group.some(isAuthorLine)) return false
+  const at = lines.indexOf(last)
+  return lines.slice(at + 1, at + 1 + BETWEEN).some((line) => line.y > last.y && isAuthorLine(line))
+}
+
+/** Publishers leave markup in titles: `<italic>E. coli</italic>`, `&amp;`. */
+const withoutTags = (text: string) =>
+  text
+    .replace(/<\/?[a-z][a-z0-9:-]*(?:\s[^<>]*)?\/?>/gi, '')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The name of what the paper introduces, in the font of its title, alone on the line above: "olmOCR 2". */
 function nameAbove(title: Line[], groups: Line[][], body: BodyFont, page: LaidPage): Line | null {
@@ -74,7 +111,7 @@ const countLetters = (lines: Line[]) => lines.reduce((sum, line) => sum + (line.
 /** Size over body size, with what speaks against a title taken off. Null when it cannot be one. */
 function scoreGroup(group: Line[], head: Line, page: LaidPage, body: BodyFont, pageFont: string): number | null {
   const letters = countLetters(group)
-  const size = head.maxFontSize
+  const size = titleSize(head)
   if (letters < 6 || letters > 260 || group.length > 5 || (letters < 9 && size < body.fontSize * 1.3)) return null
   let score = size / body.fontSize - (head.y / page.height) * 0.3
   const text = group.map((line) => line.text).join(' ')
@@ -86,9 +123,25 @@ function scoreGroup(group: Line[], head: Line, page: LaidPage, body: BodyFont, p
   if (/universit|institut|department|@/i.test(head.text)) score -= 0.5
   const middle = (Math.min(...group.map((line) => line.x0)) + Math.max(...group.map((line) => line.x1))) / 2
   const offCentre = Math.abs(middle - page.width / 2) > 0.13 * page.width
-  if (offCentre && head.x0 > 0.25 * page.width) score -= 0.9
+  if (offCentre && head.x0 > 0.25 * page.width && !beginsColumn(head, page)) score -= 0.9
   return score
 }
+
+/** The largest size in a line, without single letters that are far larger than the rest: initials of a text, broken fonts. */
+function titleSize({ items, fontSize, maxFontSize }: Line): number {
+  if (maxFontSize <= LARGE * fontSize) return maxFontSize
+  const rest = items.filter((item) => item.fontSize <= LARGE * fontSize && item.text.trim() !== '')
+  return Math.max(...rest.map((item) => item.fontSize))
+}
+const LARGE = 1.6
+
+/** Whether a line stands at the left edge of most of the text, beside a column of notes. */
+function beginsColumn(head: Line, page: LaidPage): boolean {
+  const prose = page.lines.filter((line) => line.text.length > 50)
+  return prose.filter((line) => Math.abs(line.x0 - head.x0) < EDGE).length > prose.length / 2
+}
+/** Edges of one column differ by this much at most, in points. */
+const EDGE = 8
 
 /** A second group in the same font right above or below is part of the title. */
 function withSubtitle(group: Line[], groups: Line[][], body: BodyFont): Line[] {
@@ -115,6 +168,7 @@ function joinTitle(lines: Line[]): string {
     title += !title || /\p{L}-$/u.test(title) ? text : ` ${text}`
   }
   return title
+    .replace(/\s*\[[^\]]*(?:https?:|status|version|peer review)[^\]]*\]\s*$/i, '')
     .replace(/[∗*†‡§¶⋆]+\s*$/, '')
     .replace(/\s+([,:;.?!])/g, '$1')
     .trim()
@@ -133,9 +187,10 @@ function commonFont(lines: Line[]): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
+const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
 function isTrusted(info: string, page: LaidPage): boolean {
-  const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  if (info.length <= 12 || info.split(/\s+/).length < 3 || FILE_LIKE.test(info)) return false
+  if (NOTICE.test(info) || info.length <= 12 || info.split(/\s+/).length < 3 || FILE_LIKE.test(info)) return false
   const written = squeeze([...page.margin, ...page.lines].map((line) => line.text).join('\n'))
   return written.includes(squeeze(info).slice(0, 40))
 }

@@ -23,13 +23,28 @@ const SYMBOLS = new Map([
 
 const ENOUGH_LETTERS = 200
 
-type Run = { text: string; font: string }
+/** The accents of the same encoding: glyphs of their own, drawn over the letter that follows. */
+const ACCENTS = new Map([
+  ['\u0012', '`'],
+  ['\u0013', '´'],
+  ['\u0014', 'ˇ'],
+  ['\u0015', '˘'],
+  ['\u0016', '¯'],
+  ['\u0017', '˚'],
+  ['\u0018', '¸'],
+  ['\u007f', '¨'],
+  ['^', 'ˆ'],
+  ['~', '˜'],
+])
+
+type Run = { text: string; font: string; x0: number; x1: number; y: number; fontSize: number }
 
 /**
  * Gives the runs of a document made with such fonts their letters back. A font is one of them when it has at least
  * two of the ligatures beside small letters; without one, nothing changes.
  */
 export function repairTexGlyphs(pages: { items: Run[] }[]): void {
+  for (const page of pages) repairAccents(page.items)
   const items = pages.flatMap((page) => page.items)
   const fonts = findTextFonts(items)
   if (!fonts.size) return
@@ -42,6 +57,17 @@ export function repairTexGlyphs(pages: { items: Run[] }[]): void {
     if (/(?<![\d:])\d:$/.test(item.text) && /^\d/.test(items[i + 1]?.text ?? ''))
       item.text = item.text.replace(/:$/, '.')
     item.text = item.text.replace(/(?<![\d:])(\d):(\d+)(?![\d:])/g, '$1.$2')
+  }
+}
+
+/** An accent that is drawn alone, over the first letter of the next run. */
+function repairAccents(items: Run[]): void {
+  for (const [i, item] of items.entries()) {
+    const accent = ACCENTS.get(item.text)
+    const next = items[i + 1]
+    if (!accent || !next || !/^\p{L}/u.test(next.text)) continue
+    const isOver = item.x0 < next.x0 + 0.3 * item.fontSize && item.x1 > next.x0 + 0.1 * item.fontSize
+    if (isOver && Math.abs(item.y - next.y) < 0.3 * item.fontSize) item.text = accent
   }
 }
 

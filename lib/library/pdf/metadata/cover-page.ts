@@ -1,0 +1,65 @@
+import type { Line } from '../layout/line'
+import type { LaidPage } from '../layout/read-layout'
+
+/** Sentences that repositories, archives and publishers print on the sheet before a paper. */
+const NOTICES = [
+  /researchgate\.net\/publication|see discussions, stats, and author profiles/i,
+  /jstor\.org\/stable|your use of the jstor archive|jstor is a not-for-profit/i,
+  /citation for published version|link to publication|document version:?|recommended citation|original citation/i,
+  /follow this and additional works|this is an author produced version|this is the (?:author|accepted|peer)/i,
+  /(?:may|might) be the author[’']?s version|accepted for publication in the following|for publication in the following/i,
+  /take ?down policy|general rights|terms and conditions (?:of use|for)|users? may (?:download|freely)/i,
+  /made openly available|made available (?:to you )?(?:by|through)|brought to you for free/i,
+  /hal is a multi-disciplinary|hal id\s*:|l['’]archive ouverte/i,
+  /this article was downloaded by|downloaded from|publisher[’']?s? homepage|to cite this (?:article|document|version)|to link to this article/i,
+  /please (?:cite|scroll down)|full terms (?:&|and) conditions|all rights reserved|copyright and moral rights|repository|posted at/i,
+]
+const STRONG = 3
+const ABSTRACT = /^\s*(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|introduction|1\.? introduction)\b/i
+/** Share of the characters of a sheet that are set in a font of the paper, at most. */
+const SHARED_FONT = 0.3
+const MOST_SHEETS = 2
+
+/**
+ * The number of cover sheets before a paper: pages that a repository, an archive or a publisher put there. A sheet has their
+ * notices, and the next page begins the paper: its title stands on both, or the sheet is set in other fonts than the rest.
+ */
+export function countCovers(pages: LaidPage[]): number {
+  let count = 0
+  while (count < MOST_SHEETS && isCover(pages[count], pages[count + 1], pages.slice(count + 1))) count++
+  return count
+}
+
+function isCover(page: LaidPage | undefined, next: LaidPage | undefined, rest: LaidPage[]): boolean {
+  if (!page || !next) return false
+  const lines = [...page.margin, ...page.lines]
+  const text = lines.map((line) => line.text).join(' ')
+  const notices = NOTICES.filter((notice) => notice.test(text)).length
+  if (notices === 0 || hasOpening(lines)) return false
+  const shares = repeatsHeading(text, next)
+  const foreign = sharedFonts(lines, rest) < SHARED_FONT
+  return notices >= STRONG ? shares || foreign || hasOpening(next.lines) : shares && (foreign || notices > 1)
+}
+
+/** An abstract or an introduction with prose under it. */
+function hasOpening(lines: Line[]): boolean {
+  const at = lines.findIndex((line) => ABSTRACT.test(line.text))
+  return at >= 0 && lines.slice(at, at + 8).filter((line) => line.text.length > 60).length >= 4
+}
+
+const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Whether the largest line near the top of the next page, or its top lines, stand on the sheet too. */
+function repeatsHeading(text: string, next: LaidPage): boolean {
+  const sheet = squeeze(text)
+  const top = next.lines.filter((line) => line.y < next.height * 0.5 && squeeze(line.text).length >= 10)
+  const largest = Math.max(0, ...top.map((line) => line.maxFontSize))
+  return top.some((line) => line.maxFontSize > largest - 0.6 && sheet.includes(squeeze(line.text)))
+}
+
+function sharedFonts(lines: Line[], rest: LaidPage[]): number {
+  const fonts = new Set(rest.flatMap((page) => page.lines.map((line) => line.font)))
+  const all = lines.reduce((sum, line) => sum + line.text.length, 0)
+  const shared = lines.filter((line) => fonts.has(line.font)).reduce((sum, line) => sum + line.text.length, 0)
+  return shared / Math.max(1, all)
+}

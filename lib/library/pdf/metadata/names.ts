@@ -1,0 +1,68 @@
+import { oneLine } from '../../../text/one-line'
+import { AFFILIATION, PLACE } from './affiliation'
+
+const INITIALS = String.raw`(?:\p{Lu}\p{Ll}?\.-?)+`
+const PARTICLE =
+  "de|van|der|den|von|zu|la|le|du|di|da|das|do|dos|del|della|el|bin|ibn|al|y|e|d['’]\\p{L}+|ter|ten|af|av"
+const NAME_PART = new RegExp(
+  String.raw`^(\p{Lu}[\p{L}\p{M}'’\-.]*|\p{Lu}\.?(-?\p{Lu}\.)*|\p{Lo}[\p{Lo}\p{M}'’-]+|${PARTICLE}|Jr\.?|I{2,3}|IV)$`,
+  'u',
+)
+const PARTICLE_WORD = new RegExp(`^(?:${PARTICLE})$`, 'i')
+const SUFFIX = /^(?:Jr\.?|Sr\.?|I{2,3}|IV)$/
+/** Academic degrees and professions behind names, titles before them. */
+const DEGREE =
+  /^(?:M\.?D\.?|Ph\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|M\.?P\.?H\.?|Dr\.?P\.?H\.?|M\.?B\.?B\.?S\.?|M\.?R\.?C\.?P\.?|F\.?R\.?C\.?P\.?|F\.?A\.?C\.?[CSP]\.?|R\.?N\.?|M\.?S\.?|M\.?A\.?|B\.?A\.?|B\.?S\.?|M\.?B\.?A\.?|D\.?V\.?M\.?|D\.?D\.?S\.?|Pharm\.?D\.?|J\.?D\.?|Ed\.?D\.?|Psy\.?D\.?|M\.?Ed\.?|M\.?Eng\.?|D\.?Phil\.?|D\.?Sc\.?)$/
+const HONORIFIC = /^(?:(?:dr|prof|professor|mr|mrs|ms|pd|priv\.?-doz|ing|dipl\.?-\p{L}+)\b\.?\s*)+/iu
+const ENDS_UNFINISHED = new RegExp(`(?:^|\\s)(?:${PARTICLE})$|[\\p{L}]-$`, 'u')
+
+/** Scripts without capital letters, whose names are written without spaces. */
+const CJK_NAME =
+  /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3}\s\p{Script=Han}{1,3}|\p{Script=Hangul}{2,4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4}\s[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}|[\p{Script=Katakana}ー]+[・=][\p{Script=Katakana}ー・=]+)$/u
+const CJK_ADDRESS =
+  /大学|大學|学院|學院|学校|研究|公司|系$|部$|所$|中心|医院|病院|实验室|實驗室|省|市$|関|学会|学报|論文|论文|期|年|대학|연구|학교|학과|병원|교수|회사|摘要|关键词|キーワード/u
+
+export const isDegree = (text: string) => DEGREE.test(text)
+
+export const isSuffix = (text: string) => SUFFIX.test(text)
+
+/** Whether a name goes on behind these words, on the next line: they end in a particle or a hyphen, or are one word. */
+export const isUnfinished = (part: string) => ENDS_UNFINISHED.test(part) || /^\p{Lu}\p{Ll}+$/u.test(part)
+
+/** The name that a part of an author line holds, without marks, degrees and honorifics; null when it is none. */
+export function readName(part: string): string | null {
+  const bare = oneLine(part.replace(/(?<=\p{Ll})\d{1,2}$/u, '').replace(/\d+/g, '')).replace(/["”]+$/, '')
+  if (CJK_NAME.test(bare)) return CJK_ADDRESS.test(bare) ? null : bare
+  // `Yu.A.Pusep`: initials without spaces
+  const spaced = bare.replace(new RegExp(`(?<!\\S)(${INITIALS})(?=\\p{Lu}\\p{L})`, 'gu'), (all) =>
+    all.replace(/\.(?=\p{Lu})/gu, '. ').replace(/\.$/, '. '),
+  )
+  const words = spaced.replace(HONORIFIC, '').split(' ')
+  while (words.length > 2 && isDegree(words.at(-1) ?? '')) words.pop()
+  const name = words
+    .join(' ')
+    .replace(/[,;.\s]+$/, (end) => (/^\.$/.test(end) && /[JS]r$|\b\p{Lu}$/u.test(words.at(-1) ?? '') ? end : ''))
+  return isName(name) ? withoutCapitals(name) : null
+}
+
+/** `LEANA GOLUBCHIK`, `Chris QUIRK`: names in capitals as others write them. Initials stay. */
+function withoutCapitals(name: string): string {
+  const isAll = !/\p{Ll}/u.test(name)
+  return name
+    .split(' ')
+    .map((word, i) => {
+      if (!/^\p{Lu}[\p{Lu}'’-]+$/u.test(word) || isSuffix(word)) return word
+      if (i > 0 && isAll && PARTICLE_WORD.test(word)) return word.toLowerCase()
+      const isInitials = word.length < 4 && !(isAll && /[AEIOUY]/.test(word))
+      return isInitials ? word : word.replace(/\p{L}+/gu, (part) => part[0] + part.slice(1).toLowerCase())
+    })
+    .join(' ')
+}
+
+function isName(text: string): boolean {
+  if (text.length < 4 || text.length > 45 || /\d|[{}<>@:/|"“]/.test(text)) return false
+  if (PLACE.test(text) || AFFILIATION.test(text)) return false
+  const parts = text.split(' ')
+  const wellFormed = parts.length >= 2 && parts.length <= 6 && parts.every((part) => NAME_PART.test(part))
+  return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part))
+}
