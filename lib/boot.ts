@@ -15,6 +15,7 @@ import { env } from './env'
 import { AppError, isDiskFull, toFailure } from './errors'
 import { sweepParts } from './files/sweep-parts'
 import { rebuild } from './library/care/rebuild'
+import { linkCitationsSoon } from './library/citing/cited-papers'
 import { openFiles, watchFiles } from './library/files/watch-files'
 import { resumeImports } from './library/import/imports'
 import { runImport } from './library/import/run-import'
@@ -68,6 +69,7 @@ async function bringUp(): Promise<void> {
   await openFiles()
   await segmentActiveIndex()
   spellOlderPapersSoon()
+  linkCitationsSoon()
   indexOlderReferencesSoon()
   shareSources({ limiter: sourceTurns, answers: sourceAnswers })
   const workflows = {

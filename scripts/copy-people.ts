@@ -40,7 +40,8 @@ export async function copyPeople(address: string, people: number): Promise<void>
     await client.query('ANALYZE copied')
     await copy('paper', { id: 'c.id', file_hash: `t.file_hash || c.person` }, 'JOIN copied c ON c.old = t.id')
     const ofPaper = 'JOIN copied c ON c.old = t.paper_id'
-    for (const table of ['page', 'summary', 'spelled_names']) await copy(table, { paper_id: 'c.id' }, ofPaper)
+    for (const table of ['page', 'summary', 'spelled_names', 'cited_papers'])
+      await copy(table, { paper_id: 'c.id' }, ofPaper)
     await client.query(`INSERT INTO library_paper (library_id, paper_id) SELECT 'own-' || person, id FROM copied`)
     // Folio takes them into the segments of its index.
     await copy('indexed_paper', { num: null, paper_id: 'c.id', segmented: 'false' }, ofPaper)

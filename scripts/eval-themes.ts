@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { citableWorks, readCitations } from '../lib/library/overview/read-references'
+import { citableWorks, readCitations } from '../lib/library/citing/read-references'
 import { readThemes } from '../lib/library/overview/read-themes'
 import { idOf, readLibrary } from './answers/read-library'
 import { jsonLines } from './json-lines'

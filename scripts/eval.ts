@@ -4,6 +4,7 @@ import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
 import { READER_VERSION } from '../lib/library/pdf/reader-version'
 import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
+import { broadJson, broadReport, evaluateBroad } from './eval-broad'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
 import { evaluateHuman, humanJson, humanReport } from './eval-human'
@@ -24,6 +25,9 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   line; must holds patterns of the words that answer, anyOf that one of the places is enough. The questions of --far, a
   question or text a line, are about another field.
   FOLDER keeps what was read of the PDFs for the next time
+       npm run eval -- broad FILE [--keep=FOLDER] [--json]
+  FILE holds questions that anybody would ask of the PDFs in its folder: { id, question, central: [PDF] } a line; central are
+  the papers that a librarian would open first. Folio without a model beside BM25 over pages, with intervals
        npm run eval -- human DIR [--split=develop|report] [--far=FILE …] [--keep=FOLDER] [--json]
   DIR holds questions and claims that people wrote and marked: qasper/ with papers, questions.jsonl, and scifact/ with
   library.json, claims.jsonl
@@ -61,6 +65,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
       folds: words.includes('--cross-validate'),
     })
     return json ? answersJson(asked) : answerReport(asked)
+  },
+  async broad(file, json) {
+    const asked = await evaluateBroad(file)
+    return json ? broadJson(asked) : broadReport(asked)
   },
   async themes(dir, json) {
     const scores = await evaluateThemes(dir)

@@ -38,6 +38,7 @@ async function addPaper(client: PrismaClient, own: string) {
     data: { ...indexed, kind: 'text', section: '', ord: 0, text: own, spans: [], tokens: 1 },
   })
   await client.spelledNames.create({ data: { paperId, initials: [], names: [] } })
+  await client.citedPapers.create({ data: { paperId, cited: [] } })
   await client.paperRelevance.create({ data: { paperId, key: 'k', score: 1 } })
   await client.paperFindings.create({ data: { paperId, key: 'k', findings: [] } })
   await client.paperRelation.create({ data: { paperId, key: 'k', relation: 'supports' } })

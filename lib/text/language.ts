@@ -79,3 +79,8 @@ function shareOfEnglish(words: string[]): number {
 export function isFunctionWord(word: string, language: string): boolean {
   return WORDS.find(([name]) => name === language)?.[1].has(word) ?? false
 }
+
+/** How many of some lower-case words hold sentences together, in the language of which there are most. */
+export function countFunctionWords(words: string[]): number {
+  return Math.max(...WORDS.map(([, known]) => words.filter((word) => known.has(word)).length))
+}

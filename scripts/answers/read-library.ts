@@ -3,6 +3,7 @@ import path from 'node:path'
 import { db } from '../../lib/db/client'
 import { toJson } from '../../lib/db/json'
 import { AppError } from '../../lib/errors'
+import { linkCitations } from '../../lib/library/citing/cited-papers'
 import { indexContent, indexSummary, passagesOf } from '../../lib/library/indexing/index-layers'
 import { spellOlderPapers } from '../../lib/library/indexing/spelled-names'
 import { getPaperText } from '../../lib/library/paper/paper-text'
@@ -33,12 +34,14 @@ export async function readLibrary(dir: string): Promise<string[]> {
   const held = await client.paper.findMany({ select: { id: true } })
   if (held.length === files.length && files.every((file) => held.some(({ id }) => id === idOf(file)))) {
     await spellOlderPapers()
+    await linkCitations()
     return files
   }
   if (held.length > 0) throw new AppError('bad_request', 'The database that was to be kept holds other papers.')
   const ids: string[] = []
   for (const file of files) ids.push(await readPaper(file))
   await rebuildIndex(passagesOf(ids))
+  await linkCitations()
   return files
 }
 

@@ -5,7 +5,7 @@ import type { TermsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { catalogOf } from './catalog'
 import { type Known, wantedOf, weightsOf } from './read-wanted'
-import { paperFeatures, paperScore } from './score-papers'
+import { NO_FEATURES, paperFeatures, paperScore } from './score-papers'
 import { wholePapers } from './whole-papers'
 
 // Of a large library only some papers are weighed one by one: what is chosen must be as if all were.
@@ -91,8 +91,7 @@ function weighed(question: string, hidden: Set<string>, always: string[] = []) {
   const all = new Map(features)
   for (const id of ids) {
     const { full } = whole.of(id)
-    const nothing = { best: 0, full: 0, sum: 0, near: 0, nearSummary: 0, author: 0, year: 0, title: 0 }
-    if (full > 0 && !all.has(id)) all.set(id, { ...nothing, full })
+    if (full > 0 && !all.has(id)) all.set(id, { ...NO_FEATURES, full })
   }
   const ranked = (of: typeof features) =>
     [...of]

@@ -10,6 +10,7 @@ import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { askedPapers, mayBeAsked } from './asked-papers'
 import { type Catalog, readCatalog } from './catalog'
+import { type CitedShares, citedShares } from './cited-shares'
 import { shareInLanguage } from './library-language'
 import { lookAhead, meaningOf } from './look-ahead'
 import { metadataTerms } from './metadata-terms'
@@ -43,6 +44,8 @@ export type WeighedPaper = {
   features: PaperFeatures
   /** the passage of its summary or notes that comes nearest */
   summaryId: string | null
+  /** papers that fit the question and cite it */
+  citedBy: string[]
 }
 
 export type Weighed = {
@@ -146,6 +149,8 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   for (const id of titled?.paperIds ?? []) features.set(id, { ...(features.get(id) ?? NO_FEATURES), title: 1 })
   const groups = authorGroups(wanted.authors, catalog)
   const kind = questionKind(question, groups)
+  const cited = await citedShares(ranked(features))
+  addCited(features, cited, wanted.terms.size)
   const all = ranked(features)
   const papers = all.filter(({ id }) => isAsked(id))
   const anchors = anchorsOf({
@@ -183,6 +188,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
       share: shareOf({ score }),
       features,
       summaryId: bestSummary.get(id) ?? null,
+      citedBy: cited.by.get(id) ?? [],
     })),
     aside,
     others: new Map(
@@ -205,6 +211,11 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
 /** The first passage of each paper. */
 function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string, string> {
   return new Map([...ranked].reverse().map(({ paperId, chunkId }) => [paperId, chunkId]))
+}
+
+/** The fewer terms a question has, the less it tells papers apart, and the more it says who cites whom. */
+function addCited(features: Map<string, PaperFeatures>, { shares }: CitedShares, terms: number): void {
+  for (const [id, own] of features) own.cited = (shares.get(id) ?? 0) / Math.max(1, terms)
 }
 
 function ranked(features: Map<string, PaperFeatures>) {

@@ -5,7 +5,7 @@ import { AppError, isDiskFull, toFailure } from '../../errors'
 import { log } from '../../log'
 import { fileImported } from '../collections/file-papers'
 import { everyHalfSecond } from '../ingest/every-half-second'
-import { relearnIfGrown } from '../ingest/start-ingest'
+import { learnOnceRead } from '../ingest/start-ingest'
 import type { ImportReport, ReportLine } from './import-report'
 import { type ImportSource, openSource, type SourceOpeners } from './import-source'
 import type { PlanItem } from './plan-import'
@@ -48,7 +48,7 @@ export async function runImport(importId: string, openers: SourceOpeners = {}): 
       )
     })
     await settle('clean up', () => removeUpload(importId))
-    await settle('learn', () => relearnIfGrown())
+    await settle('learn', () => learnOnceRead())
   } catch (error) {
     await settle('fail', async () => {
       const failure = toFailure(error)

@@ -6,6 +6,7 @@ import type { Hit } from '../../sources/source'
 import { abstractChunks } from '../chunking/abstract-chunks'
 import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
 import { chunkMarkdown } from '../chunking/chunk-markdown'
+import { linkCitationsSoon } from '../citing/cited-papers'
 import { getPaperText } from '../paper/paper-text'
 import { indexPaper, indexPapers } from '../search/index-paper'
 import { keepSpelledNames } from './spelled-names'
@@ -54,6 +55,7 @@ export async function indexAbstracts(papers: { paperId: string; title: string; a
 export async function indexTitle(paperId: string): Promise<void> {
   await indexContent(paperId)
     .then(() => indexSummary(paperId))
+    .then(() => linkCitationsSoon([paperId]))
     .catch(warnOf('a paper was not indexed under its new title', { paperId }))
 }
 

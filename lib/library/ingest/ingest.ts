@@ -18,7 +18,7 @@ import { copyReading } from './copy-reading'
 import { everyHalfSecond } from './every-half-second'
 import { keepSummary } from './keep-summary'
 import { withReadingSlot } from './reading-slots'
-import { relearnIfGrown } from './start-ingest'
+import { learnOnceRead } from './start-ingest'
 
 /**
  * The durable workflow of one paper: read → identify → summarize → index → ready → learn. Each step leaves the
@@ -41,7 +41,7 @@ export async function ingest(paperId: string): Promise<void> {
     await settle('fail', () => fail(paperId, error, isNamed))
   }
   // Whatever became of this one: it may be the last that learning has waited for.
-  await settle('learn', () => relearnIfGrown())
+  await settle('learn', () => learnOnceRead())
 }
 
 async function read(paperId: string) {
@@ -60,6 +60,7 @@ async function read(paperId: string) {
     return withStoredFile(fileHash, (file) => readPdf(file, { fileName, onPage }))
   })
   await replacePages(paperId, pages)
+  await client.citedPapers.deleteMany({ where: { paperId } })
   await client.paper.update({
     where: { id: paperId },
     data: { pageCount: pages.length, readerVersion: READER_VERSION, asRead: toJson(metadata) },

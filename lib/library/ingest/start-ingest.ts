@@ -9,6 +9,7 @@ import { QUEUE, WORKFLOW } from '../../engine/names'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedder'
+import { linkCitations } from '../citing/cited-papers'
 import { requireOnPapers, requireOnWholePapers } from '../paper-rights'
 import { needsRebuild } from '../search/rebuild/rebuild-index'
 import { beginBatch } from './reading-batch'
@@ -87,8 +88,18 @@ const MANY_TO_READ = 30
  */
 export async function relearnIfGrown(): Promise<void> {
   if (!(await needsRebuild())) return
-  const client = await db()
-  const toRead = await client.paper.count({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null } })
+  const toRead = await countUnread()
   if (toRead === 0 || (toRead >= MANY_TO_READ && (await needsRebuild(GROWTH_WHILE_READING))))
     await startRebuild('offline')
+}
+
+async function countUnread(): Promise<number> {
+  const client = await db()
+  return client.paper.count({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null } })
+}
+
+/** What is learned of all papers together, once the last that waited is read. */
+export async function learnOnceRead(): Promise<void> {
+  await relearnIfGrown()
+  if ((await countUnread()) === 0) await linkCitations()
 }

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
+import type { LibraryCitation } from '../citing/read-references'
 import { IN_LIBRARY } from '../in-library'
 import type { CitedPaper } from './overview'
-import type { LibraryCitation } from './read-references'
 
 /** Papers that are told, each cited by two at least. */
 const TOLD = { papers: 10, by: 2 }

@@ -6,8 +6,10 @@ import type { Question } from '../../question/question'
 import { bestOfEachFirst, choosePassages } from '../../quoting/choose-passages'
 import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
-import type { PassageQuery } from '../../quoting/passage-query'
-import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
+import { asksForData, type PassageQuery } from '../../quoting/passage-query'
+import { leadWithProse } from '../../quoting/prose'
+import { rankAcrossPapers } from '../../quoting/rank-across-papers'
+import type { ScoredPassage } from '../../quoting/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import { vectorIn } from './question-meaning'
 import type { Shortlist } from './scope'
@@ -46,7 +48,7 @@ export async function findReadable(
   { k, hearEach, isAsked }: ReadableSettings,
 ): Promise<Passage[]> {
   const { query, candidates } = await readCandidates(index, question, shortlist)
-  const all = rankPassages(query, candidates)
+  const all = rankAcrossPapers(query, candidates)
   const ranked = isAsked ? all.filter(({ passage }) => isAsked(passage)) : all
   const { paperIds, plan, forced } = shortlist
   const survey = plan.kind === 'many'
@@ -58,7 +60,8 @@ export async function findReadable(
     least: new Map(paperIds.map((id, rank) => [id, least(id, rank)])),
     most: hearEach?.most ?? k,
   })
-  const shown = survey ? bestOfEachFirst(chosen) : chosen
+  const inOrder = survey ? bestOfEachFirst(chosen) : chosen
+  const shown = asksForData(question.text) ? inOrder : leadWithProse(inOrder, paperIds[0])
   // Relative to the best one, also where that is not asked.
   const best = isAsked && all[0]?.score
   return toPassages(shown, shortlist, question, best).map((passage, i) => ({ ...passage, marks: shown[i]?.mark() }))

@@ -254,10 +254,17 @@ async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Pro
   const near = first.filter((paper) => !left.has(paper))
   const kept = new Set(await differing(found, near, most, { isNamed, alpha: scope.mmr }))
   for (const paper of near) if (!kept.has(paper)) left.set(paper, `not among the best ${most}`)
+  const isKept = new Set(first.flatMap((paper) => (left.has(paper) ? [] : [paper.id])))
   const papers = first.map((paper): ScoredPaper => {
     const reason = left.get(paper)
     const relevance = paper.share * certainty
-    return { paperId: paper.id, relevance, kept: reason === undefined, reason: reason ?? whyOf(paper) }
+    const citing = paper.citedBy.filter((id) => isKept.has(id)).length
+    return {
+      paperId: paper.id,
+      relevance,
+      kept: reason === undefined,
+      reason: reason ?? whyOf(paper) + citedBy(citing),
+    }
   })
   // What a refusal shows passages of is told about, however far it is.
   const nearest = found.papers.slice(0, NEAREST.papers).map(({ id }) => id)
@@ -307,6 +314,11 @@ function foundIn({ features }: WeighedPaper): string {
   return features.sum + features.nearSummary >= 0.5 * (features.best + features.near) ? IN_SUMMARY : IN_FULL_TEXT
 }
 
+/** Where others of the shortlist cite a paper, that speaks for it, too. */
+function citedBy(count: number): string {
+  return count === 0 ? '' : `, cited by ${count} of these papers`
+}
+
 function notInFullText(limit: number): string {
   return limit === 0 ? 'in its full text alone' : `not among the best ${limit} in full text`
 }
@@ -340,7 +352,7 @@ function forcedPapers(
 }
 
 function withoutFullText(reason: string): string {
-  return reason === IN_FULL_TEXT ? 'in its abstract' : `${reason}, no full text`
+  return reason.startsWith(IN_FULL_TEXT) ? reason.replace(IN_FULL_TEXT, 'in its abstract') : `${reason}, no full text`
 }
 
 async function withTitles(

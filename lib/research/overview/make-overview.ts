@@ -14,7 +14,7 @@ import {
   type Making,
   type Overview,
 } from '../../library/overview/overview'
-import { citableWorks, type LibraryCitation, readCitations } from '../../library/overview/read-references'
+import { citableWorks, type LibraryCitation, readCitations } from '../../library/citing/read-references'
 import { type FoundTheme, readThemes, readYears } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { begunBy } from '../../owner'

@@ -1,0 +1,54 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { addPaper, emptyLibrary } from '../search/test-library'
+import { citationsIn, linkCitations } from './cited-papers'
+
+const ATTENTION = 'Attention Is All You Need'
+const PRIMER = 'Primer: Searching for Efficient Transformers'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+beforeEach(emptyLibrary)
+
+async function addCiting(id: string, title: string, ...cited: string[]) {
+  await addPaper(id, title)
+  const client = await db()
+  const text = cited.map((one) => `A. Somebody. ${one}. 2017.`).join('\n')
+  const blocks = [{ kind: 'reference', section: 'References', start: 0, end: text.length }]
+  if (cited.length > 0)
+    await client.page.create({ data: { paperId: id, number: 1, text, width: 1, height: 1, blocks, map: {} } })
+}
+
+test('papers that are there already cite each other, and those that come later are looked for in the earlier ones', async () => {
+  await addCiting('rwkv', 'Reinventing Recurrent Networks for the Transformer Era', ATTENTION, PRIMER)
+  await addCiting('attention', ATTENTION)
+  await linkCitations()
+  expect(await citationsIn(['rwkv', 'attention'])).toEqual([{ citing: 'rwkv', cited: 'attention' }])
+
+  await addCiting('primer', PRIMER, ATTENTION)
+  await linkCitations()
+  const found = await citationsIn(['rwkv', 'attention', 'primer'])
+  expect(found.map(({ citing, cited }) => `${citing} ${cited}`).sort()).toEqual([
+    'primer attention',
+    'rwkv attention',
+    'rwkv primer',
+  ])
+})
+
+test('a paper whose title is corrected is looked for anew, and a merged one counts as what it became', async () => {
+  await addCiting('rwkv', 'Reinventing Recurrent Networks for the Transformer Era', ATTENTION)
+  await addCiting('attention', 'attention.pdf')
+  await linkCitations()
+  expect(await citationsIn(['rwkv'])).toEqual([])
+
+  const client = await db()
+  await client.paper.update({ where: { id: 'attention' }, data: { title: ATTENTION } })
+  await linkCitations(['attention'])
+  expect(await citationsIn(['rwkv'])).toEqual([{ citing: 'rwkv', cited: 'attention' }])
+
+  await addCiting('vaswani', 'Attention')
+  await client.paper.update({ where: { id: 'attention' }, data: { standing: 'merged', mergedInto: 'vaswani' } })
+  expect(await citationsIn(['rwkv'])).toEqual([{ citing: 'rwkv', cited: 'vaswani' }])
+})

@@ -1,0 +1,23 @@
+import { countFunctionWords } from '../text/language'
+import type { ReadablePassage } from './readable-passage'
+
+/** Share of words that hold sentences together; below it stand lists of names, keywords and contents, formulas and code. */
+const LEAST = 0.16
+const LATIN = /\p{Script=Latin}/u
+
+/** Whether a passage is sentences that can be read by themselves: no table, caption or footnote, and no list or formula. */
+export function isProse({ kind, text }: Pick<ReadablePassage, 'kind' | 'text'>): boolean {
+  if (kind !== 'text') return false
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return false
+  // Of other scripts no words are known that hold sentences together.
+  if (words.filter((word) => LATIN.test(word)).length < words.length / 2) return !/^[\p{N}\s\p{P}\p{S}]*$/u.test(text)
+  return countFunctionWords(words) >= LEAST * words.length
+}
+
+/** The same order, but the first passage of a paper that can be read as prose comes first of all; where it has none, that of any. */
+export function leadWithProse<T extends { passage: ReadablePassage }>(ranked: T[], paperId: string | undefined): T[] {
+  const prose = ranked.filter(({ passage }) => isProse(passage))
+  const lead = prose.find(({ passage }) => passage.paperId === paperId) ?? prose[0]
+  return lead ? [lead, ...ranked.filter((one) => one !== lead)] : ranked
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { toPassageQuery } from '../library/find/to-passage-query'
+import { sentencesOf } from '../text/sentences'
+import { isProse, leadWithProse } from './prose'
+import { rankAcrossPapers } from './rank-across-papers'
+import { rankPassages } from './rank-passages'
+import type { ReadablePassage } from './readable-passage'
+import { tokenizePaper } from './tokenize-paper'
+
+const QUERY = toPassageQuery('how do leaders win elections')
+
+function paper(paperId: string, standing: number, ...texts: string[]) {
+  const passages = texts.map(
+    (text, i): ReadablePassage => ({
+      ...{ paperId, kind: 'text', section: '1 Leaders', text, position: i / texts.length },
+      spans: [{ page: 1, start: 0, end: text.length }],
+      sentences: sentencesOf(text),
+    }),
+  )
+  return { paper: tokenizePaper(paperId, passages), similarities: null, standing }
+}
+
+const TEXTS = [
+  'A leader wins the election when most of the servers vote for it in that term.',
+  'In elections that nobody wins the leaders of the term wait for a while.',
+  'The log is written to the disk before the answer of a server is sent.',
+]
+
+test('passages of papers that fit as well alternate, and one that fits far better speaks first', () => {
+  const both = rankAcrossPapers(QUERY, [paper('raft', 1, ...TEXTS), paper('paxos', 0.95, ...TEXTS)])
+  expect(both.slice(0, 4).map(({ passage }) => passage.paperId)).toEqual(['raft', 'paxos', 'raft', 'paxos'])
+  const far = rankAcrossPapers(QUERY, [paper('paxos', 0.001, ...TEXTS), paper('raft', 1, ...TEXTS)])
+  expect(far.slice(0, 2).map(({ passage }) => passage.paperId)).toEqual(['raft', 'raft'])
+})
+
+test('the passages of one paper stand in the order that they have inside it', () => {
+  const one = [paper('raft', 1, ...TEXTS)]
+  const textsOf = (ranked: ReturnType<typeof rankPassages>) => ranked.map(({ passage }) => passage.text)
+  expect(textsOf(rankAcrossPapers(QUERY, one))).toEqual(textsOf(rankPassages(QUERY, one)))
+})
+
+test('what can be read as sentences leads: no caption, list of names or keywords, formula or address', () => {
+  const of = (text: string, kind: ReadablePassage['kind'] = 'text') => ({ kind, text })
+  expect(isProse(of(TEXTS[0] ?? ''))).toBe(true)
+  expect(isProse(of('Wird ein Server gewählt, so ist er der Anführer und schreibt in das Log.'))).toBe(true)
+  expect(isProse(of('领导者由多数服务器选出。'))).toBe(true)
+  expect(isProse(of(TEXTS[0] ?? '', 'caption'))).toBe(false)
+  expect(isProse(of('Keywords: consensus, replication, state machines, leader election, logs, fault tolerance'))).toBe(
+    false,
+  )
+  expect(isProse(of('L(θ) = Σ_i log p_θ(x_i | x_<i) + λ ||θ||² 1: Q ← 0 2: R ← R + Q'))).toBe(false)
+  expect(isProse(of('Department of Computer Science, Gates Building, Stanford University, Stanford CA 94305'))).toBe(
+    false,
+  )
+  expect(isProse(of('AUC area under curve; BMI body mass index; CI confidence interval; OR odds ratio'))).toBe(false)
+})
+
+test('the paper that fits best leads, with its first passage of prose', () => {
+  const [lead, ...rest] = ['table', 'text', 'text'].map((kind, i) => ({
+    passage: { paperId: i === 1 ? 'other' : 'best', kind, text: TEXTS[i] } as ReadablePassage,
+  }))
+  const ranked = [lead, ...rest].flatMap((one) => one ?? [])
+  expect(leadWithProse(ranked, 'best').map((one) => ranked.indexOf(one))).toEqual([2, 0, 1])
+  expect(leadWithProse(ranked, 'none').map((one) => ranked.indexOf(one))).toEqual([1, 0, 2])
+  expect(leadWithProse(ranked.slice(0, 1), 'best')).toEqual(ranked.slice(0, 1))
+})
