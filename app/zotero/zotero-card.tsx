@@ -304,16 +304,16 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
       {gone && (
         <div role="alert" className="mt-2">
           <p className="text-ink">
-            {gone.lost.toLocaleString('en')} of {gone.of.toLocaleString('en')} things that Folio knows are gone from
-            this library at once. Should their papers go from Folio, too? They can be put back later.
+            {gone.lost.toLocaleString('en')} of {gone.of.toLocaleString('en')} items are no longer in {library.name}.
+            Remove their papers from Folio?
           </p>
           <May right="bring">
             <div className="mt-2 flex flex-wrap gap-2">
               <button type="button" className="button" onClick={() => onAnswer('keep')}>
-                Keep the papers
+                Keep
               </button>
               <button type="button" className="button" onClick={() => onAnswer('hide')}>
-                Take them out
+                Remove
               </button>
             </div>
           </May>

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { db } from '../db/client'
 import type { Paper, ZoteroLibrary } from '../db/generated/client'
+import { fromJson } from '../db/json'
 import { AppError } from '../errors'
 import { filePapers } from '../library/collections/file-papers'
 import { mergeReference } from '../library/import/merge-reference'
@@ -11,11 +13,12 @@ import { tagPapers } from '../library/organize/organize-papers'
 import { tagKey } from '../library/organize/tag-name'
 import { onCurrentIds } from '../library/paper/current-ids'
 import { isEmpty } from '../library/paper/is-empty'
-import type { Reference } from '../library/paper/reference'
+import { type Reference, toEntry } from '../library/paper/reference'
 import { referenceColumns } from '../library/paper/reference-columns'
 import { removePapers, restorePapers } from '../library/remove-papers'
 import { log } from '../log'
 import { addedTo } from '../owner'
+import { followMerge } from './follow-merges'
 import { writtenTags } from './out/written-tags'
 import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
@@ -34,10 +37,12 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
   const changed = [...rows.values()].filter((row) => row.changed && row.itemType !== 'annotation')
   const collections = await findFolioCollections()
   let applied = 0
-  for (const row of changed) {
+  // What was merged comes before what went, whose papers are not to be hidden then.
+  for (const row of changed.sort((a, b) => Number(a.trashed) - Number(b.trashed))) {
     // Those are the import's matter.
-    if (row.outcome === null || row.outcome === 'failed') continue
+    if (row.outcome === null || row.outcome === 'failed' || !row.changed) continue
     try {
+      await followMerge(row, rows)
       const { paperId } = row
       if (paperId && (await onCurrentIds([paperId], ([id]) => applyRow(row, id, rows, collections)))) applied += 1
     } catch (error) {
@@ -99,7 +104,7 @@ async function show(row: ItemRow, paper: Paper): Promise<void> {
 
 /** A paper that came from Zotero follows it; of one that was there before, what is empty is filled. */
 async function applyMetadata(row: ItemRow, paper: Paper): Promise<void> {
-  const entry = toReference(row.data, row.key, parsedDate(row))
+  const entry = toReference(row.data, row.key, { parsedDate: parsedDate(row), hasPdf: true })
   if ('failure' in entry) return
   const reference = { ...entry.reference, tags: [] }
   if (row.outcome === 'taken') await setMetadata(paper, reference)
@@ -113,10 +118,11 @@ export function parsedDate({ data }: ItemRow): string | undefined {
 async function setMetadata(paper: Paper, reference: Reference): Promise<void> {
   const client = await db()
   const columns = referenceColumns(reference)
+  const empty = emptied(paper, reference)
   const next = Object.fromEntries(
     Object.entries(columns).filter(
       ([field, value]) =>
-        !isEmpty(value) &&
+        (!isEmpty(value) || empty.has(field)) &&
         !paper.edited.includes(field) &&
         JSON.stringify(value) !== JSON.stringify(paper[field as keyof typeof columns]),
     ),
@@ -126,6 +132,25 @@ async function setMetadata(paper: Paper, reference: Reference): Promise<void> {
   if (paper.status !== 'ready') return
   if ('abstract' in next && paper.fileHash === null) await summarizeAbstract(paper.id)
   else if ('title' in next) await indexTitle(paper.id)
+}
+
+/**
+ * The fields that Zotero has emptied: they still say what its item said when it was applied last. What Folio read off the
+ * pages or looked up stays, and so does the title.
+ */
+function emptied(paper: Paper, now: Reference): Set<string> {
+  const csl = fromJson<Record<string, unknown> | null>(paper.csl)
+  if (csl?.id !== now.csl.id) return new Set()
+  const entry = toEntry({ title: paper.title || 'untitled', ...csl })
+  if ('failure' in entry) return new Set()
+  const before = referenceColumns(entry.reference)
+  const { csl: _, title: __, ...columns } = referenceColumns(now)
+  const fields = Object.keys(columns) as (keyof typeof columns)[]
+  return new Set(
+    fields.filter(
+      (field) => isEmpty(columns[field]) && !isEmpty(before[field]) && isDeepStrictEqual(before[field], paper[field]),
+    ),
+  )
 }
 
 /** A file with other bytes is read again as the paper that it was. */

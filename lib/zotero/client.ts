@@ -58,7 +58,11 @@ export async function readZoteroVersions(server: ZoteroServer, library: string, 
     ...(known > 0 && { headers: { 'If-Modified-Since-Version': String(known) } }),
     allow: [304],
   })
-  if (answer.status === 304) return { unchanged: true }
+  if (answer.status === 304) {
+    const version = Number(answer.headers['last-modified-version'])
+    // A library below the version that it had is a restored backup, which is to be read whole.
+    return version < known ? readZoteroVersions(server, library) : { unchanged: true }
+  }
   const versions = parse(answer, z.record(z.string(), z.number()))
   requireWhole(answer, Object.keys(versions).length)
   return {

@@ -71,7 +71,7 @@ async function findItem(paperId: string): Promise<{ fields: Fields; follows: boo
   })
   const [row] = rows.map((one) => ({ ...one, data: fromJson<ZoteroData>(one.data) }))
   if (!row) return null
-  const entry = toReference(row.data, row.key, parsedDate(row))
+  const entry = toReference(row.data, row.key, { parsedDate: parsedDate(row), hasPdf: true })
   return 'failure' in entry ? null : { fields: entry.reference, follows: row.outcome === 'taken' }
 }
 

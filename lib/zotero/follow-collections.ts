@@ -76,15 +76,31 @@ function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Wan
 
 type Known = Map<string, { collectionId: string | null }>
 
-/** A new collection, or the one of that name which the person has there already. */
+/**
+ * Makes a collection, or takes the one of that name which the person has there already. Zotero allows several of one name
+ * in the same place: each after the first gets a number, so that none loses its items.
+ */
 async function make(name: string, parentId: string | null, known: Known): Promise<string | null> {
   const taken = new Set([...known.values()].map(({ collectionId }) => collectionId))
-  const key = name.toLocaleLowerCase('en')
-  const same = (await ownCollections()).find(
-    (one) => one.parentId === parentId && one.name.toLocaleLowerCase('en') === key,
-  )
+  const same = (await ownCollections()).find((one) => one.parentId === parentId && isSameName(one.name, name))
   if (same && !taken.has(same.id)) return same.id
-  return quietly(() => createCollection(same ? `${name.slice(0, LONGEST_NAME - 9)} (Zotero)` : name, parentId))
+  const free = await freeName(name, parentId)
+  return quietly(() => createCollection(free, parentId))
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en')
+}
+
+/** The name, with the first number from 2 on that makes it the only one there. `id`: of the collection that it is for. */
+async function freeName(name: string, parentId: string | null, id?: string): Promise<string> {
+  const there = (await ownCollections()).filter((one) => one.parentId === parentId && one.id !== id)
+  const isFree = (wanted: string) => !there.some((one) => isSameName(one.name, wanted))
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : ` (${number})`
+    const wanted = `${name.slice(0, LONGEST_NAME - end.length)}${end}`
+    if (isFree(wanted)) return wanted
+  }
 }
 
 /** Brings a collection to where and as what it is in Zotero now, as far as the person left it as it was. */
@@ -96,9 +112,16 @@ async function follow(
   const id = before.collectionId
   const own = (await ownCollections()).find((one) => one.id === id)
   if (!id || !own) return id
-  if (name !== before.name && own.name === before.name) await quietly(() => renameCollection(id, name))
   if (parentKey !== before.parentKey) await quietly(() => moveCollection(id, parentId))
+  if (name === before.name || !isNamedAs(own.name, before.name)) return id
+  const free = await freeName(name, parentKey === before.parentKey ? own.parentId : parentId, id)
+  await quietly(() => renameCollection(id, free))
   return id
+}
+
+/** Whether Folio's collection still has the name that Zotero gave it, with or without a number behind it. */
+function isNamedAs(own: string, inZotero: string): boolean {
+  return own === inZotero || (own.startsWith(inZotero) && /^ \(\d+\)$/.test(own.slice(inZotero.length)))
 }
 
 /** Those that are gone from Zotero. One that holds papers which the person put there by hand stays. */

@@ -64,7 +64,9 @@ export async function openZotero(importId: string): Promise<ImportSource> {
     },
     entry: async (address) => {
       const row = rows.get(address)
-      return row ? toReference(row.data, row.key, parsedDate(row)) : null
+      return row
+        ? toReference(row.data, row.key, { parsedDate: parsedDate(row), hasPdf: hasPdf(row, rows, files) })
+        : null
     },
     finish: async (items, lines) => {
       // What could not be downloaded is noted there meanwhile, also before a crash.
@@ -115,6 +117,18 @@ async function loadRows({ libraries }: LinkedZotero): Promise<Rows> {
   for (const library of libraries)
     for (const row of (await listRows(library.id)).values()) rows.set(addressOf(row), row)
   return rows
+}
+
+/** Whether a work has a PDF that can be read. */
+function hasPdf(work: ItemRow, rows: Rows, files: Files): boolean {
+  return [...rows].some(
+    ([address, row]) =>
+      row.parentKey === work.key &&
+      row.libraryId === work.libraryId &&
+      !row.trashed &&
+      isPdf(row) &&
+      (files.has(address) || readWebFile(row.file) !== null),
+  )
 }
 
 /** The PDF of a work: one that was taken without it, `paperId`, gets it whatever stands on its first page. */

@@ -40,7 +40,14 @@ export async function readLibrary(
   const rows = await listRows(library.id)
   const known = new Set([...rows.values()].filter(({ version }) => version !== GONE).map(({ key }) => key))
   if (!read.deleted && read.versions.size === 0 && known.size > 0) throw new ZoteroFailure('unreadable')
-  const changed = [...read.versions].filter(([key, version]) => rows.get(key)?.version !== version).map(([key]) => key)
+  // Versions only grow. Where one is lower than it was, a backup was restored, and equal versions may mean other words.
+  const isRestored =
+    counts &&
+    (read.version < library.version ||
+      [...read.versions].some(([key, version]) => version < (rows.get(key)?.version ?? version)))
+  const changed = [...read.versions]
+    .filter(([key, version]) => isRestored || rows.get(key)?.version !== version)
+    .map(([key]) => key)
   const recent = counts ? [] : await readRecent(server, library, read.versions.size)
   const edited = recent.filter(
     (object) => read.versions.has(object.key) && !isDeepStrictEqual(asKept(object), rows.get(object.key)?.data),

@@ -2,6 +2,7 @@ import { db } from '../db/client'
 import { earlierIds } from '../library/paper/current-ids'
 import { currentOwner } from '../owner'
 import { openPdfInZotero, showInZotero } from './zotero-links'
+import { isWork } from './zotero-objects'
 import { isZoteroConnected } from './zotero-rows'
 
 /** How a paper is opened in Zotero: shown in its window, and where it has the PDF, in its reader. */
@@ -27,6 +28,7 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
     orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
   })
   const links = new Map<string, ZoteroLinks>()
+  const works = new Set<string>()
   for (const {
     key,
     itemType,
@@ -35,14 +37,15 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
     library: { library, link },
   } of rows) {
     const id = current.get(paperId ?? '') ?? ''
-    const isFile = itemType === 'attachment'
+    const isFile = !isWork({ itemType })
+    const show = showInZotero(link.serverId, { library, key: (isFile && parentKey) || key })
     const before = links.get(id)
     links.set(id, {
-      select:
-        before && isFile ? before.select : showInZotero(link.serverId, { library, key: (isFile && parentKey) || key }),
+      select: works.has(id) || (before && isFile) ? (before?.select ?? '') : show,
       // zotero.org has no address for a page of a PDF.
       openPdf: before?.openPdf ?? (isFile && link.kind === 'local' ? openPdfInZotero({ library, key }) : null),
     })
+    if (!isFile) works.add(id)
   }
   return links
 }

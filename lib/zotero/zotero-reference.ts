@@ -66,8 +66,26 @@ export function tagsOf(data: ZoteroData): string[] {
   ]
 }
 
-/** A work of Zotero as a reference, or why it is none. `parsedDate`: the date as Zotero understood it. */
-export function toReference(data: ZoteroData, key: string, parsedDate?: string): ReadEntry {
+const UNTITLED = 'It has no title, DOI or arXiv id. Give it a title in Zotero.'
+
+/**
+ * A work of Zotero as a reference, or why it is none. `parsedDate`: the date as Zotero understood it. `hasPdf`: its pages
+ * say which work it is, so that it needs no title.
+ */
+export function toReference(
+  data: ZoteroData,
+  key: string,
+  { parsedDate, hasPdf = false }: { parsedDate?: string | undefined; hasPdf?: boolean } = {},
+): ReadEntry {
+  const entry = readEntry(data, key, parsedDate)
+  if ('reference' in entry || data.title) return entry
+  const named = hasPdf ? readEntry({ ...data, title: UNTITLED }, key, parsedDate) : entry
+  if ('failure' in named) return { name: entry.name, failure: UNTITLED }
+  const { title: _, ...csl } = named.reference.csl
+  return { name: entry.name, reference: { ...named.reference, title: '', csl } }
+}
+
+function readEntry(data: ZoteroData, key: string, parsedDate: string | undefined): ReadEntry {
   const field = (...names: string[]) =>
     names.map((name) => data[name]).find((value) => typeof value === 'string' && value)
   const citeKey = data.citationKey ?? fromExtra(data, 'Citation Key')

@@ -26,6 +26,9 @@ export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed 
   if (same) return mergeInto(same, { name, reference, pdf }, { origin, seed })
   const added = await tryPdf(pdf, { origin, id: givenId, reference })
   if ('failure' in added) {
+    const { title, doi, arxivId } = reference
+    if (!title && !doi && !arxivId)
+      return { name, outcome: 'failed', reason: `It has no title, and ${pdf.path}: ${added.failure}`, paperId: null }
     const [paperId = givenId] = await addReferences([{ reference, givenId }], { origin })
     return { name, outcome: 'taken', reason: `No full text: ${pdf.path}: ${added.failure}`, paperId }
   }

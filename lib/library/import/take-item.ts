@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { temporaryId } from '../paper/paper-id'
-import type { ReadEntry } from '../paper/reference'
+import type { ReadEntry, Reference } from '../paper/reference'
 import type { ReportLine } from './import-report'
 import type { ImportSource } from './import-source'
 import type { PlanItem } from './plan-import'
@@ -34,6 +34,7 @@ export async function takeItem(item: Doable, source: ImportSource, seed: string)
   const { name, reference } = await entryOf(item, source)
   const pdf = await source.pdf(item.pdf ?? '')
   if (!pdf) {
+    requireNamed(reference)
     const [line] = await takeReferences([{ name, reference, missing: item.missing ?? item.pdf, seed }], source)
     if (line) return line
     throw new AppError('internal', 'An entry was taken and not told of.')
@@ -53,8 +54,15 @@ export async function takeBare(items: { item: EntryItem; seed: string }[], sourc
 
 async function entryOf(item: EntryItem, source: ImportSource): Promise<Extract<ReadEntry, { reference: unknown }>> {
   const entry = await source.entry(item.file, item.place)
-  if (!entry || 'failure' in entry) throw new AppError('not_found', 'The file has changed in the meantime.')
+  if (!entry) throw new AppError('not_found', 'The file has changed in the meantime.')
+  if ('failure' in entry) throw new AppError('bad_request', entry.failure)
   return entry
+}
+
+/** An entry without a title is known by its PDF alone. */
+function requireNamed({ title, doi, arxivId }: Reference): void {
+  if (!title && !doi && !arxivId)
+    throw new AppError('bad_request', 'It has no title, DOI or arXiv id, and its PDF is not there. Give it a title.')
 }
 
 async function takeAlone(path: string, source: ImportSource, seed: string): Promise<ReportLine> {

@@ -2,13 +2,21 @@ import { db } from '../../db/client'
 import { foundOf } from '../paper/found-work'
 import { indexContent, indexSummary } from './index-layers'
 
-/** Makes the abstract of a paper without PDF, or what was read of a web page, its summary, and indexes it. */
+/**
+ * Makes the abstract of a paper without PDF, or what was read of a web page, its summary, and indexes it. Where there is
+ * none any more, the summary that it was goes.
+ */
 export async function summarizeAbstract(paperId: string): Promise<void> {
   const client = await db()
   const select = { abstract: true, found: true }
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })
   const markdown = paper.abstract ?? foundOf(paper)?.passage
-  if (!markdown) return
+  if (!markdown) {
+    const { count } = await client.summary.deleteMany({ where: { paperId, analyst: 'abstract' } })
+    if (count === 0) return
+    await indexContent(paperId)
+    return indexSummary(paperId)
+  }
   const content = { markdown, analyst: 'abstract' }
   await client.summary.upsert({ where: { paperId }, create: { paperId, ...content }, update: content })
   await indexContent(paperId)

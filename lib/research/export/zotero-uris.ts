@@ -17,11 +17,14 @@ export async function zoteroUris(paperIds: string[]): Promise<Map<string, string
       trashed: false,
       library: { link: { ownerId: currentOwner() } },
     },
-    orderBy: { key: 'asc' },
-    select: { key: true, paperId: true, library: { select: { library: true } } },
+    orderBy: { key: 'desc' },
+    select: { key: true, paperId: true, outcome: true, library: { select: { library: true } } },
   })
-  // The person's own library wins over that of a group.
-  const ordered = items.sort((a, b) => Number(a.library.library === OWN) - Number(b.library.library === OWN))
+  // The last one stands: the person's own library before that of a group, and in each the item that the paper came of
+  // before others that were known again as it.
+  const weight = ({ outcome, library }: (typeof items)[number]) =>
+    (library.library === OWN ? 2 : 0) + (outcome === 'taken' ? 1 : 0)
+  const ordered = items.sort((a, b) => weight(a) - weight(b))
   const uris = new Map(ordered.map((item) => [papers.get(item.paperId ?? ''), itemUri(item)]))
   return new Map(
     paperIds.flatMap((id) => {

@@ -1,0 +1,58 @@
+import { db } from '../db/client'
+import { mergePapers } from '../library/organize/merge-papers'
+import { currentIds } from '../library/paper/current-ids'
+import { restorePapers } from '../library/remove-papers'
+import { isWork } from './zotero-objects'
+import type { ItemRow } from './zotero-rows'
+
+/** Outcomes of items that are papers in Folio. */
+const PAPERS = ['taken', 'matched']
+
+/**
+ * Merges the papers of items that were merged in Zotero, which keeps one of them (`dc:replaces`). The paper with a PDF is
+ * kept, and stands for the item that was kept from then on. Each is merged once: who takes the merge back in Folio is not
+ * overruled. Throws `AppError('conflict')` while one of the papers is being read.
+ */
+export async function followMerge(master: ItemRow, rows: ReadonlyMap<string, ItemRow>): Promise<void> {
+  if (!isWork(master) || master.trashed || !PAPERS.includes(master.outcome ?? '')) return
+  for (const key of replacedBy(master)) {
+    const replaced = rows.get(key)
+    if (!replaced?.trashed || !PAPERS.includes(replaced.outcome ?? '')) continue
+    await mergeReplaced(master, replaced)
+  }
+}
+
+async function mergeReplaced(master: ItemRow, replaced: ItemRow): Promise<void> {
+  const client = await db()
+  const [own] = await currentIds([master.paperId ?? ''])
+  const [other] = await currentIds([replaced.paperId ?? ''])
+  const papers = await client.paper.findMany({
+    where: { id: { in: [own, other].filter((id) => id !== undefined) } },
+    select: { id: true, fileHash: true, removedAt: true },
+  })
+  const paperOf = (id: string | undefined) => papers.find((paper) => paper.id === id)
+  const [ownPaper, otherPaper] = [paperOf(own), paperOf(other)]
+  let keptId = own
+  if (ownPaper && otherPaper && ownPaper !== otherPaper && !ownPaper.removedAt) {
+    const [kept, gone] = !ownPaper.fileHash && otherPaper.fileHash ? [otherPaper, ownPaper] : [ownPaper, otherPaper]
+    // It was hidden when its item went into the trash, before this one was read.
+    if (kept.removedAt) await restorePapers([kept.id])
+    await mergePapers(kept.id, [gone.id])
+    keptId = kept.id
+  }
+  const outcome = { outcome: 'replaced', reason: 'It was merged into another item in Zotero.', hiddenAt: null }
+  const where = ({ libraryId, key }: ItemRow) => ({ libraryId_key: { libraryId, key } })
+  await client.$transaction([
+    client.zoteroItem.update({ where: where(replaced), data: { ...outcome, changed: false } }),
+    ...(keptId ? [client.zoteroItem.update({ where: where(master), data: { paperId: keptId } })] : []),
+  ])
+  Object.assign(replaced, { ...outcome, changed: false })
+  if (keptId) master.paperId = keptId
+}
+
+/** The keys of the items that Zotero merged into this one, which lie in its trash. */
+function replacedBy({ data }: ItemRow): string[] {
+  const relations = data.relations as Record<string, unknown> | undefined
+  const found = relations?.['dc:replaces']
+  return [found].flat().flatMap((uri) => (typeof uri === 'string' ? (uri.split('/items/')[1] ?? []) : []))
+}
