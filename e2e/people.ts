@@ -69,7 +69,7 @@ export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, rol
   let link = ''
   const isNew = async () => {
     link = await administrator.getByLabel('Link').inputValue()
-    return link.startsWith(`${folio.url}/join?key=`) && !handedOn.has(link)
+    return link.startsWith(`${folio.url}/join#key=`) && !handedOn.has(link)
   }
   await expect.poll(isNew).toBe(true)
   handedOn.add(link)

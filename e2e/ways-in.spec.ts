@@ -239,7 +239,7 @@ test('no secret is in the log', () => {
 /** The link in the last mail to an address. */
 function linkIn(email: string): string {
   const mail = mails.received.findLast(({ to }) => to[0]?.toLowerCase() === email)
-  return /http\S+\/join\?key=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  return /http\S+\/join#key=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
 const code = (secret: string, ahead = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)
