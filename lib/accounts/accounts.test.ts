@@ -90,6 +90,11 @@ test('a password that is easy to guess is refused, and the link still holds', as
     'abcabcabcabcabc',
     'ada@example.org',
     'Folio Folio Folio',
+    'password1234',
+    'P@ssw0rd2026',
+    '1q2w3e4r5t6y',
+    'iloveyou1234',
+    'Ada2026Ada2026',
     'x'.repeat(201),
   ])
     await expect(join(key, { name: 'Ada', email: 'ada@example.org', password })).rejects.toMatchObject({

@@ -169,7 +169,7 @@ export async function join(key: string, given: Joining): Promise<Person> {
     const link = await findLink(key)
     if (link.person) {
       const client = await db()
-      requireStrong(given.password, link.person)
+      await requireStrong(given.password, link.person)
       await client.$transaction([
         client.invitation.delete({ where: { hash: link.hash } }),
         ...(await replacePassword(client, link.person.id, given.password)),
@@ -180,7 +180,7 @@ export async function join(key: string, given: Joining): Promise<Person> {
       return toPerson(link.person)
     }
     const { name, email } = readNameAndAddress(given)
-    requireStrong(given.password, { name, email })
+    await requireStrong(given.password, { name, email })
     const { password } = await (await auth()).$context
     const hashed = await password.hash(given.password)
     return addByLink(link, { name, email }, (id) => ({ providerId: PASSWORD, accountId: id, password: hashed }))

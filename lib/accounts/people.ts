@@ -132,7 +132,7 @@ export async function changePassword(
   person: Person,
   { password, signInId }: { password: string; signInId: string },
 ): Promise<void> {
-  requireStrong(password, person)
+  await requireStrong(password, person)
   await asInstallation(async () => {
     const client = await db()
     await client.$transaction(await replacePassword(client, person.id, password))
