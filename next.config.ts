@@ -15,6 +15,8 @@ const config: NextConfig = {
     '@dbos-inc/dbos-sdk',
     'pdfjs-dist',
     'pg',
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
   ],
   poweredByHeader: false,
   headers: async () => [

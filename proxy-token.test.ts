@@ -1,10 +1,15 @@
 import { NextRequest } from 'next/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeSession } from './app/sign-in/session'
+import { testDatabase } from './lib/db/test-database'
 import { proxy } from './proxy'
 
 const TOKEN = 'the-token-of-this-folio'
 process.env.API_TOKEN = TOKEN
+
+beforeAll(async () => {
+  await testDatabase()
+})
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   proxy(new NextRequest(`http://127.0.0.1:3000${path}`, { method, headers: { host: '127.0.0.1:3000', ...headers } }))

@@ -58,3 +58,11 @@ test('a call of an action that cannot be read is a bad request, one that can pas
 test('without a token on loopback nobody signs in', async () => {
   expect((await ask('/library', { headers: { accept: 'text/html' } })).status).toBe(200)
 })
+
+test('browsers that came by TLS are told to come by nothing else', async () => {
+  const told = async (protocol: string, path = '/') =>
+    (await ask(path, { headers: { 'x-forwarded-proto': protocol } })).headers.get('strict-transport-security')
+  for (const path of ['/', '/sign-in', '/api/papers/a', '/research/%00'])
+    expect([path, await told('https', path)]).toEqual([path, 'max-age=15552000'])
+  expect([await told('http'), await told('')]).toEqual([null, null])
+})

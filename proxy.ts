@@ -19,13 +19,17 @@ import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 import { hasAccounts } from './lib/reach'
 import { LINK } from './lib/sharing/link-path'
 
-const OWN_POLICY = /^\/(?:(?:api|pdf\/assets)\/|link$)/
+const OWN_POLICY = /^\/(?:(?:api|pdf\/assets)\/|link(?:\/|$))/
+/** The page of one link. */
+const ONE_LINK = /^\/link\/[\w-]+$/
 /** Where people prove who they are, and join. */
 const WAYS_IN = [JOIN, FORGOTTEN, PASSKEY, INSTITUTE, INSTITUTE_BACK]
 /** Forms that are no pages of Next, with policies of their own. */
 const FORMS = [SIGN_IN, ...WAYS_IN, OAUTH.authorize]
 /** Where programs hear how they are let in, and get what a person let them have. */
 const FOR_PROGRAMS = [OAUTH.resource, OAUTH.resource + MCP, OAUTH.server, OAUTH.register, OAUTH.token, OAUTH.revoke]
+/** Half a year. */
+const TRANSPORT_SECONDS = 15_552_000
 /** All that strangers are given, by its exact path. Health tells them only that Folio is up. */
 const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [...WAYS_IN, ...FOR_PROGRAMS, LINK] : [])]
 
@@ -37,13 +41,13 @@ export async function proxy(request: NextRequest): Promise<Response> {
   try {
     requireReadable(request.nextUrl)
     const { pathname } = new URL(request.url)
-    if (forAll().includes(pathname)) requireOwn(request)
+    if (forAll().includes(pathname) || (hasAccounts() && ONE_LINK.test(pathname))) requireOwn(request)
     // The tools say by themselves which of them only look.
     else await requireAccess({ method: request.method, headers: request.headers, reads: pathname === MCP })
     await requireWholeForm(request)
     await requireWholeCall(request)
   } catch (error) {
-    return refuse(request, toFailure(error))
+    return withTransportSecurity(request, refuse(request, toFailure(error)))
   }
   const headers = new Headers(request.headers)
   const policy = contentSecurityPolicy(crypto.randomUUID())
@@ -51,17 +55,28 @@ export async function proxy(request: NextRequest): Promise<Response> {
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('x-content-type-options', 'nosniff')
-  // The address of what a link shows is the key to it.
+  // Earlier links have the key to what they show in their address.
   response.headers.set('referrer-policy', request.nextUrl.pathname === LINK ? 'no-referrer' : 'same-origin')
   // These send no pages, but data, PDFs and the PDF reader's worker, with policies of their own.
-  if (OWN_POLICY.test(request.nextUrl.pathname) || FORMS.includes(request.nextUrl.pathname)) return response
+  if (OWN_POLICY.test(request.nextUrl.pathname) || FORMS.includes(request.nextUrl.pathname))
+    return withTransportSecurity(request, response)
   response.headers.set('content-security-policy', policy)
-  return response
+  return withTransportSecurity(request, response)
 }
 
 // Next copies the body of every request that passes here, and cuts it: see next.config.ts. Uploads go to /api/papers,
 // /api/papers/ID/pdf and /api/imports, which apply the guard by themselves.
 export const config = { matcher: ['/((?!api/(?:papers|imports|papers/[^/]+/pdf)/?$).*)'] }
+
+/**
+ * Tells browsers that came by TLS to come by nothing else for half a year. They believe it by TLS alone, so whoever lies about how a
+ * request came tells nobody anything.
+ */
+function withTransportSecurity<T extends Response>(request: NextRequest, response: T): T {
+  if (publicOrigin(request.headers).startsWith('https:'))
+    response.headers.set('strict-transport-security', `max-age=${TRANSPORT_SECONDS}`)
+  return response
+}
 
 /** In the form that the one who asked can show: a page, the text of an error, or JSON. */
 function refuse({ method, nextUrl, headers }: NextRequest, { code, message }: Failure): Response {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '@/lib/db/test-database'
 import { type AccessSettings, requireToken } from './api-token'
 import { makeSession } from './sign-in/session'
 
@@ -8,46 +9,54 @@ const OPEN = { ...HERE, HOST: '0.0.0.0' }
 const BEHIND = { ...HERE, ALLOWED_HOSTS: ['folio.example'] }
 const WRONG = [`Bearer `, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`, `Basic ${TOKEN}`, TOKEN]
 
-beforeEach(() => {
-  Reflect.deleteProperty(globalThis, 'folioGuesses')
+let asked = 0
+
+beforeAll(async () => {
+  await testDatabase()
 })
 
-function outcome(settings: AccessSettings, headers: Record<string, string> = {}): string {
+async function outcome(settings: AccessSettings, headers: Record<string, string> = {}): Promise<string> {
+  // Each comes from another address: how many wrong ones are taken is tested apart.
+  const from = `10.0.0.${asked++}`
   try {
-    requireToken({ headers: new Headers(headers) }, settings)
+    await requireToken({ headers: new Headers({ ...headers, 'x-forwarded-for': from }) }, settings)
     return 'ok'
   } catch (error) {
     return (error as { code: string }).code
   }
 }
 
-test.each(['127.0.0.1', 'localhost', '::1', '127.0.1.1'])('listening on %s alone, nobody needs a token', (HOST) => {
-  expect(outcome({ ...HERE, HOST })).toBe('ok')
-})
+test.each(['127.0.0.1', 'localhost', '::1', '127.0.1.1'])(
+  'listening on %s alone, nobody needs a token',
+  async (HOST) => {
+    expect(await outcome({ ...HERE, HOST })).toBe('ok')
+  },
+)
 
-test('where others reach Folio and no token is set, nobody gets in', () => {
+test('where others reach Folio and no token is set, nobody gets in', async () => {
   for (const settings of [OPEN, BEHIND])
-    for (const authorization of ['', 'Bearer undefined']) expect(outcome(settings, { authorization })).toBe('forbidden')
+    for (const authorization of ['', 'Bearer undefined'])
+      expect(await outcome(settings, { authorization })).toBe('forbidden')
 })
 
-test('with a token set, it must be sent, and be the one', () => {
+test('with a token set, it must be sent, and be the one', async () => {
   for (const settings of [HERE, OPEN, BEHIND].map((one) => ({ ...one, API_TOKEN: TOKEN }))) {
-    expect(outcome(settings)).toBe('unauthorized')
+    expect(await outcome(settings)).toBe('unauthorized')
     for (const authorization of [`Bearer ${TOKEN}`, `bearer  ${TOKEN} `])
-      expect(outcome(settings, { authorization })).toBe('ok')
-    for (const authorization of WRONG) expect(outcome(settings, { authorization })).toBe('unauthorized')
+      expect(await outcome(settings, { authorization })).toBe('ok')
+    for (const authorization of WRONG) expect(await outcome(settings, { authorization })).toBe('unauthorized')
   }
 })
 
-test('the session of a browser stands for the token, whatever a reverse proxy sends beside it', () => {
+test('the session of a browser stands for the token, whatever a reverse proxy sends beside it', async () => {
   const closed = { ...OPEN, API_TOKEN: TOKEN }
   const { name, value } = makeSession(TOKEN)
   const cookie = `folio-theme=dark; ${name}=${value}`
-  expect(outcome(closed, { cookie })).toBe('ok')
+  expect(await outcome(closed, { cookie })).toBe('ok')
   for (const authorization of ['Basic dXNlcjpwYXNz', 'Bearer of-its-own']) {
-    expect(outcome(closed, { cookie, authorization })).toBe('ok')
+    expect(await outcome(closed, { cookie, authorization })).toBe('ok')
   }
   for (const wrong of [`${name}=`, `${name}=${value}x`, `other=${value}`])
-    expect(outcome(closed, { cookie: wrong })).toBe('unauthorized')
-  expect(outcome({ ...OPEN, API_TOKEN: `${TOKEN}2` }, { cookie })).toBe('unauthorized')
+    expect(await outcome(closed, { cookie: wrong })).toBe('unauthorized')
+  expect(await outcome({ ...OPEN, API_TOKEN: `${TOKEN}2` }, { cookie })).toBe('unauthorized')
 })

@@ -11,7 +11,7 @@ export type AccessSettings = Pick<Env, 'HOST' | 'ALLOWED_HOSTS' | 'API_TOKEN'>
  * for it. Throws `AppError('unauthorized')` for a wrong token or none, `AppError('slow_down')` after many wrong ones, and
  * `AppError('forbidden')` where Folio is open and no token is set.
  */
-export function requireToken({ headers }: { headers: Headers }, settings: AccessSettings): void {
+export async function requireToken({ headers }: { headers: Headers }, settings: AccessSettings): Promise<void> {
   const { API_TOKEN: token } = settings
   if (token === undefined) {
     if (!isOpen(settings)) return
@@ -25,5 +25,5 @@ export function requireToken({ headers }: { headers: Headers }, settings: Access
       'unauthorized',
       'This needs the token that API_TOKEN says. Send it as "Authorization: Bearer TOKEN".',
     )
-  checkToken(sent.trim(), token, headers)
+  await checkToken(sent.trim(), token, headers)
 }

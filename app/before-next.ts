@@ -21,12 +21,12 @@ const DATA = '/_next/data'
  */
 export function prepareRequests(): void {
   subscribe('http.server.request.start', (message) => {
-    enterRequest()
     const arrival = message as Arrival
     const { request, response, server } = arrival
     limitRequest(arrival)
     if (env().METRICS === 'on') timeRequest(request, response)
     putRight(request, request.socket.remoteAddress ?? '')
+    enterRequest(String(request.headers[FORWARDED_FOR]))
     // Next leaves a connection open that asks for another protocol, and this channel does not hear of it. Without a listener
     // Node takes it for any other request. `npm run dev` reloads its pages over one.
     if (!isDevelopment()) server.removeAllListeners('upgrade')

@@ -51,7 +51,7 @@ export function requireOwn(request: GuardedRequest): void {
 export async function requireAccess(request: GuardedRequest, right: Right = 'read'): Promise<Scope> {
   requireOwn(request)
   if (hasAccounts()) return requirePerson(request, right)
-  requireToken(request, env())
+  await requireToken(request, env())
   return 'add'
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endEngine } from '@/lib/engine/test-engine'
 import { fillOwnWork, MODEL, MODEL_ACTIONS, type Own, SECRET, startWork } from './test-own-work'
-import { type Joined, joinAs, startAccounts } from './test-people'
+import { forgetGuesses, type Joined, joinAs, startAccounts } from './test-people'
 import { act, listActions, serve } from './test-request'
 import { ACTIONS, ROUTES } from './test-rights'
 
@@ -25,10 +25,6 @@ beforeAll(async () => {
 afterAll(endEngine)
 
 beforeEach(forgetGuesses)
-
-function forgetGuesses(): void {
-  Reflect.deleteProperty(globalThis, 'folioGuesses')
-}
 
 /** An id of nothing that looks like another one. */
 const madeUp = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
@@ -77,14 +73,17 @@ test('no action that a reader may call shows it, or tells it from what is not th
     // rights.test.ts tests the actions that a reader may not call.
     if (!ACTIONS[file]?.read?.split(' ').includes(name)) continue
     const says = async (args: unknown[]) => {
-      forgetGuesses()
+      await forgetGuesses()
       const text = await call(others.bob, file, name, args)
       expect([file, name, args, text.includes(SECRET)]).toEqual([file, name, args, false])
       return text
     }
     await says([ids])
     if (PROVEN.includes(name)) {
-      expect([name, await says([own.rows])]).toEqual([name, expect.stringContaining('This is not your password.')])
+      expect([name, await says([{ password: own.rows, code: '' }])]).toEqual([
+        name,
+        expect.stringContaining('This is not your password.'),
+      ])
       continue
     }
     for (const shape of [(id: string) => [id], (id: string) => [id, id], (id: string) => [id, true]]) {

@@ -93,11 +93,15 @@ test('the key of a link opens what it was made for, and nothing else', async () 
   const { id, sessionId } = await ask(ada)
   const link = await give(ada, SHARING, 'newLink', { kind: 'answer', objectId: id }, 30)
   const key = keyIn(link)
-  expect((await serve(link)).status).toBe(200)
+  const body = new URLSearchParams({ key })
+  const opened = await serve(link.split('#')[0] ?? '', { method: 'POST', body })
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const read = await serve(link.split('#')[0] ?? '', { headers: { cookie } })
+  expect([opened.status, read.status, (await read.text()).includes('shares this with you')]).toEqual([303, 200, true])
   // What is kept of it is no key.
   expect((await serve(`/link?key=${hashOf(key)}`)).status).toBe(404)
   for (const to of ['/', '/library', '/api/papers', `/research/${sessionId}`, '/shared'])
-    expect([to, (await serve(`${to}?key=${key}`)).status]).toEqual([to, 401])
+    expect([to, (await serve(`${to}?key=${key}`, { headers: { cookie } })).status]).toEqual([to, 401])
 })
 
 test('who is taken out of a library finds nothing of it any more', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
-import { startAccounts } from './test-people'
+import { forgetGuesses, startAccounts } from './test-people'
 import { act, listActions, routes, serve } from './test-request'
 import { ROUTES } from './test-rights'
 
@@ -13,7 +13,15 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const FOR_ALL = ['/sign-in', '/api/health']
 /** Where people prove who they are, and programs hear how they are let in: by their names in a build. */
 const WAYS_IN = [
-  ...['/join', '/sign-in/forgotten', '/sign-in/passkey', '/sign-in/institute', '/sign-in/institute/back', '/link'],
+  ...[
+    '/join',
+    '/sign-in/forgotten',
+    '/sign-in/passkey',
+    '/sign-in/institute',
+    '/sign-in/institute/back',
+    '/link',
+    '/link/a',
+  ],
   ...['/api/oauth/register', '/api/oauth/token', '/api/oauth/revoke', '/.well-known/oauth-authorization-server'],
 ]
 
@@ -27,9 +35,7 @@ beforeAll(async () => {
   await (await db()).paper.create({ data: { id: 'a', fileName: 'a.pdf', title: `On ${SECRET}` } })
 })
 
-beforeEach(() => {
-  Reflect.deleteProperty(globalThis, 'folioGuesses')
-})
+beforeEach(forgetGuesses)
 
 async function expectAllRefused(forAll: string[]): Promise<void> {
   expect(routes).toHaveLength(Object.keys(ROUTES).length)
@@ -87,20 +93,19 @@ test('the call of an action is refused wherever it is sent, also where strangers
 
 test('whoever guesses is slowed down, and who is known is not', async () => {
   const known = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.1, 198.51.100.1' }
-  expect((await serve('/api/papers', { headers: known })).status).toBe(200)
   const statuses: number[] = []
   // Guesses at pages, uploads and the form count together, whichever part of Folio takes them.
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 20; n++) {
     // What stands before the entry of the proxy is the sender's invention.
-    const headers = { 'x-forwarded-for': `198.51.100.1, 203.0.113.${n}`, authorization: `Bearer guess-number-${n}` }
+    const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.1`, authorization: `Bearer guess-number-${n}` }
     const [method, to] = n % 2 ? ['POST', '/api/papers'] : ['GET', '/']
     statuses.push((await serve(to ?? '', { method, headers })).status)
   }
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30)
+  expect(statuses.filter((status) => status === 401).length).toBe(10)
   expect(statuses.at(-1)).toBe(429)
   const form = {
     ...{ method: 'POST', body: `token=${TOKEN}` },
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.99' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.1' },
   }
   expect((await serve('/sign-in', form)).status).toBe(429)
   expect((await serve('/api/papers', { headers: known })).status).toBe(200)

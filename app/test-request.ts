@@ -60,7 +60,7 @@ function takenBy(action: Action): number {
 export async function act(sent: Record<string, string>, file: string, name: string, args: unknown[]): Promise<unknown> {
   const action = (await load<Action>(file))[name]
   if (!action) throw new Error(`${file} has no action ${name}.`)
-  return within(new Headers({ host: HOST, ...sent }), () => action(...args))
+  return within(new Headers({ host: HOST, 'x-forwarded-for': CONNECTED, ...sent }), () => action(...args))
 }
 
 /**
@@ -85,7 +85,7 @@ export async function serve(to: string, { method = 'GET', headers = {}, body }: 
 /** What a request does is its own alone: the caller goes on as whoever it was. */
 async function within<T>(sent: Headers, work: () => Promise<T>): Promise<T> {
   await null
-  enterRequest()
+  enterRequest(sent.get('x-forwarded-for') ?? '')
   return withHeaders(sent, work)
 }
 

@@ -35,7 +35,8 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
   'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove' },
   'app/people/actions.ts': {
-    administer: 'invite resetPassword giveRole setDisabled limitEverybody limitPerson takeOffTwoFactor deletePerson',
+    administer:
+      'invite resetPassword inviteAgain revokeLink waysIn endWay giveRole setDisabled limitEverybody limitPerson takeOffTwoFactor deletePerson',
   },
   'app/research/[id]/actions.ts': {
     read: 'improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations askWith askTyped retry cancel stopAndWrite pause resume standing mayGoOn goOnWith getPlan keepPlan writeReport rate save addOutside',
@@ -113,6 +114,7 @@ export const ROUTES: Record<
   '/library/new/page': {},
   '/library/overview/page': {},
   '/library/page': {},
+  '/link/[id]/route': {},
   '/link/route': {},
   '/look-up/agreement/page': {},
   '/look-up/page': {},
@@ -120,6 +122,8 @@ export const ROUTES: Record<
   '/oauth/authorize/route': {},
   '/page': {},
   '/pdf/assets/[version]/[...file]/route': {},
+  '/people/log/export/route': { right: 'administer' },
+  '/people/log/page': { right: 'administer' },
   '/people/page': { right: 'administer' },
   '/research/[id]/page': { of: 'session' },
   '/runs/[id]/page': { of: 'run' },

@@ -8,9 +8,14 @@ export type Person = { name: string; cookies: string }
 
 /** Joins by a link without a browser. */
 export async function joinByLink(link: string, name: string): Promise<Person> {
-  const { origin, pathname, searchParams } = new URL(link)
+  const { origin, pathname, hash } = new URL(link)
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
-  const body = new URLSearchParams({ ...Object.fromEntries(searchParams), name, email, password: PASSWORD })
+  const body = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(hash.slice(1))),
+    name,
+    email,
+    password: PASSWORD,
+  })
   body.set('again', PASSWORD)
   const response = await fetch(origin + pathname, { method: 'POST', body, redirect: 'manual' })
   if (response.status !== 303) throw new Error(`${name} could not join: ${await response.text()}`)

@@ -77,7 +77,9 @@ test('an administrator limits what a person may use in a month, and who reaches 
   await rows.getByLabel('Tokens').fill('500')
   await rows.getByRole('button', { name: 'Set' }).click()
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('500 tokens a month')
-  await expect(zed.getByText('Zed changed what Bob may use of the language model')).toBeVisible()
+  await expect(
+    zed.getByText('Zed (zed@example.org) changed what Bob (bob@example.org) may use of the language model'),
+  ).toBeVisible()
 
   const before = chats('shared')
   await ask(bob, 'How is attention computed?')

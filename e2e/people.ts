@@ -68,8 +68,8 @@ export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, rol
   await administrator.getByRole('button', { name: 'Make a link' }).click()
   let link = ''
   const isNew = async () => {
-    link = await administrator.getByLabel('Link').inputValue()
-    return link.startsWith(`${folio.url}/join?key=`) && !handedOn.has(link)
+    link = await administrator.getByRole('textbox', { name: 'Link' }).inputValue()
+    return link.startsWith(`${folio.url}/join#key=`) && !handedOn.has(link)
   }
   await expect.poll(isNew).toBe(true)
   handedOn.add(link)

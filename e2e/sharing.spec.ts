@@ -191,7 +191,11 @@ test('a guest reads by a link, without an account and without scripts, until it 
   const link = await field.inputValue()
   await expect(dialog.getByRole('list', { name: 'Links' })).toContainText('opened never')
 
-  const response = await guest.goto(link)
+  await guest.goto(link)
+  await expect(guest.getByText('Ada shares this with you, to read.')).toBeVisible()
+  // The address can be copied and loaded again; the server never sees the key in it.
+  expect(guest.url()).toBe(link)
+  const response = await guest.reload()
   expect(response?.status()).toBe(200)
   expect(response?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
@@ -199,7 +203,6 @@ test('a guest reads by a link, without an account and without scripts, until it 
     'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(/^default-src 'none';(?!.*script)/),
   })
-  await expect(guest.getByText('Ada shares this with you, to read.')).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'Quotes' })).toBeVisible()
   // The pictures come as Ada's browser draws them; a quote without one stands alone.
   const picture = guest.getByAltText(/^The quote where it stands/).first()
@@ -218,7 +221,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
   await again.getByRole('button', { name: 'Revoke' }).click()
   await expect(again.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveCount(0)
 
-  await guest.goto(link)
+  await guest.reload()
   await expect(guest.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ROUTES } from '../app/test-rights'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
-import { bringIn, browserOf, callAction, cookiesOf, firstLink, invite, join } from './people'
+import { bringIn, browserOf, callAction, cookiesOf, firstLink, invite, join, PASSWORD } from './people'
 
 // Several people on one Folio: they join, meet in one library, and see nothing that is another person's. Each right and each wall
 // is tested in app/rights.test.ts and app/of-others.test.ts.
@@ -112,6 +112,7 @@ test('people meet in one library, and each has their own work', async () => {
   await expect(ada.getByText('This browser')).toBeVisible()
   await expectNoBarriers(ada)
   await ada.getByLabel('What it is for').fill('Notebook')
+  await ada.getByRole('region', { name: 'API keys' }).getByLabel('Your password').fill(PASSWORD)
   await ada.getByRole('button', { name: 'Make a key' }).click()
   const key = (await ada.getByText(/^folio_/).textContent()) ?? ''
   const answer = await fetch(`${folio.url}/api/research/${own.run}`, { headers: { authorization: `Bearer ${key}` } })
@@ -123,11 +124,11 @@ test('an administrator sees who is here, and ends what somebody may at once', as
   await zed.goto(`${folio.url}/people`)
   await expect(zed.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(4)
   await expectNoBarriers(zed)
-  const row = zed.getByRole('listitem').filter({ hasText: 'bob@example.org' })
+  const row = zed.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'bob@example.org' })
   await row.getByRole('button', { name: 'Disable' }).click()
   await expect(row.getByRole('button', { name: 'Let in again' })).toBeVisible()
   expect((await ask('bob', '/api/papers')).status).toBe(401)
-  await expect(zed.getByText(/^Zed disabled: /)).toBeVisible()
+  await expect(zed.getByText(/^Zed \(zed@example\.org\) disabled: /)).toBeVisible()
 })
 
 async function ask(person: keyof typeof people, to: string, { method = 'GET', body }: RequestInit = {}) {

@@ -11,6 +11,8 @@ type Whose = {
   owner?: string | typeof INSTALLATION | undefined
   /** that papers which are added go into, where it was said */
   library?: string
+  /** network address that the request comes from which goes on */
+  address?: string | undefined
 }
 
 // Next bundles pages, actions and instrumentation apart; they must still agree on whose a request is.
@@ -20,12 +22,12 @@ const storage = shared.folioWhose
 
 /** Lets all that is read and written within `work` be somebody's, however deep: see `lib/db/client.ts` and `lib/db/walls.ts`. */
 export function withOwner<T>(owner: string, work: () => Promise<T>): Promise<T> {
-  return storage.run({ owner }, awaited(work))
+  return storage.run({ owner, address: storage.getStore()?.address }, awaited(work))
 }
 
 /** Does `work` as the installation itself, which sees what is anybody's. What it adds is the first administrator's. */
 export function asInstallation<T>(work: () => Promise<T>): Promise<T> {
-  return storage.run({ owner: INSTALLATION }, awaited(work))
+  return storage.run({ owner: INSTALLATION, address: storage.getStore()?.address }, awaited(work))
 }
 
 /** Lets papers that are added within `work` go into a library, however deep: see `lib/libraries/hold-papers.ts`. */
@@ -43,9 +45,14 @@ function awaited<T>(work: () => Promise<T>): () => Promise<T> {
   return async () => await work()
 }
 
-/** To be called once as a request comes in, before anything of it goes on: it is nobody's until `becomeOwner`. */
-export function enterRequest(): void {
-  storage.enterWith({})
+/** To be called once as a request comes in, before anything of it goes on: it is nobody's until `becomeOwner`. `address`: where it comes from. */
+export function enterRequest(address = ''): void {
+  storage.enterWith({ address })
+}
+
+/** The network address of the request that goes on here; '' where none does. */
+export function currentAddress(): string {
+  return storage.getStore()?.address ?? ''
 }
 
 /** Says whose the request is that goes on here. Does nothing where no request was entered. */

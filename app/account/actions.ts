@@ -2,8 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { type KeyInfo, listApiKeys, makeApiKey, takeBackApiKey } from '@/lib/accounts/api-keys'
-import { note } from '@/lib/accounts/audit'
-import { changePassword, rename } from '@/lib/accounts/people'
+import { changePassword, type Proof, rename } from '@/lib/accounts/people'
 import { type GrantInfo, listGrants, takeBackGrant } from '@/lib/accounts/programs'
 import { SCOPES, type Scope } from '@/lib/accounts/scopes'
 import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in'
@@ -39,10 +38,10 @@ export async function saveName(name: string): Promise<Outcome<void>> {
   return done
 }
 
-/** Chooses a new password. Gives the browsers that are left. */
-export async function savePassword(old: string, password: string): Promise<Outcome<SignedIn[]>> {
+/** Chooses a new password, which ends all API keys and programs. Gives the browsers that are left. */
+export async function savePassword(proof: Proof, password: string): Promise<Outcome<SignedIn[]>> {
   return outcome(async () => {
-    const { person, signInId } = await requireProven(parseTyped(text, old))
+    const { person, signInId } = await requireProven(proof)
     await changePassword(person, { password: parseTyped(text, password), signInId })
     return listSignIns(person.id, signInId)
   })
@@ -52,21 +51,22 @@ export async function savePassword(old: string, password: string): Promise<Outco
 export async function endSignIn(id: string | null): Promise<Outcome<SignedIn[]>> {
   return outcome(async () => {
     const { person, signInId } = await requireSignIn()
-    await endSignIns(person.id, id === null ? { except: signInId } : { id: parseTyped(idSchema, id) })
-    await note('ended a sign-in', person.id)
+    const which = id === null ? { except: signInId } : { id: parseTyped(idSchema, id) }
+    await endSignIns(person.id, { ...which, by: person.id })
     return listSignIns(person.id, signInId)
   })
 }
 
-/** Makes a key, which is told this once. */
-export async function makeKey(typed: {
-  name: string
-  scope: Scope
-  days: number
-}): Promise<Outcome<{ key: string; keys: KeyInfo[] }>> {
+/** Makes a key for somebody who proves who they are. It is told this once. */
+export async function makeKey(
+  proof: Proof,
+  typed: { name: string; scope: Scope; days: number },
+): Promise<Outcome<{ key: string; keys: KeyInfo[] }>> {
   return outcome(async () => {
-    const { person } = await requireSignIn()
-    const key = await makeApiKey(person, parseTyped(keySchema, typed))
+    // A code is used up by the proof: what else is wrong comes first.
+    const wanted = parseTyped(keySchema, typed)
+    const { person } = await requireProven(proof)
+    const key = await makeApiKey(person, wanted)
     return { key, keys: await listApiKeys(person.id) }
   })
 }
@@ -89,9 +89,9 @@ export async function takeBackProgram(id: string): Promise<Outcome<GrantInfo[]>>
 }
 
 /** Deletes the account of who is signed in, with all that is theirs. */
-export async function deleteOwnAccount(password: string): Promise<Outcome<void>> {
+export async function deleteOwnAccount(proof: Proof): Promise<Outcome<void>> {
   return outcome(async () => {
-    const { person } = await requireProven(parseTyped(text, password))
+    const { person } = await requireProven(proof)
     await deleteAccount(person, person.id)
   })
 }

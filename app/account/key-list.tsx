@@ -7,6 +7,7 @@ import { Field } from '../settings/field'
 import { When } from '../shell/when'
 import { reach } from '../ui/reach'
 import { makeKey, takeBackKey } from './actions'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 import { SCOPE_WORDS } from './scope-words'
 
 const SCOPES = Object.entries(SCOPE_WORDS) as [Scope, string][]
@@ -17,20 +18,22 @@ const DAYS = [
 ] as const
 
 /** The keys of one's programs, and a form for one more. */
-export function KeyList({ initial }: { initial: KeyInfo[] }) {
+export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
   const [keys, setKeys] = useState(initial)
   const [name, setName] = useState('')
   const [scope, setScope] = useState<Scope>('ask')
   const [days, setDays] = useState<(typeof DAYS)[number][0]>(91)
+  const [proof, setProof] = useState(NO_PROOF)
   const [made, setMade] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const make = async () => {
     setError(null)
-    const done = await reach(makeKey({ name, scope, days }))
+    const done = await reach(makeKey(proof, { name, scope, days }))
     if (!done.ok) return setError(done.error.message)
     setKeys(done.value.keys)
     setMade(done.value.key)
     setName('')
+    setProof(NO_PROOF)
   }
   const takeBack = async (id: string) => {
     const done = await reach(takeBackKey(id))
@@ -63,7 +66,8 @@ export function KeyList({ initial }: { initial: KeyInfo[] }) {
           <Choice label="May" value={scope} options={SCOPES} onChange={setScope} />
           <Choice label="for" value={days} options={DAYS} onChange={setDays} />
         </div>
-        <button type="submit" className="button" disabled={!name.trim()}>
+        <ProofFields asks={asks} value={proof} onChange={setProof} />
+        <button type="submit" className="button" disabled={!name.trim() || !isProofTyped(asks, proof)}>
           Make a key
         </button>
       </form>

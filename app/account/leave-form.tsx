@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog'
 import { reach } from '../ui/reach'
 import { deleteOwnAccount } from './actions'
-import { PasswordField } from './password-field'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
 /** Takes along what is one's own, and deletes the account. */
-export function LeaveForm({ hasPassword }: { hasPassword: boolean }) {
+export function LeaveForm({ asks }: { asks: Asks }) {
   const [asking, setAsking] = useState(false)
-  const [password, setPassword] = useState('')
+  const [proof, setProof] = useState(NO_PROOF)
   const [error, setError] = useState<string | null>(null)
   const close = () => {
     setAsking(false)
-    setPassword('')
+    setProof(NO_PROOF)
     setError(null)
   }
   const leave = async () => {
     setError(null)
-    const done = await reach(deleteOwnAccount(password))
+    const done = await reach(deleteOwnAccount(proof))
     if (done.ok) window.location.assign('/sign-in')
     else setError(done.error.message)
   }
@@ -36,14 +36,14 @@ export function LeaveForm({ hasPassword }: { hasPassword: boolean }) {
             your own library that are in no other. Papers that you added to libraries of others stay there.
           </p>
           <form action={leave} className="mt-4 space-y-3">
-            {hasPassword && <PasswordField value={password} onChange={setPassword} />}
+            <ProofFields asks={asks} value={proof} onChange={setProof} />
             {error && (
               <p role="alert" className="text-bad">
                 {error}
               </p>
             )}
             <div className="flex gap-2">
-              <button type="submit" className="button border-bad text-bad" disabled={hasPassword && !password}>
+              <button type="submit" className="button border-bad text-bad" disabled={!isProofTyped(asks, proof)}>
                 Delete for good
               </button>
               <button type="button" className="button" onClick={close}>

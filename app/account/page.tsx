@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { listApiKeys } from '@/lib/accounts/api-keys'
 import { instituteToJoin } from '@/lib/accounts/institute'
 import { listPasskeys } from '@/lib/accounts/passkeys'
-import { hasPassword } from '@/lib/accounts/people'
+import { askedToProve } from '@/lib/accounts/people'
 import { listGrants } from '@/lib/accounts/programs'
 import { listSignIns } from '@/lib/accounts/sign-in'
 import { readTwoFactor } from '@/lib/accounts/two-factor'
@@ -35,13 +35,13 @@ export default async function AccountPage() {
   const signedIn = await currentSignIn()
   if (!signedIn) notFound()
   const { person, signInId } = signedIn
-  const [signIns, keys, twoFactor, passkeys, programs, isWithPassword, institute, month, models] = await Promise.all([
+  const [signIns, keys, twoFactor, passkeys, programs, asks, institute, month, models] = await Promise.all([
     listSignIns(person.id, signInId),
     listApiKeys(person.id),
     readTwoFactor(person.id),
     listPasskeys(person.id),
     listGrants(person.id),
-    hasPassword(person.id),
+    askedToProve(person.id),
     instituteToJoin(person.id),
     monthOf(person.id),
     listModelChoices(),
@@ -57,8 +57,11 @@ export default async function AccountPage() {
       <Section title="Name">
         <NameForm name={person.name} />
       </Section>
-      <Section title="Password and browsers" intro="A new password signs you out in all other browsers.">
-        <PasswordForm initial={signIns} hasPassword={isWithPassword} />
+      <Section
+        title="Password and browsers"
+        intro="A new password signs you out in all other browsers, and ends all your API keys and programs."
+      >
+        <PasswordForm initial={signIns} asks={asks} />
         {institute && (
           <p className="mt-6 text-sm">
             {/* A route, which leads elsewhere. */}
@@ -95,13 +98,13 @@ export default async function AccountPage() {
         title="Two factors"
         intro="A code of an authenticator app is asked for as well when you sign in. Whoever learns your password cannot come in by it."
       >
-        <TwoFactorForm initial={twoFactor} hasPassword={isWithPassword} />
+        <TwoFactorForm initial={twoFactor} asks={asks} />
       </Section>
       <Section
         title="Passkeys"
         intro="Sign in with what unlocks your device, or with a security key, in place of a password and a code."
       >
-        <PasskeyList initial={passkeys} hasPassword={isWithPassword} />
+        <PasskeyList initial={passkeys} asks={asks} />
       </Section>
       <Section
         title="Programs"
@@ -113,13 +116,13 @@ export default async function AccountPage() {
         title="API keys"
         intro="For programs that ask in your name. A key is shown once; keep it like a password. It never allows more than your role does."
       >
-        <KeyList initial={keys} />
+        <KeyList initial={keys} asks={asks} />
       </Section>
       <Section
         title="Leave"
         intro="Take along all that is your own, as a zip of Markdown and JSON, or delete your account."
       >
-        <LeaveForm hasPassword={isWithPassword} />
+        <LeaveForm asks={asks} />
       </Section>
     </div>
   )

@@ -9,6 +9,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@/lib/accounts/passkeys'
+import type { Proof } from '@/lib/accounts/people'
 import type { Outcome } from '@/lib/errors'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
@@ -22,9 +23,9 @@ const nameSchema = z.string().trim().min(1, 'Give the passkey a name.').max(100,
 /** What the browser makes a passkey by, and what it sends back with it. */
 export type PasskeyAsked = Awaited<ReturnType<typeof beginPasskey>>
 
-export async function askForNewPasskey(password: string): Promise<Outcome<PasskeyAsked>> {
+export async function askForNewPasskey(proof: Proof): Promise<Outcome<PasskeyAsked>> {
   return outcome(async () => {
-    const { person } = await requireProven(parseTyped(text, password))
+    const { person } = await requireProven(proof)
     return beginPasskey(person, publicOrigin(await headers()))
   })
 }

@@ -7,13 +7,13 @@ import { When } from '../shell/when'
 import { reach } from '../ui/reach'
 import { makePasskey } from './make-passkey'
 import { askForNewPasskey, keepPasskey, namePasskey, takeAwayPasskey } from './passkey-actions'
-import { PasswordField } from './password-field'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
 /** The passkeys that a person signs in with, and a form for one more. */
-export function PasskeyList({ initial, hasPassword }: { initial: PasskeyInfo[]; hasPassword: boolean }) {
+export function PasskeyList({ initial, asks }: { initial: PasskeyInfo[]; asks: Asks }) {
   const [passkeys, setPasskeys] = useState(initial)
   const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
+  const [proof, setProof] = useState(NO_PROOF)
   const [error, setError] = useState<string | null>(null)
   const act = async (work: Promise<Outcome<PasskeyInfo[]>>) => {
     setError(null)
@@ -24,13 +24,13 @@ export function PasskeyList({ initial, hasPassword }: { initial: PasskeyInfo[]; 
   }
   const add = async () => {
     setError(null)
-    const asked = await reach(askForNewPasskey(password))
+    const asked = await reach(askForNewPasskey(proof))
     if (!asked.ok) return setError(asked.error.message)
     const made = await makePasskey(asked.value).catch(() => null)
     if (!made) return setError('No passkey was made. It may be on this device already, or you cancelled it.')
     if (!(await act(keepPasskey(name, asked.value.sealed, made)))) return
     setName('')
-    setPassword('')
+    setProof(NO_PROOF)
   }
   return (
     <div className="space-y-4 text-sm">
@@ -43,8 +43,8 @@ export function PasskeyList({ initial, hasPassword }: { initial: PasskeyInfo[]; 
       )}
       <form action={add} className="space-y-3">
         <Field label="Name of the passkey" value={name} onChange={setName} placeholder="Laptop" />
-        {hasPassword && <PasswordField value={password} onChange={setPassword} />}
-        <button type="submit" className="button" disabled={!name.trim() || (hasPassword && !password)}>
+        <ProofFields asks={asks} value={proof} onChange={setProof} />
+        <button type="submit" className="button" disabled={!name.trim() || !isProofTyped(asks, proof)}>
           Add a passkey
         </button>
       </form>

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import type { SignedIn } from '@/lib/accounts/sign-in'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
+import { sayBrowser } from '../shell/say-browser'
 import { When } from '../shell/when'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { endSignIn, savePassword } from './actions'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
 /** A new password, and where one is signed in. */
-export function PasswordForm({ initial, hasPassword }: { initial: SignedIn[]; hasPassword: boolean }) {
+export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Asks }) {
   const [signIns, setSignIns] = useState(initial)
-  const [old, setOld] = useState('')
+  const [proof, setProof] = useState(NO_PROOF)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const act = async (work: () => Promise<Outcome<SignedIn[]>>) => {
@@ -22,15 +24,15 @@ export function PasswordForm({ initial, hasPassword }: { initial: SignedIn[]; ha
     return done.ok
   }
   const change = async () => {
-    if (!(await act(() => savePassword(old, password)))) return
-    setOld('')
+    if (!(await act(() => savePassword(proof, password)))) return
+    setProof(NO_PROOF)
     setPassword('')
     showToast({ message: 'Your password was changed.' })
   }
   return (
     <>
       <form action={change} className="space-y-3">
-        {hasPassword && <Field label="Password until now" type="password" value={old} onChange={setOld} />}
+        <ProofFields asks={asks} value={proof} onChange={setProof} label="Password until now" />
         <Field
           label="New password"
           type="password"
@@ -43,8 +45,8 @@ export function PasswordForm({ initial, hasPassword }: { initial: SignedIn[]; ha
             {error}
           </p>
         )}
-        <button type="submit" className="button" disabled={(hasPassword && !old) || !password}>
-          {hasPassword ? 'Change it' : 'Choose it'}
+        <button type="submit" className="button" disabled={!isProofTyped(asks, proof) || !password}>
+          {asks.password ? 'Change it' : 'Choose it'}
         </button>
       </form>
       <ul aria-label="Where you are signed in" className="mt-6 text-sm">
@@ -71,12 +73,4 @@ export function PasswordForm({ initial, hasPassword }: { initial: SignedIn[]; ha
       )}
     </>
   )
-}
-
-/** What a browser calls itself, in a word or two. */
-function sayBrowser(agent: string): string {
-  const name = ['Firefox', 'Edg', 'Chrome', 'Safari'].find((one) => agent.includes(one))
-  const system = ['Windows', 'Mac OS', 'Android', 'iPhone', 'iPad', 'Linux'].find((one) => agent.includes(one))
-  const called = name === 'Edg' ? 'Edge' : name
-  return [called ?? 'A program', system && `on ${system}`].filter(Boolean).join(' ')
 }

@@ -1,14 +1,17 @@
-import { headers } from 'next/headers'
-import { proveSelf } from '@/lib/accounts/people'
+import { z } from 'zod'
+import { type Proof, proveSelf } from '@/lib/accounts/people'
 import { requireSignIn } from '../current-person'
-import { limitGuesses } from '../sign-in/guesses'
+import { parseTyped } from '../outcome'
+
+const text = z.string().max(1000)
+const proofSchema = z.strictObject({ password: text, code: text })
 
 /**
- * Who is signed in, once they have shown their password again: for what would let somebody stay in, or lock its owner out. Wrong
- * ones count as those of the sign-in page. Throws as `proveSelf`, and `AppError('slow_down')`.
+ * Who is signed in, once they have shown their password again, and a code where they have two factors: for what would let somebody
+ * stay in, or lock its owner out. Throws as `proveSelf`.
  */
-export async function requireProven(password: string) {
+export async function requireProven(proof: Proof) {
   const { person, signInId } = await requireSignIn()
-  await limitGuesses(await headers(), `account ${person.email}`, () => proveSelf(person, { password, signInId }))
+  await proveSelf(person, { ...parseTyped(proofSchema, proof), signInId })
   return { person, signInId }
 }

@@ -1,22 +1,23 @@
 'use server'
+import { revalidatePath } from 'next/cache'
 import { encode } from 'uqr'
 import { z } from 'zod'
+import type { Proof } from '@/lib/accounts/people'
 import { beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, turnOffTwoFactor } from '@/lib/accounts/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { requireProven } from './prove'
 
-const text = z.string().max(1000)
 const codeSchema = z.string().max(100)
 
 /** The secret for an authenticator app, in text and as the modules of a QR code, row by row. */
 export type AppSecret = { secret: string; modules: boolean[][] }
 
 /** Begins with two factors: an app is given the secret. */
-export async function setUpApp(password: string): Promise<Outcome<AppSecret>> {
+export async function setUpApp(proof: Proof): Promise<Outcome<AppSecret>> {
   return outcome(async () => {
-    const { person } = await requireProven(parseTyped(text, password))
+    const { person } = await requireProven(proof)
     const { secret, address } = await beginTwoFactor(person)
     return { secret, modules: encode(address, { ecc: 'M', border: 2 }).data }
   })
@@ -24,17 +25,22 @@ export async function setUpApp(password: string): Promise<Outcome<AppSecret>> {
 
 /** Turns two factors on, by a code of the app. Gives the recovery codes, this once. */
 export async function confirmApp(code: string): Promise<Outcome<string[]>> {
-  return outcome(async () => confirmTwoFactor((await requireSignIn()).person, parseTyped(codeSchema, code)))
+  const done = await outcome(async () => confirmTwoFactor((await requireSignIn()).person, parseTyped(codeSchema, code)))
+  // The other forms ask for a code from now on.
+  if (done.ok) revalidatePath('/account')
+  return done
 }
 
 /** Makes other recovery codes in place of those that are left. */
-export async function renewCodes(password: string): Promise<Outcome<string[]>> {
-  return outcome(async () => renewRecoveryCodes((await requireProven(parseTyped(text, password))).person))
+export async function renewCodes(proof: Proof): Promise<Outcome<string[]>> {
+  return outcome(async () => renewRecoveryCodes((await requireProven(proof)).person))
 }
 
-export async function turnOffApp(password: string): Promise<Outcome<void>> {
-  return outcome(async () => {
-    const { person } = await requireProven(parseTyped(text, password))
+export async function turnOffApp(proof: Proof): Promise<Outcome<void>> {
+  const done = await outcome(async () => {
+    const { person } = await requireProven(proof)
     await turnOffTwoFactor(person, person.id)
   })
+  if (done.ok) revalidatePath('/account')
+  return done
 }

@@ -5,14 +5,14 @@ import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
-import { PasswordField } from './password-field'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 import { QrCode } from './qr-code'
 import { type AppSecret, confirmApp, renewCodes, setUpApp, turnOffApp } from './two-factor-actions'
 
 /** Turns the codes of an authenticator app on and off. */
-export function TwoFactorForm({ initial, hasPassword }: { initial: TwoFactorState; hasPassword: boolean }) {
+export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks: Asks }) {
   const [{ on, recoveryCodesLeft }, setState] = useState(initial)
-  const [password, setPassword] = useState('')
+  const [proof, setProof] = useState(NO_PROOF)
   const [app, setApp] = useState<AppSecret | null>(null)
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -21,7 +21,7 @@ export function TwoFactorForm({ initial, hasPassword }: { initial: TwoFactorStat
     setError(null)
     const done = await reach(work)
     if (!done.ok) return setError(done.error.message)
-    setPassword('')
+    setProof(NO_PROOF)
     setCode('')
     then(done.value)
   }
@@ -31,12 +31,12 @@ export function TwoFactorForm({ initial, hasPassword }: { initial: TwoFactorStat
     setState({ on: true, recoveryCodesLeft: made.length })
   }
   const turnOff = () =>
-    act(turnOffApp(password), () => {
+    act(turnOffApp(proof), () => {
       setCodes(null)
       setState({ on: false, recoveryCodesLeft: 0 })
       showToast({ message: 'Two factors are off.' })
     })
-  const lacksPassword = hasPassword && !password
+  const lacksProof = !isProofTyped(asks, proof)
   return (
     <div className="space-y-4 text-sm">
       {codes && <RecoveryCodes codes={codes} />}
@@ -58,18 +58,18 @@ export function TwoFactorForm({ initial, hasPassword }: { initial: TwoFactorStat
           </button>
         </form>
       ) : (
-        <form action={() => (on ? turnOff() : act(setUpApp(password), setApp))} className="space-y-3">
-          {hasPassword && <PasswordField value={password} onChange={setPassword} />}
+        <form action={() => (on ? turnOff() : act(setUpApp(proof), setApp))} className="space-y-3">
+          <ProofFields asks={asks} value={proof} onChange={setProof} />
           <div className="flex flex-wrap gap-3">
-            <button type="submit" className="button" disabled={lacksPassword}>
+            <button type="submit" className="button" disabled={lacksProof}>
               {on ? 'Turn off' : 'Set up'}
             </button>
             {on && (
               <button
                 type="button"
                 className="button"
-                disabled={lacksPassword}
-                onClick={() => void act(renewCodes(password), showCodes)}
+                disabled={lacksProof}
+                onClick={() => void act(renewCodes(proof), showCodes)}
               >
                 Make new recovery codes
               </button>

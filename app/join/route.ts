@@ -1,5 +1,6 @@
 import { readBody } from '@/app/api/read-json'
 import { requireOwn } from '@/app/guard'
+import { beginAtInstitute, instituteSettings } from '@/lib/accounts/institute'
 import { JOIN, join, readLink } from '@/lib/accounts/invitations'
 import { SHORTEST_PASSWORD } from '@/lib/accounts/password'
 import { signIn } from '@/lib/accounts/sign-in'
@@ -8,8 +9,13 @@ import { hasAccounts } from '@/lib/reach'
 import { respond } from '../api/respond'
 import { enterPage } from '../sign-in/enter-page'
 import { formPage } from '../sign-in/form-page'
-import { limitGuesses } from '../sign-in/guesses'
-import { otherWays } from '../sign-in/sign-in-page'
+import { instituteCookie } from '../sign-in/institute/institute-cookie'
+import { keyPage, readKey } from '../sign-in/key-page'
+import { publicOrigin } from '../sign-in/public-origin'
+import { INSTITUTE_BACK } from '../sign-in/sign-in-page'
+
+const JOINING = 'A library of papers that you share, and questions, notes and answers of your own.'
+const ADMINISTRATOR = `${JOINING} This link makes you an administrator: you look after people, the language model and backups.`
 
 type Typed = { key: string; name: string; email: string; password: string }
 
@@ -17,18 +23,28 @@ type Typed = { key: string; name: string; email: string; password: string }
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
-    return page(request.headers, { key: new URL(request.url).searchParams.get('key') ?? '' })
+    const { headers, url } = request
+    // Links of earlier versions have their key in the query.
+    const key = new URL(url).searchParams.get('key')
+    return key === null && hasAccounts()
+      ? keyPage(headers, { title: 'Your link', action: JOIN })
+      : page(headers, { key: key ?? '' })
   })
 }
 
-/** Makes the account, or changes the password, and signs in. */
+/**
+ * Takes the key of a link, and shows what it is for; then makes the account, or changes the password, and signs in, or leads on to the
+ * institute.
+ */
 export async function POST(request: Request) {
   return respond(async () => {
     requireOwn(request)
     const { headers } = request
     const form = new URLSearchParams((await readBody(request)).toString('utf8'))
     const read = (name: string) => form.get(name) ?? ''
-    const typed = { key: read('key'), name: read('name'), email: read('email'), password: read('password') }
+    const typed = { key: readKey(read('key')), name: read('name'), email: read('email'), password: read('password') }
+    if (form.has('institute')) return toInstitute(headers, typed.key)
+    if (!form.has('password')) return page(headers, { key: typed.key })
     try {
       if (typed.password !== read('again')) throw new AppError('bad_request', 'The two passwords differ.')
       const { email } = await join(typed.key, typed)
@@ -39,10 +55,30 @@ export async function POST(request: Request) {
   })
 }
 
+/** A page and no redirect: browsers hold the policy of the page also against where the answer of its form leads. */
+async function toInstitute(headers: Headers, key: string): Promise<Response> {
+  try {
+    await readLink(key)
+    const { address, kept } = await beginAtInstitute(publicOrigin(headers) + INSTITUTE_BACK, {
+      to: '/',
+      key,
+      self: null,
+    })
+    const response = formPage(headers, {
+      ...{ title: 'You are led on', why: 'You sign in there, and come back.', action: '', hidden: {}, fields: [] },
+      ...{ button: '', onTo: address, links: [{ to: address, words: 'Go on' }], status: 200 },
+    })
+    response.headers.append('set-cookie', instituteCookie(headers, kept))
+    return response
+  } catch (error) {
+    return page(headers, { key }, toFailure(error))
+  }
+}
+
 async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Partial<Typed>, failure?: Failure) {
   try {
     if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
-    const known = await limitGuesses(headers, 'links', () => readKey(key))
+    const known = await readLink(key)
     const common = { action: JOIN, hidden: { key }, failure, status: failure ? undefined : 200 }
     const passwords = [
       {
@@ -62,13 +98,12 @@ async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Pa
         },
         ...{ fields: [...passwords], button: 'Choose it' },
       })
+    const institute = instituteSettings()
     return formPage(headers, {
       ...common,
-      ...{
-        title: 'Join this Folio',
-        why: 'A library of papers that you share, and questions, notes and answers of your own.',
-      },
-      ...{ button: 'Join', links: otherWays(headers, { to: '/', key }) },
+      ...{ title: `Join this Folio as ${known.role}`, why: known.role === 'administrator' ? ADMINISTRATOR : JOINING },
+      button: 'Join',
+      ...(institute && { otherButton: { name: 'institute', words: `Go on with ${institute.name}` } }),
       fields: [
         { name: 'name', label: 'Your name', type: 'text', autocomplete: 'name', value: typed.name ?? '' },
         {
@@ -86,15 +121,5 @@ async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Pa
     if (code === 'internal') throw error
     const gone = { title: 'This link does not work', why: message, action: JOIN, hidden: {}, fields: [], button: '' }
     return formPage(headers, { ...gone, failure: { code, message } })
-  }
-}
-
-/** What is no link counts as a guess. */
-async function readKey(key: string) {
-  try {
-    return await readLink(key)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    throw new AppError('unauthorized', error.message)
   }
 }

@@ -2,15 +2,15 @@
 import { revalidatePath } from 'next/cache'
 import { headers } from 'next/headers'
 import { z } from 'zod'
-import { invite as makeInvitation, makeResetLink } from '@/lib/accounts/invitations'
-import { type MailedLink, mailInvitation, mailResetLink } from '@/lib/accounts/mail-links'
+import { linkDays, invite as makeInvitation, revokeInvitation } from '@/lib/accounts/invitations'
+import { type MailedLink, mailInvitation, mailResetLink, sendAgain } from '@/lib/accounts/mail-links'
 import { changeRole, disable } from '@/lib/accounts/people'
 import { ROLES, type Role } from '@/lib/accounts/rights'
 import { turnOffTwoFactor } from '@/lib/accounts/two-factor'
+import { endWayIn, listWaysIn, WAY_KINDS, type WaysIn } from '@/lib/accounts/ways-in'
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
 import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
-import { sendsMail } from '@/lib/net/send-mail'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { capSchema, type TypedCap } from '../settings/amount'
@@ -18,6 +18,7 @@ import { publicOrigin } from '../sign-in/public-origin'
 
 const idSchema = z.string().min(1).max(100)
 const roleSchema = z.enum(ROLES)
+const wayInSchema = z.strictObject({ kind: z.enum(WAY_KINDS), id: z.string().min(1).max(2000) })
 const emailSchema = z.string().trim().max(200)
 
 /** Makes a link by which one person joins, and sends it to that email address, unless it is empty. */
@@ -26,7 +27,7 @@ export async function invite(typedRole: Role, typedEmail: string): Promise<Outco
     const { person } = await requireSignIn()
     const role = parseTyped(roleSchema, typedRole)
     const email = parseTyped(emailSchema, typedEmail)
-    if (!email) return { path: await makeInvitation(person, role) }
+    if (!email) return { path: await makeInvitation(person, role), days: linkDays(role) }
     return mailInvitation(person, { role, email, origin: publicOrigin(await headers()) })
   })
 }
@@ -36,8 +37,35 @@ export async function resetPassword(typedId: string): Promise<Outcome<MailedLink
   return changing(async () => {
     const { person } = await requireSignIn()
     const id = parseTyped(idSchema, typedId)
-    if (!sendsMail()) return { path: await makeResetLink(person, id) }
     return mailResetLink(person, id, publicOrigin(await headers()))
+  })
+}
+
+/** Puts a new link in place of one that was not used, and sends it where Folio sends mail. */
+export async function inviteAgain(typedId: string): Promise<Outcome<MailedLink>> {
+  return changing(async () => {
+    const { person } = await requireSignIn()
+    return sendAgain(person, parseTyped(idSchema, typedId), publicOrigin(await headers()))
+  })
+}
+
+/** Ends a link that was not used. */
+export async function revokeLink(typedId: string): Promise<Outcome<void>> {
+  return changing(async () => revokeInvitation((await requireSignIn()).person, parseTyped(idSchema, typedId)))
+}
+
+/** By what a person is let in now. */
+export async function waysIn(personId: string): Promise<Outcome<WaysIn>> {
+  return outcome(async () => listWaysIn(parseTyped(idSchema, personId)), 'administer')
+}
+
+/** Ends one of a person's sign-ins, passkeys, API keys or programs. Gives those that are left. */
+export async function endWay(personId: string, kind: keyof WaysIn, id: string): Promise<Outcome<WaysIn>> {
+  return changing(async () => {
+    const { person } = await requireSignIn()
+    const of = parseTyped(idSchema, personId)
+    await endWayIn(person, of, parseTyped(wayInSchema, { kind, id }))
+    return listWaysIn(of)
   })
 }
 

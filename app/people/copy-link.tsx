@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 type Props = {
   path: string
   /** how long it holds */
-  about?: string
+  about: string
 }
 
 /** A link to hand on, with its whole address. */
-export function CopyLink({ path, about = 'It works once, within a week, and is not shown again.' }: Props) {
+export function CopyLink({ path, about }: Props) {
   const [address, setAddress] = useState(path)
   const [copied, setCopied] = useState(false)
   useEffect(() => {

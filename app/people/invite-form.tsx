@@ -6,7 +6,7 @@ import { Choice } from '../settings/choice'
 import { reach } from '../ui/reach'
 import { invite } from './actions'
 import { MadeLink } from './made-link'
-import { ROLE_CHOICES, ROLE_WORDS } from './role-words'
+import { MAKES_ADMINISTRATOR, ROLE_CHOICES, ROLE_WORDS } from './role-words'
 
 /** Makes a link by which somebody joins, and sends it where Folio sends mail. */
 export function InviteForm({ mails }: { mails: boolean }) {
@@ -60,8 +60,11 @@ export function InviteForm({ mails }: { mails: boolean }) {
           {email.trim() ? (busy ? 'Sending…' : 'Send an invitation') : 'Make a link'}
         </button>
       </div>
-      <p className="text-xs text-faint">{ROLE_WORDS[role]}</p>
-      {made && <MadeLink made={made} />}
+      <p className="text-xs text-faint">
+        {ROLE_WORDS[role]}
+        {role === 'administrator' && ` The link holds for a day. ${MAKES_ADMINISTRATOR}`}
+      </p>
+      {made && <MadeLink made={made} about={role === 'administrator' ? MAKES_ADMINISTRATOR : undefined} />}
       {error && (
         <p role="alert" className="text-bad">
           {error}

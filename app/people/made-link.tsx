@@ -2,9 +2,17 @@
 import type { MailedLink } from '@/lib/accounts/mail-links'
 import { CopyLink } from './copy-link'
 
+type Props = {
+  made: MailedLink
+  /** what else there is to say of the link */
+  about?: string
+}
+
 /** A link that was made: to whom it went by mail, or else the link itself to hand on. */
-export function MadeLink({ made: { path, sentTo, failure } }: { made: MailedLink }) {
-  if (sentTo) return <p role="status">Sent to {sentTo}. The link in it works once, within a week.</p>
+export function MadeLink({ made: { path, days, sentTo, failure }, about }: Props) {
+  const within = days === 1 ? 'a day' : 'a week'
+  const more = about ? ` ${about}` : ''
+  if (sentTo) return <p role="status">{`Sent to ${sentTo}. The link in it works once, within ${within}.${more}`}</p>
   return (
     <>
       {failure && (
@@ -12,7 +20,7 @@ export function MadeLink({ made: { path, sentTo, failure } }: { made: MailedLink
           {failure} You can hand the link on yourself.
         </p>
       )}
-      <CopyLink path={path} />
+      <CopyLink path={path} about={`It works once, within ${within}, and is not shown again.${more}`} />
     </>
   )
 }

@@ -1,18 +1,23 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { listActs } from '@/lib/accounts/audit'
+import { listInvitations } from '@/lib/accounts/invitations'
 import { listPeople } from '@/lib/accounts/people'
 import { defaultMonthLimit, listMonth } from '@/lib/models/month-limit'
 import { sendsMail } from '@/lib/net/send-mail'
 import { sayMonth, sayMonthUse } from '../costs/say-month'
 import { currentSignIn, mayHere } from '../current-person'
 import { Section } from '../settings/section'
-import { When } from '../shell/when'
+import { ActList } from './act-list'
 import { limitEverybody, limitPerson } from './actions'
+import { InvitationList } from './invitation-list'
 import { InviteForm } from './invite-form'
 import { MonthLimits } from './month-limits'
 import { PersonRow } from './person-row'
-import { sayAct } from './say-act'
+
+/** How many of the last acts stand below the people. */
+const ACTS_SHOWN = 20
 
 export const metadata: Metadata = { title: 'People' }
 
@@ -20,14 +25,14 @@ export const metadata: Metadata = { title: 'People' }
 export default async function PeoplePage() {
   const signedIn = await currentSignIn()
   if (!signedIn || !(await mayHere('administer'))) notFound()
-  const [people, acts, month, everybody] = await Promise.all([
+  const [people, acts, invitations, month, everybody] = await Promise.all([
     listPeople(),
-    listActs(),
+    listActs(undefined, ACTS_SHOWN),
+    listInvitations(),
     listMonth(),
     defaultMonthLimit(),
   ])
   const mails = sendsMail()
-  const names = new Map(people.map(({ id, name }) => [id, name]))
   const months = people.flatMap(({ id, name, disabled }) => {
     const own = month.people.find(({ personId }) => personId === id)
     return own && (!disabled || own.used.tokens > 0) ? [{ ...own, name }] : []
@@ -46,9 +51,10 @@ export default async function PeoplePage() {
       </ul>
       <Section
         title="Invite"
-        intro={`A link lets one person join, within a week. ${mails ? 'Folio sends it, or you do.' : 'Send it to them as you like: no mail is set up here.'}`}
+        intro={`A link lets one person join, within a week, or within a day where it makes an administrator. ${mails ? 'Folio sends it, or you do.' : 'Send it to them as you like: no mail is set up here.'}`}
       >
         <InviteForm mails={mails} />
+        <InvitationList invitations={invitations} mails={mails} />
       </Section>
       <Section
         title="Language model"
@@ -64,17 +70,10 @@ export default async function PeoplePage() {
         title="What was done"
         intro="Of the last 180 days, the last first. What people ask, read and write is not in it."
       >
-        <ol className="text-sm">
-          {acts.map(({ at, who, act, about }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: acts have no other name, and the list is not changed here
-            <li key={index} className="flex gap-3 border-t border-line py-1.5">
-              <span className="w-24 shrink-0 text-faint">
-                <When iso={at} />
-              </span>
-              <span>{sayAct({ who, act, about }, names)}</span>
-            </li>
-          ))}
-        </ol>
+        <ActList acts={acts} />
+        <Link href="/people/log" className="button mt-4 text-sm">
+          All that was done
+        </Link>
       </Section>
     </div>
   )

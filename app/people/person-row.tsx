@@ -9,12 +9,14 @@ import { useAct } from '../ui/use-act'
 import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
 import { MadeLink } from './made-link'
 import { ROLE_CHOICES } from './role-words'
+import { WaysInDialog } from './ways-in-dialog'
 
 /** One of those who have an account, with what an administrator may do. */
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
   const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
   const { error, act } = useAct()
   const [deleting, setDeleting] = useState(false)
+  const [looking, setLooking] = useState(false)
   const [made, setMade] = useState<MailedLink | null>(null)
   return (
     <li className="border-t border-line py-3 text-sm">
@@ -49,6 +51,9 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         >
           New password…
         </button>
+        <button type="button" className="button" onClick={() => setLooking(true)}>
+          Browsers and keys…
+        </button>
         {!isSelf && hasTwoFactor && (
           <button type="button" className="button" onClick={() => void act(takeOffTwoFactor(id))}>
             Take off two factors
@@ -70,6 +75,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
           <MadeLink made={made} />
         </div>
       )}
+      {looking && <WaysInDialog personId={id} name={name} onClose={() => setLooking(false)} />}
       {deleting && (
         <Dialog title={`Delete ${name}?`} onClose={() => setDeleting(false)}>
           <p className="text-soft">

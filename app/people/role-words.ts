@@ -7,4 +7,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   administrator: 'Also looks after people, the language model and backups.',
 }
 
+/** Said of each link that makes an administrator. */
+export const MAKES_ADMINISTRATOR = 'Whoever opens it first becomes an administrator.'
+
 export const ROLE_CHOICES = ROLES.map((role) => [role, role] as const)

@@ -13,11 +13,27 @@ const WORDS: Record<string, string> = {
   note: 'a note',
 }
 
-/** An act in words. `names`: of people by their ids. */
-export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<string, string>): string {
-  const whom = about.personId ? (names.get(about.personId) ?? 'a former member') : ''
-  const subject = who ?? 'Folio'
+/** An act in words, with people as they were called then. */
+export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, 'id' | 'at' | 'address'>): string {
+  const whom = about.personId ? sayPerson(about.personName, about.personEmail) : ''
+  const subject = personId === null ? 'Folio' : name ? sayPerson(name, email) : 'A former member'
+  const own = about.personId ? ` of ${whom}` : ''
   switch (act) {
+    case 'could not sign in':
+      return `Somebody could not sign in ${whom ? `as ${whom}` : 'with an address that nobody has'}, ${sayTimes(about.times)}${about.from ? `, from ${about.from}` : ''}`
+    case 'sent an invitation again':
+    case 'revoked an invitation':
+      return `${subject} ${act}${about.email ? ` to ${about.email}` : ''}, as ${about.role}`
+    case 'changed their name':
+      return `${subject} changed their name, which was “${about.before ?? ''}”`
+    case 'ended a sign-in':
+      return `${subject} ended ${about.times && about.times !== '1' ? `${about.times} sign-ins` : 'a sign-in'}${own}`
+    case 'took back an API key':
+      return `${subject} took back an API key${about.name ? ` “${about.name}”` : ''}${own}`
+    case 'took back a program':
+    case 'removed a passkey':
+    case 'revoked a link for a password':
+      return `${subject} ${act}${own}`
     case 'invited':
       return `${subject} invited ${about.email ?? 'somebody'} as ${about.role}`
     case 'joined':
@@ -50,7 +66,7 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
     case 'turned off two factors':
       return whom ? `${subject} took two factors off ${whom}` : `${subject} turned off two factors`
     case 'deleted an account':
-      return who ? `${subject} deleted an account` : 'Somebody deleted their account'
+      return about.personId || name ? `${subject} deleted an account` : `${subject} deleted their account`
     case 'signed in':
       return `${subject} signed in${about.way ? WAYS[about.way as Way] : ''}`
     case 'shared':
@@ -63,4 +79,13 @@ export function sayAct({ who, act, about }: Omit<AuditEntry, 'at'>, names: Map<s
     default:
       return `${subject} ${act}`
   }
+}
+
+/** Names are not unique; email addresses are. */
+function sayPerson(name: string | null | undefined, email: string | null | undefined): string {
+  return name ? `${name} (${email})` : 'a former member'
+}
+
+function sayTimes(times = '1'): string {
+  return times === '1' ? 'once' : `${times} times on that day`
 }

@@ -1,15 +1,20 @@
+import { countWrongToken, requireTokenGuess } from '@/lib/accounts/guesses'
 import { AppError } from '@/lib/errors'
-import { admitGuess } from './guesses'
 import { isSame } from './is-same'
 
+/** Characters of 256 bits in base64url. Nobody guesses a token of that length. */
+const UNGUESSABLE = 43
+
 /**
- * Compares a token that was sent with the right one. Throws `AppError('unauthorized')` for a wrong one, and as `admitGuess`
- * after too many.
+ * Compares a token that was sent with the right one. Throws `AppError('unauthorized')` for a wrong one, and, unless the token is too
+ * long to be guessed, `AppError('slow_down')` after too many from one address.
  */
-export function checkToken(sent: string, token: string, headers: Headers, now = Date.now()): void {
-  const settle = admitGuess(headers, 'token', now)
-  const isRight = isSame(sent, token)
+export async function checkToken(sent: string, token: string, headers: Headers, now = Date.now()): Promise<void> {
+  const address = headers.get('x-forwarded-for') ?? ''
+  const isGuessable = token.length < UNGUESSABLE
+  if (isGuessable) await requireTokenGuess(address, now)
+  if (isSame(sent, token)) return
   // Nothing is no guess: what asks without a token locks nobody out.
-  if (isRight || sent !== '') settle(isRight)
-  if (!isRight) throw new AppError('unauthorized', 'This is not the token that API_TOKEN says.')
+  if (isGuessable && sent !== '') await countWrongToken(address, now)
+  throw new AppError('unauthorized', 'This is not the token that API_TOKEN says.')
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type Failure } from '@/lib/errors'
+import { readCookie } from '@/lib/net/read-cookie'
 import { readTheme, THEME_COOKIE } from '../shell/theme'
-import { readCookie } from './read-cookie'
 import { SIGN_IN_STYLE } from './sign-in-style'
 
 const ICON =

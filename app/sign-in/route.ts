@@ -1,7 +1,7 @@
 import { readBody } from '@/app/api/read-json'
 import { requireOwn } from '@/app/guard'
 import { findSignedIn, signIn } from '@/lib/accounts/sign-in'
-import { enterWithCode, holderOf } from '@/lib/accounts/two-factor'
+import { enterWithCode } from '@/lib/accounts/two-factor'
 import { env } from '@/lib/env'
 import { toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
@@ -9,7 +9,6 @@ import { respond } from '../api/respond'
 import { checkToken } from './check-token'
 import { codePage, enterPage } from './enter-page'
 import { goTo } from './go-to'
-import { limitGuesses } from './guesses'
 import { cookieHeader, hasSession, makeSession } from './session'
 import { ownAddress, signInPage } from './sign-in-page'
 
@@ -34,13 +33,11 @@ export async function POST(request: Request) {
     try {
       if (hasAccounts() && ticket) return await takeCode(headers, { ticket, code: read('code'), to })
       if (hasAccounts()) {
-        const password = form.get('password') ?? ''
-        const entered = await limitGuesses(headers, `account ${email}`, () => signIn(email, password, headers))
-        return enterPage(headers, entered, to)
+        return enterPage(headers, await signIn(email, form.get('password') ?? '', headers), to)
       }
       const { API_TOKEN: token } = env()
       if (token === undefined) return goTo(to)
-      checkToken(read('token'), token, headers)
+      await checkToken(read('token'), token, headers)
       return goTo(to, [cookieHeader(makeSession(token), headers)])
     } catch (error) {
       return signInPage(headers, { to, email, failure: toFailure(error) })
@@ -50,10 +47,8 @@ export async function POST(request: Request) {
 
 /** The second step: a code, for the ticket that the first one gave. */
 async function takeCode(headers: Headers, { ticket, code, to }: { ticket: string; code: string; to: string }) {
-  const person = (await holderOf(ticket)) ?? ''
   try {
-    const cookies = await limitGuesses(headers, `code ${person}`, () => enterWithCode(ticket, code, headers))
-    return enterPage(headers, { cookies }, to)
+    return enterPage(headers, { cookies: await enterWithCode(ticket, code, headers) }, to)
   } catch (error) {
     const failure = toFailure(error)
     // An old ticket: the first step has to be taken again.

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/env'
 import { forgetSecret, readSecret } from '@/lib/files/secret'
+import { readCookie } from '@/lib/net/read-cookie'
 import { isSame } from './is-same'
-import { readCookie } from './read-cookie'
 
 const SESSION_DAYS = 30
 const SECONDS_A_DAY = 86_400

@@ -25,10 +25,7 @@ export function signInPage(headers: Headers, { to, failure, email }: Asked): Res
         { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email ?? '' },
         { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
       ],
-      links: [
-        ...otherWays(headers, { to }),
-        ...(sendsMail() ? [{ to: FORGOTTEN, words: 'Forgot your password?' }] : []),
-      ],
+      links: [...otherWays(headers, to), ...(sendsMail() ? [{ to: FORGOTTEN, words: 'Forgot your password?' }] : [])],
     })
   return formPage(headers, {
     ...common,
@@ -37,15 +34,13 @@ export function signInPage(headers: Headers, { to, failure, email }: Asked): Res
   })
 }
 
-/** The ways in beside a password. `key`: of a link to join, for which a passkey is of no use. */
-export function otherWays(headers: Headers, { to, key }: { to: string; key?: string }) {
+/** The ways in beside a password. */
+function otherWays(headers: Headers, to: string) {
   const institute = instituteSettings()
-  const query = new URLSearchParams({ to, ...(key !== undefined && { key }) })
+  const query = new URLSearchParams({ to })
   return [
     ...(institute ? [{ to: `${INSTITUTE}?${query}`, words: `Go on with ${institute.name}` }] : []),
-    ...(key === undefined && takesPasskeys(headers)
-      ? [{ to: `${PASSKEY}?${query}`, words: 'Sign in with a passkey' }]
-      : []),
+    ...(takesPasskeys(headers) ? [{ to: `${PASSKEY}?${query}`, words: 'Sign in with a passkey' }] : []),
   ]
 }
 

@@ -50,9 +50,15 @@ export async function listApiKeys(personId: string): Promise<KeyInfo[]> {
   })
 }
 
-export async function takeBackApiKey(personId: string, id: string): Promise<void> {
-  await asInstallation(async () => (await db()).apiKey.deleteMany({ where: { id, personId } }))
-  await note('took back an API key', personId)
+/** Ends a key. `by`: an administrator, or by default the person themselves. */
+export async function takeBackApiKey(personId: string, id: string, by = personId): Promise<void> {
+  const name = await asInstallation(async () => {
+    const client = await db()
+    const key = await client.apiKey.findFirst({ where: { id, personId }, select: { name: true } })
+    const { count } = await client.apiKey.deleteMany({ where: { id, personId } })
+    return count > 0 ? key?.name : undefined
+  })
+  if (name !== undefined) await note('took back an API key', by, { name, ...(by !== personId && { personId }) })
 }
 
 /** Whose key it is, and what it is for; null: nobody's, an old one, or one of a disabled person. */

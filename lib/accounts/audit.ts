@@ -1,14 +1,21 @@
 import { db } from '../db/client'
+import { inTurn } from '../db/in-turn'
 import { toJson } from '../db/json'
 import { warnOf } from '../log'
-import { asInstallation } from '../owner'
+import { asInstallation, currentAddress } from '../owner'
+import { csvLine } from '../text/csv'
 
 /** What is told of: to administrators, and never with what somebody asks, reads or writes. */
 export type Act =
   | 'signed in'
+  | 'could not sign in'
   | 'signed out'
   | 'joined'
   | 'invited'
+  | 'sent an invitation again'
+  | 'revoked an invitation'
+  | 'revoked a link for a password'
+  | 'changed their name'
   | 'changed a role'
   | 'changed a limit'
   | 'disabled'
@@ -44,33 +51,100 @@ export type Act =
   | 'made a link to read'
   | 'revoked a link to read'
 
-export type AuditEntry = { at: string; who: string | null; act: Act; about: Record<string, string> }
+/**
+ * An act, with who did it as they were called then. `about`: what it was done to; `personId`, `personName` and `personEmail` of whom. Names
+ * are null once the account is deleted. `address`: network address of the request.
+ */
+export type AuditEntry = {
+  id: number
+  at: string
+  personId: string | null
+  name: string | null
+  email: string | null
+  address: string | null
+  act: Act
+  about: Record<string, string>
+}
 
+const DAY_MS = 86_400_000
+/** Also said on the page that shows them. */
 const KEPT_DAYS = 180
-const MOST_SHOWN = 200
+/** Entries of one page of the list, and of one look while all are exported. */
+export const ACTS_A_PAGE = 100
+const ACTS_A_LOOK = 1000
+/** Network addresses that are told of those who could not sign in as somebody on a day. */
+const MOST_ADDRESSES = 5
 
 /** Notes what somebody did. That it cannot be noted stops nobody. */
 export async function note(act: Act, personId: string | null, about: Record<string, string> = {}): Promise<void> {
   await asInstallation(async () => {
     const client = await db()
-    await client.auditEntry.create({ data: { act, personId, about: toJson(about) } })
-    const until = new Date(Date.now() - KEPT_DAYS * 86_400_000)
-    await client.auditEntry.deleteMany({ where: { at: { lt: until } } })
+    const ids = [personId, about.personId].filter((id) => id != null)
+    const rows = await client.person.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true, email: true },
+    })
+    const [by, whom] = [personId, about.personId].map((id) => rows.find((row) => row.id === id))
+    const named = whom ? { ...about, personName: whom.name, personEmail: whom.email } : about
+    const address = currentAddress() || null
+    await client.auditEntry.create({
+      data: { act, personId, name: by?.name ?? null, email: by?.email ?? null, address, about: toJson(named) },
+    })
+    await client.auditEntry.deleteMany({ where: { at: { lt: new Date(Date.now() - KEPT_DAYS * DAY_MS) } } })
   }).catch(warnOf('an act was not noted', { act }))
 }
 
-/** The last acts, newest first. */
-export async function listActs(): Promise<AuditEntry[]> {
-  return asInstallation(async () => {
+/**
+ * Notes that somebody could not sign in as a person, or, with null, with an address of nobody. Has one entry a day for each, which
+ * counts: who tries again and again fills no table.
+ */
+export async function noteFailedSignIn(person: { id: string } | null, address: string): Promise<void> {
+  const act: Act = 'could not sign in'
+  const personId = person?.id ?? ''
+  const today = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS)
+  const count = async () => {
     const client = await db()
-    const rows = await client.auditEntry.findMany({ orderBy: { id: 'desc' }, take: MOST_SHOWN })
-    const people = await client.person.findMany({ select: { id: true, name: true } })
-    const names = new Map(people.map(({ id, name }) => [id, name]))
-    return rows.map(({ at, personId, act, about }) => ({
-      at: at.toISOString(),
-      who: personId && (names.get(personId) ?? 'a former member'),
-      act: act as Act,
+    const found = await client.auditEntry.findFirst({
+      where: { act, at: { gte: today }, about: { path: ['personId'], equals: personId } },
+    })
+    if (!found) return note(act, null, { personId, times: '1', from: address })
+    const about = found.about as Record<string, string>
+    const from = (about.from ?? '').split(', ')
+    if (!from.includes(address) && from.length < MOST_ADDRESSES) from.push(address)
+    const data = { about: toJson({ ...about, times: String(Number(about.times) + 1), from: from.join(', ') }) }
+    await client.auditEntry.update({ where: { id: found.id }, data })
+  }
+  await asInstallation(() => inTurn('failed sign-ins', count)).catch(warnOf('an act was not noted', { act }))
+}
+
+/** Acts, newest first. `before`: the id of the entry that the page goes on after. */
+export async function listActs(before?: number, take = ACTS_A_PAGE): Promise<AuditEntry[]> {
+  return asInstallation(async () => {
+    const rows = await (await db()).auditEntry.findMany({
+      where: before === undefined ? {} : { id: { lt: before } },
+      orderBy: { id: 'desc' },
+      take,
+    })
+    return rows.map(({ at, act, about, ...row }) => ({
+      ...{ ...row, at: at.toISOString(), act: act as Act },
       about: about as Record<string, string>,
     }))
   })
+}
+
+/** All acts as CSV, newest first, a part at a time. */
+export async function* actsAsCsv(): AsyncGenerator<string> {
+  yield csvLine(['at', 'person id', 'name', 'email', 'address', 'act', 'about'])
+  let before: number | undefined
+  for (;;) {
+    const acts = await listActs(before, ACTS_A_LOOK)
+    if (acts.length === 0) return
+    before = acts.at(-1)?.id
+    yield acts.map(asLine).join('')
+  }
+}
+
+function asLine({ at, personId, name, email, address, act, about }: AuditEntry): string {
+  const words = Object.entries(about).map(([key, value]) => `${key}: ${value}`)
+  return csvLine([at, personId ?? '', name ?? '', email ?? '', address ?? '', act, words.join('; ')])
 }

@@ -3,7 +3,8 @@ import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
-import { PASSWORD } from './password'
+import { findPassword } from './find-password'
+import { rememberBrowser } from './known-browser'
 import { seal } from './seal'
 
 /** The ways in, as they are told to administrators. */
@@ -32,12 +33,6 @@ export async function enter(personId: string, way: Way, headers: Headers): Promi
   })
 }
 
-/** The id of a person's password, which another one does not have; null: none is set. */
-export async function findPassword(personId: string): Promise<string | null> {
-  const where = { personId, providerId: PASSWORD }
-  return (await (await db()).credential.findFirst({ where, select: { id: true } }))?.id ?? null
-}
-
 /** Signs a person in, whatever else there is to ask. Gives what `Set-Cookie` is to say. */
 export async function openSignIn(personId: string, way: Way, headers: Headers): Promise<string[]> {
   return asInstallation(async () => {
@@ -51,7 +46,8 @@ export async function openSignIn(personId: string, way: Way, headers: Headers): 
       returnHeaders: true,
     })
     await note('signed in', personId, way === 'password' ? {} : { way })
-    return set.getSetCookie()
+    const known = await rememberBrowser(headers, personId)
+    return [...set.getSetCookie(), ...(known ? [known] : [])]
   })
 }
 

@@ -14,8 +14,9 @@ import { forgetSignedIn } from './sign-in'
 
 /** What credentials that are accounts of the institute have as their provider. */
 export const INSTITUTE = 'institute'
-/** How long a link holds that an administrator made. */
-const LINK_MS = 7 * 86_400_000
+/** How many days a link holds; the second number is for links that make an administrator, or give one another password. */
+const LINK_DAYS = { others: 7, administrator: 1 }
+const DAY_MS = 86_400_000
 /** And one that whoever forgot their password asked for. */
 export const FORGOTTEN_MS = 60 * 60_000
 
@@ -44,30 +45,34 @@ export async function makeFirstLink(): Promise<string> {
     const { key, hash } = newKey()
     await client.$transaction([
       client.invitation.deleteMany({ where: { createdById: null, personId: null } }),
-      client.invitation.create({ data: { hash, role: 'administrator', expiresAt: after(LINK_MS) } }),
+      client.invitation.create({ data: { hash, role: 'administrator', expiresAt: afterDays('administrator') } }),
     ])
     return pathOf(key)
   })
 }
 
+/** How many days a link holds that is made now, by the role of whoever it lets in. */
+export const linkDays = (role: string) => (role === 'administrator' ? LINK_DAYS.administrator : LINK_DAYS.others)
+
 /** A link by which somebody joins with that role, once. `email`: whom it is sent to. Throws `AppError('bad_request')`. */
 export async function invite(by: Person, role: Role, email?: string): Promise<string> {
   const to = email === undefined ? null : checked(emailSchema, email)
-  const path = await makeLink({ role, email: to, createdById: by.id, expiresAt: after(LINK_MS) })
+  const path = await makeLink({ role, email: to, createdById: by.id, expiresAt: afterDays(role) })
   await note('invited', by.id, { role, ...(to && { email: to }) })
   return path
 }
 
-/** A link by which a person chooses a new password, once. */
+/** A link by which a person chooses a new password, once. Throws `AppError('not_found')`. */
 export async function makeResetLink(by: Person, personId: string): Promise<string> {
-  const path = await makeLink({ role: '', personId, createdById: by.id, expiresAt: after(LINK_MS) })
+  const { role } = await getPerson(personId)
+  const path = await makeLink({ role: '', personId, createdById: by.id, expiresAt: afterDays(role) })
   await note('made a link for a password', by.id, { personId })
   return path
 }
 
 /** The same for whoever forgot theirs. Those that were asked for before hold as well: anybody can ask, and mail may be slow. */
 export async function makeForgottenLink(personId: string): Promise<string> {
-  const path = await makeLink({ role: '', personId, createdById: null, expiresAt: after(FORGOTTEN_MS) })
+  const path = await makeLink({ role: '', personId, createdById: null, expiresAt: new Date(Date.now() + FORGOTTEN_MS) })
   await note('asked for a link for a password', personId)
   return path
 }
@@ -78,22 +83,79 @@ async function makeLink(what: NewLink): Promise<string> {
   const { key, hash } = newKey()
   await asInstallation(async () => {
     const client = await db()
-    if (what.personId && !(await client.person.findUnique({ where: { id: what.personId } })))
-      throw new AppError('not_found', 'There is no such person.')
     await client.invitation.deleteMany({ where: { expiresAt: { lt: new Date() } } })
     await client.invitation.create({ data: { ...what, hash } })
   })
   return pathOf(key)
 }
 
+/** A link to join that was not used, or, with `name`, one by which that person chooses another password. */
+export type ListedInvitation = {
+  id: string
+  role: Role | null
+  /** whom it was sent to, or the person's */
+  email: string | null
+  name: string | null
+  by: string
+  at: string
+  expiresAt: string
+}
+
+/** The links of administrators that hold, the newest first. Their keys are not kept. */
+export async function listInvitations(): Promise<ListedInvitation[]> {
+  return asInstallation(async () => {
+    const rows = await (await db()).invitation.findMany({
+      where: { ...holding(), createdById: { not: null } },
+      orderBy: { createdAt: 'desc' },
+      include: { person: { select: { name: true, email: true } }, createdBy: { select: { name: true } } },
+    })
+    return rows.map(({ hash, role, email, person, createdBy, createdAt, expiresAt }) => ({
+      ...{ id: hash, role: person ? null : (role as Role), email: person?.email ?? email, name: person?.name ?? null },
+      ...{ by: createdBy?.name ?? '', at: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    }))
+  })
+}
+
+/** A link that was made in place of another one. `personId`: whose password it is for; null: it is to join. */
+type Renewed = { path: string; role: Role; email: string | null; personId: string | null }
+
+/** Puts a new link in place of one that was not used, which does not work any more. Throws `AppError('not_found')`. */
+export async function renewInvitation(by: Person, id: string): Promise<Renewed> {
+  const { personId, email, ...old } = await takeAway(id)
+  const role = old.role as Role
+  if (personId) return { path: await makeResetLink(by, personId), role, email, personId }
+  const path = await makeLink({ role, email, createdById: by.id, expiresAt: afterDays(role) })
+  await note('sent an invitation again', by.id, { role, ...(email && { email }) })
+  return { path, role, email, personId }
+}
+
+/** Ends a link that was not used. Throws `AppError('not_found')`. */
+export async function revokeInvitation(by: Person, id: string): Promise<void> {
+  const { role, email, personId } = await takeAway(id)
+  if (personId) await note('revoked a link for a password', by.id, { personId })
+  else await note('revoked an invitation', by.id, { role, ...(email && { email }) })
+}
+
+async function takeAway(id: string) {
+  return asInstallation(async () => {
+    const client = await db()
+    const link = await client.invitation.findFirst({ where: { ...holding(), hash: id, createdById: { not: null } } })
+    const { count } = await client.invitation.deleteMany({ where: { hash: id } })
+    if (!link || count === 0) throw new AppError('not_found', 'This link was used already, or is over.')
+    return link
+  })
+}
+
 /** What a link is for: to join, or a new password for a person. `email`: whom it was sent to, or theirs. */
-export type Link = { name: string | null; email: string }
+export type Link = { name: string | null; email: string; role: Role | null }
 
 /** Reads a link that was not used. Throws `AppError('not_found')` for a used or old one. */
 export async function readLink(key: string): Promise<Link> {
   return asInstallation(async () => {
-    const { person, email } = await findLink(key)
-    return person ? { name: person.name, email: person.email } : { name: null, email: email ?? '' }
+    const { person, email, role } = await findLink(key)
+    return person
+      ? { name: person.name, email: person.email, role: null }
+      : { name: null, email: email ?? '', role: role as Role }
   })
 }
 
@@ -107,7 +169,7 @@ export async function join(key: string, given: Joining): Promise<Person> {
     const link = await findLink(key)
     if (link.person) {
       const client = await db()
-      requireStrong(given.password, link.person)
+      await requireStrong(given.password, link.person)
       await client.$transaction([
         client.invitation.delete({ where: { hash: link.hash } }),
         ...(await replacePassword(client, link.person.id, given.password)),
@@ -118,7 +180,7 @@ export async function join(key: string, given: Joining): Promise<Person> {
       return toPerson(link.person)
     }
     const { name, email } = readNameAndAddress(given)
-    requireStrong(given.password, { name, email })
+    await requireStrong(given.password, { name, email })
     const { password } = await (await auth()).$context
     const hashed = await password.hash(given.password)
     return addByLink(link, { name, email }, (id) => ({ providerId: PASSWORD, accountId: id, password: hashed }))
@@ -185,17 +247,28 @@ function readNameAndAddress({ name, email }: { name: string; email: string }) {
   return { name: checked(nameSchema, name), email: checked(emailSchema, email) }
 }
 
-/** Whoever made it must still be an administrator: it would let them in again whom another one has shut out. Nor does it change who is. */
+async function getPerson(id: string) {
+  const person = await asInstallation(async () => (await db()).person.findUnique({ where: { id } }))
+  if (!person) throw new AppError('not_found', 'There is no such person.')
+  return person
+}
+
+/**
+ * Links that hold. Whoever made one must still be an administrator: it would let them in again whom another one has shut out. Nor does
+ * it change who is.
+ */
+const holding = () => ({
+  expiresAt: { gt: new Date() },
+  AND: [
+    { OR: [{ createdById: null }, { createdBy: { role: 'administrator', disabledAt: null } }] },
+    { OR: [{ personId: null }, { person: { disabledAt: null } }] },
+  ],
+})
+
 async function findLink(key: string) {
   const client = await db()
   const link = await client.invitation.findUnique({
-    where: {
-      ...{ hash: hashOf(key), expiresAt: { gt: new Date() } },
-      AND: [
-        { OR: [{ createdById: null }, { createdBy: { role: 'administrator', disabledAt: null } }] },
-        { OR: [{ personId: null }, { person: { disabledAt: null } }] },
-      ],
-    },
+    where: { ...holding(), hash: hashOf(key) },
     include: { person: { select: { id: true, name: true, email: true, role: true } } },
   })
   if (!link)
@@ -209,5 +282,6 @@ function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   throw new AppError('bad_request', parsed.error.issues[0]?.message ?? 'This cannot be read.')
 }
 
-const after = (ms: number) => new Date(Date.now() + ms)
-const pathOf = (key: string) => `${JOIN}?key=${key}`
+const afterDays = (role: string) => new Date(Date.now() + linkDays(role) * DAY_MS)
+// The part behind # is sent to nobody: no log of a proxy has it.
+const pathOf = (key: string) => `${JOIN}#key=${key}`

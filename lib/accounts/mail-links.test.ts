@@ -13,7 +13,7 @@ import { forgetSignedIn, signIn } from './sign-in'
 
 const PASSWORD = 'seven quiet herons wade'
 const ORIGIN = 'https://folio.example.org'
-const keyIn = (text: string) => /\/join\?key=([\w-]+)/.exec(text)?.[1] ?? ''
+const keyIn = (text: string) => /\/join#key=([\w-]+)/.exec(text)?.[1] ?? ''
 
 let server: Awaited<ReturnType<typeof startMailServer>>
 let ada: Person
@@ -42,9 +42,9 @@ test('an invitation goes by mail to whom it is for, and the page it leads to kno
     ...['Bo@Example.org', ['Bo@example.org']],
     expect.stringMatching(/^Subject: Ada invites you to Folio\r$/m),
   ])
-  expect(mail?.text).toContain(`${ORIGIN}/join?key=`)
+  expect(mail?.text).toContain(`${ORIGIN}/join#key=`)
   const key = keyIn(mail?.text ?? '')
-  expect(await readLink(key)).toEqual({ name: null, email: 'bo@example.org' })
+  expect(await readLink(key)).toEqual({ name: null, email: 'bo@example.org', role: 'reader' })
   bo = await join(key, { name: 'Bo', email: 'bo@example.org', password: PASSWORD })
   expect(bo.role).toBe('reader')
   expect((await listActs()).map(({ act, about }) => [act, about])).toContainEqual([
@@ -60,7 +60,7 @@ test('where a mail is refused the link holds and can be handed on; what is no ad
     origin: ORIGIN,
   })
   expect([sentTo, failure]).toEqual([undefined, expect.stringContaining('no such mailbox')])
-  expect(await readLink(keyIn(path))).toEqual({ name: null, email: 'gone@example.org' })
+  expect(await readLink(keyIn(path))).toEqual({ name: null, email: 'gone@example.org', role: 'reader' })
   for (const email of ['no address', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org'])
     await expect(mailInvitation(ada, { role: 'administrator', email, origin: ORIGIN })).rejects.toMatchObject({
       code: 'bad_request',
@@ -71,7 +71,7 @@ test('where a mail is refused the link holds and can be handed on; what is no ad
 test('an administrator has a link for a password sent to its person', async () => {
   expect(await mailResetLink(ada, bo.id, ORIGIN)).toMatchObject({ sentTo: 'bo@example.org' })
   const [mail] = mails()
-  expect(await readLink(keyIn(mail?.text ?? ''))).toEqual({ name: 'Bo', email: 'bo@example.org' })
+  expect(await readLink(keyIn(mail?.text ?? ''))).toEqual({ name: 'Bo', email: 'bo@example.org', role: null })
   await expect(mailResetLink(ada, 'nobody', ORIGIN)).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -84,7 +84,7 @@ test('who forgot their password chooses another one by mail; nobody else is writ
   const key = keyIn(mail?.text ?? '')
   // It is no link for the first administrator, though nobody is named as its maker.
   await makeFirstLink()
-  expect(await readLink(key)).toEqual({ name: 'Bo', email: 'bo@example.org' })
+  expect(await readLink(key)).toEqual({ name: 'Bo', email: 'bo@example.org', role: null })
   const chosen = await join(key, { name: 'Eve', email: 'eve@example.org', password: 'nine slow rivers turn' })
   expect(chosen).toMatchObject({ id: bo.id, role: 'reader' })
   await signIn('bo@example.org', 'nine slow rivers turn', new Headers())
@@ -120,5 +120,5 @@ test('a link for a password is worth nothing while its person is disabled', asyn
   for (const use of [() => readLink(key), () => join(key, given)])
     await expect(use()).rejects.toMatchObject({ code: 'not_found' })
   await disable(ada, bo.id, false)
-  expect(await readLink(key)).toEqual({ name: 'Bo', email: 'bo@example.org' })
+  expect(await readLink(key)).toEqual({ name: 'Bo', email: 'bo@example.org', role: null })
 })

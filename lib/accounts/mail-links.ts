@@ -1,14 +1,14 @@
 import { db } from '../db/client'
 import { AppError } from '../errors'
-import { type Mail, sendMail } from '../net/send-mail'
+import { type Mail, sendMail, sendsMail } from '../net/send-mail'
 import { asInstallation } from '../owner'
-import { findPassword } from './enter'
-import { FORGOTTEN_MS, invite, makeForgottenLink, makeResetLink } from './invitations'
+import { findPassword } from './find-password'
+import { FORGOTTEN_MS, invite, linkDays, makeForgottenLink, makeResetLink, renewInvitation } from './invitations'
 import type { Person } from './person'
 import type { Role } from './rights'
 
-/** A link that was made, and to whom it went by mail; `failure`: why it did not. It holds either way. */
-export type MailedLink = { path: string; sentTo?: string; failure?: string }
+/** A link that was made, for how many days it holds, and to whom it went by mail; `failure`: why it did not. It holds either way. */
+export type MailedLink = { path: string; days: number; sentTo?: string; failure?: string }
 
 /** Makes a link to join and sends it. `origin`: where people reach this Folio. */
 export async function mailInvitation(
@@ -16,25 +16,57 @@ export async function mailInvitation(
   { role, email, origin }: { role: Role; email: string; origin: string },
 ): Promise<MailedLink> {
   const to = email.trim()
-  const path = await invite(by, role, to)
-  const text = `${by.name} invites you to ${origin}, a Folio: it answers questions from a library of papers, and shows the page that each sentence comes from.
+  return deliverInvitation(by, { path: await invite(by, role, to), role, to, origin })
+}
 
-Join here within a week. The link works once:
+/**
+ * Puts a new link in place of one that was not used, and sends it to whom that one was for. Without an address, or where Folio sends no
+ * mail, it is to be handed on. Throws `AppError('not_found')`.
+ */
+export async function sendAgain(by: Person, id: string, origin: string): Promise<MailedLink> {
+  const { path, role, email, personId } = await renewInvitation(by, id)
+  if (personId) return deliverReset(by, { path, personId, origin })
+  return email ? deliverInvitation(by, { path, role, to: email, origin }) : { path, days: linkDays(role) }
+}
+
+function deliverInvitation(
+  by: Person,
+  { path, role, to, origin }: { path: string; role: Role; to: string; origin: string },
+): Promise<MailedLink> {
+  const days = linkDays(role)
+  const asWhat = role === 'administrator' ? ' You would look after its people, the language model and backups.' : ''
+  const text = `${by.name} invites you as ${role} to ${origin}, a Folio: it answers questions from a library of papers, and shows the page that each sentence comes from.${asWhat}
+
+Join here within ${sayDays(days)}. The link works once:
 
 ${origin}${path}
 `
-  return deliver(path, { to, subject: `${by.name} invites you to Folio`, text })
+  return deliver({ path, days }, { to, subject: `${by.name} invites you to Folio`, text })
 }
 
-/** Makes a link by which a person chooses another password, and sends it to them. */
+/** Makes a link by which a person chooses another password, and sends it to them where Folio sends mail. */
 export async function mailResetLink(by: Person, personId: string, origin: string): Promise<MailedLink> {
-  const path = await makeResetLink(by, personId)
-  const { email } = await asInstallation(async () =>
-    (await db()).person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } }),
-  )
-  const why = `${by.name} lets you choose a new password for ${email} at ${origin}.`
-  return deliver(path, { to: email, subject: NEW_PASSWORD, text: choosePassword(why, 'a week', origin + path) })
+  return deliverReset(by, { path: await makeResetLink(by, personId), personId, origin })
 }
+
+async function deliverReset(
+  by: Person,
+  { path, personId, origin }: { path: string; personId: string; origin: string },
+): Promise<MailedLink> {
+  const { email, role } = await readPerson(personId)
+  const days = linkDays(role)
+  const why = `${by.name} lets you choose a new password for ${email} at ${origin}.`
+  const text = choosePassword(why, sayDays(days), origin + path)
+  return deliver({ path, days }, { to: email, subject: NEW_PASSWORD, text })
+}
+
+async function readPerson(id: string) {
+  return asInstallation(async () =>
+    (await db()).person.findUniqueOrThrow({ where: { id }, select: { email: true, role: true } }),
+  )
+}
+
+const sayDays = (days: number) => (days === 1 ? 'a day' : days === 7 ? 'a week' : `${days} days`)
 
 const NEW_PASSWORD = 'A new password for Folio'
 
@@ -47,13 +79,14 @@ ${link}
 `
 }
 
-async function deliver(path: string, mail: Mail): Promise<MailedLink> {
+async function deliver(link: { path: string; days: number }, mail: Mail): Promise<MailedLink> {
+  if (!sendsMail()) return link
   try {
     await sendMail(mail)
-    return { path, sentTo: mail.to }
+    return { ...link, sentTo: mail.to }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { path, failure: error.message }
+    return { ...link, failure: error.message }
   }
 }
 

@@ -104,9 +104,10 @@ export async function renamePasskey(personId: string, id: string, name: string):
   await asInstallation(async () => (await db()).passkey.updateMany({ where: { id, personId }, data: { name } }))
 }
 
-export async function removePasskey(personId: string, id: string): Promise<void> {
+/** Removes a passkey. `by`: an administrator, or by default the person themselves. */
+export async function removePasskey(personId: string, id: string, by = personId): Promise<void> {
   const { count } = await asInstallation(async () => (await db()).passkey.deleteMany({ where: { id, personId } }))
-  if (count > 0) await note('removed a passkey', personId)
+  if (count > 0) await note('removed a passkey', by, by === personId ? {} : { personId })
 }
 
 /** What the browser is to ask for a passkey by, whoever it may be. Nothing is kept of it. */

@@ -4,12 +4,17 @@ import { AppError } from '../errors'
 export const PASSWORD = 'credential'
 export const SHORTEST_PASSWORD = 12
 export const LONGEST_PASSWORD = 200
+/** Of zxcvbn, from 0 to 4: it takes more than 10^8 guesses. */
+const LEAST_SCORE = 3
+/** Different characters beside the person's own name and address. */
+const LEAST_LEFT = 5
 
 /**
- * Throws `AppError('bad_request')` for a password that would be guessed early: too short, of few different characters, or
- * the person's own name or address. Length is what counts; no kinds of characters are asked for (NIST SP 800-63B, 3.1.1).
+ * Throws `AppError('bad_request')` for a password that would be guessed early: too short, or found by zxcvbn (Wheeler 2016) among common
+ * passwords, rows of keys, dates and the person's own name and address, also with digits added or letters replaced. Length is what
+ * counts; no kinds of characters are asked for (NIST SP 800-63B, 3.1.1).
  */
-export function requireStrong(password: string, { name, email }: { name: string; email: string }): void {
+export async function requireStrong(password: string, { name, email }: { name: string; email: string }): Promise<void> {
   if (password.length < SHORTEST_PASSWORD)
     throw new AppError(
       'bad_request',
@@ -17,21 +22,30 @@ export function requireStrong(password: string, { name, email }: { name: string;
     )
   if (password.length > LONGEST_PASSWORD)
     throw new AppError('bad_request', `A password has at most ${LONGEST_PASSWORD} characters.`)
-  const typed = password.toLowerCase()
-  const own = [name, email, email.split('@')[0] ?? '', 'folio']
+  const own = ['folio', name, email, email.split('@')[0] ?? '']
     .map((word) => word.trim().toLowerCase())
     .filter(Boolean)
     .sort((a, b) => b.length - a.length)
-  const rest = own.reduce((left, word) => left.replaceAll(word, ''), typed)
-  if (new Set(typed).size < 5 || new Set(rest).size < 5 || isRow(typed))
+  const rest = own.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
+  const { check } = await guesser()
+  if (new Set(rest).size < LEAST_LEFT || check(password, own).score < LEAST_SCORE)
     throw new AppError(
       'bad_request',
-      'This password is easy to guess. Choose several words that do not belong together.',
+      'This password is easy to guess: it is a common one, or made of a few common parts. Choose several words that do not belong together.',
     )
 }
 
-/** `123456789012`, `abcdefghijkl` and the like, or one part again and again. */
-function isRow(typed: string): boolean {
-  const steps = new Set([...typed].slice(1).map((sign, k) => sign.charCodeAt(0) - typed.charCodeAt(k)))
-  return steps.size <= 2 || /^(.{1,6})\1+.{0,5}$/.test(typed)
+type Guesser = { check(password: string, own: string[]): { score: number } }
+
+let known: Promise<Guesser> | undefined
+
+/** Knows 49,000 common passwords, which are read when the first one is chosen. */
+function guesser(): Promise<Guesser> {
+  known ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }]) => {
+      const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+      return { check: (password, own) => zxcvbn.check(password, own) }
+    },
+  )
+  return known
 }

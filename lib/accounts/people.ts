@@ -1,15 +1,19 @@
+import { forgetInAudit } from '../db/audit-rows'
 import { db } from '../db/client'
 import { lockAdministrators } from '../db/lock-administrators'
 import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
 import { auth } from './auth'
-import { findPassword } from './enter'
+import { endKeys } from './end-keys'
+import { findPassword } from './find-password'
+import { limitProofs } from './guesses'
 import { LONGEST_PASSWORD, PASSWORD, requireStrong } from './password'
 import { type ListedPerson, type Person, toPerson } from './person'
 import { replacePassword } from './replace-password'
 import type { Role } from './rights'
 import { endSignIns, forgetSignedIn } from './sign-in'
+import { readTwoFactor, spendCode } from './two-factor'
 
 /** Everybody who has an account, by name. */
 export async function listPeople(): Promise<ListedPerson[]> {
@@ -29,57 +33,84 @@ export async function listPeople(): Promise<ListedPerson[]> {
   })
 }
 
-/** Gives somebody another role. Throws `AppError('conflict')` where no administrator would be left. */
+/**
+ * Gives somebody another role. Throws `AppError('conflict')` where no administrator would be left, and `AppError('not_found')` where there
+ * is no such person.
+ */
 export async function changeRole(by: Person, personId: string, role: Role): Promise<void> {
-  await change(personId, { role }, role !== 'administrator')
-  await note('changed a role', by.id, { personId, role })
+  const changed = await change(personId, { role: { not: role } }, { role }, role !== 'administrator')
+  if (changed) await note('changed a role', by.id, { personId, role })
 }
 
-/** Lets somebody in no longer, at once and everywhere; what is theirs stays. Throws as `changeRole`. */
+/**
+ * Lets somebody in no longer, at once and everywhere, and ends their API keys and programs; what else is theirs stays. Throws as
+ * `changeRole`.
+ */
 export async function disable(by: Person, personId: string, disabled: boolean): Promise<void> {
-  await change(personId, { disabledAt: disabled ? new Date() : null }, disabled)
-  if (disabled) await endSignIns(personId, {})
-  await note(disabled ? 'disabled' : 'enabled', by.id, { personId })
+  const where = { disabledAt: disabled ? null : { not: null } }
+  const changed = await change(personId, where, { disabledAt: disabled ? new Date() : null }, disabled)
+  if (disabled) {
+    await endSignIns(personId, {})
+    await asInstallation(async () => {
+      const client = await db()
+      await client.$transaction(endKeys(client, personId))
+    })
+  }
+  if (changed) await note(disabled ? 'disabled' : 'enabled', by.id, { personId })
 }
 
+/** Whether the person is not so already. */
 async function change(
   personId: string,
+  where: { role?: { not: Role }; disabledAt?: { not: null } | null },
   data: { role?: Role; disabledAt?: Date | null },
   endsOne: boolean,
-): Promise<void> {
-  await asInstallation(async () => {
+): Promise<boolean> {
+  const changed = await asInstallation(async () => {
     const client = await db()
-    const isLast = await client.$transaction(async (held) => {
+    return client.$transaction(async (held) => {
       // Of two changes at the same moment the second one sees the first.
       const administrators = await lockAdministrators(held)
-      if (endsOne && administrators.every((id) => id === personId)) return true
-      await held.person.updateMany({ where: { id: personId }, data })
-      return false
+      if (endsOne && administrators.every((id) => id === personId))
+        throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.')
+      if (!(await held.person.findUnique({ where: { id: personId }, select: { id: true } })))
+        throw new AppError('not_found', 'There is no such person.')
+      return (await held.person.updateMany({ where: { id: personId, ...where }, data })).count > 0
     })
-    if (isLast) throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.')
   })
   forgetSignedIn()
+  return changed
 }
 
 /** For how long a sign-in is as good as a password, for whoever has none here. */
 const FRESH_MS = 10 * 60_000
 
+/** What somebody shows again. `code`: of their app, or a recovery code; '' where they have no two factors. */
+export type Proof = { password: string; code: string }
+
 /**
- * Has a person prove once more who they are: by the password, or, where they have none (they come by the institute or by a
- * passkey), by having just signed in. Throws `AppError('unauthorized' | 'forbidden')`.
+ * Has a person prove once more who they are: by the password, with a code where they have two factors, or, where they have no password
+ * (they come by the institute or by a passkey), by having just signed in. Throws `AppError('unauthorized' | 'forbidden')`, and
+ * `AppError('slow_down')` after many wrong ones.
  */
 export async function proveSelf(
   person: Person,
-  { password, signInId }: { password: string; signInId: string },
+  { password, code, signInId }: Proof & { signInId: string },
 ): Promise<void> {
   await asInstallation(async () => {
     const client = await db()
     const kept = await client.credential.findFirst({ where: { personId: person.id, providerId: PASSWORD } })
     if (kept?.password) {
       const { password: passwords } = await (await auth()).$context
+      const { password: hash } = kept
       const typed = password.slice(0, LONGEST_PASSWORD + 1)
-      if (await passwords.verify({ hash: kept.password, password: typed })) return
-      throw new AppError('unauthorized', 'This is not your password.')
+      await limitProofs(signInId, async () => {
+        if (await passwords.verify({ hash, password: typed })) return
+        throw new AppError('unauthorized', 'This is not your password.')
+      })
+      if (!(await readTwoFactor(person.id)).on) return
+      if (!code.trim()) throw new AppError('unauthorized', 'Type a code of your authenticator app as well.')
+      return spendCode(person.id, code, signInId)
     }
     const signIn = await client.signIn.findUnique({ where: { id: signInId } })
     if (!signIn || Date.now() - signIn.createdAt.getTime() > FRESH_MS)
@@ -90,17 +121,18 @@ export async function proveSelf(
   })
 }
 
-/** Whether a person has a password here. */
-export async function hasPassword(personId: string): Promise<boolean> {
-  return asInstallation(async () => (await findPassword(personId)) !== null)
+/** What `proveSelf` asks a person for. */
+export async function askedToProve(personId: string): Promise<{ password: boolean; code: boolean }> {
+  const password = await asInstallation(async () => (await findPassword(personId)) !== null)
+  return { password, code: password && (await readTwoFactor(personId)).on }
 }
 
-/** Chooses a new password, which ends all other sign-ins. To be called after `proveSelf`. Throws `AppError('bad_request')`. */
+/** Chooses a new password, which ends all other sign-ins, all API keys and all programs. To be called after `proveSelf`. Throws `AppError('bad_request')`. */
 export async function changePassword(
   person: Person,
   { password, signInId }: { password: string; signInId: string },
 ): Promise<void> {
-  requireStrong(password, person)
+  await requireStrong(password, person)
   await asInstallation(async () => {
     const client = await db()
     await client.$transaction(await replacePassword(client, person.id, password))
@@ -113,18 +145,23 @@ export async function changePassword(
 export async function rename(personId: string, name: string): Promise<void> {
   const typed = name.trim()
   if (!typed || typed.length > 100) throw new AppError('bad_request', 'A name has 1 to 100 characters.')
-  await asInstallation(async () => (await db()).person.update({ where: { id: personId }, data: { name: typed } }))
+  const before = await asInstallation(async () => {
+    const client = await db()
+    const { name } = await client.person.findUniqueOrThrow({ where: { id: personId }, select: { name: true } })
+    if (name !== typed) await client.person.update({ where: { id: personId }, data: { name: typed } })
+    return name
+  })
   forgetSignedIn()
+  if (before !== typed) await note('changed their name', personId, { before })
 }
 
 /** Deletes the account itself, and with it every way in; what was done by it is told without its name and what it named. */
 export async function deletePersonRow(personId: string): Promise<void> {
   await asInstallation(async () => {
     const client = await db()
-    await client.$transaction([
-      client.auditEntry.updateMany({ where: { personId }, data: { about: {} } }),
-      client.person.deleteMany({ where: { id: personId } }),
-    ])
+    const person = await client.person.findUnique({ where: { id: personId }, select: { id: true, email: true } })
+    if (person) await forgetInAudit(person)
+    await client.person.deleteMany({ where: { id: personId } })
   })
   forgetSignedIn()
 }

@@ -66,10 +66,10 @@ export async function listGrants(personId: string): Promise<GrantInfo[]> {
   })
 }
 
-/** Lets a program in no longer, at once. */
-export async function takeBackGrant(personId: string, id: string): Promise<void> {
+/** Lets a program in no longer, at once. `by`: an administrator, or by default the person themselves. */
+export async function takeBackGrant(personId: string, id: string, by = personId): Promise<void> {
   const { count } = await asInstallation(async () => (await db()).programGrant.deleteMany({ where: { id, personId } }))
-  if (count > 0) await note('took back a program', personId)
+  if (count > 0) await note('took back a program', by, by === personId ? {} : { personId })
 }
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
 /** What a sealed text is for: none can be used for something else. */
-type Purpose = 'second factor' | 'code to come' | 'passkey' | 'institute'
+type Purpose = 'second factor' | 'code to come' | 'passkey' | 'institute' | 'known browser'
 
 /**
  * Encrypts and signs a value that JSON can hold, for this Folio to open again (AES-256-GCM), in base64url; `ms`: for how long.

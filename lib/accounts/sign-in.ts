@@ -1,9 +1,11 @@
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation } from '../owner'
-import { note } from './audit'
+import { note, noteFailedSignIn } from './audit'
 import { auth } from './auth'
 import { type Entered, enter, ownHeaders } from './enter'
+import { limitPasswords } from './guesses'
+import { findKnownBrowser } from './known-browser'
 import { LONGEST_PASSWORD, PASSWORD } from './password'
 import { type Person, toPerson } from './person'
 
@@ -29,7 +31,10 @@ const shared = globalThis as typeof globalThis & {
   folioSignedIn?: Map<string, { at: number; found: Promise<Found | null> }>
 }
 
-/** Checks address and password. Throws `AppError('unauthorized')`, after the same time whatever is wrong. */
+/**
+ * Checks address and password. Throws `AppError('unauthorized')`, after the same time whatever is wrong, and `AppError('slow_down')`
+ * after many wrong ones, see `limitPasswords`.
+ */
 export async function signIn(email: string, password: string, headers: Headers): Promise<Entered> {
   return asInstallation(async () => {
     const client = await db()
@@ -40,9 +45,14 @@ export async function signIn(email: string, password: string, headers: Headers):
     const { password: passwords } = await (await auth()).$context
     const typed = password.slice(0, LONGEST_PASSWORD + 1)
     const hash = person?.credentials[0]?.password
-    const isRight = hash ? await passwords.verify({ hash, password: typed }) : !(await passwords.hash(typed))
-    if (!person || !isRight || person.disabledAt) throw new AppError('unauthorized', WRONG)
-    return enter(person.id, 'password', headers)
+    const browser = person && (await findKnownBrowser(headers, person.id))
+    const address = headers.get('x-forwarded-for') ?? ''
+    return limitPasswords({ email, address, browser }, async () => {
+      const isRight = hash ? await passwords.verify({ hash, password: typed }) : !(await passwords.hash(typed))
+      if (person && isRight && !person.disabledAt) return enter(person.id, 'password', headers)
+      await noteFailedSignIn(person, address)
+      throw new AppError('unauthorized', WRONG)
+    })
   })
 }
 
@@ -100,11 +110,18 @@ export async function listSignIns(personId: string, thisId: string | null): Prom
   })
 }
 
-/** Ends one of a person's sign-ins; without `id` all but `except`. */
-export async function endSignIns(personId: string, { id, except }: { id?: string; except?: string }): Promise<void> {
-  await asInstallation(async () => {
+/**
+ * Ends one of a person's sign-ins; without `id` all but `except`. `by`: who wants that, the person or an administrator; it is noted then.
+ */
+export async function endSignIns(
+  personId: string,
+  { id, except, by }: { id?: string; except?: string; by?: string },
+): Promise<void> {
+  const { count } = await asInstallation(async () => {
     const client = await db()
-    await client.signIn.deleteMany({ where: { personId, ...(id ? { id } : { id: { not: except } }) } })
+    return client.signIn.deleteMany({ where: { personId, ...(id ? { id } : { id: { not: except } }) } })
   })
   forgetSignedIn()
+  if (by !== undefined && count > 0)
+    await note('ended a sign-in', by, { times: String(count), ...(by !== personId && { personId }) })
 }

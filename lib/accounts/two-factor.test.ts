@@ -14,7 +14,7 @@ process.env.ACCOUNTS = 'on'
 const PASSWORD = 'seven quiet herons wade'
 const NOW = Date.UTC(2026, 10, 27)
 
-const keyOf = (path: string) => new URL(path, 'http://folio.invalid').searchParams.get('key') ?? ''
+const keyOf = (path: string) => path.split('#key=')[1] ?? ''
 
 let person: Awaited<ReturnType<typeof join>>
 let secret: string

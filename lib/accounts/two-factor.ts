@@ -3,16 +3,16 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 import { note } from './audit'
-import { findPassword, openSignIn, type Ticket } from './enter'
+import { openSignIn, type Ticket } from './enter'
+import { findPassword } from './find-password'
+import { forgetWrongCodes, limitCodes } from './guesses'
+import { findKnownBrowser } from './known-browser'
 import { hashOf } from './link-key'
 import type { Person } from './person'
 import { seal, unseal } from './seal'
 import { newTotpSecret, totpAddress, totpStep } from './totp'
 
 const RECOVERY_CODES = 10
-/** Wrong codes after which those of the app are not looked at for a while: a million guesses are few. */
-const MOST_WRONG = 10
-const WAIT_MS = 60 * 60_000
 
 const OVER = 'This sign-in took longer than ten minutes, or the account was changed meanwhile. Sign in again.'
 const WRONG = 'This code is wrong, or was used already. Type the one that the app shows now.'
@@ -35,7 +35,7 @@ export async function beginTwoFactor(person: Person): Promise<{ secret: string; 
   const secret = newTotpSecret()
   await asInstallation(async () => {
     const client = await db()
-    const data = { secret: await seal('second factor', secret), confirmedAt: null, lastStep: 0, wrong: 0 }
+    const data = { secret: await seal('second factor', secret), confirmedAt: null, lastStep: 0 }
     const personId = person.id
     if ((await client.twoFactor.findUnique({ where: { personId } }))?.confirmedAt)
       throw new AppError('conflict', 'You have two factors already. Turn them off first.')
@@ -55,7 +55,7 @@ export async function confirmTwoFactor(person: Person, code: string): Promise<st
     if (!step) throw new AppError('bad_request', WRONG)
     await client.twoFactor.update({
       where: { personId: person.id },
-      data: { confirmedAt: new Date(), lastStep: step, wrong: 0, waitUntil: null },
+      data: { confirmedAt: new Date(), lastStep: step },
     })
     return makeRecoveryCodes(person.id)
   })
@@ -86,11 +86,6 @@ export async function turnOffTwoFactor(by: Person, personId: string): Promise<vo
   if (had) await note('turned off two factors', by.id, by.id === personId ? {} : { personId })
 }
 
-/** Whose a ticket is, for what is counted; null for an old one. */
-export async function holderOf(ticket: string): Promise<string | null> {
-  return asInstallation(async () => (await unseal<Ticket>('code to come', ticket))?.personId ?? null)
-}
-
 /**
  * Signs in the one who has the ticket and now shows a code of the app, or a recovery code. Gives what `Set-Cookie` is to say.
  * Throws `AppError('unauthorized')` for a wrong code, `AppError('slow_down')` after many, `AppError('not_found')` for an old ticket.
@@ -100,42 +95,39 @@ export async function enterWithCode(ticket: string, code: string, headers: Heade
     const held = await unseal<Ticket>('code to come', ticket)
     if (!held || (held.way === 'password' && held.password !== (await findPassword(held.personId))))
       throw new AppError('not_found', OVER)
-    await useCode(held.personId, code)
+    await spendCode(held.personId, code, await findKnownBrowser(headers, held.personId))
     return openSignIn(held.personId, held.way, headers)
   })
 }
 
-async function useCode(personId: string, code: string): Promise<void> {
+/** Uses up a code of the app or a recovery code. `browser`: the one that it is shown in, where it is known for the person. Throws as `enterWithCode`. */
+export async function spendCode(personId: string, code: string, browser: string | null): Promise<void> {
   const client = await db()
   // Nobody guesses one of these: they are not counted, and work while others have to wait.
   const { count: recovered } = await client.recoveryCode.deleteMany({
     where: { personId, hash: recoveryHash(personId, code) },
   })
   if (recovered > 0) {
-    await client.twoFactor.updateMany({ where: { personId }, data: { wrong: 0, waitUntil: null } })
+    await forgetWrongCodes(personId, browser)
     return note('used a recovery code', personId)
   }
+  const onLimit = () => note('showed many wrong codes', personId)
+  await limitCodes({ personId, browser }, () => spendAppCode(personId, code), onLimit)
+  await forgetWrongCodes(personId, browser)
+}
+
+async function spendAppCode(personId: string, code: string): Promise<void> {
+  const client = await db()
   const row = await client.twoFactor.findUnique({ where: { personId } })
   // Turned off meanwhile, by an administrator say.
   if (!row?.confirmedAt) throw new AppError('not_found', OVER)
-  if (row.waitUntil && row.waitUntil > new Date())
-    throw new AppError('slow_down', 'Too many wrong codes came in. Wait an hour, or use a recovery code.')
   const secret = await unseal<string>('second factor', row.secret)
   const step = secret && totpStep(secret, digitsOf(code))
   // Of two that show the same code at the same moment the second finds it used.
   const used = step
-    ? await client.twoFactor.updateMany({
-        where: { personId, lastStep: { lt: step } },
-        data: { lastStep: step, wrong: 0, waitUntil: null },
-      })
+    ? await client.twoFactor.updateMany({ where: { personId, lastStep: { lt: step } }, data: { lastStep: step } })
     : { count: 0 }
-  if (used.count > 0) return
-  const { wrong } = await client.twoFactor.update({ where: { personId }, data: { wrong: { increment: 1 } } })
-  if (wrong % MOST_WRONG === 0) {
-    await client.twoFactor.updateMany({ where: { personId }, data: { waitUntil: new Date(Date.now() + WAIT_MS) } })
-    await note('showed many wrong codes', personId)
-  }
-  throw new AppError('unauthorized', WRONG)
+  if (used.count === 0) throw new AppError('unauthorized', WRONG)
 }
 
 async function makeRecoveryCodes(personId: string): Promise<string[]> {

@@ -9,7 +9,7 @@ const ROLE = 'folio_person'
 
 /** The tables of `lib/accounts`, which asks in the installation's name. */
 const ACCOUNTS = [
-  ...['person', 'sign_in', 'credential', 'verification', 'invitation', 'api_key', 'audit_entry'],
+  ...['person', 'sign_in', 'credential', 'verification', 'invitation', 'api_key', 'audit_entry', 'guess'],
   ...['two_factor', 'recovery_code', 'passkey', 'program', 'program_grant', 'program_token'],
 ]
 

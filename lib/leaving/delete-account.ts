@@ -31,7 +31,7 @@ export async function deleteAccount(by: Person, personId: string): Promise<void>
   for (const id of uploads) await removeUpload(id)
   for (const file of await asInstallation(() => unsaved(files))) await rm(savedPath(file), { force: true })
   await deletePersonRow(personId)
-  await note('deleted an account', by.id === personId ? null : by.id)
+  await note('deleted an account', by.id, by.id === personId ? {} : { personId })
 }
 
 /** Ends what goes on for a person. Gives what of theirs lies in files. */

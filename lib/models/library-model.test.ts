@@ -283,7 +283,7 @@ test('what members use of it is counted apart, shown to managers, and held to it
   expect((await monthOf('cleo')).used.tokens).toBeGreaterThan(0)
   await as('mia', () => limitMember(library, 'bob', null))
   await expect(asking('bob')).rejects.toMatchObject({ code: 'month_used_up' })
-  const acts = (await listActs()).map(({ who, act, about }) => `${who} ${act} ${about.personId ?? ''}`.trim())
+  const acts = (await listActs()).map(({ name, act, about }) => `${name} ${act} ${about.personId ?? ''}`.trim())
   expect(acts).toEqual(
     expect.arrayContaining([
       'ada connected a model to a library',

@@ -1,2 +1,2 @@
-/** The path of the page that a link leads to, which needs no account. */
+/** The path below which links lead, which needs no account. */
 export const LINK = '/link'

@@ -23,9 +23,11 @@ export async function makeLink(object: SharedObject, days: LinkDays): Promise<st
   const { key, hash } = newKey()
   const expiresAt = new Date(Date.now() + days * DAY_MS)
   const shareId = await openOwnShare(object, null)
-  await client.shareLink.create({ data: { id: randomUUID(), shareId, hash, expiresAt } })
+  const id = randomUUID()
+  await client.shareLink.create({ data: { id, shareId, hash, expiresAt } })
   await note('made a link to read', currentOwner(), { kind: object.kind })
-  return `${LINK}?key=${key}`
+  // The part behind # is sent to nobody: no log of a proxy has it.
+  return `${LINK}/${id}#key=${key}`
 }
 
 /** The links of a share that hold, the newest first. */

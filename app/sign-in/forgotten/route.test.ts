@@ -33,7 +33,7 @@ async function linkFor(host: string, headers: Record<string, string> = {}) {
   const response = await forget({ host, ...headers })
   if (response.status !== 200) return null
   await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
-  return /^(\S+)\/join\?key=/m.exec(server.received.splice(0)[0]?.text ?? '')?.[1]
+  return /^(\S+)\/join#key=/m.exec(server.received.splice(0)[0]?.text ?? '')?.[1]
 }
 
 test('a link leads to the name that Folio was told, whatever host a stranger says', { timeout: 60_000 }, async () => {

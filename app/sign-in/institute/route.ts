@@ -9,18 +9,16 @@ import { publicOrigin } from '../public-origin'
 import { INSTITUTE_BACK, ownAddress, signInPage } from '../sign-in-page'
 import { instituteCookie } from './institute-cookie'
 
-/** Leads to the institute, to sign in there; `key`: of a link to join. */
+/** Leads to the institute, to sign in there. Who joins by a link comes there from its page: see `app/join/route.ts`. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
     if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
     const { headers } = request
-    const query = new URL(request.url).searchParams
-    const to = ownAddress(query.get('to') ?? '/')
+    const to = ownAddress(new URL(request.url).searchParams.get('to') ?? '/')
     try {
-      const key = (query.get('key') ?? '').slice(0, 100)
       const self = (await findSignedIn(headers))?.person.id ?? null
-      const { address, kept } = await beginAtInstitute(publicOrigin(headers) + INSTITUTE_BACK, { to, key, self })
+      const { address, kept } = await beginAtInstitute(publicOrigin(headers) + INSTITUTE_BACK, { to, key: '', self })
       return goTo(address, [instituteCookie(headers, kept)])
     } catch (error) {
       return signInPage(headers, { to, failure: toFailure(error) })

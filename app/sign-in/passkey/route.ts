@@ -6,7 +6,7 @@ import { hasAccounts } from '@/lib/reach'
 import { respond } from '../../api/respond'
 import { enterPage } from '../enter-page'
 import { formPage } from '../form-page'
-import { limitGuesses } from '../guesses'
+import { nonceOf } from '../key-page'
 import { publicOrigin } from '../public-origin'
 import { ownAddress, PASSKEY, SIGN_IN } from '../sign-in-page'
 import { passkeyScript } from './passkey-script'
@@ -32,7 +32,7 @@ export async function POST(request: Request) {
         shown: parsed(form.get('shown') ?? ''),
         origin: publicOrigin(headers),
       }
-      return enterPage(headers, await limitGuesses(headers, 'passkeys', () => enterWithPasskey(given, headers)), to)
+      return enterPage(headers, await enterWithPasskey(given, headers), to)
     } catch (error) {
       return page(headers, to, toFailure(error))
     }
@@ -41,14 +41,12 @@ export async function POST(request: Request) {
 
 async function page(headers: Headers, to: string, failure?: Failure): Promise<Response> {
   const { sealed, ...asked } = await askForPasskey(publicOrigin(headers))
-  // What the proxy allows scripts by.
-  const nonce = /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? crypto.randomUUID()
   return formPage(headers, {
     ...{ title: 'Sign in with a passkey', action: PASSKEY, button: 'Ask for the passkey', fields: [], failure },
     why: 'Your device or your security key asks you to unlock it.',
     hidden: { to, sealed, shown: '' },
     links: [{ to: `${SIGN_IN}?${new URLSearchParams({ to })}`, words: 'Sign in in another way' }],
-    script: { nonce, text: passkeyScript(asked, { atOnce: !failure }) },
+    script: { nonce: nonceOf(headers), text: passkeyScript(asked, { atOnce: !failure }) },
     ...(!failure && { status: 200 }),
   })
 }

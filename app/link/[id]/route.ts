@@ -1,0 +1,76 @@
+import { readBody } from '@/app/api/read-json'
+import { requireOwn } from '@/app/guard'
+import { AppError } from '@/lib/errors'
+import { readCookie } from '@/lib/net/read-cookie'
+import { hasAccounts } from '@/lib/reach'
+import { escapeHtml } from '@/lib/research/export/html-file'
+import { wholePage } from '@/lib/research/export/shared-file'
+import { LINK } from '@/lib/sharing/link-path'
+import { countOpened, findLink } from '@/lib/sharing/links'
+import { NOTHING_SHARED, readShare } from '@/lib/sharing/open-share'
+import { findPicture } from '@/lib/sharing/pictures'
+import { sharedPage } from '@/lib/sharing/shared-page'
+import { respond } from '../../api/respond'
+import { keyPage, readKey } from '../../sign-in/key-page'
+import { LINK_COOKIE, nothingHere, openLink } from '../open-link'
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+type Context = { params: Promise<{ id: string }> }
+
+/**
+ * What a link lets people without an account read: one page without scripts, or, with `picture`, the picture of one of its quotes. A
+ * browser that does not have the key yet gets the page that sends it. A key that is wrong, over or revoked is answered in the same way.
+ */
+export async function GET(request: Request, { params }: Context) {
+  return respond(async () => {
+    requireOwn(request)
+    const { headers, url } = request
+    const { id } = await params
+    const picture = new URL(url).searchParams.get('picture')
+    const key = readCookie(headers, LINK_COOKIE)
+    try {
+      if (!hasAccounts()) return nothingHere(headers)
+      if ((await findLink(key))?.id === id) return await (picture ? sendPicture(key, picture) : page(id, key))
+      return picture ? nothingHere(headers) : keyPage(headers, { title: 'Shared with you', action: `${LINK}/${id}` })
+    } catch (error) {
+      return nothingHere(headers, error)
+    }
+  })
+}
+
+/** Takes the key of the link, from the form. */
+export async function POST(request: Request, { params }: Context) {
+  return respond(async () => {
+    requireOwn(request)
+    const { headers } = request
+    const form = new URLSearchParams((await readBody(request)).toString('utf8'))
+    const key = readKey(form.get('key') ?? '')
+    return (hasAccounts() && (await openLink(headers, key, (await params).id))) || nothingHere(headers)
+  })
+}
+
+async function page(id: string, key: string): Promise<Response> {
+  const { share, title, from, body } = await sharedPage({ key }, (picture) => `${LINK}/${id}?picture=${picture}`)
+  if (share.linkId) await countOpened(share.linkId)
+  const html = await wholePage({
+    ...{ title, body },
+    head: '<meta name="robots" content="noindex, nofollow">',
+    above: `<p class="from">Folio<span>.</span> ${escapeHtml(from)} shares this with you, to read.</p>\n`,
+  })
+  return new Response(html, { headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } })
+}
+
+async function sendPicture(key: string, picture: string): Promise<Response> {
+  const jpeg = await readShare({ key }, (share) => findPicture(share, picture))
+  if (!jpeg) throw new AppError('not_found', NOTHING_SHARED)
+  return new Response(jpeg, { headers: { ...HEADERS, 'content-type': 'image/jpeg' } })
+}

@@ -1,0 +1,22 @@
+import type { AuditEntry } from '@/lib/accounts/audit'
+import { When } from '../shell/when'
+import { sayAct } from './say-act'
+
+/** What was done, an act a line. */
+export function ActList({ acts }: { acts: AuditEntry[] }) {
+  return (
+    <ol className="text-sm">
+      {acts.map(({ at, address, ...entry }) => (
+        <li key={entry.id} className="flex gap-3 border-t border-line py-1.5">
+          <span className="w-24 shrink-0 text-faint">
+            <When iso={at} />
+          </span>
+          <span className="min-w-0 break-words">
+            {sayAct(entry)}
+            {address && <span className="text-xs text-faint"> · {address}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { ACTS_A_PAGE, listActs } from '@/lib/accounts/audit'
+import { currentSignIn, mayHere } from '../../current-person'
+import { ActList } from '../act-list'
+
+export const metadata: Metadata = { title: 'What was done' }
+
+/** All that was done about accounts, a page at a time, for administrators. */
+export default async function LogPage({ searchParams }: { searchParams: Promise<{ before?: string | string[] }> }) {
+  if (!(await currentSignIn()) || !(await mayHere('administer'))) notFound()
+  const { before } = await searchParams
+  const after = typeof before === 'string' && /^\d{1,9}$/.test(before) ? Number(before) : undefined
+  const acts = await listActs(after)
+  const oldest = acts.length === ACTS_A_PAGE ? acts.at(-1)?.id : undefined
+  return (
+    <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
+      <h1 className="page-title">What was done</h1>
+      <p className="mt-2 max-w-prose text-sm text-soft">
+        Of the last 180 days, the last first. What people ask, read and write is not in it.
+      </p>
+      <div className="mt-4 mb-6 flex flex-wrap gap-3 text-sm">
+        <Link href="/people" className="button">
+          Back to people
+        </Link>
+        {/* A route, which gives a file. */}
+        <a href="/people/log/export" download className="button">
+          Download all as CSV
+        </a>
+      </div>
+      {acts.length > 0 ? <ActList acts={acts} /> : <p className="text-sm text-soft">Nothing older is kept.</p>}
+      <nav aria-label="Pages" className="mt-4 flex gap-3 text-sm">
+        {after !== undefined && (
+          <Link href="/people/log" className="button">
+            Newest
+          </Link>
+        )}
+        {oldest !== undefined && (
+          <Link href={`/people/log?before=${oldest}`} className="button">
+            Older
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}

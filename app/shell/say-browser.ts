@@ -1,0 +1,7 @@
+/** What a browser calls itself, in a word or two. */
+export function sayBrowser(agent: string): string {
+  const name = ['Firefox', 'Edg', 'Chrome', 'Safari'].find((one) => agent.includes(one))
+  const system = ['Windows', 'Mac OS', 'Android', 'iPhone', 'iPad', 'Linux'].find((one) => agent.includes(one))
+  const called = name === 'Edg' ? 'Edge' : name
+  return [called ?? 'A program', system && `on ${system}`].filter(Boolean).join(' ')
+}

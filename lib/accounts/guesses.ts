@@ -1,0 +1,172 @@
+import ipaddr from 'ipaddr.js'
+import { addGuess, type Counter, deleteOldGuesses, forgetGuesses, readGuesses, takeBackGuess } from '../db/guess-rows'
+import { AppError } from '../errors'
+import { asInstallation } from '../owner'
+import { hashOf } from './link-key'
+
+const MINUTE_MS = 60_000
+
+/** Wrong guesses within a period, after which nothing more is checked until it is over. */
+const LIMITS = {
+  /** passwords of one account, from one address */
+  here: { most: 10, ms: 15 * MINUTE_MS },
+  /** passwords of one account, from all addresses */
+  account: { most: 100, ms: 60 * MINUTE_MS },
+  /** passwords of one account, in a browser that its person has signed in with */
+  browser: { most: 10, ms: 15 * MINUTE_MS },
+  /** codes of one account; whoever shows one knows the password */
+  codes: { most: 10, ms: 60 * MINUTE_MS },
+  /** passwords that somebody who is signed in is asked for again */
+  proof: { most: 10, ms: 15 * MINUTE_MS },
+  /** API_TOKEN, from one address */
+  token: { most: 10, ms: MINUTE_MS },
+}
+/**
+ * From an address that many wrong ones came from, whatever accounts they were for, fewer are taken for each account. None at all would
+ * lock out whoever shares the address.
+ */
+const CROWDED = { most: 50, ms: 15 * MINUTE_MS, mostHere: 3 }
+/** Passwords of one address that are checked at the same time: each takes 32 MB and 50 ms. */
+const MOST_AT_ONCE = 8
+
+// Every route has a copy of this file; what is under way counts for all.
+const shared = globalThis as typeof globalThis & { folioChecks?: Map<string, number> }
+
+/**
+ * Checks a password of the sign-in page. `check` throws `AppError('unauthorized')` for a wrong one, which is counted in the database:
+ * for the account from its address, for the account from everywhere, and for the address. After too many throws `AppError('slow_down')`
+ * without a look. `browser`: the id of one that the account's person has signed in with; its guesses are counted apart, so that
+ * strangers lock nobody out of their own account. `email`: as typed, of an account or not.
+ */
+export async function limitPasswords<T>(
+  { email, address, browser }: { email: string; address: string; browser: string | null },
+  check: () => Promise<T>,
+): Promise<T> {
+  const account = `password ${email.trim().toLowerCase()}`
+  if (browser !== null) return limited({ limits: [counter(LIMITS.browser, `${account} in ${browser}`)], check })
+  const from = networkOf(address)
+  const [here, everywhere, crowd] = [
+    counter(LIMITS.here, `${account} from ${from}`),
+    counter(LIMITS.account, account),
+    counter(CROWDED, `passwords from ${from}`),
+  ]
+  const hint = ', or sign in with a browser that you have signed in with before'
+  return oneOfFew(from, () => limited({ limits: [here, everywhere], crowd, check, hint }))
+}
+
+/** Checks a code of an app, as `limitPasswords`. `onLimit` is called once in a period, when the limit is reached. */
+export async function limitCodes<T>(
+  { personId, browser }: { personId: string; browser: string | null },
+  check: () => Promise<T>,
+  onLimit: () => Promise<void>,
+): Promise<T> {
+  const one = counter(LIMITS.codes, codesOf(personId, browser))
+  return limited({ limits: [one], check, onLimit, hint: ', or use a recovery code' })
+}
+
+/** Forgets wrong codes, after a right one. */
+export async function forgetWrongCodes(personId: string, browser: string | null): Promise<void> {
+  const keys = [codesOf(personId, null), codesOf(personId, browser)].map(hashOf)
+  await asInstallation(() => forgetGuesses(keys))
+}
+
+/** Checks the password that somebody who is signed in shows again, as `limitPasswords`. Counts by sign-in: a stolen one locks out itself. */
+export async function limitProofs<T>(signInId: string, check: () => Promise<T>): Promise<T> {
+  return limited({ limits: [counter(LIMITS.proof, `proof by ${signInId}`)], check })
+}
+
+/**
+ * Whether API_TOKEN may be guessed from an address: counts nothing, so that programs which show the right one write nothing. Throws
+ * `AppError('slow_down')` after too many wrong ones from there.
+ */
+export async function requireTokenGuess(address: string, now = Date.now()): Promise<void> {
+  const one = counter(LIMITS.token, `token from ${networkOf(address)}`)
+  const count = await asInstallation(() => readGuesses(one, now))
+  if (count && count.wrong >= one.most) throw tooMany(count.endsAt, now)
+}
+
+export async function countWrongToken(address: string, now = Date.now()): Promise<void> {
+  await asInstallation(async () => {
+    await deleteOldGuesses(now)
+    await addGuess([counter(LIMITS.token, `token from ${networkOf(address)}`)], now)
+  })
+}
+
+type Limit = Counter & { most: number }
+
+/** Keeps no address and nothing that was typed. */
+function counter({ most, ms }: { most: number; ms: number }, name: string): Limit {
+  return { most, ms, key: hashOf(name) }
+}
+
+type Limited<T> = {
+  limits: Limit[]
+  /** lowers the first limit once it is reached itself */
+  crowd?: Limit
+  check: () => Promise<T>
+  onLimit?: () => Promise<void>
+  /** what else somebody can do than wait */
+  hint?: string
+}
+
+/** Counts first and takes it back where it was right: of many that are checked at the same time none is too many. */
+async function limited<T>({ limits, crowd, check, onLimit, hint }: Limited<T>): Promise<T> {
+  const now = Date.now()
+  const all = crowd ? [...limits, crowd] : limits
+  const keys = all.map(({ key }) => key)
+  const counts = await asInstallation(async () => {
+    await deleteOldGuesses(now)
+    return addGuess(all, now)
+  })
+  const takeBack = () => asInstallation(() => takeBackGuess(keys))
+  const isCrowded = crowd !== undefined && (counts.at(-1)?.wrong ?? 0) > crowd.most
+  const over = limits.findIndex(({ most }, place) => {
+    const isHere = place === 0
+    return (counts[place]?.wrong ?? 0) > (isCrowded && isHere ? CROWDED.mostHere : most)
+  })
+  if (over >= 0) {
+    await takeBack()
+    throw tooMany(counts[over]?.endsAt ?? now, now, hint)
+  }
+  try {
+    const right = await check()
+    await takeBack()
+    return right
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') await takeBack()
+    else if (onLimit && counts[0]?.wrong === limits[0]?.most) await onLimit()
+    throw error
+  }
+}
+
+async function oneOfFew<T>(from: string, work: () => Promise<T>): Promise<T> {
+  shared.folioChecks ??= new Map()
+  const under = shared.folioChecks
+  const now = under.get(from) ?? 0
+  if (now >= MOST_AT_ONCE)
+    throw new AppError('slow_down', 'Many passwords come from your address at this moment. Try again in a few seconds.')
+  under.set(from, now + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (under.get(from) ?? 1) - 1
+    if (left > 0) under.set(from, left)
+    else under.delete(from)
+  }
+}
+
+/** An address as it is counted. Of IPv6 the first 64 bits: whoever has one has all of that network. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address.slice(0, 100)
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).join(':')}/64` : parsed.toString()
+}
+
+function tooMany(endsAt: number, now: number, hint = ''): AppError {
+  const minutes = Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new AppError('slow_down', `Too many wrong guesses came in. Wait ${wait}, then try again${hint}.`)
+}
+
+const codesOf = (personId: string, browser: string | null) =>
+  browser === null ? `codes of ${personId}` : `codes of ${personId} in ${browser}`

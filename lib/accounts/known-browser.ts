@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { env } from '../env'
+import { readCookie } from '../net/read-cookie'
+import { findPassword } from './find-password'
+import { seal, unseal } from './seal'
+
+const DAYS = 180
+const SECONDS_A_DAY = 86_400
+/** People of one browser that are remembered, the last one first. */
+const MOST = 4
+
+/** `password`: the id of the one that the person had then. With another one the browser is not known any more. */
+type Known = { browser: string; personId: string; password: string }
+
+/**
+ * The id of the browser of a request if a person has signed in with it, and has the same password since; null: it is not known for
+ * them. See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+export async function findKnownBrowser(headers: Headers, personId: string): Promise<string | null> {
+  for (const sealed of kept(headers)) {
+    const known = await unseal<Known>('known browser', sealed)
+    if (known?.personId === personId) return known.password === (await findPassword(personId)) ? known.browser : null
+  }
+  return null
+}
+
+/** `Set-Cookie` by which the browser is known from now on for somebody who has signed in; null for a person without a password. */
+export async function rememberBrowser(headers: Headers, personId: string): Promise<string | null> {
+  const password = await findPassword(personId)
+  if (password === null) return null
+  const others: string[] = []
+  for (const sealed of kept(headers)) {
+    const known = await unseal<Known>('known browser', sealed)
+    if (known && known.personId !== personId) others.push(sealed)
+  }
+  const known: Known = { browser: randomUUID(), personId, password }
+  const own = await seal('known browser', known, DAYS * SECONDS_A_DAY * 1000)
+  const value = [own, ...others].slice(0, MOST).join('.')
+  // Only where people sign in, so that it goes along with no other request.
+  return `${cookieName()}=${value}; Path=/sign-in; Max-Age=${DAYS * SECONDS_A_DAY}; HttpOnly; SameSite=Strict`
+}
+
+function kept(headers: Headers): string[] {
+  return readCookie(headers, cookieName()).split('.').filter(Boolean).slice(0, MOST)
+}
+
+/** Two Folios on one machine need two names. */
+const cookieName = () => `folio-known-${env().PORT}`

@@ -1,0 +1,36 @@
+import { type KeyInfo, listApiKeys, takeBackApiKey } from './api-keys'
+import { listPasskeys, type PasskeyInfo, removePasskey } from './passkeys'
+import type { Person } from './person'
+import { type GrantInfo, listGrants, takeBackGrant } from './programs'
+import { endSignIns, listSignIns, type SignedIn } from './sign-in'
+
+/** By what a person is let in now, beside their password. */
+export type WaysIn = { signIns: SignedIn[]; passkeys: PasskeyInfo[]; keys: KeyInfo[]; programs: GrantInfo[] }
+
+export const WAY_KINDS = ['signIns', 'passkeys', 'keys', 'programs'] as const satisfies (keyof WaysIn)[]
+
+/** For administrators: no key is in it. */
+export async function listWaysIn(personId: string): Promise<WaysIn> {
+  const [signIns, passkeys, keys, programs] = await Promise.all([
+    listSignIns(personId, null),
+    listPasskeys(personId),
+    listApiKeys(personId),
+    listGrants(personId),
+  ])
+  return { signIns, passkeys, keys, programs }
+}
+
+/** Ends one of them. Notes nothing where it was over already. */
+export async function endWayIn(
+  by: Person,
+  personId: string,
+  { kind, id }: { kind: keyof WaysIn; id: string },
+): Promise<void> {
+  const end = {
+    signIns: () => endSignIns(personId, { id, by: by.id }),
+    passkeys: () => removePasskey(personId, id, by.id),
+    keys: () => takeBackApiKey(personId, id, by.id),
+    programs: () => takeBackGrant(personId, id, by.id),
+  }
+  await end[kind]()
+}

@@ -1,0 +1,64 @@
+import { pool } from './pool'
+
+/** What is counted: `key` names it, `ms` is the length of its period. */
+export type Counter = { key: string; ms: number }
+
+/** A count within its period, with this guess. `endsAt` in ms since 1970. */
+export type Count = { wrong: number; endsAt: number }
+
+const ENDS_AT = '(extract(epoch FROM ends_at) * 1000)::float8 AS "endsAt"'
+
+/** Whether the period of row `g` goes on at $3. */
+const GOES_ON = '(g.ends_at > $3::timestamp AND g.ends_at - excluded.ends_at <= excluded.ends_at - $3::timestamp)'
+
+/** In UTC, as the column has it. */
+const timestamp = (ms: number) => new Date(ms).toISOString().replace('Z', '')
+
+/**
+ * Adds one to each counter in one statement, so that processes that count at the same time lose nothing. Begins a new period where the
+ * last one is over, and where it ends later than two periods that begin now: then the clock was set back. The clocks of two processes may
+ * differ by one period. Gives the counts in the order of the counters.
+ */
+export async function addGuess(counters: Counter[], now: number): Promise<Count[]> {
+  // Rows are locked in one order, whoever counts.
+  const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const { rows } = await (await pool()).query<{ key: string } & Count>(
+    `INSERT INTO guess AS g (key, wrong, ends_at) SELECT key, 1, ends_at FROM unnest($1::text[], $2::timestamp[]) AS t(key, ends_at)
+     ON CONFLICT (key) DO UPDATE SET
+       wrong = CASE WHEN ${GOES_ON} THEN g.wrong + 1 ELSE 1 END,
+       ends_at = CASE WHEN ${GOES_ON} THEN g.ends_at ELSE excluded.ends_at END
+     RETURNING key, wrong, ${ENDS_AT}`,
+    [sorted.map(({ key }) => key), sorted.map(({ ms }) => timestamp(now + ms)), timestamp(now)],
+  )
+  const counts = new Map(rows.map(({ key, wrong, endsAt }) => [key, { wrong, endsAt }]))
+  return counters.map(({ key }) => counts.get(key) ?? { wrong: 1, endsAt: now })
+}
+
+/** Takes one guess off each counter again: it was right, or nobody looked at it. */
+export async function takeBackGuess(keys: string[]): Promise<void> {
+  await (await pool()).query(
+    `UPDATE guess SET wrong = wrong - 1 WHERE wrong > 0 AND key IN (SELECT key FROM guess WHERE key = ANY($1::text[]) ORDER BY key FOR UPDATE)`,
+    [keys],
+  )
+}
+
+/** The count of one counter in the period that goes on; null: none does. */
+export async function readGuesses({ key, ms }: Counter, now: number): Promise<Count | null> {
+  const { rows } = await (await pool()).query<Count>(
+    `SELECT wrong, ${ENDS_AT} FROM guess WHERE key = $1 AND ends_at > $2::timestamp AND ends_at <= $3::timestamp`,
+    [key, timestamp(now), timestamp(now + 2 * ms)],
+  )
+  return rows[0] ?? null
+}
+
+export async function forgetGuesses(keys: string[]): Promise<void> {
+  await (await pool()).query('DELETE FROM guess WHERE key = ANY($1::text[])', [keys])
+}
+
+/** Deletes counts whose period is over. Skips rows that somebody counts at. */
+export async function deleteOldGuesses(now: number): Promise<void> {
+  await (await pool()).query(
+    'DELETE FROM guess WHERE key IN (SELECT key FROM guess WHERE ends_at <= $1::timestamp FOR UPDATE SKIP LOCKED)',
+    [timestamp(now)],
+  )
+}
