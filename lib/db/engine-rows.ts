@@ -189,6 +189,20 @@ export async function announceQueuedWork(): Promise<void> {
   )
 }
 
+/** Has the queues go by person: see the migration `turns_by_person`. To be called as `announceQueuedWork` is. */
+export async function takeTurns(): Promise<void> {
+  const open = await enginePool()
+  const { rowCount } = await open.query("SELECT 1 FROM pg_trigger WHERE tgname = 'keep_turn'")
+  if (rowCount) return
+  await open.query(
+    `CREATE TRIGGER take_turn BEFORE INSERT ON dbos.workflow_status
+       FOR EACH ROW WHEN (NEW.status = 'ENQUEUED' AND NEW.queue_name IS NOT NULL) EXECUTE FUNCTION take_turn();
+     CREATE TRIGGER keep_turn BEFORE UPDATE OF status ON dbos.workflow_status
+       FOR EACH ROW WHEN (OLD.status = 'ENQUEUED' AND NEW.status = 'PENDING' AND NEW.queue_name IS NOT NULL)
+       EXECUTE FUNCTION keep_turn()`,
+  )
+}
+
 /** Whether work waits on a queue. */
 export async function hasQueuedWork(): Promise<boolean> {
   const { rowCount } = await (await enginePool()).query(
