@@ -11,6 +11,7 @@ import { pool } from '../db/pool'
 import { beyondWalls } from '../db/walls'
 import { env } from '../env'
 import { log } from '../log'
+import { currentPerson } from '../owner'
 import { ownWork, startHere, systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
 import { ITEMS, type QueueName, type WORKFLOW } from './names'
@@ -36,7 +37,7 @@ export function forgetEngineClient(): void {
 }
 
 /**
- * Puts a workflow on its queue. `workflowId` makes it once-only: enqueuing the same id again does nothing.
+ * Puts a workflow on its queue, in the line of the person whose work goes on here. `workflowId` makes it once-only: enqueuing the same id again does nothing.
  * `argument` is what the workflow gets, usually the id of the row it works on.
  */
 export async function enqueue(
@@ -46,7 +47,7 @@ export async function enqueue(
   argument: string,
 ): Promise<void> {
   const engine = await client()
-  await engine.enqueue({ queueName, workflowName, workflowID }, argument)
+  await engine.enqueue({ queueName, workflowName, workflowID, authenticatedUser: currentPerson() ?? '' }, argument)
 }
 
 /** As `enqueue`, but begins at once where this process has room for it: a queue is looked at only so often. */
