@@ -12,13 +12,11 @@ import { type FoundServer, findServer, findServers, USUAL_SERVERS } from '@/lib/
 import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/models/server/pull-model'
 import { showQuotationMarks } from '@/lib/research/quotation-marks'
 import { outcome, parseTyped } from '../outcome'
-import { requireKnown } from '../require-known'
 import { amountSchema, limitSchema } from './amount'
 
 /** Looks for servers of models at the usual ports of this machine. */
-export async function lookForServers(): Promise<FoundServer[]> {
-  await requireKnown('POST', 'administer')
-  return findServers()
+export async function lookForServers(): Promise<Outcome<FoundServer[]>> {
+  return outcome(() => findServers(), 'administer')
 }
 
 const modelName = z.string().trim().min(1).max(200)
@@ -62,9 +60,10 @@ export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
 }
 
 /** How far downloads are. */
-export async function lookAtPulls(): Promise<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }> {
-  await requireKnown('POST', 'administer')
-  return { pulls: listPulls(), proposed: proposedPulls() }
+export async function lookAtPulls(): Promise<
+  Outcome<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }>
+> {
+  return outcome(async () => ({ pulls: listPulls(), proposed: proposedPulls() }), 'administer')
 }
 
 const limitsSchema = z.object({
@@ -105,9 +104,8 @@ export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> 
 }
 
 /** How the index is, while it is being made anew. */
-export async function lookAtIndex(): Promise<IndexState> {
-  await requireKnown('POST', 'administer')
-  return indexState()
+export async function lookAtIndex(): Promise<Outcome<IndexState>> {
+  return outcome(() => indexState(), 'administer')
 }
 
 /** Measures how long the chosen model takes, and says what a switch costs then. */
