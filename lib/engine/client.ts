@@ -1,11 +1,13 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
 import {
+  disownWork,
   isListed,
   type StepRecord,
   selectClaims,
   selectEndedWorkflows,
   selectFallback,
   selectSteps,
+  selectWorkOf,
 } from '../db/engine-rows'
 import { pool } from '../db/pool'
 import { beyondWalls } from '../db/walls'
@@ -195,6 +197,15 @@ export async function firstResult(workflowId: string): Promise<unknown> {
 export async function forkAt(queueName: QueueName, workflowId: string, place: number, newWorkflowID: string) {
   const engine = await client()
   await engine.forkWorkflow(workflowId, place, { newWorkflowID, queueName })
+}
+
+/** Deletes what the engine keeps of a person's work, with what they asked and were answered. To be called before their rows are deleted. */
+export async function deleteWorkOf(personId: string): Promise<void> {
+  const engine = await client()
+  const ids = await selectWorkOf(personId)
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await engine.deleteWorkflows(ids.slice(from, from + AT_ONCE), true)
+  await disownWork(personId)
 }
 
 /** Hours that the steps of a workflow stay after its end: until then a run can be begun again from one of them. */
