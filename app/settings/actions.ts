@@ -1,6 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { savePeopleLimits } from '@/lib/accounts/people-limits'
 import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/index-state'
@@ -11,6 +12,7 @@ import { getLimits, saveLimits } from '@/lib/models/limits'
 import { type FoundServer, findServer, findServers, USUAL_SERVERS } from '@/lib/models/server/find-servers'
 import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/models/server/pull-model'
 import { showQuotationMarks } from '@/lib/research/quotation-marks'
+import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { amountSchema, limitSchema } from './amount'
 
@@ -96,6 +98,24 @@ export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Ou
     }
     await saveLimits({ cap: { tokens: tokens && Math.ceil(tokens), usd }, prices: given })
   }, 'administer')
+}
+
+const wholeLimit = (what: string) =>
+  limitSchema(what).refine((value) => value === null || (Number.isInteger(value) && value < 1e9), {
+    error: `${what} must be a whole number below a billion.`,
+  })
+const peopleSchema = z.object({
+  questions: wholeLimit('The number of questions'),
+  papers: wholeLimit('The number of papers'),
+  megabytes: wholeLimit('The megabytes'),
+})
+
+/** What each person may have under way and keep for themselves. */
+export async function savePeople(typed: z.input<typeof peopleSchema>): Promise<Outcome<void>> {
+  return outcome(
+    async () => savePeopleLimits((await requireSignIn()).person, parseTyped(peopleSchema, typed)),
+    'administer',
+  )
 }
 
 /** Whether answers put a paper's own words in quotation marks, those of before too. */
