@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { sayIssues } from '@/lib/say-issues'
 import { requireKnown } from './require-known'
 
 /** What an action gives back to those who may do it: the result, or the failure as a person may see it. */
@@ -19,6 +20,5 @@ const MOST_SENTENCES = 3
 export function parseTyped<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const sentences = parsed.error.issues.map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`))
-  throw new AppError('bad_request', [...new Set(sentences)].slice(0, MOST_SENTENCES).join(' '))
+  throw new AppError('bad_request', sayIssues({ issues: parsed.error.issues.slice(0, MOST_SENTENCES) }))
 }

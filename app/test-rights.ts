@@ -44,7 +44,8 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/runs/[id]/actions.ts': { read: 'readCall runAgain' },
   'app/saved/actions.ts': { read: 'forget keep' },
   'app/settings/actions.ts': {
-    administer: 'lookForServers connectFound pull leavePull lookAtPulls saveLimit lookAtIndex measure reembed',
+    administer:
+      'lookForServers connectFound pull leavePull lookAtPulls saveLimit savePeople lookAtIndex measure reembed',
     read: 'setQuotationMarks',
   },
   // Of the model that all share: a person's own, and that of a library, are said by an argument.

@@ -34,6 +34,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['measures', 'lib/measures'],
   ['reach', 'lib/reach'],
   ['env', 'lib/env'],
+  ['say-issues', 'lib/say-issues'],
   ['errors', 'lib/errors'],
 ]
 

@@ -2,6 +2,7 @@ import { asItsOwner, asNobodys, asWhoBegan } from './as-its-owner'
 import { adviseOnDamage } from './backups/advise-on-damage'
 import { backUp } from './backups/back-up'
 import { watchBackups } from './backups/watch-backups'
+import { requireRights } from './db/database-rights'
 import { awaitEarlierVersions } from './db/earlier-versions'
 import { migrateOwn, pendingMigrations } from './db/migrate'
 import { closePool, oneByOne, pool } from './db/pool'
@@ -114,6 +115,7 @@ async function openDatabase(): Promise<void> {
     )
   // Of processes that start together, one does it.
   await oneByOne(MIGRATING, async () => {
+    if (env().DATABASE_URL) await requireRights(open)
     const pending = await pendingMigrations(open)
     if (env().DATABASE_URL) await awaitEarlierVersions(open, pending)
     if (pending.length > 0) await backUpBeforeMigration()

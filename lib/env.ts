@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from './errors'
+import './say-issues'
 
 type Values = Record<string, string | undefined>
 

@@ -49,6 +49,8 @@ export type Failure = { code: ErrorCode; message: string }
 /** What a person or a program may be told about any error. */
 export function toFailure(error: unknown): Failure {
   if (isAppError(error) && ERRORS[error.code].visible) return { code: error.code, message: error.message }
+  const reached = findLimit(error)
+  if (reached) return { code: reached.code, message: reached.message }
   if (isDiskFull(error)) return { code: 'disk_full', message: DISK_FULL }
   if (isDamage(error)) return { code: 'damaged', message: DAMAGED }
   return { code: 'internal', message: 'Something went wrong inside Folio. The log says more.' }
@@ -65,6 +67,28 @@ export function isDiskFull(error: unknown): boolean {
       code === 'disk_full' ||
       code === '53100' ||
       (typeof message === 'string' && /no space left on device|ENOSPC|could not extend file/i.test(message)),
+  )
+}
+
+/** Code of an error by which the database says that a person has as much as they may: see the migration `limits_of_people`. */
+const LIMIT = 'FO002'
+
+/** The limit of a person that the database holds, however deep within an error; null: it is another one. */
+export function findLimit(error: unknown): AppError | null {
+  const all = [...causesOf(error)]
+  if (!all.some(({ code }) => code === LIMIT)) return null
+  const said = all.map(({ message }) => /\b(questions|papers|megabytes) (\d+)/.exec(String(message))).find(Boolean)
+  const [, what, number] = said ?? []
+  const most = Number(number).toLocaleString('en')
+  if (what === 'questions')
+    return new AppError(
+      'slow_down',
+      `You have ${most} questions under way, which is the limit. Wait until one is answered, or stop one.`,
+    )
+  const full = what === 'papers' ? `${most} papers` : `${most} MB of PDFs`
+  return new AppError(
+    'too_large',
+    `Your own library may hold ${full}, and this would be more. Delete papers from it, or ask an administrator for more room.`,
   )
 }
 
@@ -90,7 +114,7 @@ function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknow
     yield { code, message }
     if (originalCode) yield { code: originalCode, message }
     if (typeof meta === 'object' && meta !== null) yield meta
-    current = cause
+    current = cause ?? (meta as { driverAdapterError?: unknown } | null | undefined)?.driverAdapterError
   }
 }
 

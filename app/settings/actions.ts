@@ -1,6 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
+import { savePeopleLimits } from '@/lib/accounts/people-limits'
 import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/index-state'
@@ -11,14 +12,13 @@ import { getLimits, saveLimits } from '@/lib/models/limits'
 import { type FoundServer, findServer, findServers, USUAL_SERVERS } from '@/lib/models/server/find-servers'
 import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/models/server/pull-model'
 import { showQuotationMarks } from '@/lib/research/quotation-marks'
+import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
-import { requireKnown } from '../require-known'
 import { amountSchema, limitSchema } from './amount'
 
 /** Looks for servers of models at the usual ports of this machine. */
-export async function lookForServers(): Promise<FoundServer[]> {
-  await requireKnown('POST', 'administer')
-  return findServers()
+export async function lookForServers(): Promise<Outcome<FoundServer[]>> {
+  return outcome(() => findServers(), 'administer')
 }
 
 const modelName = z.string().trim().min(1).max(200)
@@ -62,9 +62,10 @@ export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
 }
 
 /** How far downloads are. */
-export async function lookAtPulls(): Promise<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }> {
-  await requireKnown('POST', 'administer')
-  return { pulls: listPulls(), proposed: proposedPulls() }
+export async function lookAtPulls(): Promise<
+  Outcome<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }>
+> {
+  return outcome(async () => ({ pulls: listPulls(), proposed: proposedPulls() }), 'administer')
 }
 
 const limitsSchema = z.object({
@@ -99,15 +100,32 @@ export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Ou
   }, 'administer')
 }
 
+const wholeLimit = (what: string) =>
+  limitSchema(what).refine((value) => value === null || (Number.isInteger(value) && value < 1e9), {
+    error: `${what} must be a whole number below a billion.`,
+  })
+const peopleSchema = z.object({
+  questions: wholeLimit('The number of questions'),
+  papers: wholeLimit('The number of papers'),
+  megabytes: wholeLimit('The megabytes'),
+})
+
+/** What each person may have under way and keep for themselves. */
+export async function savePeople(typed: z.input<typeof peopleSchema>): Promise<Outcome<void>> {
+  return outcome(
+    async () => savePeopleLimits((await requireSignIn()).person, parseTyped(peopleSchema, typed)),
+    'administer',
+  )
+}
+
 /** Whether answers put a paper's own words in quotation marks, those of before too. */
 export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> {
   return changing(async () => showQuotationMarks(parseTyped(z.boolean(), shown)))
 }
 
 /** How the index is, while it is being made anew. */
-export async function lookAtIndex(): Promise<IndexState> {
-  await requireKnown('POST', 'administer')
-  return indexState()
+export async function lookAtIndex(): Promise<Outcome<IndexState>> {
+  return outcome(() => indexState(), 'administer')
 }
 
 /** Measures how long the chosen model takes, and says what a switch costs then. */

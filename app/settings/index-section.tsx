@@ -27,8 +27,9 @@ export function IndexSection({ initial }: { initial: IndexState }) {
     if (!running) return
     const timer = setInterval(async () => {
       const now = await lookAtIndex().catch(() => null)
-      if (now) setPolled(now)
-      if (now && now.rebuild?.state !== 'running') router.refresh()
+      if (!now?.ok) return
+      setPolled(now.value)
+      if (now.value.rebuild?.state !== 'running') router.refresh()
     }, POLL_MS)
     return () => clearInterval(timer)
   }, [running, router])

@@ -13,8 +13,8 @@ export function LocalModels({ onConnected }: { onConnected?(): void }) {
   const [state, setState] = useState<{ looking: boolean; found: FoundServer[] | null }>({ looking: false, found: null })
   const look = async () => {
     setState((now) => ({ ...now, looking: true }))
-    const found = await lookForServers().catch(() => [])
-    setState({ looking: false, found })
+    const found = await lookForServers().catch(() => null)
+    setState({ looking: false, found: found?.ok ? found.value : [] })
   }
   const { looking, found } = state
   const puller = found?.find(({ canPull }) => canPull)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { getPeopleLimits } from '@/lib/accounts/people-limits'
 import { backupsState } from '@/lib/backups/back-up'
 import { myLibraries } from '@/lib/libraries/my-libraries'
 import { indexState } from '@/lib/library/care/index-state'
@@ -11,6 +12,7 @@ import { getLimits, type Limits } from '@/lib/models/limits'
 import { modelSettings } from '@/lib/models/model-settings'
 import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
+import { hasAccounts } from '@/lib/reach'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { listActs } from '@/lib/zotero/out/list-acts'
 import { sendsTags } from '@/lib/zotero/out/plan-tags'
@@ -27,6 +29,7 @@ import { FilesSection } from './files-section'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
 import { ModelForm } from './model-form'
+import { PeopleLimitsForm } from './people-limits-form'
 import { Section, SectionLinks } from './section'
 import { UseTable } from './use-table'
 
@@ -79,7 +82,7 @@ export default async function SettingsPage() {
 
 /** What answers are written by, and what it may cost: of the installation. */
 async function ModelSections() {
-  const limits = await getLimits()
+  const [limits, people] = await Promise.all([getLimits(), hasAccounts() ? getPeopleLimits() : null])
   const models = modelsInUse(limits)
   return (
     <>
@@ -89,6 +92,14 @@ async function ModelSections() {
       >
         <ModelForm settings={modelSettings()} />
       </Section>
+      {people && (
+        <Section
+          title="Limits of people"
+          intro="What each person may have at most, so that nobody takes the place of the others. The library of everyone has no limit."
+        >
+          <PeopleLimitsForm limits={people} />
+        </Section>
+      )}
       <Section title="Limits" intro="What one answer may use of the model, with all that checks it.">
         <LimitsForm
           key={models.map(({ model }) => model).join()}

@@ -8,10 +8,12 @@ import { leavePull, lookAtPulls, pull } from './actions'
 
 const POLL_MS = 1_000
 
+type Known = Extract<Awaited<ReturnType<typeof lookAtPulls>>, { ok: true }>['value']
+
 /** Has Ollama download models: those that suit this machine, or one by name. `have`: what it has already. */
 export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled(): void }) {
   const id = useId()
-  const [known, setKnown] = useState<Awaited<ReturnType<typeof lookAtPulls>> | null>(null)
+  const [known, setKnown] = useState<Known | null>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const pulls = known?.pulls ?? []
@@ -20,7 +22,11 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
   const missing = (known?.proposed ?? []).filter(({ model }) => !isThere(model, have) && !isListed(model, pulls))
 
   useEffect(() => {
-    const look = () => lookAtPulls().then(setKnown, () => {})
+    const look = () =>
+      lookAtPulls().then(
+        (found) => found.ok && setKnown(found.value),
+        () => {},
+      )
     void look()
     if (!isRunning) return
     const timer = setInterval(look, POLL_MS)

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { RESTORING } from '../db/damage'
+import { requireRights } from '../db/database-rights'
 import { load } from '../db/load'
 import { knownMigrations, migrate } from '../db/migrate'
 import { openPGlite, openPostgres } from '../db/pool'
@@ -156,6 +157,7 @@ function serverDatabase(address: string): Target {
             'conflict',
             'The database that DATABASE_URL names has tables, and Folio replaces none on a server. Make an empty one (createdb folio_restored), let DATABASE_URL name it, and restore again; the old one stays as it is.',
           )
+        await requireRights(open)
         await fillEmpty(open, () => fill(open, backup))
       } finally {
         await open.end()

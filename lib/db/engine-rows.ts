@@ -120,6 +120,30 @@ export async function selectEndedWorkflows(hours: number, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Workflows of a person: those that were begun for them, and those of their runs, imports and tables, ended or not. The reading of
+ * papers is not among them while it goes on: papers stay with the libraries they are in.
+ */
+export async function selectWorkOf(personId: string): Promise<string[]> {
+  const { rows } = await (await enginePool()).query<{ id: string }>(
+    `SELECT workflow_uuid AS id FROM dbos.workflow_status
+     WHERE (authenticated_user = $1 OR split_part(workflow_uuid, '.', 1) IN (
+         SELECT id FROM run WHERE owner_id = $1 UNION ALL SELECT id FROM import WHERE owner_id = $1
+         UNION ALL SELECT id FROM comparison_table WHERE owner_id = $1))
+       AND NOT (name = 'ingest' AND status IN ('PENDING', 'ENQUEUED', 'DELAYED'))`,
+    [personId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What goes on of a person's that stays is nobody's from now on. */
+export async function disownWork(personId: string): Promise<void> {
+  await (await enginePool()).query(
+    "UPDATE dbos.workflow_status SET authenticated_user = '' WHERE authenticated_user = $1",
+    [personId],
+  )
+}
+
 /** A finished step of a workflow; `place` is its number, `ms` how long it took. */
 export type StepRecord = { place: number; name: string; startedAt: number; ms: number; failed: boolean }
 
@@ -186,6 +210,20 @@ export async function announceQueuedWork(): Promise<void> {
   await open.query(
     `CREATE TRIGGER announce_queued_work AFTER INSERT OR UPDATE OF status ON dbos.workflow_status
      FOR EACH ROW WHEN (NEW.status = 'ENQUEUED') EXECUTE FUNCTION announce_queued_work()`,
+  )
+}
+
+/** Has the queues go by person: see the migration `turns_by_person`. To be called as `announceQueuedWork` is. */
+export async function takeTurns(): Promise<void> {
+  const open = await enginePool()
+  const { rowCount } = await open.query("SELECT 1 FROM pg_trigger WHERE tgname = 'keep_turn'")
+  if (rowCount) return
+  await open.query(
+    `CREATE TRIGGER take_turn BEFORE INSERT ON dbos.workflow_status
+       FOR EACH ROW WHEN (NEW.status = 'ENQUEUED' AND NEW.queue_name IS NOT NULL) EXECUTE FUNCTION take_turn();
+     CREATE TRIGGER keep_turn BEFORE UPDATE OF status ON dbos.workflow_status
+       FOR EACH ROW WHEN (OLD.status = 'ENQUEUED' AND NEW.status = 'PENDING' AND NEW.queue_name IS NOT NULL)
+       EXECUTE FUNCTION keep_turn()`,
   )
 }
 

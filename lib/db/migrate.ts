@@ -57,12 +57,13 @@ export function readMigration(name: string): string {
   return readFileSync(path.join(PRISMA_DIR, 'migrations', name, 'migration.sql'), 'utf8')
 }
 
-/** Those that a database has yet to see; none for one that was never migrated. */
+/** Those that a database has yet to see; none for one that was never migrated, or whose first migration failed. */
 export async function pendingMigrations(open: pg.Pool): Promise<string[]> {
   if (!(await hasMigrations(open))) return []
   const { rows } = await open.query(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
   )
+  if (rows.length === 0) return []
   const applied = new Set(rows.map(({ name }) => name))
   return knownMigrations().filter((name) => !applied.has(name))
 }

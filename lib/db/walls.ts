@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { AppError } from '../errors'
 import { asInstallation, currentView } from '../owner'
 import { hasAccounts } from '../reach'
 
 /** The role under which people's own queries run: policies hold for it, see the migration `walls`. */
-const ROLE = 'folio_person'
+export const PERSON_ROLE = 'folio_person'
 
 /** The tables of `lib/accounts`, which asks in the installation's name. */
 const ACCOUNTS = [
@@ -55,7 +54,7 @@ async function setView(client: pg.PoolClient): Promise<void> {
   // The walls make Postgres expect far more work than there is, and compile statements for a second that take milliseconds.
   await client.query(
     "SELECT set_config('role', $1, false), set_config('folio.owner', $2, false), set_config('jit', 'off', false)",
-    [view === 'all' ? 'none' : ROLE, view === 'all' ? '' : view.owner],
+    [view === 'all' ? 'none' : PERSON_ROLE, view === 'all' ? '' : view.owner],
   )
   views.set(client, wanted)
 }
@@ -98,24 +97,21 @@ export function keepContexts(client: object): void {
 }
 
 /**
- * Makes the role of people's own queries, and gives it what they may use: everything but the tables of accounts. Done at each
- * start, for there may be new tables. Throws `AppError('forbidden')` where the database does not let Folio make a role.
+ * Makes the role of people's own queries where there is none, and gives it what they may use: everything but the tables of accounts.
+ * Done at each start, for there may be new tables. Where the user of the database may not make it, `requireRights` has said so.
  */
 export async function prepareWalls(open: pg.Pool): Promise<void> {
-  const { rows } = await open.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [ROLE])
-  try {
-    if (rows.length === 0) await open.query(`CREATE ROLE ${ROLE} NOLOGIN NOBYPASSRLS`)
-    await open.query(`GRANT ${ROLE} TO CURRENT_USER`)
-  } catch (error) {
-    throw new AppError(
-      'forbidden',
-      `Accounts need a role named ${ROLE} in the database, and the user of DATABASE_URL may not make it. Have an administrator of the database run: CREATE ROLE ${ROLE} NOLOGIN NOBYPASSRLS; GRANT ${ROLE} TO the user.`,
-      { cause: error },
-    )
-  }
-  await open.query(`GRANT USAGE ON SCHEMA public TO ${ROLE}`)
-  await open.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${ROLE}`)
-  await open.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${ROLE}`)
-  await open.query(`REVOKE ALL ON ${ACCOUNTS.join(', ')} FROM ${ROLE}`)
-  await open.query(`REVOKE INSERT, UPDATE, DELETE ON ${RIGHTS.join(', ')} FROM ${ROLE}`)
+  const { rows } = await open.query<{ isIn: boolean; sees: boolean }>(
+    `SELECT pg_has_role(oid, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) AS "isIn",
+       has_schema_privilege(oid, 'public', 'USAGE') AS sees
+     FROM pg_roles WHERE rolname = $1`,
+    [PERSON_ROLE],
+  )
+  if (rows.length === 0) await open.query(`CREATE ROLE ${PERSON_ROLE} NOLOGIN NOBYPASSRLS`)
+  if (!rows[0]?.isIn) await open.query(`GRANT ${PERSON_ROLE} TO CURRENT_USER`)
+  if (!rows[0]?.sees) await open.query(`GRANT USAGE ON SCHEMA public TO ${PERSON_ROLE}`)
+  await open.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${PERSON_ROLE}`)
+  await open.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${PERSON_ROLE}`)
+  await open.query(`REVOKE ALL ON ${ACCOUNTS.join(', ')} FROM ${PERSON_ROLE}`)
+  await open.query(`REVOKE INSERT, UPDATE, DELETE ON ${RIGHTS.join(', ')} FROM ${PERSON_ROLE}`)
 }

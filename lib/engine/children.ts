@@ -1,7 +1,8 @@
 import { DBOS, Error as EngineErrors, type WorkflowHandle } from '@dbos-inc/dbos-sdk'
+import { currentPerson } from '../owner'
 import { resultOf } from './client'
 import { registeredWorkflow, watchForEnd } from './launch'
-import { ITEMS } from './names'
+import { ITEMS, lookedAt } from './names'
 
 /** Items at once in a process. */
 const ITEMS_AT_ONCE = 8
@@ -18,19 +19,22 @@ export async function* runChildren<Result>(args: string[]): AsyncGenerator<Resul
   const child = registeredWorkflow('item')
   const hasEnded = watchForEnd()
   await makeQueue()
+  const authenticatedUser = currentPerson() ?? ''
   const handles = []
   // One after another: children are known by the place at which they are begun.
-  for (const argument of args) handles.push(await DBOS.startWorkflow(child, { queueName: ITEMS })(argument))
+  for (const argument of args)
+    handles.push(await DBOS.startWorkflow(child, { queueName: ITEMS, authenticatedUser })(argument))
   for (const handle of handles) yield (await waitFor(handle, hasEnded)) as Result
 }
 
 function makeQueue(): Promise<unknown> {
-  made ??= DBOS.registerQueue(ITEMS, { minPollingIntervalMs: LOOK_MS, workerConcurrency: ITEMS_AT_ONCE }).catch(
-    (error) => {
-      made = null
-      throw error
-    },
-  )
+  made ??= DBOS.registerQueue(ITEMS, {
+    minPollingIntervalMs: LOOK_MS,
+    workerConcurrency: lookedAt(ITEMS_AT_ONCE),
+  }).catch((error) => {
+    made = null
+    throw error
+  })
   return made
 }
 

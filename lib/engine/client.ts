@@ -1,16 +1,19 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
 import {
+  disownWork,
   isListed,
   type StepRecord,
   selectClaims,
   selectEndedWorkflows,
   selectFallback,
   selectSteps,
+  selectWorkOf,
 } from '../db/engine-rows'
 import { pool } from '../db/pool'
 import { beyondWalls } from '../db/walls'
 import { env } from '../env'
 import { log } from '../log'
+import { currentPerson } from '../owner'
 import { ownWork, startHere, systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
 import { ITEMS, type QueueName, type WORKFLOW } from './names'
@@ -36,7 +39,7 @@ export function forgetEngineClient(): void {
 }
 
 /**
- * Puts a workflow on its queue. `workflowId` makes it once-only: enqueuing the same id again does nothing.
+ * Puts a workflow on its queue, in the line of the person whose work goes on here. `workflowId` makes it once-only: enqueuing the same id again does nothing.
  * `argument` is what the workflow gets, usually the id of the row it works on.
  */
 export async function enqueue(
@@ -46,7 +49,7 @@ export async function enqueue(
   argument: string,
 ): Promise<void> {
   const engine = await client()
-  await engine.enqueue({ queueName, workflowName, workflowID }, argument)
+  await engine.enqueue({ queueName, workflowName, workflowID, authenticatedUser: currentPerson() ?? '' }, argument)
 }
 
 /** As `enqueue`, but begins at once where this process has room for it: a queue is looked at only so often. */
@@ -194,6 +197,15 @@ export async function firstResult(workflowId: string): Promise<unknown> {
 export async function forkAt(queueName: QueueName, workflowId: string, place: number, newWorkflowID: string) {
   const engine = await client()
   await engine.forkWorkflow(workflowId, place, { newWorkflowID, queueName })
+}
+
+/** Deletes what the engine keeps of a person's work, with what they asked and were answered. To be called before their rows are deleted. */
+export async function deleteWorkOf(personId: string): Promise<void> {
+  const engine = await client()
+  const ids = await selectWorkOf(personId)
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await engine.deleteWorkflows(ids.slice(from, from + AT_ONCE), true)
+  await disownWork(personId)
 }
 
 /** Hours that the steps of a workflow stay after its end: until then a run can be begun again from one of them. */

@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
-import { announceQueuedWork, forgetBrokenWaits } from '../db/engine-rows'
+import { announceQueuedWork, forgetBrokenWaits, takeTurns } from '../db/engine-rows'
 import { oneByOne, pool } from '../db/pool'
 import { beyondWalls } from '../db/walls'
 import { env } from '../env'
+import { currentPerson } from '../owner'
+import { hasAccounts } from '../reach'
 import { engineLogger } from './logger'
-import { QUEUE, type QueueName, type WORKFLOW } from './names'
+import { lookedAt, QUEUE, type QueueName, type WORKFLOW } from './names'
 import { lost } from './ownership'
 import { announceProcess, keepAlive, leave, newProcessId } from './processes'
 import { serveQueues } from './serve-queues'
@@ -23,10 +25,15 @@ export type Schedule = { workflow: keyof Workflows; at: string; queue: QueueName
 /** The lock under which an engine starts; any number that nothing else uses. */
 const LAUNCH = 20_261_122
 /**
- * Runs that one process begins at the same time. Where there is no other to share them with it begins all there may be, so
- * that each shows its first stage soon; how many go on behind that is held by `run-places`.
+ * Runs that one process begins at the same time. Where there is nobody to share with it begins all there may be, so that each
+ * shows its first stage soon; how many go on behind that is held by `run-places`.
  */
-const runsAtOnce = () => (env().DATABASE_URL ? { usual: 16, long: 8 } : { usual: 256, long: 256 })
+const runsAtOnce = () => (sharesOut() ? { usual: 16, long: 8 } : { usual: 256, long: 256 })
+/** Whether work is shared out, over processes or over people who have accounts. */
+const sharesOut = () => Boolean(env().DATABASE_URL) || hasAccounts()
+
+/** Work of all people that a process has under way, beyond which it begins none past the queues. */
+const MOST_BEGUN = 500
 
 type Start = (queue: QueueName, name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
 
@@ -81,19 +88,23 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
     await forgetBrokenWaits()
     await DBOS.launch()
     await announceQueuedWork()
+    await takeTurns()
   })
   const cores = availableParallelism()
   const runs = runsAtOnce()
   const minPollingIntervalMs = env().DATABASE_URL ? 100 : 500
-  await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs, workerConcurrency: runs.usual })
-  await DBOS.registerQueue(QUEUE.longRuns, { minPollingIntervalMs: 500, workerConcurrency: runs.long })
+  await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs, workerConcurrency: lookedAt(runs.usual) })
+  await DBOS.registerQueue(QUEUE.longRuns, { minPollingIntervalMs: 500, workerConcurrency: lookedAt(runs.long) })
   // Twice as many papers as are read at once: some are summarized and indexed while others are read.
-  await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: 2 * Math.min(4, cores) })
-  await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: 2 })
+  await DBOS.registerQueue(QUEUE.ingest, {
+    minPollingIntervalMs: 200,
+    workerConcurrency: lookedAt(2 * Math.min(4, cores)),
+  })
+  await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: lookedAt(2) })
   await DBOS.registerQueue(QUEUE.rebuild, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.lookUp, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.lookForNew, { minPollingIntervalMs: 1_000, concurrency: 1 })
-  await DBOS.registerQueue(QUEUE.tables, { minPollingIntervalMs: 500, workerConcurrency: 2 })
+  await DBOS.registerQueue(QUEUE.tables, { minPollingIntervalMs: 500, workerConcurrency: lookedAt(2) })
   await DBOS.registerQueue(QUEUE.overview, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.applySchedules(schedules.map(asApplied))
   keepAlive(id, blameProcess)
@@ -101,9 +112,9 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
 }
 
 /**
- * Registers the workflows, and gives what starts one in this process unless as many are running as it has cores: then
- * it is for a queue, which shares work out over all processes, as are all runs that take minutes. Where there is no other
- * process it may be all that a queue would run at once.
+ * Registers the workflows, and gives what starts one in this process unless as many of the person are running as it has cores:
+ * then it is for a queue, which shares work out over all processes and people, as are all runs that take minutes. Where there is
+ * nobody to share with it may be all that a queue would run at once.
  */
 function starter(workflows: Workflows): Start {
   const running = new Map<string, number>()
@@ -111,19 +122,20 @@ function starter(workflows: Workflows): Start {
   const starting = new Map<string, number>()
   const count = (of: Map<string, number>, name: string, more: number) => void of.set(name, (of.get(name) ?? 0) + more)
   const roomFor = (queue: QueueName) => {
-    if (!env().DATABASE_URL) return runsAtOnce().usual
+    if (!sharesOut()) return runsAtOnce().usual
     return queue === QUEUE.longRuns ? 0 : availableParallelism()
   }
   const registered = new Map(
     Object.entries(workflows).map(([name, workflow]) => {
       const counted = async (id: string) => {
-        count(running, name, 1)
+        const own = `${name} ${DBOS.authenticatedUser}`
+        count(running, own, 1)
         const end = noteAtWork(DBOS.workflowID ?? '')
         try {
           return await workflow(id)
         } finally {
           end()
-          count(running, name, -1)
+          count(running, own, -1)
         }
       }
       const watched = async (given: string | Date) => {
@@ -140,12 +152,16 @@ function starter(workflows: Workflows): Start {
   shared.folioWorkflows = registered
   return async (queue, name, workflowID, argument) => {
     const workflow = registered.get(name)
-    if (!workflow || (running.get(name) ?? 0) + (starting.get(name) ?? 0) >= roomFor(queue)) return false
-    count(starting, name, 1)
+    const authenticatedUser = currentPerson() ?? ''
+    const own = `${name} ${authenticatedUser}`
+    const all = [...running.values(), ...starting.values()].reduce((sum, one) => sum + one, 0)
+    const isFull = (running.get(own) ?? 0) + (starting.get(own) ?? 0) >= roomFor(queue)
+    if (!workflow || isFull || all >= MOST_BEGUN) return false
+    count(starting, own, 1)
     try {
-      await DBOS.startWorkflow(workflow, { workflowID })(argument)
+      await DBOS.startWorkflow(workflow, { workflowID, authenticatedUser })(argument)
     } finally {
-      count(starting, name, -1)
+      count(starting, own, -1)
     }
     return true
   }

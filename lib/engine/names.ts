@@ -27,3 +27,11 @@ export type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
 
 /** The queue of the items of a run that may be done side by side. */
 export const ITEMS = 'items'
+
+/**
+ * Work of a queue that a process looks at where it does `most` at once: more, since what it takes of that goes by person. The
+ * trigger `keep_turn` holds it to the quarter.
+ */
+export function lookedAt(most: number): number {
+  return 4 * most
+}

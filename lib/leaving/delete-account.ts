@@ -5,6 +5,7 @@ import type { Person } from '../accounts/person'
 import { db } from '../db/client'
 import { deleteOwnRows } from '../db/own-tables'
 import { forgetOwnSettings } from '../db/settings'
+import { deleteWorkOf } from '../engine/client'
 import { AppError } from '../errors'
 import { removeUpload } from '../library/import/upload-folder'
 import { leaveLibraries } from '../library/leave-libraries'
@@ -24,6 +25,7 @@ export async function deleteAccount(by: Person, personId: string): Promise<void>
   if (!person) throw new AppError('not_found', 'There is no such person.')
   if (!person.disabledAt) await disable(by, personId, true)
   const { files, uploads } = await withOwner(personId, endWork)
+  await asInstallation(() => deleteWorkOf(personId))
   await asInstallation(() => deleteOwnRows(personId))
   await withOwner(personId, forgetOwnSettings)
   forgetConnection({ person: personId })

@@ -20,6 +20,7 @@ import { saveOwnSetting } from '../db/settings'
 import { testDatabase } from '../db/test-database'
 import { fillOwn } from '../db/test-own-rows'
 import { prepareWalls } from '../db/walls'
+import { enqueue, forgetEngineClient } from '../engine/client'
 import { saveModel } from '../models/model-settings'
 import { savedConnection } from '../models/saved-connection'
 import { asInstallation, withOwner } from '../owner'
@@ -41,6 +42,7 @@ beforeEach(async () => {
   await asInstallation(async () => prepareWalls(await pool()))
   forgetAuth()
   forgetSignedIn()
+  forgetEngineClient()
   ada = await join(keyIn(await makeFirstLink()), { name: 'Ada', email: 'ada@example.org', password: PASSWORD })
   bob = await join(keyIn(await invite(ada, 'administrator')), {
     ...{ name: 'Bob', email: 'bob@example.org', password: PASSWORD },
@@ -122,6 +124,30 @@ test('nothing is left of who leaves, in any table or file; the others and the li
   })
   expect(JSON.stringify(acts)).not.toMatch(/Bob|bob@/)
   await expect(deleteAccount(ada, bob.id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what the engine kept of their work goes with them', async () => {
+  const client = await db()
+  const work = (person: Person) =>
+    withOwner(person.id, async () => {
+      const { id } = await client.run.findFirstOrThrow({ where: { ownerId: person.id }, select: { id: true } })
+      await enqueue('runs', 'research', `${id}.1`, id)
+      await enqueue('import', 'import', randomUUID(), `import of ${person.id}`)
+      await enqueue('ingest', 'ingest', `ingest-p-${randomUUID()}`, 'p')
+    })
+  for (const person of [ada, bob]) await work(person)
+  const kept = async () =>
+    (await (await pool()).query(`SELECT name, authenticated_user AS person FROM dbos.workflow_status ORDER BY 1, 2`))
+      .rows
+  await asInstallation(kept)
+  await deleteAccount(bob, ada.id)
+  expect(await asInstallation(kept)).toEqual([
+    { name: 'import', person: bob.id },
+    // The paper stays, and is read.
+    { name: 'ingest', person: '' },
+    { name: 'ingest', person: bob.id },
+    { name: 'research', person: bob.id },
+  ])
 })
 
 test('the last administrator stays; the first one can leave once there is another', async () => {

@@ -1,41 +1,61 @@
-type Line = { busy: number; waiting: (() => void)[] }
+import { currentPerson } from '../owner'
+
+type Waiting = { person: string; go: () => void }
+/** `served`: who had a turn, in the order in which they last had one. */
+type Line = { busy: number; waiting: Waiting[]; served: Set<string> }
 
 // Pages and workflows are bundled apart, and share the server all the same.
 const shared = globalThis as typeof globalThis & { folioModelLines?: Map<string, Line> }
 
 /**
- * Waits until fewer than `most` calls to the server `name` are under way in this process, first come, first served.
- * Gives what ends the turn. Throws the reason of the signal once that is aborted.
+ * Waits until fewer than `most` calls to the server `name` are under way in this process. Next is the person who had no turn
+ * for longest, and of one person who came first. Gives what ends the turn. Throws the reason of the signal once that is aborted.
  */
 export async function takeTurn(name: string, most: number, signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted()
   shared.folioModelLines ??= new Map()
-  const line = shared.folioModelLines.get(name) ?? { busy: 0, waiting: [] }
+  const line = shared.folioModelLines.get(name) ?? { busy: 0, waiting: [], served: new Set() }
   shared.folioModelLines.set(name, line)
-  if (line.busy >= most) await waitIn(line, signal)
+  const person = currentPerson() ?? ''
+  if (line.busy >= most) await waitIn(line, person, signal)
   else line.busy++
+  line.served.delete(person)
+  line.served.add(person)
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
     // Whoever waits takes over the place.
-    const next = line.waiting.shift()
-    if (next) next()
-    else line.busy--
+    const next = nextOf(line)
+    if (next) next.go()
+    else {
+      line.busy--
+      if (line.busy === 0) line.served.clear()
+    }
   }
 }
 
-function waitIn(line: Line, signal?: AbortSignal): Promise<void> {
+function nextOf({ waiting, served }: Line): Waiting | undefined {
+  const order = [...served]
+  const [next] = [...waiting].sort((a, b) => order.indexOf(a.person) - order.indexOf(b.person))
+  if (next) waiting.splice(waiting.indexOf(next), 1)
+  return next
+}
+
+function waitIn(line: Line, person: string, signal?: AbortSignal): Promise<void> {
   return new Promise((settle, fail) => {
-    const go = () => {
-      signal?.removeEventListener('abort', leave)
-      settle()
+    const own: Waiting = {
+      person,
+      go() {
+        signal?.removeEventListener('abort', leave)
+        settle()
+      },
     }
     const leave = () => {
-      line.waiting = line.waiting.filter((one) => one !== go)
+      line.waiting = line.waiting.filter((one) => one !== own)
       fail(signal?.reason)
     }
-    line.waiting.push(go)
+    line.waiting.push(own)
     signal?.addEventListener('abort', leave, { once: true })
   })
 }

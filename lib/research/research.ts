@@ -27,6 +27,7 @@ import { LONG_MODES } from './long-modes'
 import { runInMode } from './modes/run-mode'
 import { begunWithOf } from './run/begun-with'
 import { eachItem } from './run/each-item'
+import { inPersonTurn } from './run/person-turns'
 import { ASKED } from './run/read-run'
 import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
 import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run/run-events'
@@ -58,7 +59,8 @@ function endingOf(error: unknown): Ending {
 async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> {
   const owner = currentExecution()
   const told = tellEvents(runId, step, owner, await toldSoFar(runId))
-  const begun = await told.step('start', () => start(runId))
+  // Of many that are asked at once not all begin at the same moment.
+  const begun = await told.step('start', () => inPersonTurn(() => start(runId)))
   if (!begun) return
   if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
   const { at } = begun
@@ -132,7 +134,7 @@ async function contextOf(
     analyst: await analystNamed(analyst),
     async step(name, work) {
       if (analyst !== 'extractive' || !FIRST_STAGE.includes(name)) await takePlace()
-      const result = await step(name, work)
+      const result = await step(name, analyst === 'extractive' ? () => inPersonTurn(work) : work)
       if (name === FIRST_STAGE.at(-1)) noteTime('folio_first_stage_seconds', { mode: run.mode }, Date.now() - at)
       return result
     },

@@ -3,6 +3,7 @@ import { RUN_STATUSES } from '@/lib/research/events'
 import { startRun } from '@/lib/research/runs'
 import { ALL_MODES, ASKED_MODES, modeOf } from '@/lib/research/settings/modes'
 import { listRuns } from '@/lib/research/trace/list-runs'
+import { sayIssues } from '@/lib/say-issues'
 import { listed } from '@/lib/text/listed'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
@@ -26,10 +27,10 @@ export async function POST(request: Request) {
   return respond(async () => {
     await requireAccess(request)
     const parsed = body.safeParse(await readJson(request))
-    if (!parsed.success) return fail('bad_request', sentences(parsed.error))
+    if (!parsed.success) return fail('bad_request', sayIssues(parsed.error))
     const { question, mode, sessionId } = parsed.data
     const settings = modeOf(mode).settings.optional().safeParse(settingsOf(parsed.data))
-    if (!settings.success) return fail('bad_request', sentences(settings.error))
+    if (!settings.success) return fail('bad_request', sayIssues(settings.error))
     const { runId } = await startRun({ question, mode, sessionId, settings: settings.data })
     return wantsStream(request) ? streamRun(runId, -1, request.signal) : finishedOrPlanned(runId)
   })
@@ -47,7 +48,7 @@ export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)
     const parsed = wanted.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-    if (!parsed.success) return fail('bad_request', sentences(parsed.error))
+    if (!parsed.success) return fail('bad_request', sayIssues(parsed.error))
     return json(await listRuns(parsed.data))
   })
 }
@@ -57,8 +58,4 @@ function settingsOf({ settings, context, max_iterations: maxIterations }: z.infe
   const beside = { ...(context !== undefined && { context }), ...(maxIterations !== undefined && { maxIterations }) }
   if (Object.keys(beside).length === 0) return settings
   return typeof settings === 'object' ? { ...settings, ...beside } : (settings ?? beside)
-}
-
-function sentences({ issues }: z.ZodError): string {
-  return issues.map(({ message }) => message).join(' ')
 }

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { env } from '../../env'
-import { AppError, type Failure } from '../../errors'
+import { AppError, type Failure, findLimit } from '../../errors'
 import { type StagedFile, stageStream } from '../../files/store'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { asInstallation, currentOwner } from '../../owner'
@@ -173,6 +173,8 @@ async function create(fileName: string, file: StagedFile, from: Origin): Promise
       await held.paperMark.createMany({ data: tags })
       return true
     })
+  }).catch((error: unknown) => {
+    throw findLimit(error) ?? error
   })
   // It was added under this id before a crash.
   const winner = isNew ? null : await takeExisting(file.hash, fileName)

@@ -15,13 +15,14 @@ export type Walk = {
 }
 
 /**
- * Finds the PDFs and files of references below a folder. Links are followed, each folder is entered once, what is
- * hidden is left alone, and so is `except`. Throws what the system says when the folder itself cannot be read.
+ * Finds the PDFs and files of references below a folder. Links within it are followed, those that lead out of it are listed as
+ * unreadable; each folder is entered once, what is hidden is left alone, and so is `except`. Throws what the system says when the folder itself cannot be read.
  */
 export async function walkFolder(root: string, { except }: { except: string }): Promise<Walk> {
   const walk: Walk = { files: [], unreadable: [] }
   const entered = new Set([await realpath(except).catch(() => except)])
-  await enter(await realpath(root), '')
+  const realRoot = await realpath(root)
+  await enter(realRoot, '')
   return walk
 
   async function enter(real: string, below: string): Promise<void> {
@@ -38,23 +39,38 @@ export async function walkFolder(root: string, { except }: { except: string }): 
   async function look(file: string): Promise<void> {
     const absolute = path.join(root, file)
     const found = await stat(absolute)
-    if (found.isDirectory()) return enter(await realpath(absolute), file)
-    if (found.isFile() && (isPdfPath(file) || referenceFormat(file))) walk.files.push(toFile(root, file, found))
+    const isWanted = found.isDirectory() || (found.isFile() && (isPdfPath(file) || referenceFormat(file)))
+    if (!isWanted) return
+    const real = await realpath(absolute)
+    if (!isWithin(realRoot, real)) return void walk.unreadable.push({ path: file, reason: LEADS_OUT })
+    if (found.isDirectory()) return enter(real, file)
+    walk.files.push(toFile(root, file, real, found))
   }
 }
 
 /** One file of a folder, as it is now. Throws `AppError('not_found')` when it is not there. */
 export async function findFile(root: string, file: string): Promise<FolderFile> {
   try {
-    return toFile(root, file, await stat(path.join(root, file)))
+    const absolute = path.join(root, file)
+    const real = await realpath(absolute)
+    if (!isWithin(await realpath(root), real)) throw new AppError('not_found', LEADS_OUT)
+    return toFile(root, file, real, await stat(real))
   } catch (error) {
+    if (error instanceof AppError) throw error
     throw new AppError('not_found', say(error), { cause: error })
   }
 }
 
-function toFile(root: string, file: string, { size, mtime }: Stats): FolderFile {
+const LEADS_OUT = 'This link leads out of the folder, and is not read. Put the file itself into the folder.'
+
+function isWithin(root: string, real: string): boolean {
+  return real === root || real.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`)
+}
+
+/** `real`: where it lies without links, so that no link is followed that changed meanwhile. */
+function toFile(root: string, file: string, real: string, { size, mtime }: Stats): FolderFile {
   const absolute = path.join(root, file)
-  return { path: file, absolute, size, modified: mtime, open: async () => readWhole(absolute, { size, mtime }) }
+  return { path: file, absolute, size, modified: mtime, open: async () => readWhole(real, { size, mtime }) }
 }
 
 /** The bytes of a file that stays as it is while it is read: half of one that is being written is none. */

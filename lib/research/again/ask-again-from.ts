@@ -3,6 +3,7 @@ import { db } from '../../db/client'
 import { firstResult } from '../../engine/client'
 import { AppError } from '../../errors'
 import { hasModel, modelConnection } from '../../models/model-in-use'
+import { sayIssues } from '../../say-issues'
 import { sourceStates } from '../../sources/open-source'
 import { LONG_MODES } from '../long-modes'
 import { correctedSchema } from '../outline/checklist/correct-checklist'
@@ -42,7 +43,7 @@ export async function askAgainFrom(runId: string, asked: z.output<typeof askedAg
     ...(sources && { sources }),
     ...(model && { byQuoting: false }),
   })
-  if (!parsed.success) throw new AppError('bad_request', parsed.error.issues.map(({ message }) => message).join(' '))
+  if (!parsed.success) throw new AppError('bad_request', sayIssues(parsed.error))
   return againFrom({ runId, place, settings: parsed.data, model: model || undefined, checklist })
 }
 

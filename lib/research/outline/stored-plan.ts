@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
+import { sayIssues } from '../../say-issues'
 import { resumeRun } from '../run/run-control'
 import { planSchema, type ReportPlan } from './report-plan'
 
@@ -36,7 +37,7 @@ export async function acceptedPlan(runId: string): Promise<ReportPlan | null> {
 /** Keeps a plan as the person changed it. Throws `AppError('bad_request' | 'not_found')`, and `'conflict'` once it was accepted. */
 export async function changePlan(runId: string, plan: unknown): Promise<void> {
   const parsed = planSchema.safeParse(plan)
-  if (!parsed.success) throw new AppError('bad_request', parsed.error.issues[0]?.message ?? 'This is no plan.')
+  if (!parsed.success) throw new AppError('bad_request', sayIssues({ issues: parsed.error.issues.slice(0, 1) }))
   const client = await db()
   const where = { runId, acceptedAt: null, run: { finishedAt: null } }
   const { count } = await client.reportPlan.updateMany({ where, data: { plan: toJson(parsed.data) } })

@@ -14,6 +14,7 @@ import type { RunEvent } from '../events'
 import type { ItemResult, ItemWork, RunContext } from '../run-context'
 import { begunWithOf } from './begun-with'
 import { itemWorkNamed } from './item-work'
+import { inPersonTurn } from './person-turns'
 import { readRun } from './read-run'
 import type { RunEvents } from './run-events'
 import type { TakenSteps } from './taken-steps'
@@ -78,7 +79,7 @@ async function doItem(argument: string): Promise<Told> {
         const told = events.length
         const attempt = () => {
           events.length = told
-          return work()
+          return analyst === 'extractive' ? inPersonTurn(work) : work()
         }
         return step(name, () => untilThereIsRoom(attempt, own.signal))
       },

@@ -57,3 +57,32 @@ test('one that was cancelled before it asks gets none, and those who left make r
   await settle()
   expect(turns).toEqual([0, 1])
 })
+
+test('the first run of somebody begins beside the long ones of another, and who has few is next', async () => {
+  const open = newPlaces(2)
+  const went: string[] = []
+  const ask = (person: string) => {
+    const place = open(new AbortController().signal, person)
+    void place.take().then(() => went.push(person))
+    return place
+  }
+  const [first] = Array.from({ length: 5 }, () => ask('ada'))
+  const eve = ask('eve')
+  ask('eve')
+  const joe = ask('joe')
+  await settle()
+  expect(went).toEqual(['ada', 'ada', 'eve', 'joe'])
+  // Twice as many are the most.
+  ask('kim')
+  await settle()
+  expect(went).toHaveLength(4)
+  joe.leave()
+  await settle()
+  expect(went.at(-1)).toBe('kim')
+  eve.leave()
+  await settle()
+  expect(went.at(-1)).toBe('eve')
+  first?.leave()
+  await settle()
+  expect(went).toHaveLength(6)
+})

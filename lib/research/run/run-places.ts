@@ -1,3 +1,4 @@
+import { currentPerson } from '../../owner'
 import { LONG_MODES } from '../long-modes'
 
 /**
@@ -16,44 +17,58 @@ export type RunPlace = {
 
 const places = { usual: newPlaces(AT_ONCE.usual), long: newPlaces(AT_ONCE.long) }
 
-/** A place for a run of that mode, which it has once it is taken, in the order in which runs ask for theirs. */
+/** A place for a run of that mode, which it has once it is taken: see `newPlaces`. */
 export function openPlace(mode: string, signal: AbortSignal): RunPlace {
   return (LONG_MODES.includes(mode) ? places.long : places.usual)(signal)
 }
 
-/** So many places; gives what opens one. */
-export function newPlaces(atOnce: number): (signal: AbortSignal) => RunPlace {
-  let free = atOnce
-  const waiting = new Set<() => void>()
-  const pass = () => {
-    const [next] = waiting
-    if (next) next()
-    else free++
+type Waiting = { person: string; go: () => void }
+
+/**
+ * So many places; gives what opens one. Next is who has the fewest, then who waits longest. Somebody who has none gets one beyond
+ * the number, up to twice as many, so that nobody waits for the long work of another.
+ */
+export function newPlaces(atOnce: number): (signal: AbortSignal, person?: string) => RunPlace {
+  const held = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  const heldBy = (person: string) => held.get(person) ?? 0
+  const count = (person: string, more: number) => {
+    const now = heldBy(person) + more
+    if (now > 0) held.set(person, now)
+    else held.delete(person)
   }
-  return (signal) => {
+  const pass = () => {
+    for (;;) {
+      const [next] = [...waiting].sort((a, b) => heldBy(a.person) - heldBy(b.person))
+      const all = [...held.values()].reduce((sum, one) => sum + one, 0)
+      if (!next || all >= (heldBy(next.person) === 0 ? 2 * atOnce : atOnce)) return
+      waiting.delete(next)
+      count(next.person, 1)
+      next.go()
+    }
+  }
+  return (signal, person = currentPerson() ?? '') => {
     let turn: Promise<void> | null = null
-    let held = false
+    let isHeld = false
     const waitForTurn = () =>
       new Promise<void>((resolve, reject) => {
-        const end = () => {
-          waiting.delete(go)
-          signal.removeEventListener('abort', giveUp)
-        }
-        const go = () => {
-          end()
-          held = true
-          resolve()
+        const own: Waiting = {
+          person,
+          go() {
+            signal.removeEventListener('abort', giveUp)
+            isHeld = true
+            resolve()
+          },
         }
         const giveUp = () => {
-          end()
+          waiting.delete(own)
+          signal.removeEventListener('abort', giveUp)
           reject(signal.reason)
         }
         if (signal.aborted) return giveUp()
         signal.addEventListener('abort', giveUp)
-        waiting.add(go)
-        if (free === 0) return
-        free--
-        go()
+        waiting.add(own)
+        pass()
       })
     return {
       take() {
@@ -61,8 +76,10 @@ export function newPlaces(atOnce: number): (signal: AbortSignal) => RunPlace {
         return turn
       },
       leave() {
-        if (held) pass()
-        held = false
+        if (!isHeld) return
+        isHeld = false
+        count(person, -1)
+        pass()
       },
     }
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { AppError } from '../../errors'
+import { sayIssues } from '../../say-issues'
 import { earlierAnswer } from '../earlier-answer'
 import { reportSections } from '../outline/report/report-sections'
 import { planSchema, type ReportPlan } from '../outline/report-plan'
@@ -35,7 +36,7 @@ export async function addSection({ runId, section, after }: Added): Promise<{ ru
   if (after) requirePart(markdown, after)
   const at = after ? placeBehind(markdown, contents.plan, after) : contents.plan.sections.length
   const planned = planSchema.safeParse(withSection(contents.plan, section, at))
-  if (!planned.success) throw new AppError('bad_request', planned.error.issues[0]?.message ?? 'This is no section.')
+  if (!planned.success) throw new AppError('bad_request', sayIssues({ issues: planned.error.issues.slice(0, 1) }))
   return addRun({
     ...(await nextVersion(parent)),
     mode: 'extend',

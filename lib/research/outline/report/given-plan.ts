@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../errors'
+import { sayIssues } from '../../../say-issues'
 import { planSchema, type ReportPlan } from '../report-plan'
 
 const text = (what: string) => z.string({ error: `${what} must be a text.` })
@@ -54,7 +55,7 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   if (result.success) return result.data
   throw new AppError(
     'bad_request',
-    result.error.issues.map(({ path, message }) => `${placeOf(path)}${message}`).join(' '),
+    result.error.issues.map((issue) => `${placeOf(issue.path)}${sayIssues({ issues: [issue] })}`).join(' '),
   )
 }
 

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { findSetting, saveSetting } from '../db/settings'
+import { note } from './audit'
+import type { Person } from './person'
+
+const KEY = 'limits of people'
+
+const bound = z.number().int().positive().nullable()
+const limitsSchema = z.object({ questions: bound, papers: bound, megabytes: bound })
+
+/**
+ * What each person may have at most: questions that wait or are being answered, and in their own library papers and megabytes of
+ * PDFs; null: any number. The database holds it, see the migration `limits_of_people`; `toFailure` says it.
+ */
+export type PeopleLimits = z.infer<typeof limitsSchema>
+
+const NONE: PeopleLimits = { questions: null, papers: null, megabytes: null }
+
+export async function getPeopleLimits(): Promise<PeopleLimits> {
+  return limitsSchema.safeParse(await findSetting(KEY)).data ?? NONE
+}
+
+/** To be called for an administrator. */
+export async function savePeopleLimits(by: Person, limits: PeopleLimits): Promise<void> {
+  await saveSetting(KEY, limits)
+  await note('changed a limit', by.id)
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { pool } from '../../db/pool'
+import { testDatabase } from '../../db/test-database'
+import { prepareWalls } from '../../db/walls'
+import { endEngine, launchIdle } from '../../engine/test-engine'
+import { env } from '../../env'
+import { ingest } from '../../library/ingest/ingest'
+import { loadSampleLibrary } from '../../library/samples/sample-library'
+import { asInstallation, withOwner } from '../../owner'
+import { until } from '../../test-until'
+import { research } from '../research'
+import { startRun } from '../runs'
+import { ended } from '../test-engine'
+import { researchItem } from './each-item'
+
+const QUESTIONS = [
+  'How does attention weigh the words of a sentence?',
+  'How are citations of an answer checked?',
+  'What do embeddings of sentences lose?',
+  'How does BM25 rank documents?',
+]
+
+beforeAll(async () => {
+  Object.assign(env(), { ACCOUNTS: 'on' })
+  await asInstallation(async () => {
+    await testDatabase()
+    await prepareWalls(await pool())
+    const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'reader' }))
+    await (await db()).person.createMany({ data })
+    await launchIdle({
+      ingest: (id) => asInstallation(() => ingest(id)),
+      research: (id) => ownerOf(id).then((owner) => withOwner(owner, () => research(id))),
+      item: researchItem,
+    })
+    await loadSampleLibrary()
+    await until('the samples', async () => {
+      const client = await db()
+      return (await client.paper.count({ where: { status: 'ready' } })) === 6
+    })
+  })
+})
+afterAll(endEngine)
+
+async function ownerOf(id: string): Promise<string> {
+  const run = await asInstallation(async () =>
+    (await db()).run.findUnique({ where: { id }, select: { ownerId: true } }),
+  )
+  return run?.ownerId ?? ''
+}
+
+/** How long a question of somebody takes to its answer, in ms. */
+async function timeOf(person: string, question: string): Promise<number> {
+  return withOwner(person, async () => {
+    const started = performance.now()
+    const { runId } = await startRun({ question })
+    expect((await ended(runId)).status).toBe('completed')
+    return performance.now() - started
+  })
+}
+
+const sum = (times: number[]) => times.reduce((all, time) => all + time, 0)
+
+test('80 questions of one person make the question of another take less than twice as long', async () => {
+  for (const question of QUESTIONS) await timeOf('eve', question)
+  const alone: number[] = []
+  for (const question of QUESTIONS) alone.push(await timeOf('eve', question))
+  const crowd = await withOwner('ada', () =>
+    Promise.all(Array.from({ length: 80 }, (_, n) => startRun({ question: QUESTIONS[n % 4] ?? '' }))),
+  )
+  const open = () => asInstallation(async () => (await db()).run.count({ where: { finishedAt: null } }))
+  const beside: number[] = []
+  const left: number[] = []
+  for (const question of QUESTIONS) {
+    left.push(await open())
+    beside.push(await timeOf('eve', question))
+  }
+  for (const { runId } of crowd) expect((await withOwner('ada', () => ended(runId))).status).toBe('completed')
+  // The crowd was there all the time.
+  expect(left.at(-1)).toBeGreaterThan(0)
+  expect(sum(beside)).toBeLessThan(2 * sum(alone))
+}, 600_000)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a date',
+}
+
+// What schemas say that have no words of their own: each completes the name of a field to a sentence.
+z.config({ customError: sayRaw })
+
+function sayRaw(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'must be given' : `must be ${KINDS[issue.expected] ?? 'of another kind'}`
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+  if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ')}`
+  return 'is not as it must be'
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters long'
+  return origin === 'array' || origin === 'set' ? ' long' : ''
+}
+
+/** What is wrong with a value that came from outside, as sentences for whoever sent it, each once. */
+export function sayIssues({ issues }: Pick<z.ZodError, 'issues'>): string {
+  return [...new Set(issues.map(sayIssue))].join(' ')
+}
+
+function sayIssue({ path, message }: z.core.$ZodIssue): string {
+  const name = path.length > 0 ? path.join('.') : 'What was sent'
+  const said = /^(?:must|is not) /.test(message) ? `${name} ${message}` : message
+  return /[.?!]$/.test(said) ? said : `${said}.`
+}
