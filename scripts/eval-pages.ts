@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../lib/errors'
 import { readPdf } from '../lib/library/pdf/read-pdf'
+import { isBelow, LEAST, type Reason, whyBelow } from './pages/below-floor'
 import { comparePage, type PageWords, readPopplerWords, wordsByKind } from './pages/page-words'
 import { hasPoppler } from './pages/poppler-pages'
 
-/** One page: where it is, and how it compares. */
-export type ComparedPage = PageWords & { file: string; page: number }
+/** One page: where it is, how it compares, and why it is below the floor (null: for no known reason), if it is. */
+export type ComparedPage = PageWords & { file: string; page: number; why?: Reason | null }
 
 /**
  * The pages of half of a folder's PDFs: every other file. Rules are made on `develop` and judged on `report`, whose pages are
@@ -62,7 +63,10 @@ async function evaluateHalf(folder: string, half: FolderScores['half'], files: s
     })
     if (!compared) continue
     scores.papers++
-    scores.pages.push(...compared.pages.map((page) => ({ ...page, file })))
+    for (const page of compared.pages) {
+      const why = isBelow(page) ? { why: await whyBelow(path.join(folder, file), page) } : {}
+      scores.pages.push({ ...page, file, ...why })
+    }
     for (const [kind, words] of compared.kinds) scores.kinds[kind] = (scores.kinds[kind] ?? 0) + words
   }
   return scores
@@ -82,21 +86,37 @@ export async function comparePdf(
   return { pages: compared, kinds }
 }
 
-export const heldOf = ({ words, held }: PageWords) => held / Math.max(1, words)
+const heldOf = ({ words, held }: PageWords) => held / Math.max(1, words)
 export const pairsOf = ({ pairs, pairsHeld }: PageWords) => (pairs > 0 ? pairsHeld / pairs : 1)
 
-/** A table of folders, then the worst pages of the halves that rules are made on. */
+/** A table of folders (of the pages below .99: why), then the worst pages of the halves that rules are made on. */
 export function pageReport(all: FolderScores[]): string {
   const rows = all.map((scores) => [
     `${scores.folder} (${scores.half})`,
     ...[scores.papers, scores.pages.length].map(String),
     share(scores.pages, 'held', 'words'),
     share(scores.pages, 'pairsHeld', 'pairs'),
-    ...[0.99, 0.95, 0.9].map((least) => String(scores.pages.filter((page) => heldOf(page) < least).length)),
-    String(scores.pages.filter((page) => pairsOf(page) < 0.95).length),
+    ...[LEAST.words, 0.95].map((least) => String(scores.pages.filter((page) => heldOf(page) < least).length)),
+    ...(['signs', 'annotation', null] as const).map((why) =>
+      String(scores.pages.filter((page) => page.why === why).length),
+    ),
+    String(scores.pages.filter((page) => pairsOf(page) < LEAST.pairs).length),
     String(scores.refused.length),
   ])
-  const head = ['folder', 'papers', 'pages', 'words', 'pairs', '<.99', '<.95', '<.90', 'pairs<.95', 'refused']
+  const head = [
+    'folder',
+    'papers',
+    'pages',
+    'words',
+    'pairs',
+    '<.99',
+    '<.95',
+    'signs',
+    'notes',
+    'unknown',
+    'pairs<.95',
+    'refused',
+  ]
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: string[]) =>
     cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
@@ -121,7 +141,7 @@ function kindsTable(all: FolderScores[]): string {
 }
 
 function worstPages({ folder, pages }: FolderScores): string {
-  const below = pages.filter((page) => heldOf(page) < 0.99 || pairsOf(page) < 0.95)
+  const below = pages.filter((page) => isBelow(page) || pairsOf(page) < LEAST.pairs)
   if (below.length === 0) return ''
   const worst = below.sort((a, b) => b.lost.length - a.lost.length).slice(0, MOST_SHOWN)
   return [

@@ -237,6 +237,63 @@ test(
   SLOW,
 )
 
+/** One page with this content, and these entries beside its media box. */
+const pageWith = (content: string, entries = '') => {
+  const [catalogue = '', tree = '', page = '', stream = ''] = pageObjects([{ head: '', data: Buffer.from(content) }])
+  return pdfOf([catalogue, tree, String(page).replace('/MediaBox', `${entries} /MediaBox`), stream])
+}
+
+const drawn = (text: string, matrix: string, mode = 0) =>
+  `BT ${mode} Tr /F1 10 Tf ${matrix} Tm (${text.replace(/[()]/g, '')}) Tj ET`
+
+test(
+  'text outside the crop box is left out',
+  async () => {
+    const lines = PROSE.map((text, i) => drawn(text, `1 0 0 1 90 ${600 - 12 * i}`))
+    const outside = drawn('Printed by somebody for proof on a Tuesday', '1 0 0 1 90 20')
+    const { pages } = await read(pageWith([...lines, outside].join('\n'), '/CropBox [0 100 612 792]'))
+    expect(pages[0]?.text.replace(/\s+/g, ' ')).toBe(PROSE.join(' '))
+  },
+  SLOW,
+)
+
+test(
+  'an invisible layer of text is read, as below the picture of a scan',
+  async () => {
+    const { pages } = await read(
+      pageWith(PROSE.map((text, i) => drawn(text, `1 0 0 1 90 ${600 - 12 * i}`, 3)).join('\n')),
+    )
+    expect(pages[0]?.text.replace(/\s+/g, ' ')).toBe(PROSE.join(' '))
+  },
+  SLOW,
+)
+
+test(
+  'text that is turned is read in its own direction, and its rectangles lie on it',
+  async () => {
+    const matrices: [matrix: (i: number) => string, wide: boolean][] = [
+      [(i) => `0 1 -1 0 ${200 + 12 * i} 100`, false],
+      [(i) => `0 -1 1 0 ${400 - 12 * i} 700`, false],
+      [(i) => `-1 0 0 -1 550 ${300 + 12 * i}`, true],
+    ]
+    for (const [matrix, wide] of matrices) {
+      const { pages } = await read(pageWith(PROSE.map((text, i) => drawn(text, matrix(i))).join('\n')))
+      const [page] = pages
+      expect(page?.text.replace(/\s+/g, ' ')).toBe(PROSE.join(' '))
+      const [rect, ...more] = page ? rectsOf(page, 0, (PROSE[0] ?? '').length) : []
+      expect(more).toEqual([])
+      const [w, h] = [(rect?.w ?? 0) * WIDTH, (rect?.h ?? 0) * HEIGHT]
+      expect(Math.max(w, h)).toBeGreaterThan(350)
+      expect(w > h).toBe(wide)
+      const at = { x: (rect?.x ?? 0) * WIDTH, y: (rect?.y ?? 0) * HEIGHT, w, h }
+      if (wide) expect(at.x + at.w).toBeCloseTo(550, 0)
+      else if (matrix(0).startsWith('0 1')) expect(at.y + at.h).toBeCloseTo(HEIGHT - 100, 0)
+      else expect(at.y).toBeCloseTo(HEIGHT - 700, 0)
+    }
+  },
+  SLOW,
+)
+
 test.each<[what: string, bytes: () => Buffer | string, code: string, words: RegExp]>([
   ['an empty file', () => '', 'unreadable', /is empty.*Download it again/],
   ['a web page', () => '<!doctype html><title>Log in</title>', 'unsupported', /is not a PDF/],

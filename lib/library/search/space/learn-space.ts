@@ -30,7 +30,10 @@ export async function learnSpaceOf(indexId: number): Promise<Space | null> {
   return learnInChild(corpus, Math.min(MOST_DIMENSIONS, Math.floor(passages / 2)))
 }
 
-/** The passages of a generation; of more than `most`, about so many, chosen by chance out of all papers. */
+/**
+ * The passages of a generation; of more than `most`, about so many, chosen by chance out of all papers. Labels of figures and the
+ * like do not say which words go together.
+ */
 export async function readCorpus(indexId: number, most = MOST_PASSAGES): Promise<Corpus> {
   const share = Math.min(1, most / Math.max(1, await countPassages(indexId)))
   const [starts, terms, tf] = [int32List(), int32List(), int32List()]
@@ -40,7 +43,7 @@ export async function readCorpus(indexId: number, most = MOST_PASSAGES): Promise
     // In the same order and by a hash, so that the same library gives the same space.
     const batch = await rows<{ paper: string; layer: string; ord: number; text: string; title: string }>(
       `SELECT c.paper_id AS paper, c.layer, c.ord, c.text, p.title FROM chunk c JOIN paper p ON p.id = c.paper_id
-       WHERE c.index_id = $1 AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
+       WHERE c.index_id = $1 AND c.kind <> 'other' AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
          AND hashtextextended(concat_ws(' ', c.paper_id, c.layer, c.ord), 0) & ${FINENESS - 1} < $5
        ORDER BY c.paper_id, c.layer, c.ord LIMIT ${BATCH}`,
       [indexId, ...after, Math.ceil(share * FINENESS)],
