@@ -30,7 +30,7 @@ test('a draft gets the page where it stands word for word, the passages that com
   await expect(
     sentence(page, OTHERWISE).locator('mark').filter({ hasText: 'the warm-up can be removed' }),
   ).toBeVisible()
-  await expect(sentence(page, UNKNOWN)).toContainText('Nothing in your library')
+  await expect(sentence(page, UNKNOWN)).toContainText('Nothing in your papers comes near this')
 
   await sentence(page, QUOTED)
     .getByRole('button', { name: /^Copy \[folio-attention-2026, page \d\]$/ })

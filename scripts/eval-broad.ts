@@ -29,7 +29,11 @@ const CAPTION = /^(?:table|tab|figure|fig|algorithm|listing)\.?\s+[\divx]+\s*[.:
  */
 export async function evaluateBroad(file: string): Promise<AskedBroad[]> {
   const pdfs = await readLibrary(path.dirname(file))
-  const questions = readBroadQuestions(file, pdfs)
+  return askBroad(readBroadQuestions(file, pdfs))
+}
+
+/** The same of questions about the papers in the database in use. */
+export async function askBroad(questions: BroadQuestion[]): Promise<AskedBroad[]> {
   const client = await db()
   const rows = await client.page.findMany({ select: { paperId: true, text: true } })
   const pages = rows.map(({ paperId, text }) => ({ paperId, terms: analyze(text) }))

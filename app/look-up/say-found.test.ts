@@ -16,7 +16,7 @@ test('without a model it is said what stands word for word and what comes near',
   expect(sentences.map((one) => sayVerdict(one).word)).toEqual([
     'Word for word in your library',
     'Not checked: these passages come nearest',
-    'Nothing in your library',
+    'Nothing in your papers comes near this',
   ])
   expect(sayFound({ draft: '', sentences, notices: [] })).toBe(
     '1 of 3 sentences word for word, 1 with passages that come near.',

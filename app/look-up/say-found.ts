@@ -4,7 +4,7 @@ const FOUND: Record<DraftSentence['verdict'], { word: string; tone: string }> = 
   supported: { word: 'Supported', tone: 'text-good' },
   contradicted: { word: 'Contradicted', tone: 'text-bad' },
   related: { word: 'Not checked: these passages come nearest', tone: 'text-weak' },
-  nothing: { word: 'Nothing in your library', tone: 'text-faint' },
+  nothing: { word: 'Nothing in your papers comes near this', tone: 'text-faint' },
 }
 const QUOTED = { word: 'Word for word in your library', tone: 'text-good' }
 const JUDGED = { word: 'Neither supported nor contradicted', tone: 'text-weak' }

@@ -2,16 +2,19 @@ import { stemsOf } from '../../question/terms'
 import type { ScoredPassage } from '../../quoting/rank-passages'
 import { toSpans } from '../../text/sentence-spans'
 import { passagesOn } from '../find/passages-on'
+import { MOST_WORDS, shareHeld } from '../find/share-held'
 import { type Cell, NOT_STATED } from './cell'
 import type { Column } from './column'
 import { commonColumn } from './common-columns'
+import { quantityOf } from './quantity'
 
-/** Share of the words of a column that a passage holds if it is near; of the search words of a proposed column one is enough. */
-const NEAR = 0.5
+/** A section that tells what other papers did. */
+const OF_OTHERS = /\b(?:related|previous|prior|existing)\s+(?:works?|research|studies|literature)\b/i
 
 /**
  * Fills the cells of one paper without a model: for each column the best sentence of the passage that fits its words best.
- * Nobody has read whether it answers. A cell with no passage near is `NOT_STATED`.
+ * Nobody has read whether it answers. A cell is `NOT_STATED` where no passage holds most of the words of the column (of the search
+ * words of a proposed one any), or, of a number, no such sentence one.
  */
 export async function fillRow(columns: Column[], paperId: string): Promise<Cell[]> {
   const cells: Cell[] = []
@@ -19,26 +22,37 @@ export async function fillRow(columns: Column[], paperId: string): Promise<Cell[
   return cells
 }
 
-async function fillCell({ name, look }: Column, paperId: string): Promise<Cell> {
+async function fillCell({ name, look, kind }: Column, paperId: string): Promise<Cell> {
   const common = look === '' ? commonColumn(name) : null
   const isProposed = common?.isProposed ?? false
   const words = common && isProposed ? common.search : look || name
   const terms = new Set(stemsOf(words))
-  const least = isProposed ? 1 : Math.max(1, NEAR * terms.size)
+  const speaksOfIt = (text: string) => (isProposed ? heldOf(terms, text) > 0 : shareHeld(words, text) > MOST_WORDS)
   const ranked = await passagesOn(words, [paperId])
-  const near = ranked.find(({ passage }) => heldOf(terms, `${passage.section} ${passage.text}`) >= least)
-  return near ? toCell(near, terms) : NOT_STATED
+  const near = ranked.filter(
+    ({ passage: { section, text } }) => !OF_OTHERS.test(section) && speaksOfIt(`${section} ${text}`),
+  )
+  for (const one of kind === 'number' ? near : near.slice(0, 1)) {
+    const cell = toCell(one, terms, kind)
+    if (cell) return cell
+  }
+  return NOT_STATED
 }
 
 function heldOf(terms: ReadonlySet<string>, text: string): number {
   return new Set(stemsOf(text).filter((stem) => terms.has(stem))).size
 }
 
-function toCell({ passage: { text, spans }, mark }: ScoredPassage, terms: ReadonlySet<string>): Cell {
-  const sentences = mark().map((range) => ({ ...range, quote: text.slice(range.start, range.end) }))
-  const [best] = sentences.sort((a, b) => heldOf(terms, b.quote) - heldOf(terms, a.quote))
+/** The best sentence of a passage; where a number is wanted, of those that have one and a word of the column. */
+function toCell({ passage, mark }: ScoredPassage, terms: ReadonlySet<string>, kind: Column['kind']): Cell | null {
+  const { text, spans, sentences } = passage
+  const ranges = kind === 'number' ? sentences : mark()
+  const quotes = ranges.map((range) => ({ ...range, quote: text.slice(range.start, range.end) }))
+  const fitting =
+    kind === 'number' ? quotes.filter(({ quote }) => quantityOf(quote) && heldOf(terms, quote) > 0) : quotes
+  const [best] = fitting.sort((a, b) => heldOf(terms, b.quote) - heldOf(terms, a.quote))
   const [place] = best ? toSpans(spans, best.start, best.end) : []
-  if (!best || !place) return NOT_STATED
+  if (!best || !place) return null
   return {
     value: best.quote,
     number: null,

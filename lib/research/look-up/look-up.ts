@@ -4,6 +4,9 @@ import { judgeSupport } from '../../citations/check/support'
 import type { Verdict } from '../../citations/check/verdict'
 import { formatMarker } from '../../citations/markers/markers'
 import { passagesOn } from '../../library/find/passages-on'
+import { REFUSED_BELOW } from '../../library/find/question-fit'
+import { MOST_WORDS, shareHeld } from '../../library/find/share-held'
+import { textFit } from '../../library/find/text-fit'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { titlesOf } from '../../library/papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
@@ -13,6 +16,7 @@ import type { Rect } from '../../text/document'
 import type { Analyst } from '../../thinking/analyst'
 import type { Relation } from '../../thinking/relate-quotes'
 import { toLocate } from '../check/judge-citations'
+import { excerpt } from './excerpt'
 import { type DraftText, readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 
@@ -35,7 +39,7 @@ export type DraftSource = {
   why: string | null
   quote: string
   rects: Rect[]
-  /** the paragraph that the quote stands in, and the ranges of the sentences that fit best */
+  /** the sentence that fits best, three lines of it at most, and the ranges of the words that both have */
   passage: { text: string; marks: TextRange[] }
   /** of the passage, 0..1 */
   relevance: number
@@ -98,6 +102,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
   const hits = await rank({ query: text, limit: NEAR })
   const quoted = (await candidatesAmong(text, hits)).filter(({ relation }) => relation === 'supports')
   if (quoted.length > 0) return quoted
+  const isOnMatter = (await textFit(text)) >= REFUSED_BELOW
   const standing = new Map<string, number>()
   for (const { paperId, relevance } of hits) standing.set(paperId, Math.max(relevance, standing.get(paperId) ?? 0))
   const ranked = await passagesOn(text, [...standing.keys()], { standing: (id) => standing.get(id) ?? 0 })
@@ -109,7 +114,9 @@ async function findCandidates(text: string): Promise<Candidate[]> {
       relevance: Math.exp((score - best) / TEMPERATURE),
     }),
   )
-  return (await candidatesAmong(text, near)).slice(0, MOST.candidates)
+  // A library of few words may hold a sentence nearly as it stands, and use its words too seldom to be about them.
+  const nearest = near.filter((passage) => isOnMatter || shareHeld(text, passage.text) > MOST_WORDS)
+  return (await candidatesAmong(text, nearest)).slice(0, MOST.candidates)
 }
 
 /** Of the scores of passages: one half as likely to answer as the best has a relevance of .8. */
@@ -165,6 +172,7 @@ function inOrder(candidates: Candidate[]): Candidate[] {
 /** Quotes are located a paper at a time: its pages are read once. One that is not found for sure, or not proven, is no support. */
 export async function toSentences(texts: DraftText[], candidates: Candidate[][]): Promise<DraftSentence[]> {
   const shown = candidates.map(chosen)
+  const textOf = new Map(shown.flatMap((own, at) => own.map((one) => [one, texts[at]?.text ?? ''] as const)))
   const papers = [...new Set(shown.flat().map(({ passage }) => passage.paperId))]
   const titles = await titlesOf(papers)
   const sources = new Map<Candidate, DraftSource>()
@@ -193,7 +201,10 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
         why,
         quote: place?.text ?? quote.text,
         rects: place?.rects ?? [],
-        passage: { text: passage.text, marks: passage.marks ?? marksOf(quote, passage.text) },
+        passage: excerpt(textOf.get(candidate) ?? '', {
+          text: passage.text,
+          marks: passage.marks ?? marksOf(quote, passage.text),
+        }),
         relevance: passage.relevance,
       })
     })

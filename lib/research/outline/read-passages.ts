@@ -1,3 +1,6 @@
+import { REFUSED_BELOW } from '../../library/find/question-fit'
+import { MOST_WORDS, shareHeld } from '../../library/find/share-held'
+import { textFit } from '../../library/find/text-fit'
 import { libraryView } from '../../library/library-view'
 import { termsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
@@ -16,7 +19,8 @@ export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Findi
 
 /**
  * The share of an item's words, by how rare they are, that a passage under its title holds at least to be quoted on it
- * without a model: most of them, or of many about so many words.
+ * without a model: most of them, or of many about so many words. Where the library as a whole holds nothing on the item it is most of
+ * them by how rare they are in English.
  */
 const QUOTED = { share: 0.6, words: 2 }
 /** What a passage counts by the quality of its work as a source, 0..1: works are ranked by it, never left out. */
@@ -37,11 +41,14 @@ export async function findingsIn(
   quality: Record<string, number> = {},
 ): Promise<Holds> {
   const held = await wordsHeld([item], libraryView)
-  const words = new Set(termsOf(`${item.title} ${item.question}`)).size
+  const text = `${item.title} ${item.question}`
+  const isOnMatter = (await textFit(text)) >= REFUSED_BELOW
+  const words = new Set(termsOf(text)).size
   const least = Math.min(QUOTED.share, QUOTED.words / words)
   const bearing = passages.flatMap((passage) => {
     const share = held(passage)[0] ?? 0
-    return share >= least ? [{ passage, share }] : []
+    const bears = share >= least && (isOnMatter || shareHeld(text, `${passage.title} ${passage.text}`) > MOST_WORDS)
+    return bears ? [{ passage, share }] : []
   })
   const findings = bearing.map(({ passage, share }) =>
     toFinding(passage, item, passage.relevance * share * worthOf(quality[passage.paperId])),

@@ -47,7 +47,8 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
     >
       <h2 className="text-sm font-medium text-ink">The checklist</h2>
       <p className="mt-0.5 text-xs text-soft">
-        What an answer should say. Change what you like. Nothing is searched before you say so.
+        What an answer should settle, one sub-question a line, beginning with the question itself. Nothing is searched
+        before you say so.
       </p>
       <ol aria-label="Items" className="mt-2">
         {items.map(({ id, title }, at) => (

@@ -51,7 +51,10 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
       }}
     >
       <h2 className="text-sm font-medium text-ink">The plan</h2>
-      <p className="mt-0.5 text-xs text-soft">Change what you like. Nothing is searched before you say so.</p>
+      <p className="mt-0.5 text-xs text-soft">
+        What the report should cover, one subtopic a line. Change and add what you like. Nothing is searched before you
+        say so.
+      </p>
       <PlanLine
         name="Title of the report"
         value={plan.title}

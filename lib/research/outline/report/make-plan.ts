@@ -1,5 +1,3 @@
-import { libraryView } from '../../../library/library-view'
-import type { Passage } from '../../../quoting/passage'
 import type { ConsideredPaper } from '../../events'
 import { broaden } from '../../funnel/broaden'
 import { findEvidence } from '../../funnel/gather'
@@ -12,12 +10,11 @@ import { type ReportPlan, subtopicsOf } from '../report-plan'
 import { planReport } from '../tasks/plan-report'
 import { doTask } from '../tasks/task'
 import { draftPlan } from './draft-plan'
-import { type WorkOnMatter, worksForPlan } from './works-for-plan'
+import { worksForPlan } from './works-for-plan'
 import { worksOf } from './works-to-screen'
 
 /** What is looked at for a plan: a review reads more than an answer. */
 const BROAD = { papers: 20, passages: 60, cutoff: 0.2 }
-const OF_EACH = { least: 2, most: 5 }
 /** From this relevance a paper is on the matter; from the lower one where there are few others. */
 const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
 /** Papers of the library from which a plan needs no other works. */
@@ -33,14 +30,14 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
     { id: 'plan', name: 'plan' },
     '📝 Planning the report...',
     async () => {
-      const { near, passages, notice } = await readLibrary(context, refined)
+      const { near, notice } = await readLibrary(context, refined)
       const asksOthers = sourcesOf(context.settings).length > 0
       const beside = asksOthers && near.length < FEW ? await worksForPlan(context, refined.matter) : []
       const plan = await doTask(context, planReport, {
         refined,
         works: [...(await abstractsOfNear(context, near)), ...beside],
         asksOthers,
-        without: () => draftPlan(refined, [...passages, ...beside.map(asPassage)], libraryView),
+        without: async () => draftPlan(refined),
       })
       return { plan, papers: near.map(({ paperId }) => paperId), notice }
     },
@@ -60,18 +57,15 @@ export async function papersOnMatter(context: RunContext, refined: Refined): Pro
   return { papers: near.map(({ paperId }) => paperId), notice }
 }
 
-/** The papers of the library that are on a matter, most relevant first, with what they say that is nearest to it. */
+/** The papers of the library that are on a matter, most relevant first. */
 async function readLibrary(context: RunContext, { question }: Refined) {
-  const { settings, step } = context
+  const { settings } = context
   const askOthers = sourcesOf(settings).length > 0
-  const { shortlist, passages } = await findEvidence(question, broaden(settings, BROAD), {
+  const { shortlist } = await findEvidence(question, broaden(settings, BROAD), {
     papers: (find) => scope(context, find, { askOthers }),
-    passages: (_shortlist, find) => step('read for the plan', find),
-    hearEach: OF_EACH,
+    passages: async () => [],
   })
-  const near = onMatter(shortlist)
-  const ids = new Set(near.map(({ paperId }) => paperId))
-  return { near, passages: passages.filter(({ paperId }) => ids.has(paperId)), notice: shortlist.outcome.notice }
+  return { near: onMatter(shortlist), notice: shortlist.outcome.notice }
 }
 
 function onMatter({ considered, forced }: Shortlist): ConsideredPaper[] {
@@ -81,9 +75,4 @@ function onMatter({ considered, forced }: Shortlist): ConsideredPaper[] {
     .toSorted((a, b) => b.relevance - a.relevance)
     .filter(isOn)
     .slice(0, ON_MATTER.most)
-}
-
-/** What a work outside says, where only the words are looked at. */
-function asPassage(work: WorkOnMatter): Passage {
-  return { ...work, id: work.paperId, published: null, section: '', kind: 'text', spans: [], question: '' }
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { libraryView } from '../../../library/library-view'
 import { cellsIn, eachLine } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
 import type { OutlineItem, Refined } from '../outline-item'
-import { checklistOf, LEAST_ITEMS, MOST_ITEMS, proposeChecklist } from '../propose-checklist'
+import { checklistOf, LEAST_ITEMS, MOST_ITEMS } from '../propose-checklist'
 import { fenceQuestion, fenceScope, fenceTitles } from './fences'
 import type { Task } from './task'
 
@@ -35,7 +34,8 @@ function readItem(line: string) {
 export const makeChecklist: Task<ToPlan, OutlineItem[]> = {
   name: 'checklist',
   instead: 'The checklist was made',
-  without: ({ refined, near, typed }) => (typed ? checklistOf(typed) : proposeChecklist(refined, near, libraryView)),
+  // Nobody but the person knows what an answer should say beside it.
+  without: ({ refined, typed }) => checklistOf(typed ?? [refined.question.text]),
   async withModel({ refined, near }, model, signal) {
     const titles = [...new Set(near.map(({ title }) => title))]
     const { items } = await model.generate({

@@ -1,0 +1,13 @@
+import { isStopWord, stem, words } from '../../text/analyze'
+import { rarity } from '../../text/english-words'
+
+/** A passage that holds more of the words of a text speaks of it. */
+export const MOST_WORDS = 0.5
+
+/** The share of the words of a text that a passage holds, 0..1; a word weighs the square of its rarity in English. */
+export function shareHeld(text: string, passage: string): number {
+  const held = new Set(words(passage).map(stem))
+  const asked = [...new Map(words(text).map((word) => [stem(word), word]))].filter(([, word]) => !isStopWord(word))
+  const sum = (of: typeof asked) => of.reduce((total, [, word]) => total + rarity(word) ** 2, 0)
+  return sum(asked.filter(([own]) => held.has(own))) / Math.max(sum(asked), Number.MIN_VALUE)
+}

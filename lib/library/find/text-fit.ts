@@ -1,0 +1,25 @@
+import { findAnew } from '../search/find-anew'
+import { frequencies } from '../search/frequencies'
+import { openIndex } from '../search/segments/open-index'
+import { termsInPapers } from '../search/terms-in-papers'
+import { readCatalog } from './catalog'
+import { questionFit } from './question-fit'
+import { readWanted } from './read-wanted'
+
+/**
+ * How well the library, or some papers, fit a text, 0..1: see `questionFit`. Below `REFUSED_BELOW` they hold nothing on it.
+ * 0 where nothing is indexed.
+ */
+export function textFit(text: string, paperIds?: string[]): Promise<number> {
+  return findAnew(async () => {
+    const index = await openIndex()
+    if (!index) return 0
+    const catalog = await readCatalog(index.changes)
+    const { wanted } = await readWanted({ text, language: null }, catalog, (layer, terms) =>
+      frequencies(index, layer, terms),
+    )
+    const spelled = wanted.spelled.flatMap(({ words }) => [...words.keys()])
+    const inPapers = await termsInPapers(index, [...wanted.terms.keys(), ...spelled])
+    return questionFit({ index, wanted, inPapers, paperIds })
+  })
+}

@@ -1,0 +1,36 @@
+import type { TextRange } from '../../quoting/quote-passages'
+import { isStopWord, stem, words } from '../../text/analyze'
+import { oneLine } from '../../text/one-line'
+
+/** Characters of about three lines. */
+const LONGEST = 280
+/** Characters that are shown in front of the first word of a long sentence that matches. */
+const BEFORE = 60
+
+const stemsOf = (text: string) =>
+  words(text)
+    .filter((word) => !isStopWord(word))
+    .map(stem)
+
+/**
+ * What is shown of a passage that comes near what somebody said: of the sentence that fits best three lines at most, with the
+ * words that both have marked.
+ */
+export function excerpt(
+  said: string,
+  { text, marks: [best] }: { text: string; marks: TextRange[] },
+): { text: string; marks: TextRange[] } {
+  const sentence = oneLine(best ? text.slice(best.start, best.end) : text)
+  const asked = new Set(stemsOf(said))
+  const matching = (shown: string) =>
+    [...shown.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) =>
+      stemsOf(word).some((one) => asked.has(one)) ? [{ start: index, end: index + word.length }] : [],
+    )
+  if (sentence.length <= LONGEST) return { text: sentence, marks: matching(sentence) }
+  const first = matching(sentence)[0]?.start ?? 0
+  const from = first <= BEFORE ? 0 : sentence.indexOf(' ', first - BEFORE) + 1
+  const isEnd = sentence.length - from <= LONGEST
+  const to = isEnd ? sentence.length : sentence.lastIndexOf(' ', from + LONGEST)
+  const shown = `${from > 0 ? '… ' : ''}${sentence.slice(from, Math.max(to, from + 1))}${isEnd ? '' : ' …'}`
+  return { text: shown, marks: matching(shown) }
+}
