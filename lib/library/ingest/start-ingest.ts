@@ -88,7 +88,7 @@ const MANY_TO_READ = 30
 export async function relearnIfGrown(): Promise<void> {
   if (!(await needsRebuild())) return
   const client = await db()
-  const toRead = await client.paper.count({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null } })
+  const toRead = await client.paper.count({ where: { status: { notIn: ['ready', 'failed', 'ocr'] }, removedAt: null } })
   if (toRead === 0 || (toRead >= MANY_TO_READ && (await needsRebuild(GROWTH_WHILE_READING))))
     await startRebuild('offline')
 }
