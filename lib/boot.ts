@@ -25,6 +25,7 @@ import { indexOlderReferencesSoon } from './library/indexing/older-references'
 import { spellOlderPapersSoon } from './library/indexing/spelled-names'
 import { watchVectors } from './library/ingest/embed-missing'
 import { ingest } from './library/ingest/ingest'
+import { readScan, resumeScans } from './library/ingest/read-scan'
 import { resumeIngest } from './library/ingest/start-ingest'
 import { summarizeAgain, watchSummaries } from './library/ingest/summarize-again'
 import { watchRoom } from './library/ingest/watch-room'
@@ -84,13 +85,20 @@ async function bringUp(): Promise<void> {
     'look-for-new': asNobodys(lookForNew),
     'fill-table': asItsOwner('table', fillTable),
     'library-overview': asWhoBegan(makeOverview),
+    ocr: asNobodys(readScan),
   }
   await moveLongRuns()
   // Each hour it is seen whether it is time: a machine is not always on.
   await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])
   // Two processes that start together must not both take up the same.
   await oneByOne(TAKING_UP, async () => {
-    await Promise.all([resumeIngest(), resumeImports(), resumeTables(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
+    await Promise.all([
+      resumeIngest(),
+      resumeScans(),
+      resumeImports(),
+      resumeTables(),
+      reconcileRuns({ atOnce: !env().DATABASE_URL }),
+    ])
     await loadSampleLibrary()
   })
   watches.push(

@@ -9,6 +9,7 @@ import { citationReport, defaultLibrary, evaluateCitations } from './eval-citati
 import { deepReport, evaluateDeep } from './eval-deep'
 import { evaluateHuman, humanJson, humanReport } from './eval-human'
 import { evaluateNumbers, numberReport } from './eval-numbers'
+import { evaluateOcr, ocrReport } from './eval-ocr'
 import { evaluatePages, pageFolders, pageReport } from './eval-pages'
 import { evaluatePrompts, promptsReport } from './eval-prompts'
 import { evaluateReports, reportsReport } from './eval-reports'
@@ -50,6 +51,8 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
        npm run eval -- pages [DIR …] [--json]
   Compares the words of each page with those that poppler reads. Without DIR: all PDFs below ../shared and the samples
+       npm run eval -- ocr DIR [--json]
+  DIR holds PDFs, in folders or not: pages of 20 of them are drawn as scans, clean and noisy, and read by OCR
 `
 
 /** Each evaluates a folder on an empty database, and gives what is written to standard output. */
@@ -116,6 +119,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     const scores = await evaluatePages(dirs.length > 0 ? dirs : pageFolders())
     return json ? `${JSON.stringify(scores)}\n` : pageReport(scores)
   },
+  async ocr(dir, json) {
+    const scores = await evaluateOcr(dir)
+    return json ? `${JSON.stringify(scores)}\n` : ocrReport(scores)
+  },
 }
 
 const words = process.argv.slice(2)
@@ -130,8 +137,8 @@ process.env.LOG_LEVEL = 'warn'
 try {
   const [keep] = options('keep')
   const work = () => evaluate(dir, words.includes('--json'))
-  // These have a database for each of their libraries.
-  const own = what === 'human' || what === 'prompts'
+  // These have a database for each of their libraries, or need none.
+  const own = what === 'human' || what === 'prompts' || what === 'ocr'
   process.stdout.write(
     await (own ? work() : keep ? onKeptDatabase(keep, work) : onScratchDatabase(env().DATABASE_URL, work)),
   )

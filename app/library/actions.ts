@@ -5,6 +5,7 @@ import { outcome, parseTyped } from '@/app/outcome'
 import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
+import { pauseScan, resumeScan } from '@/lib/library/ingest/read-scan'
 import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
 import { type LibraryList, libraryList } from '@/lib/library/list/library-list'
 import {
@@ -117,6 +118,15 @@ export async function removeSamples(): Promise<Outcome<string[]>> {
 
 export async function retry(id: string): Promise<Outcome<void>> {
   return changing(() => retryPaper(parseTyped(idSchema, id)), 'tend')
+}
+
+/** Stops the OCR of a scan after the page that it is at. */
+export async function pauseOcr(id: string): Promise<Outcome<void>> {
+  return changing(() => pauseScan(parseTyped(idSchema, id)), 'tend')
+}
+
+export async function resumeOcr(id: string): Promise<Outcome<void>> {
+  return changing(() => resumeScan(parseTyped(idSchema, id)), 'tend')
 }
 
 /** Takes a newer version in place of the one that is there. */

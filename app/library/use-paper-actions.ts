@@ -69,6 +69,8 @@ export function usePaperActions({ refresh, hide, patch, onLookUp, library = null
       },
       restore: (ids: string[]) => run(() => papers.restore(ids)),
       retry: (id: string) => run(() => papers.retry(id)),
+      pauseOcr: (id: string) => run(() => papers.pauseOcr(id)),
+      resumeOcr: (id: string) => run(() => papers.resumeOcr(id)),
       replace: (id: string) => run(() => papers.replace(id)),
       async saveReferences(ids: string[], format: ReferenceFormat) {
         const wrong = await saveReferences(ids, format)

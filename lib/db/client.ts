@@ -96,7 +96,7 @@ function person(column: string): object {
 
 /** What belongs to a paper, whoever holds it. */
 const OF_PAPERS = [
-  ...['page', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames', 'citedPapers'],
+  ...['page', 'ocrPage', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames', 'citedPapers'],
   ...['paperRelevance', 'paperFindings', 'paperRelation'],
 ]
 

@@ -67,17 +67,18 @@ export async function isListed(id: string): Promise<boolean> {
 
 /**
  * Papers that are to be read, with no workflow of this name that waits or is under way (`NAME-PAPER-UUID`): one statement, for
- * a paper is renamed and a workflow ends meanwhile.
+ * a paper is renamed and a workflow ends meanwhile. `isOcr`: scans whose pages are to be recognized, in place of all others.
  */
-export async function selectUnread(workflow: string): Promise<string[]> {
+export async function selectUnread(workflow: string, isOcr = false): Promise<string[]> {
   const { rows } = await (await enginePool()).query<{ id: string }>(
     `WITH active AS (
        SELECT substr(workflow_uuid, length($1) + 2, length(workflow_uuid) - length($1) - 38) AS id FROM dbos.workflow_status
        WHERE name = $1 AND status IN ('PENDING', 'ENQUEUED', 'DELAYED'))
-     SELECT id FROM paper WHERE status NOT IN ('ready', 'failed') AND removed_at IS NULL
+     SELECT id FROM paper WHERE status NOT IN ('ready', 'failed') AND (status = 'ocr') = $2 AND removed_at IS NULL
+       AND coalesce(progress ->> 'paused', '') = ''
        AND id NOT IN (SELECT id FROM active)
        AND id NOT IN (SELECT a.paper_id FROM paper_alias a JOIN active USING (id) WHERE a.reason = 'renamed')`,
-    [workflow],
+    [workflow, isOcr],
   )
   return rows.map(({ id }) => id)
 }

@@ -31,6 +31,7 @@ async function addPaper(client: PrismaClient, own: string) {
   await client.paper.create({ data: { id, fileName: own, libraries } })
   await client.paperAlias.create({ data: { id: `${own} before`, paperId, reason: 'renamed', fileName: own } })
   await client.page.create({ data: { paperId, number: 1, text: own, width: 1, height: 1, blocks: [], map: {} } })
+  await client.ocrPage.create({ data: { paperId, number: 1, reading: {} } })
   await client.summary.create({ data: { paperId, markdown: own, analyst: 'extractive' } })
   const indexed = { indexId: 1, paperId, layer: 'content' }
   await client.indexedPaper.create({ data: { ...indexed, chunks: 1 } })

@@ -10,6 +10,7 @@ export const WORKFLOW = {
   lookForNew: 'look-for-new',
   fillTable: 'fill-table',
   overview: 'library-overview',
+  ocr: 'ocr',
 } as const
 export const QUEUE = {
   runs: 'runs',
@@ -22,6 +23,8 @@ export const QUEUE = {
   lookForNew: 'look-for-new',
   tables: 'tables',
   overview: 'overview',
+  /** scans, whose pages take seconds each */
+  ocr: 'ocr',
 } as const
 export type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
 

@@ -16,6 +16,7 @@ export function launchIdle(own: Partial<Workflows> = {}, schedules: Schedule[] =
     'look-for-new': idle(),
     'fill-table': idle(),
     'library-overview': idle(),
+    ocr: idle(),
     ...own,
   }
   return launch(workflows, schedules)

@@ -8,7 +8,7 @@ import { findNote } from './organize/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
 import { currentIds } from './paper/current-ids'
 
-export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
+export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
 export type ReadingState = 'unread' | 'reading' | 'read'
 
@@ -18,11 +18,13 @@ export type PaperView = Marks & {
   origin: string
   fileName: string
   status: PaperStatus
-  /** while reading */
-  progress: { page: number; of: number } | null
+  /** while reading; with the minutes left, where known, while a scan is recognized by OCR */
+  progress: { page: number; of: number; minutes?: number | null; paused?: boolean } | null
   /** `replaces` names the paper of which this is a newer version */
   error: { code: string; message: string; replaces?: string } | null
   pages: number
+  /** how many of them were read by OCR */
+  ocrPages: number
   chunks: number
   /** its summary was made by quoting because the model did not answer, and is to be made again */
   summaryWaits: boolean
@@ -174,6 +176,7 @@ function toView(paper: SeenPaper, chunks: number, summaryWaits: boolean): Omit<P
     progress: paper.progress as PaperView['progress'],
     error: paper.error as PaperView['error'],
     pages: paper.pageCount,
+    ocrPages: paper.ocrPages,
     chunks,
     summaryWaits,
     title: paper.title,

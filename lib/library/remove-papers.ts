@@ -3,6 +3,7 @@ import type { Prisma } from '../db/generated/client'
 import { librariesWith, requireLibrary } from '../libraries/my-libraries'
 import { asInstallation } from '../owner'
 import { dropFiles, whileFilesStay } from './files/keep-file'
+import { resumeScans } from './ingest/read-scan'
 import { journalKey } from './organize/merge-papers'
 import { requireOnPapers } from './paper-rights'
 
@@ -49,6 +50,8 @@ export async function restorePapers(ids: string[]): Promise<void> {
         data: { removedAt: null },
       }),
     ])
+    // OCR ends at a paper that is removed.
+    await resumeScans()
   })
 }
 

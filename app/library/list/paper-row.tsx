@@ -62,6 +62,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
             <span className="text-faint">{paper.origin === 'sample' ? 'Folio sample paper' : id}</span>
           </p>
         )}
+        {paper.status === 'ocr' && <OcrButton paper={paper} name={name} actions={actions} />}
         <div className="wide:hidden">
           <TagChips paper={paper} onTag={onTag} />
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft desk:hidden">
@@ -119,6 +120,25 @@ function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsPro
         onClick={() => actions.retry(id)}
       >
         Retry
+      </button>
+    </p>
+  )
+}
+
+/** Pauses the OCR of a scan, or goes on with it. */
+function OcrButton({ paper: { id, progress }, name, actions }: ButtonsProps) {
+  const may = useMayHere()
+  if (!may('add')) return null
+  const paused = progress?.paused === true
+  return (
+    <p className="mt-1">
+      <button
+        type="button"
+        className="button button-quiet min-h-7 py-0"
+        aria-label={paused ? `Resume the OCR of ${name}` : `Pause the OCR of ${name}`}
+        onClick={() => (paused ? actions.resumeOcr(id) : actions.pauseOcr(id))}
+      >
+        {paused ? 'Resume OCR' : 'Pause OCR'}
       </button>
     </p>
   )

@@ -20,15 +20,25 @@ export function PaperState({ paper, isColumn = false }: { paper: PaperView; isCo
 }
 
 function sayState(paper: PaperView, unread = 'cannot be read'): string {
-  const { status, progress, error } = paper
+  const { status, progress, error, ocrPages } = paper
   if (status === 'reading' && progress) return `reading page ${progress.page} of ${progress.of}`
+  if (status === 'ocr') return sayOcr(progress)
   if (status === 'failed') return REASONS[error?.code ?? ''] ?? unread
-  return paper.summaryWaits ? `${status}, summary by quoting` : status
+  return [status, ocrPages > 0 && 'read by OCR', paper.summaryWaits && 'summary by quoting'].filter(Boolean).join(', ')
+}
+
+function sayOcr(progress: PaperView['progress']): string {
+  if (!progress?.of) return progress?.paused ? 'OCR paused' : 'waiting for OCR'
+  const page = `page ${progress.page} of ${progress.of}`
+  if (progress.paused) return `OCR paused at ${page}`
+  return progress.minutes ? `OCR of ${page}, ${progress.minutes} min left` : `OCR of ${page}`
 }
 
 function sayShortly(paper: PaperView): string {
   const { status, progress } = paper
   if (status === 'reading' && progress) return `page ${progress.page} of ${progress.of}`
+  if (status === 'ocr' && progress?.of)
+    return `${progress.paused ? 'OCR paused' : 'OCR'}, ${progress.page} of ${progress.of}`
   return hasNoText(paper) ? 'no full text' : sayState(paper, 'unreadable')
 }
 

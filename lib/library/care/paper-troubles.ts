@@ -83,7 +83,7 @@ END`
 const DETAIL = `CASE trouble
   WHEN 'incomplete' THEN 'Missing: ' || concat_ws(', ', CASE WHEN title = '' THEN 'title' END,
     CASE WHEN coalesce(cardinality(authors), 0) = 0 THEN 'authors' END, CASE WHEN coalesce(published, '') = '' THEN 'date' END) || '.'
-  WHEN 'working' THEN coalesce('reading page ' || (progress ->> 'page') || ' of ' || (progress ->> 'of'), status)
+  WHEN 'working' THEN coalesce(CASE status WHEN 'ocr' THEN 'OCR of page ' ELSE 'reading page ' END || (progress ->> 'page') || ' of ' || (progress ->> 'of'), status)
   ELSE coalesce(error ->> 'message', '')
 END`
 

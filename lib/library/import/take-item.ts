@@ -77,6 +77,6 @@ async function takeAlone(path: string, source: ImportSource, seed: string): Prom
 
 async function waitForRoom(): Promise<void> {
   const client = await db()
-  const waiting = { removedAt: null, status: { notIn: ['ready', 'failed'] } }
+  const waiting = { removedAt: null, status: { notIn: ['ready', 'failed', 'ocr'] } }
   while ((await client.paper.count({ where: waiting })) >= MOST_WAITING) await wait(LOOK_MS)
 }

@@ -40,8 +40,14 @@ export function copyPages(from: string, to: string): Promise<boolean> {
       [from, to],
     )
     if (rowCount !== other.pages) return false
+    await client.query('DELETE FROM ocr_page WHERE paper_id = $1', [to])
     await client.query(
-      `UPDATE paper SET (page_count, reader_version, as_read) = (SELECT page_count, reader_version, as_read FROM paper WHERE id = $1)
+      'INSERT INTO ocr_page (paper_id, number, reading) SELECT $2, number, reading FROM ocr_page WHERE paper_id = $1',
+      [from, to],
+    )
+    await client.query(
+      `UPDATE paper SET (page_count, reader_version, as_read, ocr_pages) =
+         (SELECT page_count, reader_version, as_read, ocr_pages FROM paper WHERE id = $1)
        WHERE id = $2`,
       [from, to],
     )

@@ -3,20 +3,23 @@ import { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
 import { replacePages } from '../../db/replace-pages'
 import { settle, step } from '../../engine/workflow'
-import { AppError, toFailure } from '../../errors'
+import { AppError } from '../../errors'
 import { withStoredFile } from '../../files/store'
-import { log } from '../../log'
 import { noteOne } from '../../measures'
 import { countingUse } from '../../models/model-use'
+import type { PaperMetadata } from '../../text/document'
 import { identifyPaper } from '../identity/identify-paper'
 import { indexContent, indexSummary } from '../indexing/index-layers'
 import { completeMetadata } from '../metadata/complete-metadata'
-import { readPdf } from '../pdf/read-pdf'
+import { findOcrPages } from '../ocr/ocr-pages'
+import { readRecognized } from '../ocr/read-recognized'
 import { READER_VERSION } from '../pdf/reader-version'
 import { awaitFile } from './await-file'
 import { copyReading } from './copy-reading'
 import { everyHalfSecond } from './every-half-second'
+import { failReading } from './fail-reading'
 import { keepSummary } from './keep-summary'
+import { startScan } from './read-scan'
 import { withReadingSlot } from './reading-slots'
 import { learnOnceRead } from './start-ingest'
 
@@ -27,23 +30,29 @@ import { learnOnceRead } from './start-ingest'
 export async function ingest(paperId: string): Promise<void> {
   let isNamed = false
   try {
-    const { fileName, metadata } = await step('read', () => read(paperId))
-    const completed = await step('complete', () => completeMetadata(fileName, metadata))
-    const identity = await step('identify', () => identifyPaper(paperId, completed))
-    isNamed = true
-    if (identity.kind === 'new') {
+    const reading = await step('read', () => read(paperId))
+    const identity = reading && (await nameIt(paperId, reading))
+    isNamed = identity !== null
+    if (identity === null) await settle('scan', () => startScan(paperId))
+    else if (identity.kind === 'new') {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
       await settle('ready', () => setStatus(identity.id, 'ready'))
       noteOne('folio_papers_ingested_total', { outcome: 'ready' })
     }
   } catch (error) {
-    await settle('fail', () => fail(paperId, error, isNamed))
+    await settle('fail', () => failReading(paperId, error, isNamed))
   }
   // Whatever became of this one: it may be the last that learning has waited for.
   await settle('learn', () => learnOnceRead())
 }
 
+async function nameIt(paperId: string, { fileName, metadata }: { fileName: string; metadata: PaperMetadata }) {
+  const completed = await step('complete', () => completeMetadata(fileName, metadata))
+  return step('identify', () => identifyPaper(paperId, completed))
+}
+
+/** Gives null for a scan, whose pages are to be recognized first. */
 async function read(paperId: string) {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
@@ -52,13 +61,21 @@ async function read(paperId: string) {
   const known = await copyReading(paper)
   if (known) return { fileName, metadata: known }
   await awaitFile(fileHash)
-  const { pages, metadata } = await withReadingSlot(async () => {
+  const recognized = paper.ocrPages > 0 ? await findOcrPages(paperId) : []
+  const document = await withReadingSlot(async () => {
     await setStatus(paperId, 'reading')
     const onPage = everyHalfSecond((page: number, of: number) =>
       client.paper.update({ where: { id: paperId }, data: { progress: { page, of } } }),
     )
-    return withStoredFile(fileHash, (file) => readPdf(file, { fileName, onPage }))
+    return withStoredFile(fileHash, (file) => readRecognized(file, recognized, { fileName, onPage })).catch(
+      (error: unknown) => {
+        if (isScan(error) && recognized.length === 0) return null
+        throw isScan(error) ? new AppError('no_text', NOTHING_RECOGNIZED) : error
+      },
+    )
   })
+  if (!document) return null
+  const { pages, metadata } = document
   await replacePages(paperId, pages)
   await client.citedPapers.deleteMany({ where: { paperId } })
   await client.paper.update({
@@ -67,6 +84,11 @@ async function read(paperId: string) {
   })
   return { fileName, metadata }
 }
+
+const isScan = (error: unknown) => error instanceof AppError && error.code === 'no_text'
+
+const NOTHING_RECOGNIZED =
+  'The pages of this PDF are pictures, and OCR found hardly any text on them. Add a sharper scan, or a version with text.'
 
 async function summarize(id: string) {
   await setStatus(id, 'summarizing')
@@ -84,22 +106,4 @@ async function index(id: string) {
 async function setStatus(id: string, status: 'reading' | 'summarizing' | 'indexing' | 'ready') {
   const client = await db()
   await client.paper.updateMany({ where: { id }, data: { status, error: Prisma.DbNull, progress: Prisma.DbNull } })
-}
-
-/** `isNamed`: a final id that the paper has was given here. Else another process, which read it as well, was first: it is that one's. */
-async function fail(paperId: string, error: unknown, isNamed: boolean) {
-  const client = await db()
-  const alias = await client.paperAlias.findUnique({ where: { id: paperId } })
-  if (alias && !isNamed) return
-  const failure = toFailure(error)
-  log.warn('ingest failed', {
-    paperId,
-    code: failure.code,
-    ...(failure.code === 'internal' ? { detail: String(error).slice(0, 300) } : {}),
-  })
-  await client.paper.updateMany({
-    where: { id: alias?.paperId ?? paperId },
-    data: { status: 'failed', error: failure },
-  })
-  noteOne('folio_papers_ingested_total', { outcome: 'failed' })
 }

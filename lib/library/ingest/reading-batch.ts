@@ -21,6 +21,8 @@ const FEWEST = 3
 /** Papers that are added within this time come at once. */
 const AT_ONCE = '10 seconds'
 const NEW_MS = 60_000
+/** Scans are recognized apart from all others, and take far longer. */
+const IS_READ = `${HAS_STATUS.working} AND p.status <> 'ocr'`
 
 /**
  * Notes, as a paper is about to be read, that a batch begins with it where no other is on its way. Of several that come at
@@ -29,7 +31,7 @@ const NEW_MS = 60_000
 export async function beginBatch(paperId: string): Promise<void> {
   const [paper] = await prepared<{ addedAt: number; isAlone: boolean }>(
     `SELECT extract(epoch FROM own.added_at)::float * 1000 AS "addedAt", NOT EXISTS (
-       SELECT 1 FROM ${PAPERS_HERE} AND ${HAS_STATUS.working} AND p.id <> own.id AND NOT (
+       SELECT 1 FROM ${PAPERS_HERE} AND ${IS_READ} AND p.id <> own.id AND NOT (
          (p.added_at, p.id) > (own.added_at, own.id) AND p.added_at < own.added_at + interval '${AT_ONCE}')) AS "isAlone"
      FROM paper own WHERE own.id = $1`,
     [paperId],
@@ -49,7 +51,7 @@ export async function findReadingBatch(): Promise<ReadingBatch | null> {
     `WITH here AS (SELECT p.* FROM ${PAPERS_HERE}),
        last AS (SELECT p.updated_at FROM here p WHERE ${isDone} ORDER BY p.updated_at DESC LIMIT ${MEASURED})
      SELECT count(*) FILTER (WHERE ${isDone})::int AS done,
-       count(*) FILTER (WHERE ${HAS_STATUS.working})::int AS left,
+       count(*) FILTER (WHERE ${IS_READ})::int AS left,
        count(*) FILTER (WHERE ${isDone} AND ${HAS_STATUS.failed})::int AS failed,
        (SELECT count(*)::int FROM last) AS last,
        (SELECT extract(epoch FROM $2::timestamp - min(updated_at))::float FROM last) AS seconds

@@ -95,7 +95,7 @@ export async function relearnIfGrown(): Promise<void> {
 
 async function countUnread(): Promise<number> {
   const client = await db()
-  return client.paper.count({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null } })
+  return client.paper.count({ where: { status: { notIn: ['ready', 'failed', 'ocr'] }, removedAt: null } })
 }
 
 /** What is learned of all papers together, once the last that waited is read. */

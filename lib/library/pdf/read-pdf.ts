@@ -5,6 +5,7 @@ import { log } from '../../log'
 import type { ReadDocument } from '../../text/document'
 import type { PageBox } from './page-box'
 import type { ReadRequest } from './reader/messages'
+import type { RawPage } from './reader/raw-pages'
 import { type ReadFailure, toAppError } from './reader/read-failure'
 import { READ_LIMITS, type ReadLimits } from './reader/read-limits'
 import { askReader } from './reader/reader-child'
@@ -16,6 +17,8 @@ export type ReadPdfOptions = {
   limits?: Partial<ReadLimits>
   /** the name as uploaded: a hint at the arXiv id where no stamp says it */
   fileName?: string
+  /** pages that were recognized by OCR, in place of those of the same numbers */
+  recognized?: RawPage[]
 }
 
 /**
@@ -47,7 +50,7 @@ async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOpti
 
   const fileName = options.fileName ?? path.basename(file)
   const reply = await askReader(
-    { what, file: path.resolve(file), fileName, limits },
+    { what, file: path.resolve(file), fileName, limits, recognized: options.recognized },
     { onPage: options.onPage, signal: options.signal, deadlineMs: (3 * limits.maxSeconds + 30) * 1000 },
   )
   if (reply.type !== 'failed') return reply

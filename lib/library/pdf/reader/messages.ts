@@ -1,10 +1,20 @@
 import type { ReadDocument } from '../../../text/document'
 import type { PageBox } from '../page-box'
+import type { RawPage } from './raw-pages'
 import type { ReadFailure } from './read-failure'
 import type { ReadLimits } from './read-limits'
 
-/** What the reading process is asked: all of a document, or the boxes of its pages alone. One file at a time. */
-export type ReadRequest = { what: 'document' | 'boxes'; file: string; fileName: string; limits: ReadLimits }
+/**
+ * What the reading process is asked: all of a document, or the boxes of its pages alone. One file at a time. `recognized`
+ * takes the place of the pages of the same numbers.
+ */
+export type ReadRequest = {
+  what: 'document' | 'boxes'
+  file: string
+  fileName: string
+  limits: ReadLimits
+  recognized?: RawPage[]
+}
 
 type Boxes = { type: 'boxes'; boxes: PageBox[] }
 type Failed = { type: 'failed'; failure: ReadFailure; detail: string }

@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { DocumentInitParameters } from 'pdfjs-dist/types/src/display/api'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Opens a PDF for `work`, without running scripts, forms, fonts or pictures. Throws `ReadError`, also for what `work` throws. */
+/** Opens a PDF for `work`, without running scripts or forms; `more` are further options of pdf.js. Throws `ReadError`, also for what `work` throws. */
 export async function openDocument<T>(
   file: string,
   limits: Pick<ReadLimits, 'pages'>,
   work: (document: PDFDocumentProxy) => Promise<T>,
+  more: Partial<DocumentInitParameters> = {},
 ): Promise<T> {
   const task = getDocument({
     data: new Uint8Array(await readFile(file)),
@@ -23,6 +25,8 @@ export async function openDocument<T>(
     cMapUrl: `${assets}/cmaps/`,
     cMapPacked: true,
     standardFontDataUrl: `${assets}/standard_fonts/`,
+    wasmUrl: `${assets}/wasm/`,
+    ...more,
   })
   try {
     const document = await task.promise

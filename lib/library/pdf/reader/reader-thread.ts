@@ -14,11 +14,13 @@ Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
 /** The thread that may loop or explode; the process around it watches and ends it. */
 const reply = (message: ReadReply) => parentPort?.postMessage(message)
 
-async function read({ what, file, fileName, limits }: ReadRequest): Promise<ReadReply> {
+async function read({ what, file, fileName, limits, recognized = [] }: ReadRequest): Promise<ReadReply> {
   const onPage = (page: number, of: number) => reply({ type: 'page', page, of })
   try {
     if (what === 'boxes') return { type: 'boxes', boxes: await readBoxes(file, limits, onPage) }
     const raw = await readRawPages(file, limits, onPage)
+    const byNumber = new Map(recognized.map((page) => [page.number, page]))
+    raw.pages = raw.pages.map((page) => byNumber.get(page.number) ?? page)
     reply({ type: 'layout' })
     return { type: 'done', document: serialize(readLayout(raw, fileName)) }
   } catch (error) {

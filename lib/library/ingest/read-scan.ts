@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../../db/client'
+import { selectUnread } from '../../db/engine-rows'
+import { inTurn } from '../../db/in-turn'
+import { enqueue } from '../../engine/client'
+import { QUEUE, WORKFLOW } from '../../engine/names'
+import { settle, step } from '../../engine/workflow'
+import { AppError } from '../../errors'
+import { withStoredFile } from '../../files/store'
+import { keepOcrPage, ocrPageNumbers } from '../ocr/ocr-pages'
+import { recognizePage } from '../ocr/recognize'
+import { requireOnPapers } from '../paper-rights'
+import { readPageBoxes } from '../pdf/read-pdf'
+import { prepared } from '../search/rows'
+import { awaitFile } from './await-file'
+import { failReading } from './fail-reading'
+import { QUEUED, startIngest } from './start-ingest'
+
+/** Pages whose time is measured for the minutes left. */
+const MEASURED = 20
+
+/** Hands a paper whose pages are pictures to OCR, which runs on a queue of its own: other papers do not wait for it. */
+export async function startScan(paperId: string): Promise<void> {
+  const client = await db()
+  await client.paper.updateMany({ where: { id: paperId }, data: { ...QUEUED, status: 'ocr' } })
+  await enqueueScan(paperId)
+}
+
+async function enqueueScan(paperId: string): Promise<void> {
+  await enqueue(QUEUE.ocr, WORKFLOW.ocr, `${WORKFLOW.ocr}-${paperId}-${randomUUID()}`, paperId)
+}
+
+/**
+ * The durable workflow of a scan: recognizes one page after the other and keeps its words, then has the paper read like any
+ * other. Stops between pages where it is paused or removed, and goes on from the next page after a restart.
+ */
+export async function readScan(paperId: string): Promise<void> {
+  try {
+    const { left, of } = await step('pages', () => pagesLeft(paperId))
+    const took: number[] = []
+    for (const [place, page] of left.entries()) {
+      const minutes = minutesFor(left.length - place, took)
+      const started = Date.now()
+      if (!(await step('page', () => readScannedPage(paperId, page, { of, minutes })))) return
+      took.push(Date.now() - started)
+    }
+    await settle('read', () => finishScan(paperId))
+  } catch (error) {
+    await settle('fail', () => failReading(paperId, error))
+  }
+}
+
+async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number }> {
+  const fileHash = await findScan(paperId)
+  if (!fileHash) return { left: [], of: 0 }
+  await awaitFile(fileHash)
+  const { length: of } = await withStoredFile(fileHash, readPageBoxes)
+  const known = new Set(await ocrPageNumbers(paperId))
+  return { left: Array.from({ length: of }, (_, i) => i + 1).filter((page) => !known.has(page)), of }
+}
+
+/** Recognizes a page. Gives false where the paper is paused or gone. */
+async function readScannedPage(
+  paperId: string,
+  page: number,
+  { of, minutes }: { of: number; minutes: number | null },
+): Promise<boolean> {
+  const fileHash = await findScan(paperId)
+  if (!fileHash || !(await noteProgress(paperId, { page, of, minutes }))) return false
+  const recognized = await withStoredFile(fileHash, (file) => recognizePage(file, page))
+  // Deleted meanwhile.
+  if (recognized && (await findScan(paperId))) await keepOcrPage(paperId, recognized)
+  return true
+}
+
+/** Hash of the file of a paper that waits for OCR; null where it does not any more. */
+async function findScan(paperId: string): Promise<string | null> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id: paperId }, select: { fileHash: true, status: true } })
+  return paper?.status === 'ocr' ? paper.fileHash : null
+}
+
+/** Tells whether the paper is still to be recognized: not paused, and not removed. */
+async function noteProgress(paperId: string, progress: { page: number; of: number; minutes: number | null }) {
+  const [found] = await prepared<{ paused: boolean }>(
+    `UPDATE paper SET progress = coalesce(nullif(progress, 'null'), '{}') || $2::jsonb WHERE id = $1 AND status = 'ocr' AND removed_at IS NULL
+     RETURNING progress -> 'paused' IS NOT NULL AS paused`,
+    [paperId, JSON.stringify(progress)],
+  )
+  return found !== undefined && !found.paused
+}
+
+async function finishScan(paperId: string): Promise<void> {
+  const client = await db()
+  const ocrPages = (await ocrPageNumbers(paperId)).length
+  if (ocrPages === 0) throw new AppError('no_text', 'This PDF has hardly any text, and none of its pages is a picture.')
+  // Of two that finish it, the second finds it queued already.
+  const { count } = await client.paper.updateMany({
+    where: { id: paperId, status: 'ocr' },
+    data: { ...QUEUED, ocrPages },
+  })
+  if (count > 0) await startIngest(paperId)
+}
+
+/** Minutes for so many pages, by the milliseconds that the last ones took; null before the first. */
+function minutesFor(pages: number, took: number[]): number | null {
+  const last = took.slice(-MEASURED)
+  if (last.length === 0) return null
+  const mean = last.reduce((sum, ms) => sum + ms, 0) / last.length
+  return Math.max(1, Math.ceil((mean * pages) / 60_000))
+}
+
+/** Stops the OCR of a paper after the page that it is at. Throws `AppError('conflict')` where it is not under way. */
+export async function pauseScan(id: string): Promise<void> {
+  await requireOnPapers([id], 'add')
+  const paused = await prepared(
+    `UPDATE paper SET progress = coalesce(nullif(progress, 'null'), '{}') || '{"paused": true}' WHERE id = $1 AND status = 'ocr' RETURNING id`,
+    [id],
+  )
+  if (paused.length === 0) throw new AppError('conflict', 'This paper is not being read by OCR.')
+}
+
+/** Goes on with the OCR of a paper that was paused. Throws `AppError('conflict')` where it was not. */
+export async function resumeScan(id: string): Promise<void> {
+  await requireOnPapers([id], 'add')
+  const resumed = await prepared(
+    `UPDATE paper SET progress = progress - 'paused' WHERE id = $1 AND status = 'ocr' AND progress -> 'paused' IS NOT NULL RETURNING id`,
+    [id],
+  )
+  if (resumed.length === 0) throw new AppError('conflict', 'The OCR of this paper is not paused.')
+  await enqueueScan(id)
+}
+
+/** Queues again what is to be recognized and waits on no queue: an earlier process was killed, or the paper was restored. */
+export function resumeScans(): Promise<void> {
+  return inTurn('scans left unread', async () => {
+    for (const id of await selectUnread(WORKFLOW.ocr, true)) await enqueueScan(id)
+  })
+}

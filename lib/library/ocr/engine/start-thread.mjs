@@ -1,0 +1,7 @@
+// Before tsx, which would also read its source maps.
+await import('pdfjs-dist/legacy/build/pdf.mjs')
+
+// `node --import tsx` teaches only the main thread to read TypeScript.
+const { register } = await import('tsx/esm/api')
+register()
+await import('./ocr-thread.ts')

@@ -1,0 +1,30 @@
+/**
+ * A recognized word: `[text, x0, y0, x1, y1, baseline, confidence, line]`. Points from the top-left corner of the page
+ * as it is shown, page rotation applied. `baseline` is that of its line at the middle of the word, `confidence` goes
+ * from 0 to 100, and `line` counts the lines of the page in reading order.
+ */
+export type OcrWord = [
+  text: string,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  baseline: number,
+  confidence: number,
+  line: number,
+]
+
+/** The words of a page. */
+export type OcrPage = {
+  number: number
+  width: number
+  height: number
+  /** clockwise angle of the lines, in degrees */
+  skew: number
+  /** height of the letters of each line in points, as a font size */
+  sizes: number[]
+  words: OcrWord[]
+}
+
+/** Words below this confidence count as uncertain: half of those that are wrong, and few of those that are right. */
+export const UNCERTAIN = 60

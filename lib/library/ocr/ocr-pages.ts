@@ -1,0 +1,25 @@
+import { db } from '../../db/client'
+import { fromJson, toJson } from '../../db/json'
+import type { OcrPage } from './ocr-page'
+
+/** The recognized pages of a paper, in their order. */
+export async function findOcrPages(paperId: string): Promise<OcrPage[]> {
+  const client = await db()
+  const found = await client.ocrPage.findMany({ where: { paperId }, orderBy: { number: 'asc' } })
+  return found.map(({ reading }) => fromJson<OcrPage>(reading))
+}
+
+/** Numbers of the pages of a paper that were recognized. */
+export async function ocrPageNumbers(paperId: string): Promise<number[]> {
+  const client = await db()
+  const found = await client.ocrPage.findMany({ where: { paperId }, select: { number: true } })
+  return found.map(({ number }) => number)
+}
+
+/** Keeps a recognized page, in place of an earlier reading of it. */
+export async function keepOcrPage(paperId: string, page: OcrPage): Promise<void> {
+  const client = await db()
+  const key = { paperId, number: page.number }
+  const reading = toJson(page)
+  await client.ocrPage.upsert({ where: { paperId_number: key }, create: { ...key, reading }, update: { reading } })
+}

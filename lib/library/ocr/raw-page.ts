@@ -1,0 +1,55 @@
+import type { RawItem, RawPage } from '../pdf/reader/raw-pages'
+import type { OcrPage, OcrWord } from './ocr-page'
+
+/** Font size in points by height of the letters: the rows that Tesseract measures leave out the leading of the font. */
+const SIZE_OF_ROW = 1.09
+/** Sizes this near the size of most words, as a fraction of it, are taken to be the same: rows without tall letters are lower. */
+const SAME_SIZE = 0.17
+/** Below this the lines count as level, in degrees. */
+const LEVEL = 0.05
+
+/**
+ * A recognized page as the layout reads pages: a run of characters a word, with a blank between the words of a line. Lines
+ * that slope are turned level about the middle of the page; `turnBack` undoes that.
+ */
+export function toRawPage(page: OcrPage): RawPage {
+  const { number, width, height, words } = page
+  const usual = usualSize(page)
+  const items: RawItem[] = []
+  let before: OcrWord | undefined
+  for (const word of words) {
+    const [text, x0, , x1, , baseline, , line] = word
+    const [middle, y] = turn(page, (x0 + x1) / 2, baseline, -page.skew)
+    const size = (page.sizes[line] ?? 0) * SIZE_OF_ROW
+    const fontSize = Math.abs(size / usual - 1) < SAME_SIZE ? usual : size
+    const shift = middle - (x0 + x1) / 2
+    const item = { text, x0: x0 + shift, x1: x1 + shift, y, fontSize, font: 'ocr', angle: 0 }
+    const last = items.at(-1)
+    if (last && before?.[7] === line)
+      items.push({ ...item, index: items.length, text: ' ', x0: last.x1, x1: Math.max(last.x1, item.x0) })
+    items.push({ ...item, index: items.length })
+    before = word
+  }
+  return { number, width, height, items }
+}
+
+/** A point of the levelled page, at its place on the page as it is shown. */
+export function turnBack(page: OcrPage, x: number, y: number): [x: number, y: number] {
+  return turn(page, x, y, page.skew)
+}
+
+function turn({ width, height, skew }: OcrPage, x: number, y: number, degrees: number): [x: number, y: number] {
+  if (Math.abs(skew) < LEVEL) return [x, y]
+  const angle = (degrees * Math.PI) / 180
+  const [dx, dy] = [x - width / 2, y - height / 2]
+  return [
+    width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+    height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+  ]
+}
+
+/** Median size over the words. */
+function usualSize({ words, sizes }: OcrPage): number {
+  const all = words.map(([, , , , , , , line]) => sizes[line] ?? 0).sort((a, b) => a - b)
+  return (all[Math.floor(all.length / 2)] ?? 10) * SIZE_OF_ROW
+}

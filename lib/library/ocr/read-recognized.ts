@@ -1,0 +1,30 @@
+import type { ReadDocument, ReadPage } from '../../text/document'
+import { type ReadPdfOptions, readPdf } from '../pdf/read-pdf'
+import type { OcrPage } from './ocr-page'
+import { toRawPage, turnBack } from './raw-page'
+
+/**
+ * Reads a PDF as `readPdf` does, with recognized pages in place of those without a text layer. Places in the text of such
+ * a page are those on the page as it is shown, however it was scanned.
+ */
+export async function readRecognized(file: string, pages: OcrPage[], options: ReadPdfOptions): Promise<ReadDocument> {
+  const legible = pages.filter(({ words }) => words.length > 0)
+  const document = await readPdf(file, { ...options, recognized: legible.map(toRawPage) })
+  const byNumber = new Map(legible.map((page) => [page.number, page]))
+  return {
+    ...document,
+    pages: document.pages.map((page) => {
+      const recognized = byNumber.get(page.number)
+      return recognized ? asShown(page, recognized) : page
+    }),
+  }
+}
+
+function asShown(page: ReadPage, recognized: OcrPage): ReadPage {
+  const items = page.map.items.map(([x0, x1, baseline, fontSize]): (typeof page.map.items)[number] => {
+    const middle = (x0 + x1) / 2
+    const [x, y] = turnBack(recognized, middle, baseline)
+    return [x0 + x - middle, x1 + x - middle, y, fontSize]
+  })
+  return { ...page, map: { ...page.map, items } }
+}
