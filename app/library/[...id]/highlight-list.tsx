@@ -113,7 +113,7 @@ function HighlightItem({ highlight, take, write, share }: ItemProps) {
         note && <p className="mt-1.5 text-sm whitespace-pre-line wrap-anywhere">{note}</p>
       )}
       <p className="mt-1 flex items-center gap-3 text-xs text-soft">
-        {page > 0 ? `page ${page}` : annotationName(highlight)}
+        {page > 0 ? sayPage(page, annotation?.pageLabel) : annotationName(highlight)}
         {annotation?.author && ` by ${annotation.author}`}
         {page > 0 && highlight.rects.length === 0 && ', not found on the page'}
         {annotation === undefined ? (
@@ -136,6 +136,20 @@ function HighlightItem({ highlight, take, write, share }: ItemProps) {
           </button>
         )}
       </p>
+      {annotation?.tags && (
+        <ul aria-label="Tags in Zotero" className="mt-1 flex flex-wrap gap-1 text-xs text-soft">
+          {annotation.tags.map((tag) => (
+            <li key={tag} className="rounded-sm border border-line px-1.5 wrap-anywhere">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
+}
+
+/** The page as it is printed, with its place in the file where that is another one. */
+function sayPage(page: number, label: string | undefined): string {
+  return label && label !== String(page) ? `page ${label} (${page} of the file)` : `page ${page}`
 }

@@ -1,6 +1,7 @@
 import { type CslItem, type CslName, wholeFamily } from './csl-item'
 import { referenceKeys } from './reference-keys'
 import { escapeTex } from './tex-escape'
+import { texTitle } from './title-markup'
 
 const TYPES = new Map(
   Object.entries({
@@ -35,7 +36,7 @@ function entry(item: CslItem, key: string): string {
     author: names(item.author),
     editor: names(item.editor),
     // A second pair of braces keeps BibTeX from putting the title into small letters.
-    title: item.title && `{${escapeTex(item.title)}}`,
+    title: item.title && `{${texTitle(item.title)}}`,
     [type === 'article' ? 'journal' : type === 'misc' ? 'howpublished' : 'booktitle']:
       container && escapeTex(container),
     year: year === undefined ? undefined : escapeTex(String(year)),

@@ -1,5 +1,6 @@
 import { type CslItem, type CslName, cslItemSchema } from './csl-item'
 import { splitName } from './split-name'
+import { withMarkup } from './title-markup'
 
 /** What is known of a paper that can be cited; `csl` is the item it was imported as, if it was. */
 export type CitablePaper = {
@@ -37,7 +38,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
     id: paper.id,
     type,
     'citation-key': paper.citeKey ?? given['citation-key'],
-    title: paper.title || given.title,
+    title: withMarkup(paper.title, given.title) || given.title,
     author: paper.authors.length > 0 ? authorsOf(paper.authors, given.author) : given.author,
     issued: paper.published ? issuedOf(paper.published) : given.issued,
     accessed: paper.accessed ? issuedOf(paper.accessed) : given.accessed,

@@ -1,5 +1,6 @@
 import { oneLine } from '../../text/one-line'
 import { type CslItem, type CslName, wholeFamily } from './csl-item'
+import { plainTitle } from './title-markup'
 
 const TYPES = new Map(
   Object.entries({
@@ -43,7 +44,7 @@ function record(item: CslItem): string {
     ['ID', item['citation-key'] ?? item.id],
     ...(item.author ?? []).map((name): [string, string] => ['AU', risName(name)]),
     ...(item.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),
-    ['TI', item.title],
+    ['TI', item.title && plainTitle(item.title)],
     ['T2', item['container-title']],
     ['PY', year],
     ['DA', year === undefined || month === undefined ? undefined : `${year}/${two(month)}/${two(day)}/`],

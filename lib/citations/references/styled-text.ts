@@ -5,6 +5,7 @@ export type StyledPart = {
   bold?: true
   superscript?: true
   subscript?: true
+  smallCaps?: true
   /** where it leads: an address, or the entry of a paper in the list of references */
   url?: string
   paperId?: string
@@ -24,18 +25,18 @@ const LOOKS = new Map<string, Look>(
 )
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }))
 
-/** What a CSL engine wrote as HTML: `i`, `b`, `sup` and `sub` are kept, other tags are left out. */
+/** What a CSL engine wrote as HTML: `i`, `b`, `sup`, `sub` and small capitals are kept, other tags are left out. */
 export function readCslHtml(html: string): StyledText {
   const parts: StyledText = []
   const open: { tag: string; look: Look }[] = []
-  for (const [, text, slash, tag = ''] of html.matchAll(/([^<]+)|<(\/?)([a-z]+)[^>]*>/g)) {
+  for (const [, text, slash, tag = '', rest = ''] of html.matchAll(/([^<]+)|<(\/?)([a-z]+)([^>]*)>/g)) {
     if (text !== undefined) {
       const look: Look = Object.assign({}, ...open.map((element) => element.look))
       parts.push({ text: decodeEntities(text), ...look })
     } else if (slash) {
       const at = open.findLastIndex((element) => element.tag === tag)
       if (at !== -1) open.splice(at)
-    } else open.push({ tag, look: LOOKS.get(tag) ?? {} })
+    } else open.push({ tag, look: rest.includes('small-caps') ? { smallCaps: true } : (LOOKS.get(tag) ?? {}) })
   }
   return parts
 }

@@ -71,6 +71,15 @@ export function zoteroCitation(places: CitedPlace[], shown: string, works: Zoter
   return `ZOTERO_ITEM CSL_CITATION ${JSON.stringify(citation)}`
 }
 
+/** A citation as a note of Zotero has it, which keeps its works apart from it; null where none of them is known. */
+export function noteCitation(places: CitedPlace[], works: ZoteroWorks): object | null {
+  const items = citationItems(places).flatMap(({ id, ...where }) => {
+    const work = works.get(id)
+    return work ? [{ uris: [work.uri], ...where }] : []
+  })
+  return items.length > 0 ? { citationItems: items, properties: {} } : null
+}
+
 /** The code of the field around the references; `uncited` are ids of papers that are listed without a citation. */
 export function zoteroBibliography(uncited: string[], works: ZoteroWorks): string {
   const uris = uncited.flatMap((id) => works.get(id)?.uri ?? []).map((uri) => [uri])

@@ -19,7 +19,11 @@ export async function replaceFile(paper: Pick<Paper, 'id' | 'fileHash'>, file: I
     if (await findPaperOfFile(staged.hash, library)) return false
     const apart = await tellApart(staged.hash, library, paper.id)
     const fileOf = { fileHash: staged.hash, apart, fileSize: staged.size }
-    await client.paper.update({ where: { id: paper.id }, data: { ...fileOf, ...QUEUED } })
+    await client.$transaction([
+      client.paper.update({ where: { id: paper.id }, data: { ...fileOf, ...QUEUED } }),
+      // Once it is read they are placed again by their words.
+      client.highlight.updateMany({ where: { paperId: paper.id, quote: { not: '' } }, data: { unchecked: true } }),
+    ])
     return true
   })
   if (!isReplaced) return false

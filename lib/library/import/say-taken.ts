@@ -1,3 +1,4 @@
+import { db } from '../../db/client'
 import type { SameWork } from '../identity/find-same-work'
 import type { Reference } from '../paper/reference'
 import type { ReportLine } from './import-report'
@@ -17,6 +18,14 @@ export async function sayMerged(
 
 export function saySame({ id, by }: SameWork): string {
   return `Same ${by} as ${sayId(id)}`
+}
+
+/** A paper by its title, in quotation marks; by its id or file where it has none. */
+export async function sayTitle(id: string): Promise<string> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id }, select: { title: true, fileName: true } })
+  const name = paper?.title || paper?.fileName
+  return name ? `“${name}”` : sayId(id)
 }
 
 /** Why a paper of references has no full text. */

@@ -6,7 +6,7 @@ import type { Reference } from '../paper/reference'
 import { addReferences } from './add-reference'
 import type { ReportLine } from './import-report'
 import { mergeReference } from './merge-reference'
-import { saySame, sentence } from './say-taken'
+import { saySame, sayTitle, sentence } from './say-taken'
 import type { TakePdf } from './take-pdf'
 
 /** An entry with the PDF that is attached to it. */
@@ -34,7 +34,8 @@ export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed 
   }
   if (!added.duplicate) return { name, outcome: 'taken', reason: 'With its PDF.', paperId: added.id }
   const filled = await mergeReference(added.id, reference)
-  return { name, outcome: 'merged', reason: sentence('Its PDF is in the library', filled), paperId: added.id }
+  const joined = `Same PDF as ${await sayTitle(added.id)}, so it was joined to that paper`
+  return { name, outcome: 'merged', reason: sentence(joined, filled), paperId: added.id }
 }
 
 async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { origin, seed }: Place) {

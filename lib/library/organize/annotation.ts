@@ -16,4 +16,8 @@ export type Annotation = {
   address: string
   /** who made it, where that is not the person */
   author: string
+  /** the page as it is printed, where Zotero knows it; absent in what was taken by older versions */
+  pageLabel?: string
+  /** its tags in Zotero */
+  tags?: string[]
 }

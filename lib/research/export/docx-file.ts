@@ -73,8 +73,8 @@ function makeWriter(
   }
 
   const styled = (parts: StyledText, { size }: Pick<Look, 'size'> = {}): Docx.ParagraphChild[] =>
-    parts.flatMap(({ text, italic, bold, superscript, subscript, url, paperId }): Docx.ParagraphChild[] => {
-      const look = { size, bold, italics: italic, superScript: superscript, subScript: subscript }
+    parts.flatMap(({ text, italic, bold, superscript, subscript, smallCaps, url, paperId }): Docx.ParagraphChild[] => {
+      const look = { size, bold, italics: italic, superScript: superscript, subScript: subscript, smallCaps }
       const anchor = paperId === undefined ? undefined : anchors.get(paperId)
       const runs = (style?: string) =>
         text

@@ -9,6 +9,8 @@ import { describeOrigin, type ExportDocument } from './document'
 type Block = RootContent | BlockContent | DefinitionContent
 
 type Options = {
+  /** HTML around the citation with that number, which is HTML too */
+  around?: (index: number, html: string) => string
   /** HTML behind the citation with that number */
   after?: (index: number) => string
   /** how a formula of TeX is written; by default as MathML */
@@ -19,10 +21,13 @@ type Options = {
  * The document as HTML without a style of its own, for the clipboard: word processors take its headings, lists, tables
  * and formulas over. Nothing in it comes unescaped from an answer or a paper.
  */
-export function htmlFragment(document: ExportDocument, { after = () => '', formula = mathml }: Options = {}): string {
+export function htmlFragment(
+  document: ExportDocument,
+  { after = () => '', around = (_, html) => html, formula = mathml }: Options = {},
+): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
-  const write = writer(document, several ? 2 : 1, { after, formula })
+  const write = writer(document, several ? 2 : 1, { after, around, formula })
   const entries = referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
     ...(heading ? [`<h3>${escapeHtml(heading)}</h3>`] : []),
     ...entries.map(({ label, text }) => {
@@ -43,7 +48,7 @@ export function htmlFragment(document: ExportDocument, { after = () => '', formu
     .join('\n')
 }
 
-function writer(document: ExportDocument, deeper: number, { after, formula }: Required<Options>) {
+function writer(document: ExportDocument, deeper: number, { after, around, formula }: Required<Options>) {
   const inline = (nodes: PhrasingContent[]): string => nodes.map(phrase).join('')
 
   const block = (node: Block): string => {
@@ -115,7 +120,9 @@ function writer(document: ExportDocument, deeper: number, { after, formula }: Re
       case 'footnoteReference':
         return `<sup>${escapeHtml(node.label ?? node.identifier)}</sup>`
       case 'citation':
-        return styled(document, document.bibliography.citations[node.index] ?? []) + after(node.index)
+        return (
+          around(node.index, styled(document, document.bibliography.citations[node.index] ?? [])) + after(node.index)
+        )
       default:
         return ''
     }
@@ -145,12 +152,13 @@ function mathml(latex: string, displayMode: boolean): string {
 
 function styled(document: ExportDocument, parts: StyledText): string {
   return parts
-    .map(({ text, italic, bold, superscript, subscript, url, paperId }) => {
+    .map(({ text, italic, bold, superscript, subscript, smallCaps, url, paperId }) => {
       let html = escapeHtml(text).replaceAll('\n', '<br>')
       if (italic) html = `<i>${html}</i>`
       if (bold) html = `<b>${html}</b>`
       if (superscript) html = `<sup>${html}</sup>`
       if (subscript) html = `<sub>${html}</sub>`
+      if (smallCaps) html = `<span style="font-variant: small-caps">${html}</span>`
       const target = paperId === undefined ? url : addressOf(document, paperId)
       return target ? `<a href="${escapeHtml(target)}">${html}</a>` : html
     })

@@ -128,7 +128,7 @@ function natbibLabel(short: string, style: CitationStyle): string {
 
 function styledTex(parts: StyledText): string {
   return parts
-    .map(({ text, italic, bold, superscript, subscript, url }) => {
+    .map(({ text, italic, bold, superscript, subscript, smallCaps, url }) => {
       if (url) return url === text ? `\\url{${escapeTexUrl(url)}}` : `\\href{${escapeTexUrl(url)}}{${escapeTex(text)}}`
       const command = italic
         ? 'emph'
@@ -138,7 +138,9 @@ function styledTex(parts: StyledText): string {
             ? 'textsuperscript'
             : subscript
               ? 'textsubscript'
-              : null
+              : smallCaps
+                ? 'textsc'
+                : null
       const escaped = escapeTex(text).replaceAll('\n', '\\newline{}')
       return command ? `\\${command}{${escaped}}` : escaped
     })

@@ -79,8 +79,8 @@ function writeContent(document: ExportDocument, uris: Map<string, string>): { co
 
   const styled = (parts: StyledText, look: TextLook = {}) =>
     parts
-      .map(({ text, italic, bold, superscript, subscript, url }) => {
-        const words = run(text, { ...look, ...only({ italic, bold, superscript, subscript }) })
+      .map(({ text, italic, bold, superscript, subscript, smallCaps, url }) => {
+        const words = run(text, { ...look, ...only({ italic, bold, superscript, subscript, smallCaps }) })
         return url ? link(url, words) : words
       })
       .join('')

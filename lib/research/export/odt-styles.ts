@@ -77,7 +77,7 @@ export function odtStyles(): string {
 
 /** How a stretch of text looks beside its paragraph. */
 export type TextLook = Partial<
-  Record<'bold' | 'italic' | 'strike' | 'superscript' | 'subscript' | 'code', true | undefined>
+  Record<'bold' | 'italic' | 'strike' | 'superscript' | 'subscript' | 'smallCaps' | 'code', true | undefined>
 >
 
 const PROPERTIES: Record<keyof TextLook, string> = {
@@ -86,6 +86,7 @@ const PROPERTIES: Record<keyof TextLook, string> = {
   strike: 'style:text-line-through-style="solid"',
   superscript: 'style:text-position="super 58%"',
   subscript: 'style:text-position="sub 58%"',
+  smallCaps: 'fo:font-variant="small-caps"',
   code: 'fo:font-family="\'Liberation Mono\', monospace" fo:font-size="9.5pt"',
 }
 const LOOKS = Object.keys(PROPERTIES) as (keyof TextLook)[]

@@ -1,23 +1,29 @@
 import { locatorOf } from '../../citations/markers/place'
+import { noteCitation, zoteroWorks } from '../../citations/references/zotero-citation'
 import { db } from '../../db/client'
 import { requireRun } from '../run/run-row'
 import { chosenStyle } from './chosen-style'
 import type { ExportDocument } from './document'
 import { escapeHtml, htmlFragment } from './html-file'
 import { partsOfRun, readStored } from './stored-parts'
+import { zoteroUris } from './zotero-uris'
 
 type Links = {
   /** of a place in a paper in Zotero; null where Zotero does not have it */
   inZotero(paperId: string, page: number): string | null
   /** of the citation with a number (from 1) in Folio, at its sentence */
   inFolio(cite: number): string
+  /** where papers lie in the person's Zotero, by their ids */
+  uris: Map<string, string>
 }
 
 /**
- * An answer as a note of Zotero. Behind each citation stand the ways to its source: the page in Zotero, and the sentence with
+ * An answer as a note of Zotero, with its citations as Zotero's own, so that *Add Note* in a word processor makes live
+ * citations of them. Behind each citation stand the ways to its source: the page in Zotero, and the sentence with
  * its source in Folio. Formulas are written as Zotero's notes have them.
  */
-export function zoteroNote(document: ExportDocument, { inZotero, inFolio }: Links): string {
+export function zoteroNote(document: ExportDocument, { inZotero, inFolio, uris }: Links): string {
+  const works = zoteroWorks(document.papers, uris)
   const after = (group: number) => {
     const first = document.groups.slice(0, group).reduce((sum, places) => sum + places.length, 0)
     const links = (document.groups[group] ?? []).flatMap(({ paperId, page }, index) => {
@@ -26,8 +32,17 @@ export function zoteroNote(document: ExportDocument, { inZotero, inFolio }: Link
     })
     return links.length > 0 ? ` (${links.join(', ')})` : ''
   }
-  const html = htmlFragment(document, { after, formula })
-  return `<div data-schema-version="9">${html}</div>`
+  const around = (index: number, html: string) => {
+    const citation = noteCitation(document.groups[index] ?? [], works)
+    // A style may make links of its citations, which a citation of Zotero does not hold.
+    const shown = html.replace(/<\/?a\b[^>]*>/g, '')
+    return citation ? `<span class="citation" data-citation="${attribute(citation)}">${shown}</span>` : html
+  }
+  const html = htmlFragment(document, { after, around, formula })
+  const cited = new Set(document.groups.flat().map(({ paperId }) => paperId))
+  const items = [...works].flatMap(([id, { uri, itemData }]) => (cited.has(id) ? [{ uris: [uri], itemData }] : []))
+  const embedded = items.length > 0 ? ` data-citation-items="${attribute(items)}"` : ''
+  return `<div${embedded} data-schema-version="9">${html}</div>`
 }
 
 /**
@@ -42,7 +57,8 @@ export async function noteOfAnswer(
   const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { sessionId: true } }))
   const document = await readStored(await partsOfRun(runId), await chosenStyle())
   const inFolio = (cite: number) => `${origin}/research/${run.sessionId}?run=${encodeURIComponent(runId)}&cite=${cite}`
-  return { title: document.title, html: zoteroNote(document, { inZotero, inFolio }) }
+  const uris = await zoteroUris(document.papers.map(({ id }) => id))
+  return { title: document.title, html: zoteroNote(document, { inZotero, inFolio, uris }) }
 }
 
 /** The papers that an answer cites, by how often. */
@@ -52,6 +68,11 @@ export async function papersCited(runId: string): Promise<string[]> {
   const times = new Map<string, number>()
   for (const { paperId } of rows) times.set(paperId, (times.get(paperId) ?? 0) + 1)
   return [...times.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))
+}
+
+/** As Zotero keeps JSON in an attribute of a note. */
+function attribute(value: unknown): string {
+  return encodeURIComponent(JSON.stringify(value))
 }
 
 function link(address: string, words: string): string {

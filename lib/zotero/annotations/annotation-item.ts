@@ -20,6 +20,8 @@ const annotationSchema = common.extend({
     .catch('#ffd400'),
   annotationPosition: text,
   annotationAuthorName: text,
+  annotationPageLabel: text.catch(''),
+  tags: z.array(z.object({ tag: z.string() })).catch([]),
 })
 const noteSchema = common.extend({ itemType: z.literal('note'), note: text })
 const itemSchema = z.object({

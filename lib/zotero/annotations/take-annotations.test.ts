@@ -5,6 +5,8 @@ import { db } from '../../db/client'
 import { replacePages } from '../../db/replace-pages'
 import { testDatabase } from '../../db/test-database'
 import { storeStream } from '../../files/test-store-stream'
+import { paperPdf } from '../../library/import/paper-pdf'
+import { replaceFile } from '../../library/import/replace-file'
 import { keepHighlight, listHighlights, removeHighlight } from '../../library/organize/highlights'
 import { rectsOf } from '../../library/pdf/anchor'
 import { readPageBoxes, readPdf } from '../../library/pdf/read-pdf'
@@ -163,6 +165,33 @@ test('before the pages are read a place is taken as it is, and compared with the
   const top = pages[1] ? rectsOf(pages[1], pages[1].text.indexOf(words), pages[1].text.indexOf(words) + 5)[0]?.y : 0
   expect(after.get('AAAAAAA2')?.rects[0]?.y).toBeCloseTo(top ?? 9, 2)
   expect(after.get('AAAAAAA3')).toMatchObject({ page: 2, rects: [] })
+})
+
+test('after its PDF was replaced, a highlight lies on its words again, or says that they are not found', async () => {
+  const [text = ''] = [pages[1]?.text]
+  const top = [{ page: 1, x: 0.1, y: 0.1, w: 0.2, h: 0.02 }]
+  const own = { paperId: 'p', page: 1, rects: top, note: 'mine' }
+  await keepHighlight({ ...own, id: 'moved', quote: words })
+  await keepHighlight({ ...own, id: 'lost', quote: 'Nobody has ever written these words in any paper' })
+  const paper = await (await db()).paper.findUniqueOrThrow({ where: { id: 'p' } })
+  const bytes = paperPdf('Another edition')
+  const file = { path: 'a.pdf', size: bytes.length, open: async () => Readable.from([bytes]) }
+  expect(await replaceFile({ ...paper, fileHash: null }, file)).toBe(true)
+  await rows("UPDATE paper SET status = 'ready'")
+  await checkPlaces()
+  const after = new Map((await listHighlights('p')).map((mark) => [mark.id, mark]))
+  const line = rectsOf(pages[1] ?? (pages[0] as ReadPage), text.indexOf(words), text.indexOf(words) + 5)[0]?.y
+  expect(after.get('moved')).toMatchObject({ page: 2, note: 'mine' })
+  expect(after.get('moved')?.rects[0]?.y).toBeCloseTo(line ?? 9, 2)
+  expect(after.get('lost')).toMatchObject({ page: 1, rects: [] })
+})
+
+test('tags of an annotation and the page as it is printed are kept to be shown', async () => {
+  await takeAnnotations(HOME, [
+    item('AAAAAAA2', { annotationPageLabel: 'xii', tags: [{ tag: 'method' }, { tag: 'later', type: 1 }] }),
+  ])
+  const [mark] = await listHighlights('p')
+  expect(mark?.annotation).toMatchObject({ pageLabel: 'xii', tags: ['method', 'later'] })
 })
 
 test('in Folio it stays as it is, until Zotero is disconnected', async () => {

@@ -79,9 +79,9 @@ export async function checkPlaces(): Promise<boolean> {
   for (const { id, paperId, page, quote, annotation, ...row } of rows) {
     const read = pages.get(paperId) ?? (await pagesOf(client, paperId))
     pages.set(paperId, read)
-    const look = fromJson<Annotation>(annotation)
+    const look = fromJson<Annotation | null>(annotation)
     const rects = fromJson<Rect[]>(row.rects)
-    const place = checkPlace(rects.length > 0 ? { page, rects, strokes: look.strokes } : null, quote, read)
+    const place = checkPlace(rects.length > 0 ? { page, rects, strokes: look?.strokes ?? null } : null, quote, read)
     const data = { page: place?.page ?? page, rects: toJson(place?.rects ?? []), unchecked: false }
     await client.highlight.updateMany({ where: { id }, data })
   }
@@ -123,6 +123,8 @@ function rowOf(item: AnnotationItem, library: string, boxes: PageBox[], pages: R
   const place = pages.length > 0 ? checkPlace(byPoints, quote, pages) : byPoints
   const page = place?.page ?? (position ? position.pageIndex + 1 : 0)
   const kind = annotationType === 'text' ? 'note' : annotationType
+  const label = cleanText(item.annotationPageLabel).trim()
+  const tags = [...new Set(item.tags.map(({ tag }) => cleanText(tag).trim()).filter(Boolean))]
   return {
     page,
     rects: place?.rects ?? [],
@@ -134,6 +136,8 @@ function rowOf(item: AnnotationItem, library: string, boxes: PageBox[], pages: R
       strokes: kind === 'ink' ? strokesOf(place) : null,
       address: openPdfInZotero({ library, key: parentItem }, { page: position ? page : undefined, annotation: key }),
       author: cleanText(annotationAuthorName),
+      ...(label && { pageLabel: label }),
+      ...(tags.length > 0 && { tags }),
     },
     unchecked: pages.length === 0 && quote !== '',
   }
