@@ -198,7 +198,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
   const response = await guest.reload()
   expect(response?.status()).toBe(200)
   expect(response?.headers()).toMatchObject({
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
     'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(/^default-src 'none';(?!.*script)/),

@@ -114,7 +114,7 @@ export default async function AccountPage() {
       </Section>
       <Section
         title="API keys"
-        intro="For programs that ask in your name. A key is shown once; keep it like a password. It never allows more than your role does."
+        intro="For programs that ask in your name. A key is shown once; keep it like a password. It never allows more than your role does, and ends with your password."
       >
         <KeyList initial={keys} asks={asks} />
       </Section>

@@ -1,9 +1,9 @@
 import { readBody } from '@/app/api/read-json'
 import { requireOwn } from '@/app/guard'
+import { enter } from '@/lib/accounts/enter'
 import { beginAtInstitute, instituteSettings } from '@/lib/accounts/institute'
 import { JOIN, join, readLink } from '@/lib/accounts/invitations'
 import { SHORTEST_PASSWORD } from '@/lib/accounts/password'
-import { signIn } from '@/lib/accounts/sign-in'
 import { AppError, type Failure, toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../api/respond'
@@ -47,8 +47,9 @@ export async function POST(request: Request) {
     if (!form.has('password')) return page(headers, { key: typed.key })
     try {
       if (typed.password !== read('again')) throw new AppError('bad_request', 'The two passwords differ.')
-      const { email } = await join(typed.key, typed)
-      return enterPage(headers, await signIn(email, typed.password, headers), '/')
+      const { id } = await join(typed.key, typed)
+      // The link proves who it is, also while others guess at the account.
+      return enterPage(headers, await enter(id, 'password', headers), '/')
     } catch (error) {
       return page(headers, typed, toFailure(error))
     }

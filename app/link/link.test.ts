@@ -73,7 +73,7 @@ test('a stranger reads by a link, under a policy without scripts, until it is re
   ])
   expect(text).toContain('&lt;b&gt;Ada shares this with you')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';(?!.*script)/)
-  expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['no-referrer', 'noindex, nofollow'])
+  expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['same-origin', 'noindex, nofollow'])
   const picture = 'a'.repeat(32)
   const address = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64')}`
   await withOwner('ada', () => keepPictures(answer, [{ key: picture, address }]))

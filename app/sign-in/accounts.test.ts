@@ -151,8 +151,8 @@ test('who is disabled or deleted is out at once; the last administrator stays', 
 })
 
 test('a stranger who tries keys, links and passwords locks nobody out, at the same address either', async () => {
-  const hal = await joinAs('reader', 'Hal', { by: zed })
-  const key = await makeApiKey(hal, { name: 'notebook', scope: 'read', days: 1 })
+  const [hal, ivy] = [await joinAs('reader', 'Hal', { by: zed }), await joinAs('reader', 'Ivy', { by: zed })]
+  const key = await makeApiKey(ivy, { name: 'notebook', scope: 'read', days: 1 })
   const invited = keyIn(await invite(zed, 'reader'))
   for (let n = 0; n < 40; n++) {
     expect((await serve(`/link?key=wrong${n}`)).status).toBe(404)
@@ -162,6 +162,11 @@ test('a stranger who tries keys, links and passwords locks nobody out, at the sa
   for (let n = 0; n < 12; n++) await signIn('zed@example.org', `wrong ${n}`)
   expect((await signIn('zed@example.org')).status).toBe(429)
   expect((await signIn('hal@example.org')).status).toBe(303)
+  // A link for a password lets its person in meanwhile.
+  for (let n = 0; n < 12; n++) await signIn('hal@example.org', `wrong ${n}`)
+  const reset = keyIn(await makeResetLink(zed, hal.id))
+  const chosen = await send('/join', { key: reset, password: PASSWORD, again: PASSWORD })
+  expect([chosen.status, await papers(chosen.cookie)]).toEqual([303, 200])
   expect((await send('/join', { key: invited })).status).toBe(200)
   expect((await serve('/api/papers', { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
   expect(await papers(zed.sent.cookie)).toBe(200)

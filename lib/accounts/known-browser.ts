@@ -13,15 +13,17 @@ const MOST = 4
 type Known = { browser: string; personId: string; password: string }
 
 /**
- * The id of the browser of a request if a person has signed in with it, and has the same password since; null: it is not known for
- * them. See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * People whom the browser of a request is known for, by its cookie. See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
-export async function findKnownBrowser(headers: Headers, personId: string): Promise<string | null> {
-  for (const sealed of kept(headers)) {
-    const known = await unseal<Known>('known browser', sealed)
-    if (known?.personId === personId) return known.password === (await findPassword(personId)) ? known.browser : null
-  }
-  return null
+export async function readKnown(headers: Headers): Promise<Known[]> {
+  const found = await Promise.all(kept(headers).map((sealed) => unseal<Known>('known browser', sealed)))
+  return found.filter((known) => known !== null)
+}
+
+/** The id of the browser if a person has signed in with it, and has the same password since; null: it is not known for them. */
+export async function knownFor(personId: string, people: Known[]): Promise<string | null> {
+  const known = people.find((one) => one.personId === personId)
+  return known && known.password === (await findPassword(personId)) ? known.browser : null
 }
 
 /** `Set-Cookie` by which the browser is known from now on for somebody who has signed in; null for a person without a password. */

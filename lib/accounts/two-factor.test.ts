@@ -84,7 +84,10 @@ test('who guesses waits for an hour, from wherever; recovery codes work meanwhil
   for (let n = 0; n < 10; n++) await expect(enter('x')).rejects.toMatchObject({ code: 'unauthorized' })
   pass(3601)
   expect(await enter(code())).not.toEqual([])
-  expect((await listActs()).filter(({ act }) => act === 'showed many wrong codes')).toHaveLength(2)
+  const acts = await listActs()
+  expect(acts.filter(({ act }) => act === 'showed many wrong codes')).toHaveLength(2)
+  const failed = acts.filter(({ act }) => act === 'could not sign in')
+  expect(failed.map(({ about }) => [about.personId, about.times])).toEqual([[person.id, '20']])
 })
 
 test('the first step holds for ten minutes, and cannot be made up', async () => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { db } from '../db/client'
-import { AppError } from '../errors'
+import { AppError, toFailure } from '../errors'
 import { asInstallation } from '../owner'
-import { note } from './audit'
+import { note, noteFailedSignIn } from './audit'
 import { openSignIn, type Ticket } from './enter'
 import { findPassword } from './find-password'
 import { forgetWrongCodes, limitCodes } from './guesses'
-import { findKnownBrowser } from './known-browser'
+import { knownFor, readKnown } from './known-browser'
 import { hashOf } from './link-key'
 import type { Person } from './person'
 import { seal, unseal } from './seal'
@@ -95,7 +95,12 @@ export async function enterWithCode(ticket: string, code: string, headers: Heade
     const held = await unseal<Ticket>('code to come', ticket)
     if (!held || (held.way === 'password' && held.password !== (await findPassword(held.personId))))
       throw new AppError('not_found', OVER)
-    await spendCode(held.personId, code, await findKnownBrowser(headers, held.personId))
+    const browser = await knownFor(held.personId, await readKnown(headers))
+    await spendCode(held.personId, code, browser).catch(async (error: unknown) => {
+      if (toFailure(error).code === 'unauthorized')
+        await noteFailedSignIn({ id: held.personId }, headers.get('x-forwarded-for') ?? '')
+      throw error
+    })
     return openSignIn(held.personId, held.way, headers)
   })
 }
