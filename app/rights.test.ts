@@ -55,6 +55,14 @@ async function refusal({ sent }: Joined, file: string, name: string): Promise<un
   return /"code":"forbidden"|This needs the role|^\[\]$/.test(text) ? 'refused' : given
 }
 
+test('what looks on is refused with the code of it, and does not fail', async () => {
+  for (const name of ['lookAtIndex', 'lookAtPulls', 'lookForServers'])
+    expect(await act(people.reader.sent, 'app/settings/actions.ts', name, [])).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    })
+})
+
 test('who may is not refused', async () => {
   for (const [file, name] of [
     ['app/settings/backup-actions.ts', 'lookAtBackups'],

@@ -18,8 +18,10 @@ function sayRaw(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'must be given' : `must be ${KINDS[issue.expected] ?? 'of another kind'}`
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+  if (issue.code === 'too_big')
+    return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`
+  if (issue.code === 'too_small')
+    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`
   if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ')}`
   return 'is not as it must be'
 }

@@ -45,7 +45,7 @@ export function PeopleLimitsForm({ limits }: { limits: PeopleLimits }) {
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <button type="submit" className="button" disabled={state.busy}>
-          Set limits of people
+          Set for each person
         </button>
         <p role="status" className="text-sm text-soft">
           {state.said}

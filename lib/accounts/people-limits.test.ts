@@ -49,6 +49,23 @@ const failure = (work: Promise<unknown>) =>
 
 test('there are limits from the first start on', async () => {
   expect(await asInstallation(getPeopleLimits)).toEqual({ questions: 100, papers: 5000, megabytes: 5000 })
+  const askMany = (count: number) =>
+    withOwner('eve', async () => {
+      const client = await db()
+      await client.session.upsert({ where: { id: 'many' }, create: { id: 'many', title: 'Why?' }, update: {} })
+      const run = { question: 'Why?', sessionId: 'many', mode: 'answer' }
+      await client.run.createMany({ data: Array.from({ length: count }, (_, n) => ({ ...run, id: `many-${n}` })) })
+    })
+  expect(await failure(askMany(101))).toMatchObject({ message: expect.stringContaining('100 questions') })
+  expect(await failure(askMany(99))).toBeNull()
+  expect(await failure(add('eve', 'huge', 2_000 * MB))).toBeNull()
+  expect(await failure(add('eve', 'huge2', 2_000 * MB))).toBeNull()
+  expect(await failure(add('eve', 'huge3', 2_000 * MB))).toMatchObject({ message: expect.stringContaining('5,000 MB') })
+  await asInstallation(async () => {
+    const client = await db()
+    await client.session.deleteMany({ where: { id: 'many' } })
+    await client.paper.deleteMany({ where: { id: { startsWith: 'huge' } } })
+  })
 })
 
 test('somebody with as many questions under way as they may waits, however many are asked at once', async () => {

@@ -14,10 +14,11 @@ const limitsSchema = z.object({ questions: bound, papers: bound, megabytes: boun
  */
 export type PeopleLimits = z.infer<typeof limitsSchema>
 
-const NONE: PeopleLimits = { questions: null, papers: null, megabytes: null }
+/** Until an administrator sets any: the same as in the migration. */
+const USUAL: PeopleLimits = { questions: 100, papers: 5000, megabytes: 5000 }
 
 export async function getPeopleLimits(): Promise<PeopleLimits> {
-  return limitsSchema.safeParse(await findSetting(KEY)).data ?? NONE
+  return limitsSchema.safeParse(await findSetting(KEY)).data ?? USUAL
 }
 
 /** To be called for an administrator. */

@@ -1,5 +1,9 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../db/test-database'
+import { pool } from '../db/pool'
+import { onPostgres, testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/walls'
 import { env } from '../env'
 import { asInstallation, withOwner } from '../owner'
@@ -10,6 +14,7 @@ import { endEngine, launchIdle } from './test-engine'
 let began: string[] = []
 let pass = () => {}
 let gate = Promise.resolve()
+let other: ChildProcess | undefined
 
 const work = async (argument: string) => {
   began.push(argument)
@@ -20,10 +25,15 @@ beforeAll(async () => {
   Object.assign(env(), { ACCOUNTS: 'on' })
   await asInstallation(async () => {
     await prepareWalls(await testDatabase())
+    // Of several processes each has a name of its own.
+    Object.assign(env(), { DATABASE_URL: process.env.DATABASE_URL })
     await launchIdle({ ingest: work, import: work, research: work })
   })
 })
-afterAll(endEngine)
+afterAll(async () => {
+  other?.kill('SIGKILL')
+  await endEngine()
+})
 beforeEach(() => {
   began = []
   gate = new Promise((resolve) => {
@@ -66,3 +76,37 @@ test('runs of a person do not keep the first one of another from beginning at on
   pass()
   await expect.poll(() => began.length, { timeout: 60_000 }).toBe(81)
 })
+
+// The embedded database has one process.
+test.runIf(onPostgres)(
+  'over two processes, and after one of them was killed, nobody waits for another either',
+  async () => {
+    other = fork('lib/engine/turns-probe.ts', {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, ACCOUNTS: 'on', DATABASE_URL: process.env.DATABASE_URL },
+    })
+    await once(other, 'message')
+    const underWay = async (person: string) => {
+      const { rows } = await (await pool()).query<{ number: number; processes: number }>(
+        `SELECT count(*)::int AS number, count(DISTINCT executor_id)::int AS processes FROM dbos.workflow_status
+       WHERE name = 'ingest' AND status = 'PENDING' AND authenticated_user = $1`,
+        [person],
+      )
+      return rows[0] ?? { number: 0, processes: 0 }
+    }
+    const look = (person: string) => asInstallation(() => underWay(person))
+    const each = 2 * Math.min(4, availableParallelism())
+    await queue('ingest', 'ada', 40)
+    await expect.poll(() => look('ada')).toEqual({ number: 2 * each, processes: 2 })
+    await queue('ingest', 'eve', 5)
+    // One beyond the number in each.
+    await expect.poll(() => look('eve')).toEqual({ number: 2, processes: 2 })
+    other.kill('SIGKILL')
+    await queue('ingest', 'joe', 1)
+    await expect.poll(async () => (await look('joe')).number).toBe(1)
+    pass()
+    await expect
+      .poll(() => ofPerson('ada').length + ofPerson('eve').length + ofPerson('joe').length, { timeout: 60_000 })
+      .toBe(46)
+  },
+)

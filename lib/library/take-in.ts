@@ -75,7 +75,7 @@ async function makeOwn(workId: string, libraries: string[], person: string | nul
   const { fileHash, apart: _apart, fileSize, pageCount: _pages, ...known } = work
   const json = (value: Prisma.JsonValue) => value ?? Prisma.DbNull
   for (;;) {
-    const [id = ''] = await freeIds([workId])
+    const [id = ''] = await freeIds([workId], '', libraries)
     const data = {
       ...{ ...known, ...taken(), id, takenFrom: workId, progress: Prisma.DbNull, error: Prisma.DbNull },
       ...{ found: json(known.found), csl: json(known.csl), asRead: json(known.asRead) },

@@ -76,7 +76,8 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
   }
   // What was cited under its id keeps it, when its file has changed; a version of arXiv's is part of the id.
   const keepsId = paper.origin === 'sample' || !(isTemporaryId(givenId) || found.arxivId)
-  const [id = givenId] = keepsId ? [] : await freeIds([paperKey(found, paper.fileName)], givenId)
+  const key = paperKey(found, paper.fileName)
+  const [id = givenId] = keepsId ? [] : await freeIds([key], givenId, await librariesOf(givenId))
   if (id === givenId) await client.paper.update({ where: { id }, data })
   else
     await client.$transaction([

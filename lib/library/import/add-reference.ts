@@ -40,7 +40,11 @@ async function create(
     const writers = authors.length > 0 ? authors : editorsOf(reference)
     return { reference, givenId, fileName, key: paperKey({ ...reference, authors: writers }, fileName) }
   })
-  const ids = await freeIds(named.map(({ key }) => key))
+  const ids = await freeIds(
+    named.map(({ key }) => key),
+    '',
+    [library],
+  )
   const rows = named.map((row, i) => ({ ...row, id: ids[i] ?? row.key }))
   const analyst = 'abstract'
   await client.$transaction([

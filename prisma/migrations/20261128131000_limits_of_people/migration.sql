@@ -1,10 +1,12 @@
 -- What each person with an account may have under way and keep, as administrators set it: see lib/accounts/people-limits.ts. The database
 -- holds it, so that neither several processes nor a new way to add something get past it. A bound is null where there is none.
-INSERT INTO setting (key, value) VALUES ('limits of people', '{"questions": 100, "papers": 5000, "megabytes": 5000}')
-ON CONFLICT (key) DO NOTHING;
+-- Until they set any: the same as there.
 
 CREATE FUNCTION limit_of_people(name TEXT) RETURNS BIGINT LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
-AS $$ SELECT (value ->> name)::bigint FROM setting WHERE key = 'limits of people' $$;
+AS $$
+SELECT CASE WHEN s.value IS NULL THEN CASE name WHEN 'questions' THEN 100 ELSE 5000 END ELSE (s.value ->> name)::bigint END
+FROM (SELECT 1) AS one LEFT JOIN setting s ON s.key = 'limits of people'
+$$;
 
 -- Questions that wait or are being answered. Those of one person are counted one after the other.
 CREATE FUNCTION hold_questions() RETURNS TRIGGER LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
