@@ -5,7 +5,7 @@ import { readBoxes } from './poppler-pages'
 /**
  * Compares the words of pages with those that poppler reads. Both sides are normalised the same way:
  *
- * - NFKC (ligatures and raised digits become plain characters), lower case, accents and soft hyphens removed;
+ * - NFKC (ligatures and raised digits become plain characters), lower case, accents (the missing dot of ı among them) and soft hyphens removed;
  * - hyphens between letters or digits are removed, at line ends too: `self-attention` and `selfatten-\ntion` are one word;
  * - everything else that is no letter or digit separates words: dashes, dots, and the `^` and `_` of scripts. Words are
  *   also cut between letters and digits, because poppler glues some scripts to their base: `10^−5` and `10−5`, `x_1` and `x1`
@@ -22,6 +22,7 @@ export function wordsOf(text: string): string[] {
     .replace(/\u00ad\n?/g, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(/ı/g, 'i')
     .toLowerCase()
     .replace(/(?<=[\p{L}\p{N}])[-‐‑]\n?(?=[\p{L}\p{N}])/gu, '')
   return plain.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}]+|\p{N}+/gu) ?? []

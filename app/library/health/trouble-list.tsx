@@ -72,7 +72,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'earlier-reader': {
     title: 'Read by an earlier Folio',
-    what: 'These papers are searched in full. Read again, they have their exponents, indices and signs, and equations apart from sentences; answers keep their citations.',
+    what: 'These papers are searched in full, but nothing new is called quoted in them: Folio proves quotes on text that it did not keep before. Read them again; answers keep their citations.',
     remedies: [READ_AGAIN],
   },
   'quoted-summary': {

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readablePassages } from '../../../quoting/readable-passages'
 import type { ReadPage } from '../../../text/document'
+import { toSpans } from '../../../text/sentence-spans'
 import { readPdf } from '../read-pdf'
 import { isProven } from './prove-quote'
 
@@ -59,6 +61,18 @@ describe('holes planted in the readings of papers', () => {
     const all = inner()
     return Array.from({ length: HOLES }, (_, i) => all[Math.floor((i * all.length) / HOLES)] as (typeof all)[number])
   }
+
+  test('nearly all sentences of passages are proven', () => {
+    const proven = readings.flatMap((pages) =>
+      readablePassages('p', pages).flatMap(({ kind, text, spans, sentences }) =>
+        sentences.flatMap(({ start, end }) =>
+          kind === 'text' ? isProven(text.slice(start, end), toSpans(spans, start, end)[0]?.page ?? 0, pages) : [],
+        ),
+      ),
+    )
+    expect(proven.length).toBeGreaterThan(100)
+    expect(proven.filter(Boolean).length / proven.length).toBeGreaterThan(0.98)
+  })
 
   test('the text around each line is proven as it was read', () => {
     for (const { pages, page, start, end, block } of some()) {

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { evaluatePages, pairsOf } from '../eval-pages'
+import { LEAST } from './below-floor'
+import floor from './floor.json'
+import { hasPoppler } from './poppler-pages'
+
+/** Pages of half a folder: those below .99 of poppler's words, those of them without a reason that is known, and those below .95 of its pairs. */
+type Counts = { below: number; unknown: number; pairs: number }
+
+/** Reading 1,600 pages twice takes minutes on a busy machine. */
+const SLOW = 900_000
+
+const folders = Object.entries(floor as Record<string, Record<'develop' | 'report', Counts>>)
+const here = hasPoppler() ? folders.filter(([folder]) => existsSync(folder)) : []
+if (here.length < folders.length)
+  console.warn(
+    'No pdftotext (poppler), or no papers in ../shared: some folders are not held against the floor of pages.',
+  )
+
+// Each count is what was measured. It may fall, and is then to be lowered here; a page is never taken out.
+describe.skipIf(here.length === 0)('pages hold the words that poppler reads', () => {
+  test.each(here)(
+    'in %s',
+    async (folder, expected) => {
+      for (const { half, pages } of await evaluatePages([folder])) {
+        const below = pages.filter(({ why }) => why !== undefined)
+        const counts: Counts = {
+          below: below.length,
+          unknown: below.filter(({ why }) => why === null).length,
+          pairs: pages.filter((page) => pairsOf(page) < LEAST.pairs).length,
+        }
+        for (const name of ['below', 'unknown', 'pairs'] as const)
+          expect(counts[name], `${folder} (${half}): ${name}`).toBeLessThanOrEqual(expected[half][name])
+      }
+    },
+    SLOW,
+  )
+})
