@@ -1,7 +1,15 @@
 import { pool } from './pool'
 
 /** `blocks` and `map` are what is stored as JSON. */
-type PageRow = { number: number; text: string; width: number; height: number; blocks: unknown; map: unknown }
+type PageRow = {
+  number: number
+  text: string
+  width: number
+  height: number
+  blocks: unknown
+  map: unknown
+  label?: string | null
+}
 
 /** Pages written by one statement: enough to be quick, and little enough that nobody waits long behind it. */
 const PAGES_A_STATEMENT = 50
@@ -16,8 +24,8 @@ export async function replacePages(paperId: string, pages: PageRow[]): Promise<v
   for (let from = 0; from < pages.length; from += PAGES_A_STATEMENT) {
     const some = pages.slice(from, from + PAGES_A_STATEMENT)
     await open.query(
-      `INSERT INTO page (paper_id, number, text, width, height, blocks, map)
-       SELECT $1, * FROM unnest($2::int[], $3::text[], $4::float8[], $5::float8[], $6::jsonb[], $7::jsonb[])`,
+      `INSERT INTO page (paper_id, number, text, width, height, blocks, map, label)
+       SELECT $1, * FROM unnest($2::int[], $3::text[], $4::float8[], $5::float8[], $6::jsonb[], $7::jsonb[], $8::text[])`,
       [
         paperId,
         some.map((page) => page.number),
@@ -26,6 +34,7 @@ export async function replacePages(paperId: string, pages: PageRow[]): Promise<v
         some.map((page) => page.height),
         some.map((page) => JSON.stringify(page.blocks)),
         some.map((page) => JSON.stringify(page.map)),
+        some.map((page) => page.label ?? null),
       ],
     )
   }

@@ -27,7 +27,16 @@ export type PageMap = {
   strings: string[]
 }
 
-export type ReadPage = { number: number; text: string; width: number; height: number; blocks: Block[]; map: PageMap }
+export type ReadPage = {
+  number: number
+  text: string
+  width: number
+  height: number
+  blocks: Block[]
+  map: PageMap
+  /** the number that is printed on it, where that is another than its place in the PDF */
+  label?: string | null
+}
 
 /** A page as those see it who read its words, not its looks. */
 export type TextPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>

@@ -1,6 +1,7 @@
 import type { ReadDocument, ReadPage } from '../../../text/document'
 import { readAbstract } from '../metadata/abstract'
 import { readFrontMatter } from '../metadata/front-matter'
+import { pageLabels } from '../metadata/page-labels'
 import type { RawDocument, RawItem } from '../reader/raw-pages'
 import { ReadError } from '../reader/read-failure'
 import { findBodyFont } from './body-font'
@@ -54,10 +55,11 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   if (references)
     for (const [i, line] of lines.slice(references.start, references.end).entries())
       line.kind = i === 0 && references.heading ? 'heading' : 'reference'
-  const { metadata, front } = readFrontMatter(pages, body, raw.info, fileName)
+  const { metadata, front, covers } = readFrontMatter(pages, body, raw.info, fileName)
   for (const line of front) line.kind = 'front'
   dropNoteMarks(pages, body)
 
+  const labels = pageLabels(raw.labels ?? null, pages, covers)
   const vocabulary = collectVocabulary(lines)
   const written: ReadPage[] = []
   let section = ''
@@ -66,7 +68,7 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
     const heading = readPage.blocks.findLast((block) => block.kind === 'heading')
     if (heading) section = heading.section
     else section = readPage.blocks.findLast((block) => block.kind === 'paragraph')?.section ?? section
-    written.push(readPage)
+    written.push({ ...readPage, label: labels[page.number - 1] ?? null })
   }
   return { pages: written, metadata: { ...metadata, abstract: readAbstract(written) } }
 }
