@@ -50,6 +50,8 @@ export type PaperDetail = PaperView & {
   abstract: string | null
   /** what was hard to read off the first page, and nobody has said since */
   unsure: ('title' | 'authors')[]
+  /** numbers of the pages that cannot be read as text */
+  unreadable: number[]
 }
 
 /** All papers of the library, newest first: for other programs. Screens list some at a time, see `listPage`. */
@@ -120,6 +122,7 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
     alias: (alias?.reason as PaperView['alias']) ?? null,
     abstract: paper.abstract,
     unsure: unsureFields(paper),
+    unreadable: paper.asRead === null ? [] : (fromJson<PaperMetadata>(paper.asRead).unreadable ?? []),
     summary: paper.summary?.markdown ?? null,
     note: (await findNote(paperId)) ?? '',
   }

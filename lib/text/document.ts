@@ -52,6 +52,8 @@ export type PaperMetadata = {
   abstract: string | null
   /** what the page leaves in doubt: a person should look at it */
   unsure?: ('title' | 'authors')[]
+  /** numbers of pages whose fonts give signs in place of letters: they hold no text of these */
+  unreadable?: number[]
 }
 
 export type ReadDocument = { pages: ReadPage[]; metadata: PaperMetadata }

@@ -16,6 +16,7 @@ import { dropNoteMarks } from './note-marks'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
+import { dropWrongLetters } from './wrong-letters'
 
 /** A page on its way from items to text. */
 export type LaidPage = {
@@ -32,10 +33,13 @@ export type LaidPage = {
 
 /**
  * Items to a document: lines, reading order, running heads, kinds, references, front matter, text.
- * `fileName` hints at the arXiv id. Throws `ReadError('no_text')` for scans.
+ * `fileName` hints at the arXiv id. Throws `ReadError('no_text')` for scans, and `ReadError('wrong_letters')` where
+ * most pages give signs in place of letters.
  */
 export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   requireText(raw)
+  const unreadable = dropWrongLetters(raw.pages)
+  if (unreadable.length > raw.pages.length / 2) throw new ReadError('wrong_letters')
   const pages: LaidPage[] = raw.pages.map((page) => ({
     ...page,
     turned: page.items.filter((item) => isTurned(item) && !isBlank(item.text)),
@@ -70,7 +74,10 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
     else section = readPage.blocks.findLast((block) => block.kind === 'paragraph')?.section ?? section
     written.push({ ...readPage, label: labels[page.number - 1] ?? null })
   }
-  return { pages: written, metadata: { ...metadata, abstract: readAbstract(written) } }
+  return {
+    pages: written,
+    metadata: { ...metadata, abstract: readAbstract(written), ...(unreadable.length ? { unreadable } : {}) },
+  }
 }
 
 /** A scan has pages, but hardly a character on most of them. Never silently empty. */
