@@ -128,11 +128,11 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   }
 }
 
-/** The fields that the reader doubted, as long as they are still what it read. */
+/** The fields that the reader doubted, as long as they are still what it read and nobody was asked about the paper. */
 function unsureFields(paper: Paper): PaperDetail['unsure'] {
   const read = paper.asRead === null ? null : fromJson<PaperMetadata>(paper.asRead)
   const isAsRead = (field: 'title' | 'authors') => JSON.stringify(read?.[field]) === JSON.stringify(paper[field])
-  return (read?.unsure ?? []).filter((field) => !paper.edited.includes(field) && isAsRead(field))
+  return (read?.unsure ?? []).filter((field) => paper.csl === null && !paper.edited.includes(field) && isAsRead(field))
 }
 
 /** As `findPaper`, but throws `AppError('not_found')`. */
