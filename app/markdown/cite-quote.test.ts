@@ -9,9 +9,13 @@ const paper = (authors: string[], published: string | null = '2022-06-23') => ({
 })
 
 test('words are copied with who wrote them, when and where', () => {
-  expect(quoteWithCitation('It tiles.', paper(['Tri Dao', 'A B', 'C D']), [3])).toBe(
+  expect(quoteWithCitation('It tiles.', paper(['Tri Dao', 'A B', 'C D']), [{ page: 3 }])).toBe(
     '“It tiles.” (Dao et al. 2022, p. 3)',
   )
-  expect(quoteWithCitation('It tiles.', paper(['Tri Dao'], null), [4, 3])).toBe('“It tiles.” (Dao, pp. 3–4)')
-  expect(quoteWithCitation('It tiles.', paper([]), [1])).toBe('“It tiles.” (FlashAttention, p. 1)')
+  expect(quoteWithCitation('It tiles.', paper(['Tri Dao'], null), [{ page: 4 }, { page: 3 }])).toBe(
+    '“It tiles.” (Dao, pp. 3–4)',
+  )
+  expect(quoteWithCitation('It tiles.', paper([]), [{ page: 1, label: '792' }])).toBe(
+    '“It tiles.” (FlashAttention, p. 792)',
+  )
 })

@@ -14,6 +14,7 @@ import { extentOf } from './reading-zoom'
 import { SelectionTools } from './selection/selection-tools'
 import { useHighlights } from './selection/use-highlights'
 import { useDocument } from './use-document'
+import { usePageLabels } from './use-page-labels'
 import { usePlace } from './use-place'
 import { useZoom } from './use-zoom'
 import { ViewerBar } from './viewer-bar'
@@ -41,6 +42,7 @@ const NOTHING: Rect[] = []
 export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, hasLink = false }: Props) {
   const { id: paperId, title } = paper
   const { document, failed } = useDocument(paperId)
+  const labels = usePageLabels(paperId)
   const scroller = useRef<HTMLElement>(null)
   const [page, setPage] = useState(startPage)
   const ratio = useRatio(document)
@@ -87,6 +89,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
       <ViewerBar
         page={page}
         count={count}
+        label={labels[page]}
         pdf={hasLink ? `/api/papers/${encodeURIComponent(paperId)}/pdf` : null}
         onPage={goTo}
         zoom={zooming}
@@ -118,7 +121,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
           )}
         </div>
       </section>
-      <SelectionTools paper={paper} scroller={scroller} />
+      <SelectionTools paper={paper} labels={labels} scroller={scroller} />
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 type Props = {
   page: number
   count: number
+  /** the number printed on the page, where it is another */
+  label?: string
   /** address of the file, where the bar leads to it */
   pdf: string | null
   onPage: (page: number) => void
@@ -23,7 +25,7 @@ export type Zooming = {
 }
 
 /** Where one is in the PDF, how large it is shown, and the way to look for words in it. */
-export function ViewerBar({ page, count, pdf, onPage, zoom, onFind }: Props) {
+export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind }: Props) {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const go = () => {
@@ -52,6 +54,7 @@ export function ViewerBar({ page, count, pdf, onPage, zoom, onFind }: Props) {
           />
         </label>
         of {count || '…'}
+        {label && <span title="The number printed on this page. Citations use it.">(p. {label})</span>}
       </form>
       <Tool name="Smaller" act={onSmaller}>
         −

@@ -9,6 +9,7 @@ type PageRow = {
   blocks: unknown
   map: unknown
   raw: string
+  label?: string | null
 }
 
 /** Pages written by one statement: enough to be quick, and little enough that nobody waits long behind it. */
@@ -24,8 +25,8 @@ export async function replacePages(paperId: string, pages: PageRow[]): Promise<v
   for (let from = 0; from < pages.length; from += PAGES_A_STATEMENT) {
     const some = pages.slice(from, from + PAGES_A_STATEMENT)
     await open.query(
-      `INSERT INTO page (paper_id, number, text, width, height, blocks, map, raw)
-       SELECT $1, * FROM unnest($2::int[], $3::text[], $4::float8[], $5::float8[], $6::jsonb[], $7::jsonb[], $8::text[])`,
+      `INSERT INTO page (paper_id, number, text, width, height, blocks, map, raw, label)
+       SELECT $1, * FROM unnest($2::int[], $3::text[], $4::float8[], $5::float8[], $6::jsonb[], $7::jsonb[], $8::text[], $9::text[])`,
       [
         paperId,
         some.map((page) => page.number),
@@ -35,6 +36,7 @@ export async function replacePages(paperId: string, pages: PageRow[]): Promise<v
         some.map((page) => JSON.stringify(page.blocks)),
         some.map((page) => JSON.stringify(page.map)),
         some.map((page) => page.raw),
+        some.map((page) => page.label ?? null),
       ],
     )
   }

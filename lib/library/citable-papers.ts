@@ -1,9 +1,11 @@
 import type { CitablePaper } from '../citations/references/paper-to-csl'
 import { db } from '../db/client'
+import { pageLabelsOf } from './paper/page-labels'
 
 /** What references say of the papers, by id. Removed papers too: an answer cites them still. Unknown ids are left out. */
 export async function citablePapers(ids: string[]): Promise<Map<string, CitablePaper>> {
   const client = await db()
+  const labels = await pageLabelsOf(ids)
   const rows = await client.paper.findMany({
     where: { id: { in: ids } },
     select: {
@@ -20,5 +22,10 @@ export async function citablePapers(ids: string[]): Promise<Map<string, CitableP
       fileName: true,
     },
   })
-  return new Map(rows.map(({ fileName, title, ...row }) => [row.id, { ...row, title: title || fileName }]))
+  return new Map(
+    rows.map(({ fileName, title, ...row }) => [
+      row.id,
+      { ...row, title: title || fileName, pageLabels: labels.get(row.id) },
+    ]),
+  )
 }

@@ -52,6 +52,8 @@ export type PaperDetail = PaperView & {
   abstract: string | null
   /** what was hard to read off the first page, and nobody has said since */
   unsure: ('title' | 'authors')[]
+  /** numbers of the pages that cannot be read as text */
+  unreadable: number[]
 }
 
 /** All papers of the library, newest first: for other programs. Screens list some at a time, see `listPage`. */
@@ -122,16 +124,17 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
     alias: (alias?.reason as PaperView['alias']) ?? null,
     abstract: paper.abstract,
     unsure: unsureFields(paper),
+    unreadable: paper.asRead === null ? [] : (fromJson<PaperMetadata>(paper.asRead).unreadable ?? []),
     summary: paper.summary?.markdown ?? null,
     note: (await findNote(paperId)) ?? '',
   }
 }
 
-/** The fields that the reader doubted, as long as they are still what it read. */
+/** The fields that the reader doubted, as long as they are still what it read and nobody was asked about the paper. */
 function unsureFields(paper: Paper): PaperDetail['unsure'] {
   const read = paper.asRead === null ? null : fromJson<PaperMetadata>(paper.asRead)
   const isAsRead = (field: 'title' | 'authors') => JSON.stringify(read?.[field]) === JSON.stringify(paper[field])
-  return (read?.unsure ?? []).filter((field) => !paper.edited.includes(field) && isAsRead(field))
+  return (read?.unsure ?? []).filter((field) => paper.csl === null && !paper.edited.includes(field) && isAsRead(field))
 }
 
 /** As `findPaper`, but throws `AppError('not_found')`. */

@@ -46,6 +46,8 @@ export type ReadPage = {
   blocks: Block[]
   map: PageMap
   raw: string
+  /** the number that is printed on it, where that is another than its place in the PDF */
+  label?: string | null
 }
 
 /** A page as those see it who read its words, not its looks. */
@@ -62,6 +64,8 @@ export type PaperMetadata = {
   abstract: string | null
   /** what the page leaves in doubt: a person should look at it */
   unsure?: ('title' | 'authors')[]
+  /** numbers of pages whose fonts give signs in place of letters: they hold no text of these */
+  unreadable?: number[]
 }
 
 export type ReadDocument = { pages: ReadPage[]; metadata: PaperMetadata }

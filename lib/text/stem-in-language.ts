@@ -24,8 +24,10 @@ for (const [language, list] of Object.entries(FUNCTION_WORDS))
     if (language in STEMMERS && !ENGLISH.has(word))
       LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
 
-/** Fewer function words say nothing: "de" and "von" are parts of names. */
+/** Fewer different function words say nothing: "de" and "von" are parts of names, "com" of addresses. */
 const FEWEST = 2
+/** Share of the words that are function words, at least. */
+const SHARE = 0.12
 
 /**
  * The language by whose rules these lower-case words without accents are stemmed, told by its function words; null for English,
@@ -33,18 +35,23 @@ const FEWEST = 2
  */
 export function stemLanguage(words: string[]): string | null {
   let english = 0
-  let counts: Map<string, number> | null = null
+  let counts: Map<string, { count: number; different: Set<string> }> | null = null
   for (const word of words) {
     if (ENGLISH.has(word)) english++
-    for (const language of LANGUAGES_OF.get(word) ?? []) {
+    // Single letters are those of formulas.
+    const languages = word.length > 1 ? LANGUAGES_OF.get(word) : undefined
+    for (const language of languages ?? []) {
       counts ??= new Map()
-      counts.set(language, (counts.get(language) ?? 0) + 1)
+      const known = counts.get(language) ?? { count: 0, different: new Set() }
+      known.count++
+      known.different.add(word)
+      counts.set(language, known)
     }
   }
   let best: string | null = null
-  let most = Math.max(FEWEST - 1, english)
-  for (const [language, count] of counts ?? [])
-    if (count > most) {
+  let most = Math.max(english, SHARE * words.length)
+  for (const [language, { count, different }] of counts ?? [])
+    if (count > most && different.size >= FEWEST) {
       best = language
       most = count
     }

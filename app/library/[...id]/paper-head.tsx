@@ -4,6 +4,7 @@ import { MayHere } from '@/app/rights'
 import { BackLink } from '@/app/shell/back-link'
 import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { AddWork } from '@/app/zotero/write/add-work'
+import { joinPages } from '@/lib/citations/check/join-pages'
 import { workAddress } from '@/lib/citations/references/work-address'
 import type { PaperDetail } from '@/lib/library/papers'
 import { DetailsForm } from './details-form'
@@ -51,6 +52,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
               </button>
             </MayHere>
           </div>
+          {paper.unreadable.length > 0 && <p className="mt-2 text-sm text-soft">{sayUnreadable(paper.unreadable)}</p>}
           {paper.unsure.length > 0 && <Unsure fields={paper.unsure} edit={() => setEditing(true)} />}
           {(paper.fullText || paper.status !== 'ready') && (
             <button type="button" className="button button-main mt-3 wide:hidden" onClick={() => openPage(page)}>
@@ -61,6 +63,11 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
       )}
     </header>
   )
+}
+
+function sayUnreadable(pages: number[]): string {
+  const one = pages.length === 1
+  return `${one ? 'Page' : 'Pages'} ${joinPages(pages).replaceAll('-', ' to ')} cannot be read as text: nothing on ${one ? 'it' : 'them'} is found or quoted. Run the PDF through OCR (for example with ocrmypdf --force-ocr) and add it again.`
 }
 
 /** What the reader doubts, with the way to correct it. */

@@ -70,6 +70,11 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     what: 'These papers are searched as soon as they are ready.',
     remedies: [],
   },
+  'unreadable-pages': {
+    title: 'Pages that cannot be read as text',
+    what: 'Fonts of these PDFs give signs in place of the letters that are drawn. Their other pages are searched. Run the PDF through OCR (for instance ocrmypdf --force-ocr) and add it again.',
+    remedies: [],
+  },
   'earlier-reader': {
     title: 'Read by an earlier Folio',
     what: 'These papers are searched in full, but nothing new is called quoted in them: Folio proves quotes on text that it did not keep before. Read them again; answers keep their citations.',
@@ -83,6 +88,11 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   incomplete: {
     title: 'Details missing',
     what: 'These papers are searched in full, but their citations say too little.',
+    remedies: [LOOK_UP],
+  },
+  unsure: {
+    title: 'Titles and authors in doubt',
+    what: 'These papers are searched in full. Their first page does not say clearly what the title or who the authors are. Look them up, or open a paper and edit its details.',
     remedies: [LOOK_UP],
   },
 }

@@ -3,13 +3,15 @@ import { useRouter } from 'next/navigation'
 import { type CSSProperties, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { quoteWithCitation } from '@/app/markdown/cite-quote'
 import type { Highlight } from '@/lib/library/organize/highlights'
+import type { PageLabels } from '@/lib/library/paper/page-labels'
 import type { ReadPaper } from '../pdf-viewer'
 import { AskAbout } from './ask-about'
 import { useHighlights } from './use-highlights'
 import { useKept } from './use-kept'
 import { type SelectedWords, useSelection } from './use-selection'
 
-type Props = { paper: ReadPaper; scroller: RefObject<HTMLElement | null> }
+/** `labels`: numbers printed on the pages, where they are others than their place in the PDF. */
+type Props = { paper: ReadPaper; labels: PageLabels; scroller: RefObject<HTMLElement | null> }
 /** `kept`: they are a highlight already. */
 type Words = SelectedWords & { kept?: Highlight }
 
@@ -22,7 +24,7 @@ const LONGEST_QUESTION = 400
  * What can be done with words that are selected in a PDF: ask about them, copy them, highlight them, write a note; and
  * with a highlight that is clicked.
  */
-export function SelectionTools({ paper, scroller }: Props) {
+export function SelectionTools({ paper, labels, scroller }: Props) {
   const { selected, clear: clearSelection } = useSelection(scroller)
   const { highlights, keep, remove } = useHighlights(paper.id)
   const { chosen, leave } = useKept(scroller, highlights)
@@ -73,7 +75,8 @@ export function SelectionTools({ paper, scroller }: Props) {
     if (wrong) setSaid({ text: wrong })
   }
   const copy = async ({ quote, pages }: SelectedWords) => {
-    const text = quoteWithCitation(quote, paper, pages)
+    const places = pages.map((page) => ({ page, label: labels[page] }))
+    const text = quoteWithCitation(quote, paper, places)
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,

@@ -1,3 +1,11 @@
+/** The pages of a work as they are printed, else by their place in the PDF: numbers as `joinPages` has them, others behind. */
+export function joinPrinted(places: { page: number; label?: string }[]): string {
+  const names = places.map(({ page, label }) => label ?? String(page))
+  const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number)
+  const others = [...new Set(names.filter((name) => !/^\d+$/.test(name)))]
+  return [...others, ...(numbers.length > 0 ? [joinPages(numbers)] : [])].join(', ')
+}
+
 /** `4`, `4-6`, `4, 7`: each page once, in order; pages that follow each other become a range. */
 export function joinPages(pages: number[]): string {
   const ranges: [number, number][] = []

@@ -18,9 +18,10 @@ export function passagePlace(number: number): number {
   return -number
 }
 
-/** `page 4`, `abstract`, `passage 2`. */
-export function placeName(page: number): string {
+/** `page 4`, `abstract`, `passage 2`; with the number that is printed on it: `page 792 (PDF page 3)`. */
+export function placeName(page: number, label?: string): string {
   const locator = locatorOf(page)
+  if (locator === 'page' && label) return `page ${label} (PDF page ${page})`
   return locator === 'abstract' ? locator : `${locator} ${Math.abs(page)}`
 }
 

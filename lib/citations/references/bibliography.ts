@@ -1,6 +1,5 @@
 import { oneLine } from '../../text/one-line'
-import { joinPages } from '../check/join-pages'
-import { formatMarker } from '../markers/markers'
+import { joinPrinted } from '../check/join-pages'
 import { locatorOf, placeName } from '../markers/place'
 import type { CitationStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
@@ -9,8 +8,8 @@ import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { listReferences } from './references'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
 
-/** `page`: see `locatorOf` */
-export type CitedPlace = { paperId: string; page: number }
+/** `page`: see `locatorOf`. `label`: the number printed on that page, where it is another. */
+export type CitedPlace = { paperId: string; page: number; label?: string }
 
 export type BibliographyEntry = {
   paperId: string
@@ -53,8 +52,8 @@ function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Written {
   const references = listReferences(papers.map((paper) => ({ ...paper, paperId: paper.id })))
   return {
     citations: groups.map((places) =>
-      places.flatMap(({ paperId, page }, index): StyledText => {
-        const part = { text: formatMarker(paperId, page), paperId }
+      places.flatMap(({ paperId, page, label }, index): StyledText => {
+        const part = { text: `[${paperId}, ${placeName(page, label)}]`, paperId }
         return index === 0 ? [part] : [{ text: ' ' }, part]
       }),
     ),
@@ -123,23 +122,23 @@ export type CitationItem = { id: string; locator?: string; label?: 'page'; suffi
 export function citationItems(places: CitedPlace[]): CitationItem[] {
   return byPaper(places).map(({ paperId, pages, others }) => ({
     id: paperId,
-    ...(pages.length > 0 && { locator: joinPages(pages), label: 'page' }),
+    ...(pages && { locator: pages, label: 'page' }),
     // CSL has no word for an abstract, nor for a passage of a text without pages.
     ...(others.length > 0 && { suffix: others.map((name) => `, ${name}`).join('') }),
   }))
 }
 
 /**
- * The places of a group by paper, in the order in which the papers come: its pages, and the names of those places that
- * are none.
+ * The places of a group by paper, in the order in which the papers come: its pages as they are printed (`4-6, 9`, empty for
+ * none), and the names of those places that are none.
  */
-export function byPaper(places: CitedPlace[]): { paperId: string; pages: number[]; others: string[] }[] {
-  const all = new Map<string, number[]>()
-  for (const { paperId, page } of places) all.set(paperId, [...(all.get(paperId) ?? []), page])
+export function byPaper(places: CitedPlace[]): { paperId: string; pages: string; others: string[] }[] {
+  const all = new Map<string, CitedPlace[]>()
+  for (const place of places) all.set(place.paperId, [...(all.get(place.paperId) ?? []), place])
   return [...all].map(([paperId, own]) => ({
     paperId,
-    pages: own.filter((page) => locatorOf(page) === 'page'),
-    others: [...new Set(own.filter((page) => locatorOf(page) !== 'page').map(placeName))],
+    pages: joinPrinted(own.filter(({ page }) => locatorOf(page) === 'page')),
+    others: [...new Set(own.flatMap(({ page }) => (locatorOf(page) === 'page' ? [] : [placeName(page)])))],
   }))
 }
 

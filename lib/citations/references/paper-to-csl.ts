@@ -17,6 +17,8 @@ export type CitablePaper = {
   csl: unknown
   /** tags of the person, where they are to be told */
   tags?: string[]
+  /** numbers printed on its pages, by their place in the PDF, where they are others */
+  pageLabels?: Record<number, string>
   /** ISO date on which its text was read, of a web page; absent for what does not change */
   accessed?: string
 }

@@ -70,6 +70,21 @@ test('a file that nothing is known of but its name is told of, and is a duplicat
   expect(duplicates).toEqual([])
 })
 
+test('pages without letters and doubtful details are told until somebody says what is right', async () => {
+  const read = { title: 'Doubtful', authors: ['Ada doubtful'], unsure: ['title', 'authors'] }
+  await add('doubtful', { title: 'Doubtful', asRead: read })
+  await add('edited', { title: 'Doubtful', asRead: read, edited: ['title'] })
+  await add('lookedup', { title: 'Doubtful', asRead: read, csl: { id: 'x', type: 'article' } })
+  await add('signs', { asRead: { unreadable: [3, 4] } })
+  const { troubles } = await healthReport()
+  expect(
+    troubles.map(({ trouble, searched, papers }) => [trouble, searched, papers.map(({ id, detail }) => [id, detail])]),
+  ).toEqual([
+    ['unreadable-pages', false, [['signs', 'Pages that cannot be read as text: 3, 4.']]],
+    ['unsure', true, [['doubtful', 'Check: title, authors.']]],
+  ])
+})
+
 test('each paper that is not fully searchable is told, with the reason', async () => {
   await add('fine')
   await add('broken', failed('unreadable'))

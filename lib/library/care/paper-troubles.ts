@@ -4,7 +4,7 @@ import { READER_VERSION } from '../pdf/reader-version'
 import { rows } from '../search/rows'
 import { WITHOUT_VECTORS } from '../search/without-vectors'
 
-/** Why a paper cannot be searched in full, most serious first; the last three only make its summary and its citations poorer. */
+/** Why a paper cannot be searched in full, most serious first; the last four only make its summary and its citations poorer. */
 export const TROUBLES = [
   'failed',
   'no-text',
@@ -15,13 +15,15 @@ export const TROUBLES = [
   'no-vectors',
   'no-full-text',
   'working',
+  'unreadable-pages',
   'earlier-reader',
   'quoted-summary',
   'incomplete',
+  'unsure',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
 /** Papers with one of these are searched in full. */
-const SEARCHED: readonly Trouble[] = ['earlier-reader', 'quoted-summary', 'incomplete']
+const SEARCHED: readonly Trouble[] = ['earlier-reader', 'quoted-summary', 'incomplete', 'unsure']
 
 /** `detail` says more than the trouble does: the error, how far it is, or what is missing. */
 export type TroubledPaper = { id: string; title: string; detail: string }
@@ -65,6 +67,10 @@ export async function papersWithTrouble(trouble: Trouble): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
+/** The fields that the reader doubted, as long as they are still what it read; as `unsureFields` of a paper tells them. */
+const UNSURE = `jsonb_array_elements_text(p.as_read -> 'unsure') AS doubted(field) WHERE field <> ALL (coalesce(p.edited, '{}')) AND p.csl IS NULL
+    AND p.as_read -> field = CASE field WHEN 'title' THEN to_jsonb(p.title) ELSE to_jsonb(p.authors) END`
+
 /** Null for a paper that is fully searchable. */
 const TROUBLE = `CASE
   WHEN ${HAS_STATUS.failed} THEN
@@ -75,14 +81,19 @@ const TROUBLE = `CASE
   WHEN indexed.content IS NOT TRUE THEN 'not-indexed'
   WHEN summary.paper_id IS NULL OR indexed.summary IS NOT TRUE THEN 'no-summary'
   WHEN wordy.paper_id IS NOT NULL THEN 'no-vectors'
+  WHEN p.as_read -> 'unreadable' IS NOT NULL THEN 'unreadable-pages'
   WHEN p.reader_version < ${READER_VERSION} THEN 'earlier-reader'
   WHEN summary.again THEN 'quoted-summary'
   WHEN ${HAS_STATUS.incomplete} THEN 'incomplete'
+  WHEN EXISTS (SELECT 1 FROM ${UNSURE}) THEN 'unsure'
 END`
 
 const DETAIL = `CASE trouble
   WHEN 'incomplete' THEN 'Missing: ' || concat_ws(', ', CASE WHEN title = '' THEN 'title' END,
     CASE WHEN coalesce(cardinality(authors), 0) = 0 THEN 'authors' END, CASE WHEN coalesce(published, '') = '' THEN 'date' END) || '.'
+  WHEN 'unsure' THEN 'Check: ' || (SELECT string_agg(field, ', ') FROM ${UNSURE}) || '.'
+  WHEN 'unreadable-pages' THEN 'Pages that cannot be read as text: ' || (SELECT string_agg(page, ', ')
+    FROM jsonb_array_elements_text(p.as_read -> 'unreadable') AS one(page)) || '.'
   WHEN 'working' THEN coalesce(CASE status WHEN 'ocr' THEN 'OCR of page ' ELSE 'reading page ' END || (progress ->> 'page') || ' of ' || (progress ->> 'of'), status)
   ELSE coalesce(error ->> 'message', '')
 END`

@@ -68,6 +68,8 @@ export async function readDocument(input: {
   const ids = papers.map((paper) => paper.id)
   /** the places behind each citation, in the order of the text */
   const groups: CitedPlace[][] = []
+  const labels = new Map(papers.map(({ id, pageLabels }) => [id, pageLabels]))
+  const withLabel = (place: CitedPlace) => ({ ...place, label: labels.get(place.paperId)?.[place.page] })
   const said: SaidSentence[] = []
   const chapters = parts.map(({ markdown, citations, named = [], ...part }): Chapter => {
     const isModel = part.analyst === 'llm'
@@ -89,7 +91,7 @@ export async function readDocument(input: {
     const shown = namedList(named) + told
     const source = isModel ? mathDelimiters(shown) : shown
     const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })
-    groups.push(...placed.groups)
+    groups.push(...placed.groups.map((places) => places.map(withLabel)))
     const places = placed.groups.reduce((sum, group) => sum + group.length, 0)
     // What a paper is quoted with may hold a dollar; a model writes formulas.
     return { ...part, places, text: placed.text, body: parseAnswer(placed.text, { dollarMath: isModel }) }

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { CITATION_STYLES, type CitationStyle } from '../../citations/references/citation-style'
+import { plainText } from '../../citations/references/styled-text'
 import { type ExportDocument, readDocument } from './document'
 import { docxFile } from './docx-file'
 import { styleOfFile } from './export-format'
@@ -148,3 +149,19 @@ test.each([
     })
   },
 )
+
+test('pages are cited by the number that is printed on them, in every style and in the fields', async () => {
+  const papers = PAPERS.map((paper) => (paper.id === 'scan' ? paper : { ...paper, pageLabels: { 2: '378', 4: 'iv' } }))
+  const { citations } = await write(await testDocument('apa', ['One?'], papers))
+  expect(citations[0]?.citationItems.map(({ id, locator }) => [id, locator])).toEqual([
+    ['1706.03762v5', 'iv'],
+    ['codd1970relational', '378'],
+  ])
+  for (const style of CITATION_STYLES) {
+    const { bibliography } = await testDocument(style, ['One?'], papers)
+    const shown = plainText(bibliography.citations[0] ?? [])
+    expect(shown, style).toContain('378')
+    expect(shown, style).toMatch(/\biv\b/)
+    expect(shown.includes('(PDF page 2)'), style).toBe(style === 'folio')
+  }
+})

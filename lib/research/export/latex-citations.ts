@@ -1,4 +1,3 @@
-import { joinPages } from '../../citations/check/join-pages'
 import { placeName } from '../../citations/markers/place'
 import { byPaper } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
@@ -21,12 +20,14 @@ export function citeInLatex(document: ExportDocument, index: number, keys: Map<s
   const { style, groups, bibliography } = document
   const places = groups[index] ?? []
   if (style === 'folio') {
-    return places.map(({ paperId, page }) => `\\cite[${placeName(page)}]{${keys.get(paperId) ?? paperId}}`).join(' ')
+    return places
+      .map(({ paperId, page, label }) => `\\cite[${placeName(page, label)}]{${keys.get(paperId) ?? paperId}}`)
+      .join(' ')
   }
   const inOrder = [...new Set(bibliography.citations[index]?.flatMap((part) => part.paperId ?? []))]
   const cites = inOrder.map((paperId) => {
     const [own] = byPaper(places.filter((place) => place.paperId === paperId))
-    const pages = joinPages(own?.pages ?? [])
+    const pages = own?.pages ?? ''
     const label = style === 'chicago' ? '' : /^\d+$/.test(pages) ? 'p.~' : 'pp.~'
     const onPages = pages ? [`${label}${escapeTex(pages).replaceAll('-', '--')}`] : []
     return `[${[...onPages, ...(own?.others ?? [])].join(', ')}]{${keys.get(paperId) ?? paperId}}`

@@ -84,10 +84,10 @@ function marks(document: ExportDocument, group: number, cited: (CitationView | u
 }
 
 function quoteList(document: ExportDocument, quotes: Quote[]): string {
-  const titles = new Map(document.papers.map(({ id, title }) => [id, title]))
+  const papers = new Map(document.papers.map((paper) => [paper.id, paper]))
   const items = quotes.map(({ number, citations, picture }) => {
     const [{ paperId, page, quote }] = citations as [CitationView]
-    const where = `${titles.get(paperId) || paperId}, ${placeName(page)}`
+    const where = `${papers.get(paperId)?.title || paperId}, ${placeName(page, papers.get(paperId)?.pageLabels?.[page])}`
     return [
       `<li id="quote-${number}" value="${number}">`,
       quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : '',

@@ -34,7 +34,7 @@ export function Passage({ places, paper, section, startsFolded, isOn, open, note
   const [first] = places
   if (!first) return null
   const { place, number } = first
-  const pages = [...new Set(places.map((one) => one.place.page))].map(placeName).join(' and ')
+  const pages = [...new Set(places.map((one) => one.place.page))].map((page) => placeName(page)).join(' and ')
   return (
     <figure className="passage" data-folded={isOpen ? undefined : true} data-on={isOn || undefined}>
       <figcaption>

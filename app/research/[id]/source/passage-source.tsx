@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PdfReader } from '@/app/pdf/pdf-reader'
+import { usePageLabels } from '@/app/pdf/use-page-labels'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
@@ -41,6 +42,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
       left = true
     }
   }, [runId, ord])
+  const labels = usePageLabels(passage.paperId)
   const equations = useEquations(passage.paperId, rects ?? NONE)
   const work = view.works.find(({ paperId, inLibrary }) => paperId === passage.paperId && !inLibrary)
   const paper = view.papers.find(({ paperId }) => paperId === passage.paperId) ?? work
@@ -63,7 +65,11 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
           </Link>
         </h2>
         <p className="mt-0.5 text-xs text-soft">
-          {[byline(paper?.authors ?? [], paper?.published ?? null), placeName(passage.page), passage.section]
+          {[
+            byline(paper?.authors ?? [], paper?.published ?? null),
+            placeName(passage.page, labels[passage.page]),
+            passage.section,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

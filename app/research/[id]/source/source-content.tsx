@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { byline } from '@/app/markdown/byline'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PdfReader } from '@/app/pdf/pdf-reader'
+import { usePageLabels } from '@/app/pdf/use-page-labels'
 import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
@@ -33,6 +34,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
     view.papers.find(({ paperId }) => paperId === citation.paperId)
   const work = view.works.find(({ paperId, inLibrary }) => paperId === citation.paperId && !inLibrary)
   const { abstract, isKept } = useKeptWork(citation.paperId, citation.page, work !== undefined)
+  const labels = usePageLabels(citation.paperId)
   const equations = useEquations(citation.paperId, citation.rects)
   const { word, meaning, dot } = VERDICTS[citation.verdict]
   const onPage = locatorOf(citation.page) === 'page'
@@ -74,7 +76,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           </Link>
         </h2>
         <p className="mt-0.5 text-xs text-soft">
-          {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page)}
+          {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page, labels[citation.page])}
         </p>
         {work && <OutsideSource work={work} isKept={isKept} />}
         {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && <FoldingQuote quote={citation.quote} />}

@@ -2,6 +2,7 @@ import type { ReadDocument, ReadPage } from '../../../text/document'
 import { frameSize, type PageSize } from '../frame'
 import { readAbstract } from '../metadata/abstract'
 import { readFrontMatter } from '../metadata/front-matter'
+import { pageLabels } from '../metadata/page-labels'
 import type { RawDocument, RawItem, RawPage } from '../reader/raw-pages'
 import { ReadError } from '../reader/read-failure'
 import { findBodyFont } from './body-font'
@@ -18,6 +19,7 @@ import { rawText } from './raw-text'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
+import { dropWrongLetters } from './wrong-letters'
 
 /** A page on its way from items to text. */
 export type LaidPage = {
@@ -38,10 +40,13 @@ export type LaidPage = {
 
 /**
  * Items to a document: lines, reading order, running heads, kinds, references, front matter, text.
- * `fileName` hints at the arXiv id. Throws `ReadError('no_text')` for scans.
+ * `fileName` hints at the arXiv id. Throws `ReadError('no_text')` for scans, and `ReadError('wrong_letters')` where
+ * most pages give signs in place of letters.
  */
 export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   requireText(raw)
+  const unreadable = dropWrongLetters(raw.pages)
+  if (unreadable.length > raw.pages.length / 2) throw new ReadError('wrong_letters')
   const mains = raw.pages.map(({ items, ...size }) => {
     const angle = mainAngle(items)
     return { angle, items: items.filter((item) => item.angle === angle), size: frameSize(size, angle) }
@@ -63,10 +68,11 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   if (references)
     for (const [i, line] of lines.slice(references.start, references.end).entries())
       line.kind = i === 0 && references.heading ? 'heading' : 'reference'
-  const { metadata, front } = readFrontMatter(pages, body, raw.info, fileName)
+  const { metadata, front, covers } = readFrontMatter(pages, body, raw.info, fileName)
   for (const line of front) line.kind = 'front'
   dropNoteMarks(pages, body)
 
+  const labels = pageLabels(raw.labels ?? null, pages, covers)
   const vocabulary = collectVocabulary(lines)
   const written: ReadPage[] = []
   let section = ''
@@ -75,9 +81,12 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
     const heading = readPage.blocks.findLast((block) => block.kind === 'heading')
     if (heading) section = heading.section
     else section = readPage.blocks.findLast((block) => block.kind === 'paragraph')?.section ?? section
-    written.push(readPage)
+    written.push({ ...readPage, label: labels[page.number - 1] ?? null })
   }
-  return { pages: written, metadata: { ...metadata, abstract: readAbstract(written) } }
+  return {
+    pages: written,
+    metadata: { ...metadata, abstract: readAbstract(written), ...(unreadable.length ? { unreadable } : {}) },
+  }
 }
 
 /** Lines of a page, each in its own direction. A sideways page is laid as if it were turned upright. */

@@ -30,10 +30,11 @@ export function readFrontMatter(
   body: BodyFont,
   info: RawDocument['info'],
   fileName: string,
-): { metadata: Omit<PaperMetadata, 'abstract'>; front: Line[] } {
+): { metadata: Omit<PaperMetadata, 'abstract'>; front: Line[]; covers: number } {
   const covers = countCovers(pages)
   const first = pages[covers]
-  if (!first) return { metadata: { title: '', authors: [], published: null, arxivId: null, doi: null }, front: [] }
+  if (!first)
+    return { metadata: { title: '', authors: [], published: null, arxivId: null, doi: null }, front: [], covers }
   const sheets = pages.slice(0, covers).flatMap((page) => page.lines)
   const { rows: lines, piecesOf } = frontRows(first.lines.filter((line) => !/^arXiv:/.test(line.text)))
   const abstract = lines.findIndex((line) => ABSTRACT_ALONE.test(line.text) || ABSTRACT_RUN_IN.test(line.text))
@@ -67,6 +68,7 @@ export function readFrontMatter(
       doi,
       ...(unsure.length ? { unsure } : {}),
     },
+    covers,
     front: [
       ...sheets,
       ...(title.lines.length && end < lines.length

@@ -35,6 +35,17 @@ test.runIf(existsSync(REPORTS)).each([
   SLOW,
 )
 
+test.runIf(existsSync(REPORTS))(
+  'a text layer of signs in place of letters is said to be unreadable',
+  async () => {
+    await expect(readPdf(path.join(REPORTS, 'bad_tounicode_symbols.pdf'))).rejects.toMatchObject({
+      code: 'no_text',
+      message: expect.stringContaining('cannot be read as text'),
+    })
+  },
+  SLOW,
+)
+
 type Expected = { file: string; title?: string; authors?: string[] }
 const expected: Expected[] = existsSync(CORPUS)
   ? readFileSync(path.join(CORPUS, 'expected.jsonl'), 'utf8')

@@ -26,7 +26,12 @@ export type RawItem = {
 }
 
 export type RawPage = { number: number; width: number; height: number; items: RawItem[] }
-export type RawDocument = { pages: RawPage[]; info: { title: string; created: string } }
+export type RawDocument = {
+  pages: RawPage[]
+  info: { title: string; created: string }
+  /** PageLabels of the file, one a page; null: it has none */
+  labels?: string[] | null
+}
 
 /**
  * All text items of a PDF, without running scripts, forms, fonts or pictures. `onPage` is told a page before
@@ -56,7 +61,7 @@ export async function readRawPages(
       for (const item of page.items) item.text = normalizeText(item.text)
       dropDoubles(page.items)
     }
-    return { pages, info: await readInfo(document) }
+    return { pages, info: await readInfo(document), labels: await document.getPageLabels().catch(() => null) }
   })
 }
 

@@ -8,6 +8,7 @@ export type ReadFailure =
   | 'damaged'
   | 'password'
   | 'no_text'
+  | 'wrong_letters'
   | 'no_pages'
   | 'too_many_bytes'
   | 'too_many_pages'
@@ -40,6 +41,11 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
     'no_text',
     () =>
       'This PDF has no text layer, or hardly any: its pages are pictures or empty. Run it through OCR (for example with ocrmypdf) and add it again.',
+  ],
+  wrong_letters: [
+    'no_text',
+    () =>
+      'The pages of this PDF cannot be read as text: its fonts give signs in place of the letters that are drawn. Run it through OCR (for example with ocrmypdf --force-ocr) and add it again.',
   ],
   no_pages: ['unreadable', () => 'This PDF has no pages. Download it again.'],
   too_many_bytes: [

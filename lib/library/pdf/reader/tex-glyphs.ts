@@ -7,6 +7,18 @@ const LIGATURES = new Map([
   ['\u000f', 'ffl'],
 ])
 const CODES = [...LIGATURES.keys()]
+/** The same letters in TeX's other encoding (T1), and where old fonts for screens have them. */
+const OTHER_LIGATURES = new Map([
+  ['\u001b', 'ff'],
+  ['\u001c', 'fi'],
+  ['\u001d', 'fl'],
+  ['\u001e', 'ffi'],
+  ['\u001f', 'ffl'],
+  ['\uf001', 'fi'],
+  ['\uf002', 'fl'],
+])
+const ANY_LIGATURE = new Map([...LIGATURES, ...OTHER_LIGATURES])
+const ANY_CODE = new RegExp(`[${[...ANY_LIGATURE.keys()].join('')}]`, 'g')
 const TEXT = new Map([...LIGATURES, ['{', '–'], ['|', '—'], ['\\', '“'], ['"', '”'], ['`', '‘'], ["'", '’']])
 
 /** TeX's symbol font: a lost minus or times sign would make another number. */
@@ -40,11 +52,17 @@ const ACCENTS = new Map([
 type Run = { text: string; font: string; x0: number; x1: number; y: number; fontSize: number }
 
 /**
- * Gives the runs of a document made with such fonts their letters back. A font is one of them when it has at least
- * two of the ligatures beside small letters; without one, nothing changes.
+ * Gives the runs of a document made with such fonts their letters back: accents that are drawn over the next letter, the signs of
+ * TeX's encoding in fonts that show it, and ligatures inside of words in any other.
  */
 export function repairTexGlyphs(pages: { items: Run[] }[]): void {
   for (const page of pages) repairAccents(page.items)
+  repairFonts(pages)
+  for (const page of pages) repairLigatures(page.items)
+}
+
+/** Fonts with at least two of the ligatures beside small letters have the other signs of TeX's encoding as well. */
+function repairFonts(pages: { items: Run[] }[]): void {
   const items = pages.flatMap((page) => page.items)
   const fonts = findTextFonts(items)
   if (!fonts.size) return
@@ -58,6 +76,29 @@ export function repairTexGlyphs(pages: { items: Run[] }[]): void {
       item.text = item.text.replace(/:$/, '.')
     item.text = item.text.replace(/(?<![\d:])(\d):(\d+)(?![\d:])/g, '$1.$2')
   }
+}
+
+/**
+ * Ligatures inside of words, in fonts that have no table of letters: a control code right beside a small letter of the same font
+ * is no sign, and left out it makes another word.
+ */
+function repairLigatures(items: Run[]): void {
+  for (const [i, item] of items.entries()) {
+    if (item.text.search(ANY_CODE) < 0) continue
+    const before = touching(items[i - 1], item) ? (items[i - 1]?.text.at(-1) ?? '') : ''
+    const after = touching(item, items[i + 1]) ? (items[i + 1]?.text[0] ?? '') : ''
+    const text = before + item.text + after
+    item.text = item.text.replace(ANY_CODE, (code, at: number) => {
+      const place = at + before.length
+      const isInWord = /\p{Ll}/u.test(text[place - 1] ?? '') || /\p{Ll}/u.test(text[place + 1] ?? '')
+      return isInWord ? (ANY_LIGATURE.get(code) ?? code) : code
+    })
+  }
+}
+
+function touching(left: Run | undefined, right: Run | undefined): boolean {
+  if (!left || !right || left.font !== right.font || Math.abs(left.y - right.y) > 0.1 * left.fontSize) return false
+  return Math.abs(right.x0 - left.x1) < 0.1 * left.fontSize
 }
 
 /** An accent that is drawn alone, over the first letter of the next run. */
