@@ -81,6 +81,9 @@ test('a refusal says what it is and what to do above the fold, and opens the nea
   const wider = page.getByRole('button', { name: 'Widen the search' })
   await expect(page.getByText('No papers found')).toBeInViewport()
   await expect(wider).toBeInViewport()
+  await expect(nearest(page)).toHaveCount(0)
+  const folded = page.getByText('Nearest passages', { exact: true })
+  await folded.click()
   const [actions, passages] = await Promise.all([wider.boundingBox(), nearest(page).first().boundingBox()])
   expect(actions?.y).toBeLessThan(passages?.y ?? 0)
   expect(await page.getByRole('main').innerText()).not.toMatch(/\p{Extended_Pictographic}/u)
@@ -118,7 +121,7 @@ test('a refusal says what it is and what to do above the fold, and opens the nea
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByText(/^Asked number of papers 8 → 12; closeness of papers 50 % → 35 %/)).toBeVisible()
   await page.getByRole('button', { name: 'Previous version' }).click()
-  await expect(nearest(page).first()).toBeVisible()
+  await expect(folded).toBeVisible()
 
   await openFunnel(page)
   const considered = page.getByRole('list', { name: 'Papers considered' })

@@ -51,3 +51,17 @@ test('a notice stands above all', () => {
     /^> Nothing on “x”\.\n\n\*Passages from the papers/,
   )
 })
+
+test('things that the best passage speaks of together are no comparison', () => {
+  const passages = [
+    passage('raft and paxos', 1),
+    passage('paxos, raft', 0.95),
+    passage('raft', 0.9),
+    passage('paxos', 0.8),
+  ]
+  const things = ['raft', 'paxos'].map((name) => ({
+    name,
+    speaksFor: ({ paperId }: RankedPassage) => paperId.includes(name),
+  }))
+  expect(quoteAnswer({ passages, things })).not.toContain('### raft')
+})

@@ -26,11 +26,17 @@ const NEAR_BEST = 0.8
  * under a heading of their own; of a comparison the best two passages for each thing under its name.
  */
 export function quoteAnswer({ passages, things = [], notice = '', most = MOST.shown }: Answer): string {
-  const compared = groupsOf(passages, things)
+  const compared = areApart(passages, things) ? groupsOf(passages, things) : []
   const groups = compared.length >= 2 ? compared : [{ heading: '', passages: nearBest(passages) }]
   const open = new Set(groups.flatMap((group) => group.passages))
   const more = passages.filter((passage) => !open.has(passage)).slice(0, Math.max(0, most - open.size))
   return `${noticeParagraph(notice)}${PREAMBLE}\n\n${quotePassages(groups, more)}`
+}
+
+/** Whether each thing leads to a passage of its own: of those that would be shown for it one speaks for no other. */
+function areApart(passages: RankedPassage[], things: NonNullable<Answer['things']>): boolean {
+  const isAlone = (passage: RankedPassage) => things.filter(({ speaksFor }) => speaksFor(passage)).length === 1
+  return things.every(({ speaksFor }) => passages.filter(speaksFor).slice(0, MOST.ofThing).some(isAlone))
 }
 
 function groupsOf(passages: RankedPassage[], things: NonNullable<Answer['things']>): QuotedGroup[] {

@@ -7,11 +7,11 @@ import { newMeter, withMeter } from '../../models/meter'
 import { analyze } from '../../text/analyze'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { findActiveIndex } from './active-index'
-import { embedTexts } from './embed-texts'
 import { indexPaper } from './index-paper'
 import { rank } from './rank'
 import { needsRebuild, rebuildIndex } from './rebuild/rebuild-index'
 import { rows } from './rows'
+import { embedTexts } from './test-embed-texts'
 import { addPaper, passagesOn } from './test-library'
 
 const DIMENSIONS = 8

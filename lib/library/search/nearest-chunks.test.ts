@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../db/test-database'
-import { embedTexts } from './embed-texts'
 import { addGraphs } from './graphs'
 import { indexPaper } from './index-paper'
 import { nearestChunks } from './nearest-chunks'
 import { rebuildIndex } from './rebuild/rebuild-index'
+import { embedTexts } from './test-embed-texts'
 import { addPaper, openedIndex, passagesOn } from './test-library'
 
 const MATTERS = {

@@ -1,4 +1,3 @@
-import type { LibraryView } from '../../library/library-view'
 import type { Passage } from '../../quoting/passage'
 import type { Finding } from './finding'
 import type { OutlineItem } from './outline-item'
@@ -28,10 +27,4 @@ export function aPassage(paperId: string, text: string, given: Partial<Passage> 
     ...{ spans: [{ page: 1, start: 0, end: text.length }], relevance: 1, question: '' },
     ...given,
   }
-}
-
-/** A library in which all words are as rare as each other, with an embedder that knows nothing. */
-export const LIBRARY: LibraryView = {
-  frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
-  embed: async (texts) => texts.map(() => new Float32Array()),
 }

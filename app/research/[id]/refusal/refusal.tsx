@@ -32,6 +32,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
   const canShowNearest = view.outcome === null && view.papers.length > 0
   return (
     <div className="mt-3 rounded-card border border-line bg-sheet px-5 py-4">
+      {view.library?.papers !== 0 && <h2 className="mb-1 font-medium">Nothing in your papers answers this</h2>}
       <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
         {plainMessage(view.error?.message ?? '')}
       </p>

@@ -7,7 +7,6 @@ import { chooseResults } from './choose-results'
 
 const library: LibraryView = {
   frequencies: async (stems) => ({ total: 1_000, counts: new Map(stems.map((stem) => [stem, 10])) }),
-  embed: async () => [],
 }
 const passage = (id: string, text: string, title = 'A paper'): Passage => ({
   ...{ id, paperId: id, title, section: '', kind: 'text', text, relevance: 0.8, question: '' },
