@@ -86,12 +86,13 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
   expect({ status, source, into }).toEqual({ status: 'done', source: 'zip', into: 'Sea and sand' })
   expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
     ['Tides of the Baltic', 'taken'],
-    ['broken in Export/Export.bib', 'failed'],
+    ['Never closed', 'taken'],
     ['Dunes that walk', 'taken'],
     ['Export/files/9/loose.pdf', 'taken'],
     ['Export/readme.txt', 'skipped'],
   ])
-  expect(await listCollections()).toMatchObject([{ papers: 3 }])
+  expect(lines[1]).toMatchObject({ inPart: true, reason: expect.stringContaining('(line 5)') })
+  expect(await listCollections()).toMatchObject([{ papers: 4 }])
   const paper = await findPaper(lines[0]?.paperId ?? '')
   expect(paper).toMatchObject({
     id: 'byron2019tides',
@@ -193,7 +194,7 @@ test('CSL-JSON, and a file that is none', async () => {
   })
   expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
     ['On E. coli', 'taken'],
-    ['item 2 in a.json', 'failed'],
+    ['No list', 'taken'],
     ['item 3 in a.json', 'failed'],
     ['b.json', 'failed'],
   ])

@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../errors'
 import { type ImportFile, isHiddenPath, isPdfPath } from './import-file'
-import { referenceFormat } from './references/read-references'
+import { isReferencePath } from './references/reference-format'
 
 export type FolderFile = ImportFile & { absolute: string; modified: Date }
 
@@ -39,7 +39,7 @@ export async function walkFolder(root: string, { except }: { except: string }): 
     const absolute = path.join(root, file)
     const found = await stat(absolute)
     if (found.isDirectory()) return enter(await realpath(absolute), file)
-    if (found.isFile() && (isPdfPath(file) || referenceFormat(file))) walk.files.push(toFile(root, file, found))
+    if (found.isFile() && (isPdfPath(file) || isReferencePath(file))) walk.files.push(toFile(root, file, found))
   }
 }
 
