@@ -6,6 +6,7 @@ import { READER_VERSION } from '../lib/library/pdf/reader-version'
 import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
+import { duplicatesReport, evaluateDuplicates } from './eval-duplicates'
 import { evaluateHuman, humanJson, humanReport } from './eval-human'
 import { evaluatePages, pageReport } from './eval-pages'
 import { evaluatePrompts, promptsReport } from './eval-prompts'
@@ -45,6 +46,8 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
        npm run eval -- references DIR [--part=develop|report] [--faults] [--json]
   DIR holds files of references and expected.jsonl, which says what their entries should become: entries that are lost,
   and the fields and files that are right. A third of the files, by a hash of the name, is there to report on
+       npm run eval -- duplicates DIR [--part=develop|report] [--json]
+  DIR holds records.ris and records.csv, which says which records are one work: pairs that are joined, wrongly or not
        npm run eval -- pages DIR [--json]
   DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
 `
@@ -104,6 +107,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
   async references(dir, json) {
     const results = await evaluateReferences(dir, options('part')[0] === 'develop' ? 'develop' : 'report')
     return json ? `${JSON.stringify(results)}\n` : referencesReport(results, words.includes('--faults'))
+  },
+  async duplicates(dir, json) {
+    const scores = await evaluateDuplicates(dir, options('part')[0] === 'develop' ? 'develop' : 'report')
+    return json ? `${JSON.stringify(scores)}\n` : duplicatesReport(scores)
   },
   async pages(dir, json) {
     const scores = await evaluatePages(dir)
