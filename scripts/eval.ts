@@ -7,11 +7,13 @@ import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { broadJson, broadReport, evaluateBroad } from './eval-broad'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
+import { duplicatesReport, evaluateDuplicates } from './eval-duplicates'
 import { evaluateHuman, humanJson, humanReport } from './eval-human'
 import { evaluateNumbers, numberReport } from './eval-numbers'
 import { evaluateOcr, ocrReport } from './eval-ocr'
 import { evaluatePages, pageFolders, pageReport } from './eval-pages'
 import { evaluatePrompts, promptsReport } from './eval-prompts'
+import { evaluateReferences, referencesReport } from './eval-references'
 import { evaluateReports, reportsReport } from './eval-reports'
 import { evaluateThemes, themesReport } from './eval-themes'
 import { ablationTable, writeWeights } from './fit/fit-weights'
@@ -47,6 +49,11 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   prints how well each feature does on the libraries that were left out
        npm run eval -- themes DIR [--keep=FOLDER] [--json]
   DIR holds PDFs in a folder for each field, and questions.jsonl: how sensible the themes of the library's overview are
+       npm run eval -- references DIR [--part=develop|report] [--faults] [--json]
+  DIR holds files of references and expected.jsonl, which says what their entries should become: entries that are lost,
+  and the fields and files that are right. A third of the files, by a hash of the name, is there to report on
+       npm run eval -- duplicates DIR [--part=develop|report] [--json]
+  DIR holds records.ris and records.csv, which says which records are one work: pairs that are joined, wrongly or not
        npm run eval -- numbers DIR [--json]
   DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
        npm run eval -- pages [DIR …] [--json]
@@ -110,6 +117,14 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     const lists = await questionLists(dir, path.join(tmpdir(), 'folio-fit', String(READER_VERSION)))
     writeWeights(lists)
     return ablationTable(lists)
+  },
+  async references(dir, json) {
+    const results = await evaluateReferences(dir, options('part')[0] === 'develop' ? 'develop' : 'report')
+    return json ? `${JSON.stringify(results)}\n` : referencesReport(results, words.includes('--faults'))
+  },
+  async duplicates(dir, json) {
+    const scores = await evaluateDuplicates(dir, options('part')[0] === 'develop' ? 'develop' : 'report')
+    return json ? `${JSON.stringify(scores)}\n` : duplicatesReport(scores)
   },
   async numbers(dir, json) {
     const scores = await evaluateNumbers(dir)

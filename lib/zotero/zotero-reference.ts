@@ -1,52 +1,11 @@
 import { tagKey } from '../library/organize/tag-name'
 import type { ReadEntry } from '../library/paper/reference'
 import { toEntry } from '../library/paper/reference'
+import { zoteroCsl } from '../library/paper/zotero-csl'
 import { oneLine } from '../text/one-line'
 import { READING_TAGS } from './reading-tags'
 import { ownTags, type ZoteroData } from './zotero-objects'
 
-/** Types of Zotero as CSL has them; those that are not here are documents. */
-const TYPES: Record<string, string> = {
-  journalArticle: 'article-journal',
-  conferencePaper: 'paper-conference',
-  preprint: 'article',
-  book: 'book',
-  bookSection: 'chapter',
-  thesis: 'thesis',
-  report: 'report',
-  webpage: 'webpage',
-  blogPost: 'post-weblog',
-  magazineArticle: 'article-magazine',
-  newspaperArticle: 'article-newspaper',
-  encyclopediaArticle: 'entry-encyclopedia',
-  dictionaryEntry: 'entry-dictionary',
-  presentation: 'speech',
-  manuscript: 'manuscript',
-  dataset: 'dataset',
-  computerProgram: 'software',
-  standard: 'standard',
-  patent: 'patent',
-  letter: 'personal_communication',
-  interview: 'interview',
-  statute: 'legislation',
-  case: 'legal_case',
-  hearing: 'hearing',
-  film: 'motion_picture',
-  videoRecording: 'motion_picture',
-  map: 'map',
-}
-
-/** Who made a work, where it has no author, in the words of Zotero. */
-const MAKERS = [
-  'presenter',
-  'inventor',
-  'programmer',
-  'contributor',
-  'artist',
-  'director',
-  'interviewee',
-  'cartographer',
-]
 const LONGEST_TAG = 60
 const OF_READING = new Set(Object.values(READING_TAGS).map(tagKey))
 
@@ -86,47 +45,16 @@ export function toReference(
 }
 
 function readEntry(data: ZoteroData, key: string, parsedDate: string | undefined): ReadEntry {
-  const field = (...names: string[]) =>
-    names.map((name) => data[name]).find((value) => typeof value === 'string' && value)
   const citeKey = data.citationKey ?? fromExtra(data, 'Citation Key')
-  const of = (types: string[]) =>
-    (data.creators ?? [])
-      .filter(({ creatorType }) => types.includes(creatorType ?? 'author'))
-      .map(({ firstName, lastName, name }) => (name ? { literal: name } : { family: lastName, given: firstName }))
-  const authors = of(['author'])
   const item = {
+    ...zoteroCsl(data),
     id: key,
-    type: TYPES[data.itemType] ?? 'document',
-    title: data.title ?? field('caseName', 'nameOfAct', 'subject'),
-    author: authors.length > 0 ? authors : of(MAKERS),
-    editor: of(['editor']),
-    issued: issuedOf(parsedDate ?? data.date),
-    'container-title': field(
-      ...['publicationTitle', 'proceedingsTitle', 'bookTitle', 'encyclopediaTitle', 'dictionaryTitle', 'websiteTitle'],
-      ...['blogTitle', 'conferenceName'],
-    ),
-    'container-title-short': field('journalAbbreviation'),
-    'collection-title': field('series', 'seriesTitle'),
-    publisher: field('publisher', 'university', 'institution', 'repository', 'company', 'studio'),
-    'publisher-place': field('place'),
-    volume: field('volume'),
-    issue: field('issue'),
-    number: field('archiveID', 'reportNumber', 'number'),
-    page: field('pages'),
-    edition: field('edition'),
-    genre: field('genre', 'thesisType', 'reportType'),
-    language: field('language'),
     DOI: data.DOI ?? fromExtra(data, 'DOI'),
-    ISBN: field('ISBN'),
-    ISSN: field('ISSN'),
-    URL: data.url,
-    abstract: data.abstractNote,
-    note: data.extra,
+    issued: issuedOf(parsedDate ?? data.date),
+    accessed: issuedOf(typeof data.accessDate === 'string' ? data.accessDate.slice(0, 10) : undefined),
     ...(citeKey && { 'citation-key': citeKey }),
   }
-  const known = Object.fromEntries(
-    Object.entries(item).filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0)),
-  )
+  const known = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
   return toEntry(known, { citeKey, tags: tagsOf(data) }, data.title ?? 'an item without title')
 }
 

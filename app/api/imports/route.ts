@@ -6,8 +6,8 @@ import { receiveFiles } from '../receive-files'
 import { json, respond } from '../respond'
 
 /**
- * Imports references: .bib, .ris, CSL .json and .zip files as multipart/form-data, with PDFs beside them. What it brings
- * goes into the library whose id `?library=` gives, and into the collection of `?collection=` as well.
+ * Imports references: files of reference managers (see `reference-format.ts`) and .zip files as multipart/form-data, with
+ * PDFs beside them. What it brings goes into the library whose id `?library=` gives, and into the collection of `?collection=` as well.
  */
 export async function POST(request: Request) {
   return respond(async () => {

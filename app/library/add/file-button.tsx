@@ -25,7 +25,7 @@ export function FileButton({ onFiles, isMain }: Props) {
         ref={field}
         type="file"
         multiple
-        accept="application/pdf,.pdf,.bib,.bibtex,.ris,.json,.zip"
+        accept="application/pdf,.pdf,.bib,.bibtex,.ris,.json,.nbib,.xml,.enw,.ciw,.txt,.zip"
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]

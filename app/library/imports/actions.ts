@@ -8,7 +8,7 @@ import { scanFolder } from '@/lib/library/import/watch-folder'
 
 export type ImportState = Pick<
   ImportView,
-  'id' | 'name' | 'into' | 'status' | 'progress' | 'counts' | 'unchanged' | 'error'
+  'id' | 'source' | 'name' | 'into' | 'status' | 'progress' | 'counts' | 'unchanged' | 'error'
 >
 
 /** How far an import is. */

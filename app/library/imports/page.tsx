@@ -31,7 +31,8 @@ export default async function ImportsPage() {
       {imports.some(({ status }) => status === 'running') && <KeepFresh />}
       {imports.length === 0 ? (
         <p className="mt-6 text-soft">
-          Nothing imported yet. Drop a .bib, .ris or CSL .json file, with its PDFs or in a .zip, into the library.
+          Nothing imported yet. Drop an export of Zotero, JabRef, EndNote or PubMed, with its PDFs or in a .zip, into
+          the library.
         </p>
       ) : (
         <ul aria-label="Imports" className="mt-6 border-b border-line">

@@ -1,15 +1,28 @@
 import type { ImportView } from '@/lib/library/import/imports'
 
-type Counted = Pick<ImportView, 'counts' | 'unchanged' | 'into'>
+type Counted = Pick<ImportView, 'counts' | 'unchanged' | 'into' | 'source'>
+
+/** Sources that are no file of references: of their PDFs, some may fail to be read. */
+const WITH_PDFS = new Set(['zip', 'folder', 'zotero'])
 
 /**
- * What came of an import in a few words: `3 taken, 1 merged, in “Consensus”`. `newer`: so many of those that were taken wait
- * for the person.
+ * What came of an import in a few words: `412 taken, 3 in part, 0 lost, in “Consensus”`. How many entries of a file of
+ * references are lost is always said. `newer`: so many of those that were taken wait for the person.
  */
-export function sayCounts({ counts, unchanged, into }: Counted, newer = 0): string {
+export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 0): string {
   if (!counts) return ''
-  const told = { ...counts, taken: counts.taken - newer, 'for you to decide': newer, unchanged }
-  const parts = Object.entries(told).filter(([, number]) => number > 0)
-  if (parts.length === 0) return 'nothing to do'
-  return [...parts.map(([word, number]) => `${number} ${word}`), ...(into ? [`in “${into}”`] : [])].join(', ')
+  const { taken, inPart, merged, skipped, failed } = counts
+  const isFile = !WITH_PDFS.has(source)
+  const parts: [number: number, words: string][] = [
+    [taken - newer, 'taken'],
+    [newer, 'for you to decide'],
+    [inPart, 'in part'],
+    [merged, 'merged'],
+    [skipped, 'skipped'],
+    [unchanged, 'unchanged'],
+    [failed, isFile ? 'lost' : 'failed'],
+  ]
+  const shown = parts.filter(([number, words]) => number > 0 || words === 'lost')
+  if (shown.every(([number]) => number === 0)) return 'nothing to do'
+  return [...shown.map(([number, words]) => `${number} ${words}`), ...(into ? [`in “${into}”`] : [])].join(', ')
 }

@@ -1,10 +1,12 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
+import { oneLine } from '../../text/one-line'
 import { currentIds, onCurrentIds } from '../paper/current-ids'
 import { rows } from '../search/rows'
+import { LONGEST_NAME } from './collection-name'
 import { idsAbove } from './collection-tree'
-import { ownCollections } from './collections'
+import { createCollection, ownCollections } from './collections'
 
 /** Papers that are put into collections, and papers that are taken out. */
 export type Filing = { put: Drawer[]; take: Drawer[] }
@@ -70,6 +72,25 @@ export async function collectionsOf(paperId: string): Promise<string[]> {
   const client = await db()
   const filed = await client.collectionPaper.findMany({ where: { paperId }, select: { collectionId: true } })
   return filed.map(({ collectionId }) => collectionId)
+}
+
+/**
+ * Puts a paper into the person's collection of a name, at the top; one is made where there is none. A name that cannot be
+ * one, and a collection for which there is no room, are passed over.
+ */
+export async function fileInto(typed: string, paperId: string): Promise<void> {
+  const name = oneLine(typed).slice(0, LONGEST_NAME).trim()
+  const key = name.toLocaleLowerCase('en')
+  const known = (await ownCollections()).find(
+    (one) => one.parentId === null && one.name.toLocaleLowerCase('en') === key,
+  )
+  const id = known?.id ?? (await createCollection(name, null).catch(passOver))
+  if (id) await onCurrentIds([paperId], (current) => putIn(id, current))
+}
+
+function passOver(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
 }
 
 /** Puts papers of an import into the collection that it goes into, if any. */

@@ -1,6 +1,7 @@
 import { addToList } from '../../text/add-to-list'
 import { letters, surname } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
+import { bigrams, dice, NEAR, sameNumbers } from './title-likeness'
 
 export type DuplicateCandidate = {
   id: string
@@ -16,8 +17,6 @@ export type DuplicateReason = 'same file' | 'same DOI' | 'same arXiv id' | 'same
 /** Papers that seem to be one work, in the order given, and why. */
 export type DuplicateGroup = { ids: string[]; reasons: DuplicateReason[] }
 
-/** Dice coefficient of two titles from which on they are near the same; below it, parts I and II of a work meet. */
-const NEAR = 0.9
 /** Letters of a title that is not a usual one (`Introduction`, `Reply`), so that it tells without authors. */
 const TELLING = 20
 
@@ -94,31 +93,4 @@ function buckets(known: Known[], keyOf: (one: Known) => string | undefined): Kno
     if (key) addToList(found, key, one)
   }
   return [...found.values()].filter((bucket) => bucket.length > 1)
-}
-
-/** `… Part 1` and `… Part 2` are two works, however long the rest is. */
-function sameNumbers(a: string, b: string): boolean {
-  const numbers = (text: string) => text.match(/\d+|\b[IVX]+\b/g)?.join(' ') ?? ''
-  return numbers(a) === numbers(b)
-}
-
-/** The pairs of neighbouring letters as numbers, sorted, so that two titles are compared in one pass. */
-function bigrams(text: string): Uint32Array {
-  const pairs = Uint32Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => {
-    return text.charCodeAt(i) * 65_536 + text.charCodeAt(i + 1)
-  })
-  return pairs.sort()
-}
-
-/** Twice the pairs that both have, over all pairs (Dice 1945). */
-function dice(a: Uint32Array, b: Uint32Array): number {
-  let both = 0
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const x = a[i] ?? 0
-    const y = b[j] ?? 0
-    if (x === y) both += 1
-    if (x <= y) i += 1
-    if (y <= x) j += 1
-  }
-  return a.length + b.length === 0 ? 0 : (2 * both) / (a.length + b.length)
 }

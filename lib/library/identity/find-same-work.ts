@@ -1,18 +1,13 @@
+import { z } from 'zod'
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
-import { letters, sameTitle, surname } from '../../text/same-work'
+import { letters, surname } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
+import { type SameBy, sameBy, type Work } from './same-work'
 
-/** What tells works apart. */
-export type Work = {
-  title: string
-  authors: string[]
-  published: string | null
-  doi: string | null
-  arxivId: string | null
-}
+export type { Work } from './same-work'
 
-export type SameWork = { id: string; fileHash: string | null; by: 'DOI' | 'arXiv id' | 'title, first author and year' }
+export type SameWork = { id: string; fileHash: string | null; by: SameBy }
 
 /** A work from outside is the same work: whoever adds it takes that one in. */
 const here: Prisma.PaperWhereInput = { standing: { not: 'merged' }, removedAt: null, NOT: { status: 'failed' } }
@@ -43,16 +38,22 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
   return asked.length > 0 ? find({ OR: asked }) : []
 }
 
-/** As `findSameWork`, among papers that were found before. */
+/** As `findSameWork`, among papers that were found before: by an id first. */
 export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
-  const doi = work.doi?.toLowerCase()
-  const base = splitArxivId(work.arxivId ?? '')?.base
-  const sameDoi = doi && candidates.find((paper) => paper.doi?.toLowerCase() === doi)
-  if (sameDoi) return { id: sameDoi.id, fileHash: sameDoi.fileHash, by: 'DOI' }
-  const sameArxiv = base && candidates.find((paper) => splitArxivId(paper.arxivId ?? '')?.base === base)
-  if (sameArxiv) return { id: sameArxiv.id, fileHash: sameArxiv.fileHash, by: 'arXiv id' }
-  return sameTitleAmong(candidates, work)
+  const same = candidates.flatMap((paper): SameWork[] => {
+    const by = sameBy(paper, work)
+    return by ? [{ id: paper.id, fileHash: paper.fileHash, by }] : []
+  })
+  return ['DOI', 'arXiv id'].flatMap((by) => same.find((one) => one.by === by) ?? [])[0] ?? same[0] ?? null
 }
+
+/** What a reference says that tells works apart. */
+export function workOf({ title, authors, published, doi, arxivId, csl }: Omit<Work, 'pages'> & { csl: unknown }): Work {
+  const { page } = pageSchema.catch({ page: null }).parse(csl)
+  return { title, authors, published, doi, arxivId, pages: page }
+}
+
+const pageSchema = z.looseObject({ page: z.string().nullable().default(null) })
 
 /**
  * The paper with the same title (letters and figures alone count), whose first author has the same family name,
@@ -61,19 +62,7 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
 export async function findSameTitle(work: Work, among: Prisma.PaperWhereInput): Promise<SameWork | null> {
   if (!canBeCompared(work)) return null
   const where = { AND: [narrowing(work.title), among], fileHash: null, status: 'ready' }
-  return sameTitleAmong(await find(where), work)
-}
-
-function sameTitleAmong(candidates: Candidates, work: Work): SameWork | null {
-  const author = surname(work.authors[0])
-  if (!canBeCompared(work)) return null
-  const same = candidates.find(
-    (paper) =>
-      sameTitle(paper.title, work.title) &&
-      surname(paper.authors[0]) === author &&
-      sameYear(paper.published, work.published),
-  )
-  return same ? { id: same.id, fileHash: same.fileHash, by: 'title, first author and year' } : null
+  return sameAmong(await find(where), work)
 }
 
 function canBeCompared({ title, authors }: Pick<Work, 'title' | 'authors'>): boolean {
@@ -83,7 +72,12 @@ function canBeCompared({ title, authors }: Pick<Work, 'title' | 'authors'>): boo
 async function find(where: Prisma.PaperWhereInput): Promise<Candidates> {
   const client = await db()
   const select = { id: true, fileHash: true, title: true, authors: true, published: true, doi: true, arxivId: true }
-  return client.paper.findMany({ where: { AND: [where, here] }, select, orderBy: LIBRARY_FIRST })
+  const found = await client.paper.findMany({
+    where: { AND: [where, here] },
+    select: { ...select, csl: true },
+    orderBy: LIBRARY_FIRST,
+  })
+  return found.map((paper) => ({ id: paper.id, fileHash: paper.fileHash, ...workOf(paper) }))
 }
 
 /** Papers whose title has the longest plain word of this one; no condition where it has none. */
@@ -95,8 +89,4 @@ export function withLongestWord(title: string): Prisma.PaperWhereInput[] {
 /** So that not the whole library is compared. */
 function narrowing(title: string): Prisma.PaperWhereInput {
   return withLongestWord(title)[0] ?? {}
-}
-
-function sameYear(a: string | null, b: string | null): boolean {
-  return !a || !b || a.slice(0, 4) === b.slice(0, 4)
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../errors'
 import type { ReadEntry } from '../paper/reference'
 import { type ImportFile, limitOf, sayMegabytes } from './import-file'
 import { readAside } from './references/read-aside'
-import { referenceFormat } from './references/read-references'
+import { referenceFormat } from './references/reference-format'
 
 /** Gives the entries of files of references one after the other, as they were read once. */
 export type EntryLists = {

@@ -1,5 +1,5 @@
 import { env } from '../../env'
-import { referenceFormat } from './references/read-references'
+import { referenceFormat } from './references/reference-format'
 import { REFERENCE_LIMITS } from './references/reference-limits'
 
 /** A file that an import can take, wherever it lies: in an upload, a zip or a folder. */

@@ -10,6 +10,8 @@ export type ReportLine = {
   /** why, in a sentence, or what was done */
   reason: string
   paperId: string | null
+  /** part of the entry could not be read and was left out, which the reason says */
+  inPart?: true
 }
 
 /** A line as things are now: a paper goes on being read after it was taken, and may turn out to be another one. */
@@ -30,10 +32,14 @@ export type ImportReport = {
 
 export type ImportProgress = { done: number; of: number }
 
-export type ImportCounts = Record<ReportLine['outcome'], number>
+/** `inPart`: how many of those taken and merged were not read whole. */
+export type ImportCounts = Record<ReportLine['outcome'] | 'inPart', number>
 
 export function countOutcomes(lines: ReportLine[]): ImportCounts {
-  const counts = { taken: 0, merged: 0, skipped: 0, failed: 0 }
-  for (const { outcome } of lines) counts[outcome] += 1
+  const counts = { taken: 0, inPart: 0, merged: 0, skipped: 0, failed: 0 }
+  for (const { outcome, inPart } of lines) {
+    counts[outcome] += 1
+    if (inPart && outcome !== 'failed') counts.inPart += 1
+  }
   return counts
 }

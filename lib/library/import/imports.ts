@@ -17,10 +17,10 @@ import {
   type ImportProgress,
   type ImportReport,
 } from './import-report'
-import { referenceFormat } from './references/read-references'
+import { referenceFormat } from './references/reference-format'
 import { isZipPath, keepList, listOldUploads, removeUpload, type UploadedFile } from './upload-folder'
 
-/** bibtex | ris | csl | zip | folder | zotero */
+/** zip | folder | zotero, or the format of its file of references, see `ReferenceFormat` */
 type Source = string
 
 /** States of an import that is not at its end. */
@@ -59,7 +59,7 @@ export async function startImport(id: string, files: UploadedFile[], collectionI
   if (!lead) {
     throw new AppError(
       'bad_request',
-      'There are no references among these files. An import takes .bib, .ris, CSL .json or .zip files, with PDFs beside them.',
+      'There are no references among these files. An import takes BibTeX, RIS, CSL-JSON, PubMed, EndNote and Web of Science files (.bib, .ris, .json, .nbib, .xml, .enw, .ciw, .txt) and .zip files, with PDFs beside them.',
     )
   }
   if (collectionId !== null && !(await findCollection(collectionId)))

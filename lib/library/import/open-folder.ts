@@ -4,7 +4,7 @@ import { isPdfPath } from './import-file'
 import type { ImportSource } from './import-source'
 import { getLibraryFolder } from './library-folder'
 import { type PlanItem, planImport } from './plan-import'
-import { referenceFormat } from './references/read-references'
+import { isReferencePath } from './references/reference-format'
 import { isGone, isUnchanged, listSourceFiles, rememberFile, rememberGone, rememberSeen } from './source-files'
 import { takeFolderPdf } from './take-folder-pdf'
 import { hashFile } from './take-pdf'
@@ -29,7 +29,7 @@ export async function openFolder(lists: EntryLists): Promise<ImportSource> {
       }
       // One that cannot be read is looked at again when it has changed.
       for (const item of items) {
-        if (item.kind !== 'told' || item.line.outcome !== 'failed' || !referenceFormat(item.line.name)) continue
+        if (item.kind !== 'told' || item.line.outcome !== 'failed' || !isReferencePath(item.line.name)) continue
         const file = await findFile(root, item.line.name).catch(() => null)
         if (file) await rememberFile(file, { error: { code: 'unreadable', message: item.line.reason } })
       }

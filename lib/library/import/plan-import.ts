@@ -3,7 +3,7 @@ import type { EntryLists } from './entry-list'
 import { findAttachment, indexAttachments } from './find-attachment'
 import { type ImportFiles, isPdfPath } from './import-file'
 import type { ReportLine } from './import-report'
-import { referenceFormat } from './references/read-references'
+import { referenceFormat } from './references/reference-format'
 
 /** One thing to do of an import. Plain data: the plan is kept, so that a crash goes on with the same one. */
 export type PlanItem =
@@ -20,6 +20,7 @@ export type PlanItem =
 export async function planImport({ files, refused }: ImportFiles, lists: EntryLists): Promise<PlanItem[]> {
   const pdfs = indexAttachments(files.filter(({ path }) => isPdfPath(path)).map(({ path }) => path))
   const named = new Set<string>()
+  const others: PlanItem[] = []
   const items: PlanItem[] = refused.map(({ path, reason }) => told(path, 'skipped', reason))
   for (const file of files.filter(({ path }) => referenceFormat(path))) {
     try {
@@ -38,7 +39,11 @@ export async function planImport({ files, refused }: ImportFiles, lists: EntryLi
         for (const path of [pdf, ...more]) if (path) named.add(path)
       }
     } catch (error) {
-      items.push(told(file.path, 'failed', toFailure(error).message))
+      const { code, message } = toFailure(error)
+      // A text that holds no references is one of the files that lie beside them.
+      if (code === 'unsupported' && referenceFormat(file.path) === 'text')
+        others.push(told(file.path, 'skipped', message))
+      else items.push(told(file.path, 'failed', message))
     }
   }
   for (const { path } of files) {
@@ -47,7 +52,7 @@ export async function planImport({ files, refused }: ImportFiles, lists: EntryLi
     } else if (!referenceFormat(path))
       items.push(told(path, 'skipped', 'It is neither a PDF nor a file of references.'))
   }
-  return items
+  return [...items, ...others]
 }
 
 function told(name: string, outcome: ReportLine['outcome'], reason: string): PlanItem {

@@ -86,12 +86,13 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
   expect({ status, source, into }).toEqual({ status: 'done', source: 'zip', into: 'Sea and sand' })
   expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
     ['Tides of the Baltic', 'taken'],
-    ['broken in Export/Export.bib', 'failed'],
+    ['Never closed', 'taken'],
     ['Dunes that walk', 'taken'],
     ['Export/files/9/loose.pdf', 'taken'],
     ['Export/readme.txt', 'skipped'],
   ])
-  expect(await listCollections()).toMatchObject([{ papers: 3 }])
+  expect(lines[1]).toMatchObject({ inPart: true, reason: expect.stringContaining('(line 5)') })
+  expect(await listCollections()).toMatchObject([{ papers: 4 }])
   const paper = await findPaper(lines[0]?.paperId ?? '')
   expect(paper).toMatchObject({
     id: 'byron2019tides',
@@ -167,6 +168,32 @@ test('references and PDFs that are dropped together belong together', async () =
   expect(lines).toMatchObject([{ outcome: 'taken', reason: 'With its PDF.' }])
 })
 
+test('two chapters in one PDF are two papers, of which the first has it', async () => {
+  const chapter = (key: string, title: string) =>
+    `@incollection{${key}, title = {${title}}, author = {Noether, Emmy}, year = 2020, booktitle = {Sand}, file = {:sand.pdf:PDF}}\n`
+  const { lines } = await importFiles({
+    'a.bib': chapter('a', 'Dunes that walk') + chapter('b', 'Deserts of the north'),
+    'sand.pdf': paperPdf('Sand'),
+  })
+  expect(lines.map(({ name, outcome, reason }) => [name, outcome, reason])).toEqual([
+    ['Dunes that walk', 'taken', 'With its PDF.'],
+    ['Deserts of the north', 'taken', 'No full text: sand.pdf is the PDF of “Dunes that walk”.'],
+  ])
+  expect(await listPapers()).toHaveLength(2)
+})
+
+test('groups of JabRef are collections, and two works of one DOI stay apart', async () => {
+  const entry = (key: string, title: string) =>
+    `@article{${key}, title = {${title}}, author = {Noether, Emmy}, year = 2020, doi = {10.1000/s}, groups = {Wind, Sand}}\n`
+  const { lines } = await importFiles({ 'a.bib': entry('a', 'Dunes that walk') + entry('b', 'Deserts of the north') })
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['taken', 'taken'])
+  const collections = await listCollections()
+  expect(collections.map(({ name, papers }) => [name, papers]).sort()).toEqual([
+    ['Sand', 2],
+    ['Wind', 2],
+  ])
+})
+
 test('the same import again adds nothing', async () => {
   const files = { 'x.bib': tides + dunes, 'Byron - 2019 - Tides.pdf': paperPdf('Tides') }
   await importFiles(files)
@@ -193,7 +220,7 @@ test('CSL-JSON, and a file that is none', async () => {
   })
   expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
     ['On E. coli', 'taken'],
-    ['item 2 in a.json', 'failed'],
+    ['No list', 'taken'],
     ['item 3 in a.json', 'failed'],
     ['b.json', 'failed'],
   ])

@@ -1,5 +1,7 @@
+import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { findSameWork, type SameWork } from '../identity/find-same-work'
+import { findSameWork, type SameWork, workOf } from '../identity/find-same-work'
+import { haveOtherTitles } from '../identity/same-work'
 import { currentIds } from '../paper/current-ids'
 import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
@@ -22,7 +24,7 @@ export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed 
   const givenId = temporaryId(seed)
   const [before] = await currentIds([givenId])
   if (before) return { name, outcome: 'taken', reason: 'With its PDF.', paperId: before }
-  const same = await findSameWork(reference)
+  const same = await findSameWork(workOf(reference))
   if (same) return mergeInto(same, { name, reference, pdf }, { origin, seed })
   const added = await tryPdf(pdf, { origin, id: givenId, reference })
   if ('failure' in added) {
@@ -33,9 +35,21 @@ export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed 
     return { name, outcome: 'taken', reason: `No full text: ${pdf.path}: ${added.failure}`, paperId }
   }
   if (!added.duplicate) return { name, outcome: 'taken', reason: 'With its PDF.', paperId: added.id }
+  const owner = await findOtherWork(added.id, reference)
+  if (owner) {
+    const [paperId = givenId] = await addReferences([{ reference, givenId }], { origin })
+    return { name, outcome: 'taken', reason: `No full text: ${pdf.path} is the PDF of “${owner}”.`, paperId }
+  }
   const filled = await mergeReference(added.id, reference)
   const joined = `Same PDF as ${await sayTitle(added.id)}, so it was joined to that paper`
   return { name, outcome: 'merged', reason: sentence(joined, filled), paperId: added.id }
+}
+
+/** The title of the paper that has an entry's PDF where a reference says that it is another work: two chapters in one PDF. */
+async function findOtherWork(paperId: string, { title }: Reference): Promise<string | null> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id: paperId }, select: { title: true, csl: true } })
+  return paper?.csl && haveOtherTitles(paper.title, title) ? paper.title : null
 }
 
 async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { origin, seed }: Place) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
+import { fileInto } from '../collections/file-papers'
 import { temporaryId } from '../paper/paper-id'
 import type { ReadEntry, Reference } from '../paper/reference'
 import type { ReportLine } from './import-report'
@@ -13,6 +14,9 @@ import { takeReferences } from './take-references'
 /** Papers that may be on their way before an import waits: the queue stays short, and what is told is true. */
 const MOST_WAITING = 50
 const LOOK_MS = 500
+/** Of one entry. */
+const MOST_GROUPS = 20
+const MOST_PROBLEMS = 5
 
 type Doable = Exclude<PlanItem, { kind: 'told' }>
 type EntryItem = Extract<PlanItem, { kind: 'entry' }>
@@ -31,25 +35,38 @@ export async function takeItem(item: Doable, source: ImportSource, seed: string)
   }
   await waitForRoom()
   if (item.kind === 'pdf') return takeAlone(item.path, source, seed)
-  const { name, reference } = await entryOf(item, source)
+  const { name, reference, problems } = await entryOf(item, source)
   const pdf = await source.pdf(item.pdf ?? '')
   if (!pdf) {
     requireNamed(reference)
     const [line] = await takeReferences([{ name, reference, missing: item.missing ?? item.pdf, seed }], source)
-    if (line) return line
+    if (line) return finishEntry(line, reference, problems)
     throw new AppError('internal', 'An entry was taken and not told of.')
   }
-  return takeEntry({ name, reference, pdf }, { origin: source.origin, seed })
+  return finishEntry(await takeEntry({ name, reference, pdf }, { origin: source.origin, seed }), reference, problems)
 }
 
 /** Does several items without PDFs at once, in their order. Throws when one of them cannot be done. */
 export async function takeBare(items: { item: EntryItem; seed: string }[], source: ImportSource) {
   const entries = []
-  for (const { item, seed } of items) {
-    const { name, reference } = await entryOf(item, source)
-    entries.push({ name, reference, missing: item.missing, seed })
+  for (const { item, seed } of items) entries.push({ ...(await entryOf(item, source)), missing: item.missing, seed })
+  const lines = await takeReferences(entries, source)
+  const finished: ReportLine[] = []
+  for (const [i, line] of lines.entries()) {
+    const { reference, problems } = entries[i] ?? {}
+    finished.push(reference ? await finishEntry(line, reference, problems) : line)
   }
-  return takeReferences(entries, source)
+  return finished
+}
+
+/** Puts the paper into the collections that the reference manager kept it in, and says what was left out of the entry. */
+async function finishEntry(line: ReportLine, { groups = [] }: Reference, problems: string[] = []): Promise<ReportLine> {
+  if (line.paperId) for (const group of groups.slice(0, MOST_GROUPS)) await fileInto(group, line.paperId)
+  if (problems.length === 0) return line
+  const shown = problems.slice(0, MOST_PROBLEMS)
+  const more = problems.length - shown.length
+  const said = [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  return { ...line, reason: `${line.reason} Read in part: ${said}.`, inPart: true }
 }
 
 async function entryOf(item: EntryItem, source: ImportSource): Promise<Extract<ReadEntry, { reference: unknown }>> {

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { type Candidates, findCandidates, type SameWork, sameAmong } from '../identity/find-same-work'
+import { type Candidates, findCandidates, type SameWork, sameAmong, workOf } from '../identity/find-same-work'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
@@ -20,12 +20,12 @@ export async function takeReferences(
   { origin }: { origin: 'import' | 'folder' },
 ): Promise<ReportLine[]> {
   const before = await takenBefore(entries)
-  const candidates = await findCandidates(entries.map(({ reference }) => reference))
+  const candidates = await findCandidates(entries.map(({ reference }) => workOf(reference)))
   const decided = entries.map((entry) => {
     const givenId = temporaryId(entry.seed)
     const there = before.get(givenId)
     if (there) return { entry, there }
-    const same = sameAmong(candidates, entry.reference)
+    const same = sameAmong(candidates, workOf(entry.reference))
     remember(candidates, entry.reference, same, givenId)
     return same ? { entry, same } : { entry, givenId }
   })
@@ -56,10 +56,11 @@ async function takenBefore(entries: BareEntry[]): Promise<Map<string, string>> {
 
 /** What an entry adds is there for the entries behind it. */
 function remember(candidates: Candidates, reference: Reference, same: SameWork | null, givenId: string): void {
-  const { title, authors, published, doi, arxivId } = reference
+  const work = workOf(reference)
   const known = candidates.find(({ id }) => id === same?.id)
   if (known) {
-    known.doi ??= doi
-    known.arxivId ??= arxivId
-  } else candidates.push({ id: givenId, fileHash: null, title, authors, published, doi, arxivId })
+    known.doi ??= work.doi
+    known.arxivId ??= work.arxivId
+    known.pages ??= work.pages
+  } else candidates.push({ id: givenId, fileHash: null, ...work })
 }

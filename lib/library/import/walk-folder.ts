@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../errors'
 import { type ImportFile, isHiddenPath, isPdfPath } from './import-file'
-import { referenceFormat } from './references/read-references'
+import { isReferencePath } from './references/reference-format'
 
 export type FolderFile = ImportFile & { absolute: string; modified: Date }
 
@@ -39,7 +39,7 @@ export async function walkFolder(root: string, { except }: { except: string }): 
   async function look(file: string): Promise<void> {
     const absolute = path.join(root, file)
     const found = await stat(absolute)
-    const isWanted = found.isDirectory() || (found.isFile() && (isPdfPath(file) || referenceFormat(file)))
+    const isWanted = found.isDirectory() || (found.isFile() && (isPdfPath(file) || isReferencePath(file)))
     if (!isWanted) return
     const real = await realpath(absolute)
     if (!isWithin(realRoot, real)) return void walk.unreadable.push({ path: file, reason: LEADS_OUT })

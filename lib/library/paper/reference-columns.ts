@@ -3,6 +3,6 @@ import { toJson } from '../../db/json'
 import type { Reference } from './reference'
 
 /** A reference as the columns of a paper; its tags are those of whoever brought it. */
-export function referenceColumns({ files: _, tags: __, csl, ...columns }: Reference) {
+export function referenceColumns({ files: _, tags: __, groups: ___, csl, ...columns }: Reference) {
   return { ...columns, csl: toJson(csl) } satisfies Partial<Prisma.PaperCreateInput>
 }

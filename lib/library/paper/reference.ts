@@ -1,6 +1,7 @@
 import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
 import { readPaperAddress } from '../../sources/paper-address'
 import { plainMarkup } from '../../sources/plain-markup'
+import { unicodeScripts } from '../../text/unicode-scripts'
 
 /** One work as a reference manager knows it: what Folio keeps of it, and the item as a whole. */
 export type Reference = {
@@ -19,15 +20,20 @@ export type Reference = {
   tags: string[]
   /** paths of the PDFs that are attached to it, as they are written there */
   files: string[]
+  /** collections of the person in which the reference manager kept it */
+  groups?: string[]
 }
 
-/** An entry of a file of references: what it says, or why it cannot be taken. `name` is for people. */
-export type ReadEntry = { name: string } & ({ reference: Reference } | { failure: string })
+/**
+ * An entry of a file of references: what it says, or why it cannot be taken. `name` is for people; `problems` are clauses
+ * that name what was left out of it.
+ */
+export type ReadEntry = { name: string } & ({ reference: Reference; problems?: string[] } | { failure: string })
 
-type Beside = Partial<Pick<Reference, 'citeKey' | 'tags' | 'files'>>
+type Beside = Partial<Pick<Reference, 'citeKey' | 'tags' | 'files' | 'groups'>> & { problems?: string[] }
 
 /** Reads what Folio keeps of a work off its CSL-JSON item. An item that names no work at all is a failure. */
-export function toEntry(item: unknown, beside: Beside = {}, place = 'an entry'): ReadEntry {
+export function toEntry(item: unknown, { problems = [], ...beside }: Beside = {}, place = 'an entry'): ReadEntry {
   const parsed = cslItemSchema.safeParse(item)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -35,13 +41,13 @@ export function toEntry(item: unknown, beside: Beside = {}, place = 'an entry'):
   }
   const reference = read(parsed.data, beside)
   const name = reference.title || reference.citeKey || reference.doi || place
-  if (!reference.title && !reference.doi && !reference.arxivId) {
-    return { name, failure: 'It has no title, DOI or arXiv id, so nobody could tell which work it is.' }
-  }
-  return { name, reference }
+  const isNamed = reference.title || reference.doi || reference.arxivId
+  if (!isNamed && !saysAnything(reference)) return { name, failure: `It says nothing of a work: ${place} is empty.` }
+  const left = isNamed ? problems : ['it has no title', ...problems]
+  return { name, reference, ...(left.length > 0 && { problems: left }) }
 }
 
-function read(csl: CslItem, { citeKey, tags = [], files = [] }: Beside): Reference {
+function read(csl: CslItem, { citeKey, tags = [], files = [], groups = [] }: Omit<Beside, 'problems'>): Reference {
   const doi = readDoi(csl)
   // Keywords are the tags of whoever kept the reference, not the work's.
   const { keyword: _, ...item } = csl
@@ -58,7 +64,15 @@ function read(csl: CslItem, { citeKey, tags = [], files = [] }: Beside): Referen
     url: /^https?:\/\//i.test(csl.URL ?? '') ? (csl.URL ?? null) : null,
     tags: [...new Set(tags.map((tag) => plainText(tag)).filter(Boolean))],
     files,
+    ...(groups.length > 0 && { groups }),
   }
+}
+
+/** Whether a work without a title can still be known by its makers, its place or its files. */
+function saysAnything({ authors, venue, url, abstract, files, csl }: Reference): boolean {
+  return Boolean(
+    authors.length || csl.editor?.length || venue || url || abstract || files.length || csl.note || csl.number,
+  )
 }
 
 /** A name as it is shown: given name first. */
@@ -96,7 +110,7 @@ function readArxivId({ DOI, URL, number, ...more }: CslItem): string | null {
   return null
 }
 
-/** A CSL text without markup, on one line. */
+/** A CSL text without markup, on one line, with digits and signs that are raised or lowered as Unicode has them. */
 function plainText(text = ''): string {
-  return plainMarkup(text.replace(/\p{Cc}/gu, ' '))
+  return plainMarkup(unicodeScripts(text.replace(/\p{Cc}/gu, ' ')))
 }

@@ -5,6 +5,7 @@ import { ChooseVersion } from './choose-version'
 const GROUPS = {
   newer: 'For you to decide',
   failed: 'Failed',
+  inPart: 'Taken in part',
   skipped: 'Skipped',
   merged: 'Merged',
   taken: 'Taken',
@@ -36,8 +37,9 @@ export function ReportLines({ lines }: { lines: CurrentLine[] }) {
   })
 }
 
-function groupOf({ outcome, replaces }: CurrentLine): keyof typeof GROUPS {
-  return replaces === null ? outcome : 'newer'
+function groupOf({ outcome, replaces, inPart }: CurrentLine): keyof typeof GROUPS {
+  if (replaces !== null) return 'newer'
+  return inPart && outcome !== 'failed' ? 'inPart' : outcome
 }
 
 function Line({ line }: { line: CurrentLine }) {

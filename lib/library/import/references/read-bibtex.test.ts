@@ -105,15 +105,18 @@ test('one broken entry stops no other, and each says what is wrong', async () =>
 }
 not an entry
 @book{last, title = {Third}}`
-  expect((await readAll(text)).map((entry) => [entry.name, 'failure' in entry ? entry.failure : 'read'])).toEqual([
-    ['First', 'read'],
-    ['open', 'Its braces do not close (line 2). Close them and import the file again.'],
-    ['odd', 'It is not written as BibTeX asks (line 3): a comma, a quote or an equals sign may be missing.'],
-    ['empty', 'It has no title, DOI or arXiv id, so nobody could tell which work it is.'],
-    ['Second', 'read'],
-    ['Third', 'read'],
+  expect(
+    (await readAll(text)).map((entry) => [entry.name, 'failure' in entry ? entry.failure : entry.problems]),
+  ).toEqual([
+    ['First', undefined],
+    ['Never closed', ['the braces of “title” do not close (line 2), so its end is a guess']],
+    ['no equals sign', ['“title” has no equals sign (line 3)']],
+    ['empty', ['it has no title']],
+    ['Second', undefined],
+    ['Third', undefined],
   ])
-  expect((await readAll(text))[4]).toMatchObject({ reference: { abstract: 'It costs 5 and more' } })
+  expect((await readAll(text))[1]).toMatchObject({ reference: { citeKey: 'open', authors: ['B A'] } })
+  expect((await readAll(text))[4]).toMatchObject({ reference: { abstract: 'It costs $5 and more' } })
 })
 
 test('a thousand entries are read in seconds', async () => {

@@ -1,59 +1,108 @@
-import { z } from 'zod'
 import { type ReadEntry, toEntry } from '../../paper/reference'
 import { attachedFiles } from './attached-files'
-import { type BibtexMacros, expandedLength, macrosWithin, readMacros } from './bibtex-macros'
+import { inherit } from './bibtex/inherit'
+import { readJabrefGroups } from './bibtex/jabref-groups'
+import type { LatexMacro } from './bibtex/latex-text'
+import { type BibtexFields, readFields } from './bibtex/read-fields'
+import { readPreamble } from './bibtex/read-preamble'
+import { toCsl } from './bibtex/to-csl'
+import { type BibtexMacros, readMacros } from './bibtex-macros'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 import { type BibtexEntry, splitBibtex } from './split-bibtex'
 
-const rawSchema = z.object({
-  type: z.string(),
-  label: z.string(),
-  properties: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),
-})
-type Raw = z.infer<typeof rawSchema>
-
 /** Neither a work nor anything that a person would miss. */
-const SILENT = new Set(['comment', 'preamble', 'string'])
+const SILENT = new Set(['comment', 'preamble', 'string', 'xdata', 'bibnote', 'control'])
+/** Entries above an entry from which it may take fields. */
+const ANCESTORS = 4
+
+type Whole = BibtexFields & { type: string }
 
 /**
- * Reads BibTeX and BibLaTeX, as Zotero, JabRef and others write it: macros, LaTeX accents and braces, inherited
- * fields, attached files and keywords. Each entry is read by itself, so one that is broken stops no other.
+ * Reads BibTeX and BibLaTeX, as Zotero, JabRef and others write it: macros, LaTeX, inherited fields, attached files,
+ * keywords and groups. Each entry is read by itself, and what is broken in it is left out and named: the entry is taken.
  */
 export async function* readBibtex(text: string): AsyncGenerator<ReadEntry> {
-  const parse = await bibtexParser()
   const entries = [...splitBibtex(text)]
   requireFew(entries.length)
-  const macros = readMacros(
-    entries.filter((entry) => entry.type === 'string' && canBeRead(entry)).map(({ source }) => source),
-  )
-  const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]))
-  const read = (entry: BibtexEntry) =>
-    canBeRead(entry) && isShort(entry, macros) ? tryTo(() => parse.raw(macros, entry)) : null
-  const parents = new Map<string, Raw | null>()
-  const parentOf = ({ properties }: Raw): Raw | null => {
-    const key = (properties.crossref ?? properties.xdata ?? '').toLowerCase()
-    const entry = key ? byKey.get(key) : undefined
-    if (!entry) return null
-    const parent = parents.get(key) ?? read(entry)
-    parents.set(key, parent)
-    return parent
-  }
+  const sources = (type: string) =>
+    entries.filter((entry) => entry.type === type && canBeRead(entry)).map(({ source }) => source)
+  const macros = readMacros(sources('string'))
+  const commands = readPreamble(sources('preamble'))
+  const groupsOf = readJabrefGroups(sources('comment'))
+  const find = finder(entries, macros)
   for (const entry of entries) {
     if (SILENT.has(entry.type)) continue
-    const place = entry.key || `the entry on line ${entry.line}`
-    const raw = read(entry)
-    const csl = raw && tryTo(() => parse.csl(raw, parentOf(raw)))
-    if (!csl) yield { name: place.slice(0, 200), failure: whatIsWrong(entry, macros) }
-    else
-      yield toEntry(
-        { ...csl, id: entry.key || place, ...eprintOf(raw) },
-        {
-          citeKey: entry.key || null,
-          tags: tagsOf(csl.keyword),
-          files: attachedFiles(raw.properties.file ?? raw.properties.pdf ?? ''),
-        },
-        place,
-      )
+    yield readEntry(entry, { macros, commands, find, groupsOf })
+  }
+}
+
+type File = {
+  macros: BibtexMacros
+  commands: ReadonlyMap<string, LatexMacro>
+  find: (key: string) => Whole | null
+  groupsOf: ReturnType<typeof readJabrefGroups>
+}
+
+function readEntry(entry: BibtexEntry, file: File): ReadEntry {
+  const place = entry.key || `the entry on line ${entry.line}`
+  const failed = (failure: string): ReadEntry => ({ name: place.slice(0, 200), failure })
+  if (entry.source.length > REFERENCE_LIMITS.characters) return failed(TOO_LONG)
+  if (entry.deep) return failed(TOO_DEEP)
+  const own = readFields(entry, file.macros)
+  if (own.endless) return failed(`It uses a @string that grows without bounds (line ${entry.line}).`)
+  if (own.tooLong) return failed(TOO_LONG)
+  const length = [...own.fields.values()].reduce((sum, value) => sum + value.length, 0)
+  if (length > REFERENCE_LIMITS.characters) return failed(TOO_LONG)
+  const problems = [...own.problems]
+  const fields = whole({ ...own, type: entry.type }, file.find, problems, entry.line)
+  const unknown = (field: string, command: string) => {
+    const problem = `the LaTeX command \\${command} in “${field}” is not known and is left out (line ${entry.line})`
+    if (!problems.includes(problem)) problems.push(problem)
+  }
+  const { keyword, ...csl } = toCsl(entry.type, fields, { macros: file.commands, unknown })
+  return toEntry(
+    { ...csl, id: own.key || place },
+    {
+      citeKey: own.key || null,
+      tags: tagsOf(keyword),
+      files: attachedFiles(fields.get('file') ?? fields.get('pdf') ?? ''),
+      groups: file.groupsOf(own.key, fields.get('groups')),
+      problems,
+    },
+    place,
+  )
+}
+
+/** The fields of an entry with those that it takes from others, by `crossref` and `xdata`. */
+function whole(entry: Whole, find: File['find'], problems: string[], line: number): Map<string, string> {
+  let { fields } = entry
+  for (const key of fields.get('xdata')?.split(',') ?? [])
+    for (const [name, value] of find(key.trim())?.fields ?? [])
+      if (!fields.has(name)) fields = new Map(fields).set(name, value)
+  let next = fields.get('crossref')?.trim()
+  const seen = new Set<string>([entry.key.toLowerCase()])
+  for (let i = 0; next && i < ANCESTORS && !seen.has(next.toLowerCase()); i += 1) {
+    seen.add(next.toLowerCase())
+    const parent = find(next)
+    if (!parent) problems.push(`its crossref “${next.slice(0, 60)}” is not in this file (line ${line})`)
+    else fields = inherit({ ...entry, fields }, parent)
+    next = parent?.fields.get('crossref')?.trim()
+  }
+  return fields
+}
+
+/** Reads entries that others take fields from, each once. */
+function finder(entries: BibtexEntry[], macros: BibtexMacros): File['find'] {
+  const byKey = new Map(
+    entries.filter(({ type }) => type !== 'comment').map((entry) => [entry.key.toLowerCase(), entry]),
+  )
+  const read = new Map<string, Whole | null>()
+  return (key) => {
+    const entry = byKey.get(key.toLowerCase())
+    if (!key || !entry || !canBeRead(entry)) return null
+    const known = read.get(entry.key) ?? { ...readFields(entry, macros), type: entry.type }
+    read.set(entry.key, known)
+    return known?.endless || known?.tooLong ? null : known
   }
 }
 
@@ -61,65 +110,7 @@ function canBeRead({ source, deep }: BibtexEntry): boolean {
   return !deep && source.length <= REFERENCE_LIMITS.characters
 }
 
-function isShort({ source }: BibtexEntry, macros: BibtexMacros): boolean {
-  return expandedLength(source, macros) <= REFERENCE_LIMITS.characters
-}
-
-function whatIsWrong({ source, broken, deep, line }: BibtexEntry, macros: BibtexMacros): string {
-  if (expandedLength(source, macros) > REFERENCE_LIMITS.characters) return TOO_LONG
-  if (deep) return TOO_DEEP
-  if (macrosWithin(source, macros) === null) return `It uses a @string that grows without bounds (line ${line}).`
-  return broken
-    ? `Its braces do not close (line ${line}). Close them and import the file again.`
-    : `It is not written as BibTeX asks (line ${line}): a comma, a quote or an equals sign may be missing.`
-}
-
-/** citation-js is large, and few who start Folio import. */
-async function bibtexParser() {
-  const { plugins, logger } = await import('@citation-js/core')
-  await import('@citation-js/plugin-bibtex')
-  logger.level = 'silent'
-  const link = (input: unknown, forceType: string) => plugins.input.chainLink(input, { forceType })
-  const toCsl = (raws: Raw[]) => z.array(z.looseObject({})).parse(link(raws, '@biblatex/entries+list'))[0] ?? {}
-  return {
-    raw(macros: BibtexMacros, { source, key }: BibtexEntry): Raw {
-      const named = macrosWithin(source, macros)
-      if (named === null) throw new Error('a macro is too long')
-      // The parser asks for a key; many files have entries without.
-      const keyed = key ? source : source.replace(/^([^{(]*[{(])\s*(?=,)/, '$1-')
-      const [raw] = z.array(rawSchema).parse(link(named + keyed, '@bibtex/text'))
-      if (!raw) throw new Error('no entry')
-      return { ...raw, label: key }
-    },
-    csl(raw: Raw, parent: Raw | null): Record<string, unknown> {
-      const whole = tryTo(() => toCsl(parent ? [raw, parent] : [raw]))
-      if (whole) return whole
-      // One field that is no LaTeX, an abstract with a lone $ for instance, is taken as it is typed.
-      const mended = Object.entries(raw.properties).map(([field, value]) => {
-        const alone = tryTo(() => toCsl([{ ...raw, properties: { [field]: value } }]))
-        return [field, alone ? value : value.replace(/\\[a-zA-Z]+ ?|[\\${}~^_]/g, '')]
-      })
-      return toCsl([{ ...raw, properties: Object.fromEntries(mended) }])
-    },
-  }
-}
-
-function eprintOf({ properties }: Raw) {
-  const archive = properties.archiveprefix ?? properties.eprinttype ?? ''
-  return /^arxiv$/i.test(archive) && properties.eprint ? { eprint: properties.eprint } : {}
-}
-
 /** JabRef and Zotero separate keywords with commas, others with semicolons. */
 function tagsOf(keywords: unknown): string[] {
-  if (typeof keywords !== 'string') return []
-  // The parser takes out the space behind each comma.
-  return keywords.includes(';') ? keywords.replace(/,(?=\S)/g, ', ').split(';') : keywords.split(',')
-}
-
-function tryTo<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch {
-    return null
-  }
+  return typeof keywords === 'string' ? keywords.split(keywords.includes(';') ? ';' : ',') : []
 }

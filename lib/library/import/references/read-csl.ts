@@ -1,19 +1,182 @@
 import { z } from 'zod'
 import { AppError } from '../../../errors'
 import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ZoteroWork, zoteroCsl } from '../../paper/zotero-csl'
+import { readDate } from './read-date'
+import { readExtra } from './read-extra'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 
-/** Reads CSL-JSON: a list of items, one item, or an object that holds the list as `items`. */
+/** Types of Crossref's own records that CSL has under another name. */
+const CROSSREF_TYPES: Record<string, string> = {
+  'journal-article': 'article-journal',
+  'proceedings-article': 'paper-conference',
+  'book-chapter': 'chapter',
+  'book-section': 'chapter',
+  'book-part': 'chapter',
+  'reference-entry': 'entry',
+  monograph: 'book',
+  'edited-book': 'book',
+  'reference-book': 'book',
+  proceedings: 'book',
+  dissertation: 'thesis',
+  'posted-content': 'article',
+  'peer-review': 'review',
+  'report-component': 'report',
+}
+/** Variables that hold a list of objects. */
+const LISTS = new Set(
+  'author editor translator director producer composer performer recipient interviewer custom'.split(' '),
+)
+const PARTS = new Set(['attachment', 'note', 'annotation'])
+
+type Json = Record<string, unknown>
+
+/**
+ * Reads JSON of references: CSL-JSON (a list of items, one item, or an object that holds the list as `items`), the
+ * answers of Crossref, Better BibTeX JSON, and Zotero's own items. Throws `AppError`: unreadable, unsupported, too_large.
+ */
 export function* readCsl(text: string): Generator<ReadEntry> {
-  for (const [i, item] of itemsOf(text).entries()) yield readItem(item, `item ${i + 1}`)
+  const { items, groups } = itemsOf(text)
+  for (const [i, item] of items.entries()) {
+    if (isObject(item) && typeof item.itemType === 'string' && PARTS.has(item.itemType)) continue
+    yield readItem(item, `item ${i + 1}`, groups)
+  }
 }
 
-function readItem(item: unknown, place: string): ReadEntry {
+function readItem(item: unknown, place: string, groups: Map<string, string[]>): ReadEntry {
   if (isDeeper(item, REFERENCE_LIMITS.depth)) return { name: place, failure: TOO_DEEP }
   if (JSON.stringify(item).length > REFERENCE_LIMITS.characters) return { name: place, failure: TOO_LONG }
-  const object = z.looseObject({}).safeParse(item).data
-  const tags = typeof object?.keyword === 'string' ? object.keyword.split(/[;,]/) : []
-  return toEntry(object ? { id: place, ...object } : item, { tags }, place)
+  if (!isObject(item))
+    return { name: place, failure: `It is no reference (${place}): a JSON object with a type is one.` }
+  if (typeof item.itemType === 'string') return readZotero(item as ZoteroWork, place, groups)
+  const problems: string[] = []
+  const { keyword, ...csl } = mend(item, place, problems)
+  const { variables, note } = readExtra(typeof csl.note === 'string' ? csl.note : '')
+  return toEntry(
+    {
+      id: place,
+      ...variables,
+      ...csl,
+      ...(csl.note === undefined ? {} : { note: note || undefined }),
+      ...typeOf(csl, variables),
+    },
+    { tags: typeof keyword === 'string' ? keyword.split(/[;,]/) : [], problems },
+    place,
+  )
+}
+
+/** Zotero's own items name their fields otherwise, and keep what has no field in Extra. */
+function readZotero(data: ZoteroWork, place: string, groups: Map<string, string[]>): ReadEntry {
+  const csl = zoteroCsl(data)
+  const { variables, note } = readExtra(typeof csl.note === 'string' ? csl.note : '')
+  const tags = z.array(z.union([z.string(), z.looseObject({ tag: z.string() })])).safeParse(data.tags).data ?? []
+  const attached = z.array(z.looseObject({ path: z.string() })).safeParse(data.attachments).data ?? []
+  const dates = { issued: readDate(textOf(data.date)), accessed: readDate(textOf(data.accessDate)) }
+  const citeKey = textOf(data.citationKey ?? data.citekey ?? variables['citation-key']) || null
+  return toEntry(
+    { id: place, ...variables, ...csl, ...definedOf(dates), note: note || undefined, ...typeOf(csl, variables) },
+    {
+      citeKey,
+      tags: tags.map((tag) => (typeof tag === 'string' ? tag : tag.tag)),
+      files: attached.map(({ path }) => path).filter((path) => /\.pdf$/i.test(path)),
+      groups: groups.get(String(data.itemID ?? data.key)) ?? [],
+    },
+    place,
+  )
+}
+
+/** A type that Extra names counts, where CSL has it. */
+function typeOf(csl: Json, variables: Json): Json {
+  return typeof variables.type === 'string' && csl.type !== undefined && /^[a-z_-]+$/.test(variables.type)
+    ? { type: variables.type }
+    : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/**
+ * An item as CSL's schema has it: of lists of texts the first (Crossref), what is null is absent, and a variable that is
+ * no text, date or list of names is left out and named.
+ */
+function mend(item: Json, place: string, problems: string[]): Json {
+  const mended: Json = {}
+  for (const [name, value] of Object.entries(item)) {
+    if (value === null) continue
+    if (name === 'type') mended.type = CROSSREF_TYPES[String(value)] ?? String(value)
+    else if (LISTS.has(name)) mended[name] = Array.isArray(value) ? value.filter(isObject).map(withoutNull) : value
+    else if (isObject(value) && 'date-parts' in value) {
+      const date = mendDate(value)
+      if (date) mended[name] = date
+    } else if (Array.isArray(value) && TEXT_LISTS.has(name)) {
+      const first = value.find((one) => typeof one === 'string' && one !== '')
+      if (first !== undefined) mended[name] = first
+    } else mended[name] = value
+  }
+  const subtitle = Array.isArray(item.subtitle) ? item.subtitle.find((one) => typeof one === 'string' && one) : null
+  if (subtitle && typeof mended.title === 'string') mended.title = `${mended.title}: ${subtitle}`
+  if (typeof mended['short-container-title'] === 'string')
+    mended['container-title-short'] ??= mended['short-container-title']
+  mended.issued ??= mended['published-print'] ?? mended['published-online'] ?? mended.published
+  for (const name of ['author', 'editor', 'translator'])
+    if (mended[name] !== undefined && !Array.isArray(mended[name])) {
+      problems.push(`“${name}” is no list of names (${place}) and is left out`)
+      delete mended[name]
+    }
+  for (const name of TEXT_LISTS)
+    if (isObject(mended[name]) || Array.isArray(mended[name])) {
+      problems.push(`“${name}” is no text (${place}) and is left out`)
+      delete mended[name]
+    }
+  return definedOf(mended)
+}
+
+const TEXT_LISTS = new Set([
+  ...['title', 'title-short', 'container-title', 'container-title-short', 'short-container-title', 'collection-title'],
+  ...[
+    'ISSN',
+    'ISBN',
+    'DOI',
+    'URL',
+    'publisher',
+    'publisher-place',
+    'volume',
+    'issue',
+    'page',
+    'number',
+    'edition',
+    'genre',
+  ],
+  ...['language', 'abstract', 'keyword', 'note', 'citation-key'],
+])
+
+/** Date parts up to the first that is missing; null: there is not even a year. */
+function mendDate(date: Json): Json | null {
+  const lists = Array.isArray(date['date-parts']) ? date['date-parts'] : []
+  const parts = lists.flatMap((list) => {
+    const known = Array.isArray(list)
+      ? list.map((part) => (part === null || part === '' ? Number.NaN : Number(part)))
+      : []
+    const end = known.findIndex((part) => !Number.isInteger(part))
+    const whole = end === -1 ? known : known.slice(0, end)
+    return whole.length > 0 ? [whole] : []
+  })
+  const { 'date-parts': _, ...more } = withoutNull(date)
+  if (parts.length > 0) return { ...more, 'date-parts': parts }
+  return 'raw' in more || 'literal' in more ? more : null
+}
+
+function withoutNull(value: Json): Json {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+}
+
+function definedOf(value: Json): Json {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isDeeper(value: unknown, depth: number): boolean {
@@ -21,18 +184,41 @@ function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1))
 }
 
-function itemsOf(text: string): unknown[] {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new AppError('unreadable', 'This file is no JSON. Export it again as CSL-JSON.', { cause: error })
-  }
-  const list = Array.isArray(json) ? json : z.looseObject({ items: z.array(z.unknown()) }).safeParse(json).data?.items
-  const items = list ?? [json]
+function itemsOf(text: string): { items: unknown[]; groups: Map<string, string[]> } {
+  const json = parse(text)
+  const list = Array.isArray(json) ? json : listIn(json)
+  const items = (list ?? [json]).map((item) => (isObject(item) && isObject(item.data) ? item.data : item))
   requireFew(items.length)
-  if (!items.some((item) => z.looseObject({ type: z.string() }).safeParse(item).success)) {
-    throw new AppError('unsupported', 'This JSON holds no CSL items. Export the references as CSL-JSON.')
+  if (!items.some((item) => isObject(item) && (typeof item.type === 'string' || typeof item.itemType === 'string')))
+    throw new AppError('unsupported', 'This JSON holds no references. Export them as CSL-JSON or Better BibTeX JSON.')
+  return { items, groups: groupsOf(json) }
+}
+
+/** `items` of Better BibTeX and others; `message` of Crossref, with one work or a list. */
+function listIn(json: unknown): unknown[] | null {
+  if (!isObject(json)) return null
+  const inside = isObject(json.message) ? json.message : json
+  if (Array.isArray(inside.items)) return inside.items
+  return inside === json ? null : [inside]
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new AppError('unreadable', 'This file is no whole JSON. Export it again.', { cause: error })
   }
-  return items
+}
+
+/** The collections of Better BibTeX JSON, which list their items by number. */
+function groupsOf(json: unknown): Map<string, string[]> {
+  const schema = z.record(
+    z.string(),
+    z.looseObject({ name: z.string(), items: z.array(z.union([z.string(), z.number()])) }),
+  )
+  const collections = isObject(json) ? schema.safeParse(json.collections).data : undefined
+  const groups = new Map<string, string[]>()
+  for (const { name, items } of Object.values(collections ?? {}))
+    for (const id of items) groups.set(String(id), [...(groups.get(String(id)) ?? []), name])
+  return groups
 }

@@ -1,14 +1,17 @@
-import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import type { CslItem } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
+import { findDoi, readSerials, splitListedName } from './field-values'
+import { readDate } from './read-date'
 import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
 import { type RisRecord, splitRis } from './split-ris'
 
 /** Works that stand in another one: their second authors are its editors. */
 const PARTS = new Set(['article-journal', 'article-magazine', 'article-newspaper', 'chapter', 'paper-conference'])
+/** Works that make up a volume of their own: their second title is that of a series. */
+const VOLUMES = new Set(['book', 'map', 'report', 'standard'])
 /** Works that have a number of their own, not an issue that they stand in. */
 const NUMBERED = new Set(['patent', 'report', 'standard', 'thesis'])
-const ORGANISATION = /\b(of|and|for|the|organi[sz]ation|group|consortium|association|institute|university|team)\b/i
 
 /**
  * Reads RIS, also where programs stretch it: several titles, dates and types in a record, no type at all, lines
@@ -39,31 +42,31 @@ function toCsl(record: RisRecord): Partial<CslItem> {
   const of = (...tags: string[]) => valuesOf(record, tags)
   const first = (...tags: string[]) => of(...tags)[0]
   const type = typeOf(record)
-  const inAnother = PARTS.has(type)
   const [start, end] = [first('SP'), first('EP')]
-  const journal = first('JF', 'T2', 'BT', 'JO', 'JA', 'J2', 'J1')
+  const container = containerOf(record, type)
   const short = first('JO', 'JA', 'J2', 'J1')
-  const second = of('A2').map(toName)
-  const item: Partial<CslItem> = {
+  const item: Partial<CslItem> & { [variable: string]: unknown } = {
     id: first('ID', 'LB', 'DO', 'AN') ?? `line-${record.line}`,
     type,
     title: joinTitles(inOrder(record, 'TI', 'T1', 'CT')) || (type === 'book' ? first('BT') : undefined),
-    author: [...inOrder(record, 'AU', 'A1').map(toName), ...(inAnother ? [] : second)],
-    editor: [...of('ED', 'A3').map(toName), ...(inAnother ? second : [])],
+    ...peopleOf(record, type),
     issued: dateOf(of('Y1', 'PY', 'DA')),
-    'container-title': journal,
-    'container-title-short': short === journal ? undefined : short,
-    'collection-title': first('T3'),
+    accessed: readDate(first('Y2') ?? ''),
+    'container-title': container,
+    'container-title-short': short === container ? undefined : short,
+    'collection-title': first('T3') ?? (VOLUMES.has(type) ? first('T2') : undefined),
+    'event-title': type === 'paper-conference' && first('C3') ? first('T2') : undefined,
     publisher: first('PB'),
     'publisher-place': first('CY', 'PP'),
     volume: first('VL'),
     [NUMBERED.has(type) ? 'number' : 'issue']: first('IS', 'CP') ?? of('M1').find((text) => /^\d+$/.test(text)),
+    ...(NUMBERED.has(type) ? {} : { number: first('C7') }),
+    genre: type === 'thesis' ? first('M3') : undefined,
     page: start && end && start !== end ? `${start}-${end}` : (start ?? end),
     edition: first('ET'),
     language: first('LA'),
     DOI: [...of('DO', 'M3', 'N1', 'UR', 'L3')].map(findDoi).find(Boolean),
-    ISSN: /^\d{4}-?\d{3}[\dXx]$/.test(first('SN') ?? '') ? first('SN') : undefined,
-    ISBN: /^[\dXx-]{10,}$/.test(first('SN') ?? '') ? first('SN') : undefined,
+    ...readSerials(of('SN')),
     URL: of('UR', 'L2').find((url) => /^(https?:)?\/\//i.test(url)),
     abstract: [...new Set(of('N2', 'AB'))].join('\n') || undefined,
     note: of('N1').join('\n') || undefined,
@@ -93,14 +96,26 @@ function joinTitles(titles: string[]): string {
     .join('')
 }
 
-/** `Family, Given, Suffix` as RIS has it, or `Given Family` as many write. */
-function toName(text: string): CslName {
-  const [family = '', given, suffix] = text.split(',').map((part) => part.trim())
-  if (given !== undefined) return { family, ...(given && { given }), ...(suffix && { suffix }) }
-  const words = family.split(/\s+/)
-  if (words.length < 2) return { family }
-  if (ORGANISATION.test(family)) return { literal: family }
-  return { family: words.at(-1), given: words.slice(0, -1).join(' ') }
+/** The journal or volume that a work stands in. In a conference, `C3` names its proceedings and `T2` the conference. */
+function containerOf(record: RisRecord, type: string): string | undefined {
+  const tags =
+    type === 'paper-conference' ? ['C3', 'BT', 'JF', 'T2'] : ['JF', ...(VOLUMES.has(type) ? [] : ['T2']), 'BT']
+  return valuesOf(record, [...tags, 'JO', 'JA', 'J2', 'J1', ...(type === 'paper-conference' ? ['T3'] : [])])[0]
+}
+
+/** Authors, editors and others: what `A2` to `A4` are depends on the type, as EndNote has it. */
+function peopleOf(record: RisRecord, type: string): Partial<CslItem> {
+  const people = (...tags: string[]) => valuesOf(record, tags).map(splitListedName)
+  const author = inOrder(record, 'AU', 'A1').map(splitListedName)
+  const editor = people('ED')
+  const [second, third, translator] = [people('A2'), people('A3'), people('A4')]
+  if (PARTS.has(type)) return { author, editor: [...editor, ...second], 'collection-editor': third, translator }
+  if (type === 'patent') return { author, editor, authority: valuesOf(record, ['A2']).join('; ') || undefined }
+  if (type !== 'book') return { author, editor, contributor: [...second, ...third], translator }
+  // A book without a series has its further authors there.
+  if (valuesOf(record, ['T2']).length === 0)
+    return { author: [...author, ...second], editor: [...editor, ...third], translator }
+  return { author, editor: [...editor, ...third], 'collection-editor': second, translator }
 }
 
 /**
@@ -108,30 +123,12 @@ function toName(text: string): CslName {
  * behind them (`2013/02/15/received`) are other days of the same work.
  */
 function dateOf(dates: string[]): CslItem['issued'] {
-  const read = dates.flatMap((text) => {
-    const match = /^(\d{4})(?:[/-]\s*(\d{0,2}))?(?:[/-]\s*(\d{0,2}))?\/?\s*$/.exec(text)
-    if (!match)
-      return /^\d{4}(?!\d|.*\/[a-z]+$)/i.test(text) || /^\d{4}\/[a-z]+\/?$/i.test(text) ? [withMonthName(text)] : []
-    return [withoutZeros(match.slice(1).map(Number))]
-  })
+  const read = dates
+    .filter((text) => !/\d\/[a-z]+\/?$/i.test(text) || /^\d{4}\/[a-z]+\/?$/i.test(text))
+    .map(readDate)
+    .filter((date) => date?.['date-parts'])
   const [first] = read
-  if (!first) return undefined
-  const best = read.filter(([year]) => year === first[0]).sort((a, b) => b.length - a.length)[0]
-  return { 'date-parts': [best ?? first] }
-}
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
-function withMonthName(text: string): number[] {
-  const month = MONTHS.indexOf(/[a-z]{3}/i.exec(text)?.[0].toLowerCase() ?? '') + 1
-  return withoutZeros([Number(text.slice(0, 4)), month])
-}
-
-function withoutZeros(parts: number[]): number[] {
-  const end = parts.findIndex((part) => !part)
-  return end === -1 ? parts : parts.slice(0, end)
-}
-
-function findDoi(text: string): string | undefined {
-  return /\b10\.\d{4,9}\/[^\s"<>]+/.exec(text)?.[0]
+  const year = first?.['date-parts']?.[0]?.[0]
+  const length = (date: CslItem['issued']) => date?.['date-parts']?.[0]?.length ?? 0
+  return read.filter((date) => date?.['date-parts']?.[0]?.[0] === year).sort((a, b) => length(b) - length(a))[0]
 }

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { type Failure, toFailure } from '../../../errors'
 import { cleanJson } from '../../../text/clean-text'
 import { leaveWithParent } from './leave-with-parent'
-import { type ReferenceFormat, readReferences } from './read-references'
+import { readReferences } from './read-references'
+import type { ReferenceFormat } from './reference-format'
 import { requireShort } from './reference-limits'
 
 /** What it is asked: to read one file, and to write its entries to another. It answers with what is wrong, or null. */

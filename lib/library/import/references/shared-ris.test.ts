@@ -15,6 +15,7 @@ const fullName =
 /** Where what is read differs from JabRef's, and why it is left so. */
 const DIFFERENT: Record<string, Partial<Record<Field, string>>> = {
   RisImporterTest1: {
+    authors: 'Of a thesis the .bib takes second authors for authors; EndNote has its advisors there.',
     venue: 'Of five journal fields the .bib keeps two as journal and booktitle; here JF, the full name, is kept.',
   },
   RisImporterTest3: { issue: 'The .bib has issue 0 as the number of a chapter, which CSL has no issue for.' },

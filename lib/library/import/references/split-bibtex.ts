@@ -6,9 +6,9 @@ import { REFERENCE_LIMITS } from './reference-limits'
  */
 export type BibtexEntry = { type: string; key: string; source: string; line: number; broken: boolean; deep: boolean }
 
-const START = /@\s*([A-Za-z]+)\s*([{(])/g
+const START = /@\s*([A-Za-z][\w-]*)\s*([{(])/g
 /** The beginning of the next entry, inside one whose braces did not close. */
-const NEXT = /^[ \t]*@\s*[A-Za-z]+\s*[{(]\s*[^\s,={}"]*\s*,/
+const NEXT = /^[ \t]*@\s*[A-Za-z][\w-]*\s*[{(]\s*[^\s,={}"]*\s*,/
 
 /**
  * Cuts a BibTeX file into its entries, so that one that is broken does not take the others with it: an entry
@@ -40,16 +40,18 @@ function linesBetween(text: string, from: number, to: number): number {
 function findEnd(text: string, from: number, bracket: string) {
   let depth = bracket === '{' ? 1 : 0
   let deepest = depth
+  let quoted = false
   for (let at = from; at < text.length; at += 1) {
     const character = text[at]
     if (character === '\\') at += 1
     else if (character === '{') {
       depth += 1
       deepest = Math.max(deepest, depth)
-    } else if (character === '}') depth -= 1
+    } else if (character === '"' && bracket === '(' && depth === 0) quoted = !quoted
+    else if (character === '}') depth -= 1
     else if (character === '\n' && NEXT.test(text.slice(at + 1, at + 400)))
       return { end: at + 1, closed: false, deepest }
-    if (depth === 0 && (bracket === '{' || character === ')')) return { end: at + 1, closed: true, deepest }
+    if (depth === 0 && !quoted && (bracket === '{' || character === ')')) return { end: at + 1, closed: true, deepest }
   }
   return { end: text.length, closed: false, deepest }
 }

@@ -1,0 +1,106 @@
+import type { CslName } from '../../../../citations/references/csl-item'
+import { type LatexOptions, plainLatex } from './latex-text'
+
+/** `more`: the list ends in `and others`. */
+export type NameList = { names: CslName[]; more: boolean }
+
+/** The names of a BibTeX list: `First von Last`, `von Last, First`, `von Last, Jr, First`, `{Whole}`, and BibLaTeX's `family=…`. */
+export function readNames(list: string, options: LatexOptions): NameList {
+  const parts = splitTop(list, /\s+and(?=\s|$)\s*/iy)
+    .map((part) => part.replace(/^and\s+/i, '').trim())
+    .filter(Boolean)
+  const isMore = (part: string) => /^\{?(?:others|et\s+al\.?)\}?$/i.test(part)
+  const names = parts.filter((part) => !isMore(part)).map((part) => readName(part, options))
+  return { names: names.filter((name) => Object.values(name).some(Boolean)), more: parts.some(isMore) }
+}
+
+function readName(source: string, options: LatexOptions): CslName {
+  const text = (part: string) => plainLatex(part, options)
+  if (isInBraces(source)) return { literal: text(source) }
+  if (/^"?(?:family|given|prefix|suffix)(?:-i)?\s*=/i.test(source)) return readExtended(source, text)
+  const [first = '', ...rest] = splitTop(source, /,/y).map((part) => part.trim())
+  const [second, ...third] = rest.filter(Boolean)
+  if (second === undefined) return readInOrder(first, text)
+  const [given, suffix] = third.length > 0 ? [third.join(' '), second] : [second, undefined]
+  const words = splitTop(first, /\s+/y)
+  const at = words.findIndex((word, i) => i === words.length - 1 || !isParticle(word, text))
+  return clean({
+    family: text(words.slice(at).join(' ')),
+    'non-dropping-particle': text(words.slice(0, at).join(' ')),
+    given: text(given),
+    suffix: suffix && text(suffix),
+  })
+}
+
+/** `First von Last`: particles are the words in small letters before the last word. */
+function readInOrder(source: string, text: (part: string) => string): CslName {
+  const words = splitTop(source, /[\s~]+/y).filter(Boolean)
+  if (words.length < 2) return isInBraces(source) ? { literal: text(source) } : { family: text(source) }
+  const isSmall = (word: string, i: number) => i < words.length - 1 && isParticle(word, text)
+  const from = words.findIndex(isSmall)
+  if (from === -1) return clean({ given: text(words.slice(0, -1).join(' ')), family: text(words.at(-1) ?? '') })
+  const to = words.findLastIndex(isSmall) + 1
+  return clean({
+    given: text(words.slice(0, from).join(' ')),
+    'non-dropping-particle': text(words.slice(from, to).join(' ')),
+    family: text(words.slice(to).join(' ')),
+  })
+}
+
+function readExtended(source: string, text: (part: string) => string): CslName {
+  const parts = splitTop(source, /,/y).flatMap((part) => {
+    const match = /^\s*"?([a-z-]+)\s*=\s*([\s\S]*?)"?\s*$/i.exec(part)
+    return match ? [[match[1]?.toLowerCase() ?? '', text(match[2] ?? '')] as const] : []
+  })
+  const of = Object.fromEntries(parts)
+  return clean({ family: of.family, given: of.given, 'non-dropping-particle': of.prefix, suffix: of.suffix })
+}
+
+/** By its first letter; a word in braces is none. */
+function isParticle(word: string, text: (part: string) => string): boolean {
+  if (/^\{(?!\\)/.test(word)) return false
+  const [letter] = /\p{L}/u.exec(text(word)) ?? []
+  return letter !== undefined && letter !== letter.toUpperCase() && letter === letter.toLowerCase()
+}
+
+function clean(name: CslName): CslName {
+  return Object.fromEntries(Object.entries(name).filter(([, value]) => value))
+}
+
+/** Whether one pair of braces holds the whole text. An accent in braces is a letter. */
+function isInBraces(source: string): boolean {
+  if (!source.startsWith('{') || !source.endsWith('}') || /^\{\\\W/.test(source)) return false
+  let depth = 0
+  for (let at = 0; at < source.length; at += 1) {
+    if (source[at] === '\\') at += 1
+    else if (source[at] === '{') depth += 1
+    else if (source[at] === '}') depth -= 1
+    if (depth === 0 && at < source.length - 1) return false
+  }
+  return true
+}
+
+/** Splits at what a sticky pattern matches outside of braces. */
+export function splitTop(source: string, separator: RegExp): string[] {
+  const parts: string[] = []
+  const pattern = new RegExp(separator)
+  let [depth, from] = [0, 0]
+  for (let at = 0; at < source.length; ) {
+    const sign = source[at]
+    if (depth <= 0) {
+      pattern.lastIndex = at
+      const [found] = pattern.exec(source) ?? []
+      if (found) {
+        parts.push(source.slice(from, at))
+        at += found.length
+        from = at
+        continue
+      }
+    }
+    if (sign === '\\') at += 1
+    else if (sign === '{') depth += 1
+    else if (sign === '}') depth -= 1
+    at += 1
+  }
+  return [...parts, source.slice(from)]
+}

@@ -1,0 +1,89 @@
+import type { BibtexMacros } from '../bibtex-macros'
+import { readValue } from '../bibtex-macros'
+import type { BibtexEntry } from '../split-bibtex'
+
+/** The fields of an entry by their names in small letters, with macros in their places, and what could not be read. */
+export type BibtexFields = {
+  key: string
+  fields: Map<string, string>
+  /** sentences that name what was left out or guessed, with its line */
+  problems: string[]
+  /** a macro in it grows without bounds */
+  endless: boolean
+  /** a value in it is longer than is read */
+  tooLong: boolean
+}
+
+const FIELD_NAME = /[^\s,={}"#()]+/y
+/** The next field of an entry whose braces do not close. */
+const NEXT_FIELD = /,[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{]|,?[ \t]*\n[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{\w]/g
+
+/**
+ * Reads the fields of one `@type{key, name = value, …}`, tolerantly: without a key, with missing commas, macros that are
+ * not defined, and braces that do not close. Of a field that comes twice the first counts, as in BibTeX.
+ */
+export function readFields({ source, line, broken }: BibtexEntry, macros: BibtexMacros): BibtexFields {
+  const open = source.search(/[{(]/) + 1
+  const result: BibtexFields = { key: '', fields: new Map(), problems: [], endless: false, tooLong: false }
+  const lineAt = (at: number) => line + (source.slice(0, at).match(/\n/g)?.length ?? 0)
+  const end = broken ? source.length : source.length - 1
+  const [head = ''] = /^[^,={}"]*/.exec(source.slice(open, end)) ?? []
+  const isKey = source[open + head.length] !== '='
+  if (isKey) result.key = head.trim()
+  else if (/\s\S+\s*$/.test(head.trim())) result.key = /^\S+/.exec(head.trim())?.[0] ?? ''
+  let at = open + (isKey ? head.length : head.search(/\S+\s*$/))
+  while (at < end) {
+    const character = source[at] ?? ''
+    if (/[\s,]/.test(character)) {
+      at += 1
+      continue
+    }
+    FIELD_NAME.lastIndex = at
+    const [name] = FIELD_NAME.exec(source) ?? []
+    if (!name) {
+      at = skipJunk(at)
+      continue
+    }
+    const sign = /^\s*(=?)\s*/.exec(source.slice(at + name.length, at + name.length + 200))
+    const from = at + name.length + (sign?.[0].length ?? 0)
+    if (!sign?.[1] && !/["{]/.test(source[from] ?? '')) {
+      result.problems.push(`“${name.slice(0, 40)}” has no value (line ${lineAt(at)}) and is left out`)
+      at = Math.max(from, at + name.length)
+      continue
+    }
+    if (!sign?.[1]) result.problems.push(`“${name}” has no equals sign (line ${lineAt(at)})`)
+    at = take(name.toLowerCase(), from)
+  }
+  return result
+
+  function take(name: string, from: number): number {
+    const { value, end: behind, closed, endless, undefinedNames } = readValue(source.slice(0, end), from, macros)
+    let text = value
+    let next = behind
+    result.endless ||= endless
+    result.tooLong ||= value === null
+    if (!closed) {
+      NEXT_FIELD.lastIndex = from
+      const found = NEXT_FIELD.exec(source)
+      next = found ? found.index : end
+      text = source.slice(from + 1, next)
+      result.problems.push(`the braces of “${name}” do not close (line ${lineAt(from)}), so its end is a guess`)
+    }
+    for (const word of undefinedNames)
+      result.problems.push(
+        `“${name}” names the @string “${word}”, which this file does not define (line ${lineAt(from)})`,
+      )
+    if (text?.trim() && !result.fields.has(name)) result.fields.set(name, text)
+    return next
+  }
+
+  /** Passes what is no field, up to the next comma; it is named where it holds letters. */
+  function skipJunk(from: number): number {
+    const comma = source.indexOf(',', from)
+    const next = comma === -1 || comma > end ? end : comma
+    const junk = source.slice(from, next).trim()
+    if (/[\p{L}\p{N}]/u.test(junk))
+      result.problems.push(`“${junk.slice(0, 40)}” is no field (line ${lineAt(from)}) and is left out`)
+    return Math.max(next, from + 1)
+  }
+}

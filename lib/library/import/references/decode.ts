@@ -1,0 +1,38 @@
+/**
+ * The text of a file: UTF-8 or UTF-16, with a byte order mark or without; in another encoding where a line of JabRef or
+ * XML names it, else as old Windows wrote it.
+ */
+export function decode(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const halves = emptyHalves(bytes.subarray(0, 1000))
+  if (halves) return new TextDecoder(halves).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(namedEncoding(bytes) ?? 'windows-1252').decode(bytes)
+  }
+}
+
+/** In UTF-16 half of the bytes of Latin text are zero: which half tells their order. */
+function emptyHalves(bytes: Uint8Array): string | null {
+  const zeros = [0, 0]
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  const most = bytes.length / 2
+  if (even > most * 0.7 && odd < most * 0.1) return 'utf-16be'
+  return odd > most * 0.7 && even < most * 0.1 ? 'utf-16le' : null
+}
+
+/** `% Encoding: Cp1252` of JabRef, `encoding="ISO-8859-1"` of XML. */
+function namedEncoding(bytes: Uint8Array): string | null {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 500))
+  const [, name = ''] = /(?:^%\s*encoding:\s*|<\?xml[^>]*encoding=["'])([\w-]+)/im.exec(head) ?? []
+  const label = name.replace(/^cp(\d+)$/i, 'windows-$1').replace(/^MacRoman$/i, 'macintosh')
+  try {
+    return label && !/^utf-?8$/i.test(label) ? new TextDecoder(label).encoding : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import type { CslItem, CslName } from '../../../citations/references/csl-item'
+
+const ORGANISATION = /\b(of|and|for|the|organi[sz]ation|group|consortium|association|institute|university|team)\b/i
+
+/** `Family, Given, Suffix` as lists of references have it, or `Given Family` as many write; `Family,` is one piece. */
+export function splitListedName(text: string): CslName {
+  const [family = '', given, ...more] = text.split(',').map((part) => part.trim())
+  const suffix = more.filter(Boolean).join(', ')
+  if (given === '' && !suffix) return { literal: family }
+  if (given !== undefined) return { family, ...(given && { given }), ...(suffix && { suffix }) }
+  const words = family.split(/\s+/)
+  if (words.length < 2) return { family }
+  if (ORGANISATION.test(family)) return { literal: family }
+  return { family: words.at(-1), given: words.slice(0, -1).join(' ') }
+}
+
+/** The first DOI in a text, without the marks around it. */
+export function findDoi(text: string): string | undefined {
+  return /\b10\.\d{4,9}\/[^\s"<>]+/.exec(text)?.[0].replace(/[.,;]$/, '')
+}
+
+/** ISSN and ISBN of fields that hold either, several of them, or remarks. */
+export function readSerials(texts: string[]): Pick<CslItem, 'ISSN' | 'ISBN'> {
+  const text = texts.join(' ')
+  const isbn = /(?<![\d-])(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx](?![\d-])/.exec(text)?.[0]
+  const issn = /(?<![\d-])\d{4}-?\d{3}[\dXx](?![\d-])/.exec(text)?.[0]
+  return { ...(issn && { ISSN: issn }), ...(isbn && { ISBN: isbn.replace(/\s/g, '') }) }
+}

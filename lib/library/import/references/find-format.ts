@@ -1,0 +1,72 @@
+import { AppError } from '../../../errors'
+import type { ReferenceFormat } from './reference-format'
+
+/** How each format that can be read shows itself at the beginning of a file. */
+const SIGNS: [format: Exclude<ReferenceFormat, 'text'>, sign: RegExp][] = [
+  ['csl', /^\s*[[{]/],
+  ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],
+  ['endnote-xml', /<xml>\s*<records>|<records>\s*<record>/],
+  ['nbib', /^(?:PMID ?- ?\d|(?:FAU|OWN|STAT) ?- \S)/m],
+  ['ris', /^[ \t]*TY {1,3}-/m],
+  ['enw', /^%[0AT] \S/m],
+  ['wos', /^\uFEFF?(?:FN (?:ISI|Thomson|Clarivate)|PT [JBSPC]\s*$)/m],
+  ['refworks', /^RT [A-Z][A-Za-z, /]+$/m],
+  ['bibtex', /@\s*[A-Za-z][\w-]*\s*[{(]/],
+]
+
+/** Formats that are not read: how they show themselves, what they are, and what to do instead. */
+const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
+  [
+    /<rdf:RDF[^>]*(?:zotero|xmlns:z=)/i,
+    'a Zotero RDF export',
+    'In Zotero choose Export → BibTeX or CSL JSON, or connect Zotero in Settings.',
+  ],
+  [/<rdf:RDF/i, 'an RDF file', 'Export the references as BibTeX, RIS or CSL JSON.'],
+  [/<mods(?:Collection)?[\s>]/i, 'a MODS file', 'Export the references as BibTeX, RIS or CSL JSON.'],
+  [
+    /<(?:\w+:)?Sources\b[^>]*officeDocument/i,
+    'a list of sources of Microsoft Word',
+    'Open it in JabRef or Zotero and export it as BibTeX.',
+  ],
+  [/<TEI[\s>]|<listBibl/i, 'a TEI file', 'Export the references as BibTeX, RIS or CSL JSON.'],
+  [/^\s*<(?:!DOCTYPE )?html/i, 'a web page', 'Export the references as BibTeX, RIS or CSL JSON.'],
+  [/^\s*VN ?\s*- Ovid|^\s*<\d+\. ?>/m, 'an export of Ovid', 'In Ovid choose Export → RIS.'],
+  [
+    /^"?(?:Key|Item Type|Title|Authors?|Author Full Names|DOI|EID|PMID)"?[,;\t].*(?:title|author|year|doi)/im,
+    'a table',
+    'Export the references as BibTeX, RIS or CSL JSON: a table loses parts of names and titles.',
+  ],
+]
+
+/** What programs call the formats, for messages. */
+const NAMES: Record<ReferenceFormat, string> = {
+  bibtex: 'BibTeX',
+  ris: 'RIS',
+  csl: 'CSL-JSON',
+  nbib: 'PubMed’s format (.nbib)',
+  enw: 'EndNote’s format (.enw)',
+  wos: 'Web of Science’s format',
+  refworks: 'RefWorks’ format',
+  'pubmed-xml': 'PubMed’s XML',
+  'endnote-xml': 'EndNote’s XML',
+  text: 'references',
+}
+
+/**
+ * The format of a file by what is in it: `named`, which its name says, before others. Throws `AppError('unsupported')`,
+ * whose message names what the file is and the way out.
+ */
+export function findFormat(text: string, named: ReferenceFormat): Exclude<ReferenceFormat, 'text'> {
+  const head = text.slice(0, 20_000)
+  const shown = SIGNS.filter(([, sign]) => sign.test(head)).map(([format]) => format)
+  if (named !== 'text' && shown.includes(named)) return named
+  const other = OTHERS.find(([sign]) => sign.test(head))
+  // BibTeX and tags may be quoted in other files; their own signs are surer.
+  const [found] = shown
+  if (other && (!found || found === 'bibtex')) throw new AppError('unsupported', `This is ${other[1]}. ${other[2]}`)
+  if (found) return found
+  if ((named === 'ris' || named === 'nbib') && /^[A-Z][A-Z0-9]{1,3} {0,3}- /m.test(head)) return named
+  if (named === 'csl') return named
+  if (named === 'text') throw new AppError('unsupported', 'It is neither a PDF nor a file of references.')
+  throw new AppError('unsupported', `There is no ${NAMES[named]} in this file. Export the references again.`)
+}

@@ -1,0 +1,110 @@
+import type { CslItem } from '../../../citations/references/csl-item'
+import { type ReadEntry, toEntry } from '../../paper/reference'
+import { ENDNOTE_TYPES } from './endnote-types'
+import { findDoi, readSerials, splitListedName } from './field-values'
+import { readDate } from './read-date'
+import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from './xml-nodes'
+
+/** Elements whose text EndNote wraps in `<style>`. */
+const STYLED = [
+  ...[
+    'title',
+    'secondary-title',
+    'tertiary-title',
+    'alt-title',
+    'short-title',
+    'full-title',
+    'abbr-1',
+    'author',
+    'pages',
+  ],
+  ...['volume', 'number', 'edition', 'publisher', 'pub-location', 'year', 'date', 'isbn', 'electronic-resource-num'],
+  ...['abstract', 'notes', 'keyword', 'url', 'language', 'label', 'work-type', 'accession-num', 'section'],
+]
+const INSIDE = new Set(['chapter', 'paper-conference', 'entry-encyclopedia', 'entry-dictionary'])
+
+/** Reads EndNote's XML, as EndNote, Bookends and Papers write it. Throws `AppError('unreadable')`. */
+export function* readEndnoteXml(text: string): Generator<ReadEntry> {
+  for (const [i, record] of nodesAt(parseXml(text, STYLED), 'xml', 'records', 'record').entries())
+    yield readRecord(record, `record ${i + 1}`)
+}
+
+function readRecord(record: XmlNode, place: string): ReadEntry {
+  const text = (...path: string[]) => textAt(record, ...path)
+  const people = (role: string) =>
+    nodesAt(record, 'contributors', role, 'author').map((node) => splitListedName(plain(node)))
+  const typeName = nodesAt(record, 'ref-type').map((node) => attributeOf(node, 'name'))[0] ?? ''
+  const type = ENDNOTE_TYPES[typeName.toLowerCase()] ?? 'document'
+  const secondary = people('secondary-authors')
+  const periodical = text('periodical', 'full-title')
+  const container = text('titles', 'secondary-title') ?? periodical
+  const numbered = type === 'patent' || type === 'report' || type === 'standard'
+  const key = text('label')
+  const item: Partial<CslItem> & { [variable: string]: unknown } = {
+    id: key ?? place,
+    type,
+    title: styled(nodesAt(record, 'titles', 'title')[0]),
+    author: people('authors'),
+    editor: type === 'book' ? [...people('tertiary-authors')] : secondary,
+    'collection-editor': type === 'book' ? secondary : INSIDE.has(type) ? people('tertiary-authors') : [],
+    translator: people('subsidiary-authors'),
+    'container-title': container,
+    'container-title-short': text('periodical', 'abbr-1'),
+    'collection-title': text('titles', 'tertiary-title'),
+    'title-short': text('titles', 'short-title'),
+    issued: readDate(dateOf(text('dates', 'year'), text('dates', 'pub-dates', 'date'))),
+    volume: text('volume'),
+    [numbered ? 'number' : 'issue']: text('number'),
+    page: text('pages'),
+    edition: text('edition'),
+    publisher: text('publisher'),
+    'publisher-place': text('pub-location'),
+    genre: text('work-type'),
+    language: text('language'),
+    DOI: findDoi(text('electronic-resource-num') ?? ''),
+    ...readSerials([text('isbn') ?? '']),
+    URL: text('urls', 'related-urls', 'url') ?? text('urls', 'web-urls', 'url'),
+    abstract: text('abstract'),
+    note: text('notes'),
+  }
+  const known = Object.entries(item).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return toEntry(
+    Object.fromEntries(known),
+    {
+      citeKey: key,
+      tags: nodesAt(record, 'keywords', 'keyword').map(plain),
+      files: nodesAt(record, 'urls', 'pdf-urls', 'url')
+        .map((node) => plain(node).replace(/^(?:internal-pdf|file):\/\//, ''))
+        .filter((path) => /\.pdf$/i.test(path)),
+    },
+    place,
+  )
+}
+
+/** The date may name the year itself. */
+function dateOf(year = '', date = ''): string {
+  return /(?<!\d)\d{4}(?!\d)/.test(date) ? date : `${date} ${year}`
+}
+
+const FACES: Record<string, string> = { italic: 'i', bold: 'b', superscript: 'sup', subscript: 'sub' }
+
+/** EndNote's styles in the markup of CSL. */
+function styled(node: XmlNode): string {
+  return innerOf(node)
+    .replace(/<style\b([^>]*)>([^<]*)<\/style>/g, (_, attributes: string, text: string) => {
+      const face = /face="([^"]*)"/.exec(attributes)?.[1] ?? ''
+      const tags = face.split(/\s+/).flatMap((name) => FACES[name] ?? [])
+      return tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, text)
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function plain(node: XmlNode): string {
+  return styled(node)
+    .replace(/<[^>]*>/g, '')
+    .replace(/&amp;/g, '&')
+    .trim()
+}

@@ -1,0 +1,161 @@
+import { ENDNOTE_TYPES } from './endnote-types'
+
+/** Formats of lines with tags, beside RIS. */
+export type TagFormat = {
+  /** a line that begins a field: its tag and value; other lines go on with the field before */
+  field: RegExp
+  /** tags that begin a record */
+  begin: Set<string>
+  /** tags whose further lines are values of their own */
+  lists: Set<string>
+  /** for each target, the tags that give it, the best first: a CSL variable, or a name of `read-tagged` */
+  tags: Record<string, string[]>
+  /** its types as CSL types, in small letters */
+  types: Record<string, string>
+}
+
+/** PubMed's (MEDLINE display format). */
+const NBIB: TagFormat = {
+  field: /^([A-Z]{2,4}) *- ?(.*)$/,
+  begin: new Set(['PMID']),
+  lists: new Set(),
+  tags: {
+    type: ['PT'],
+    title: ['TI', 'BTI'],
+    author: ['FAU', 'AU'],
+    corporate: ['CN'],
+    editor: ['FED', 'ED'],
+    'container-title': ['JT', 'BTI', 'TA'],
+    'container-title-short': ['TA'],
+    'collection-title': ['CTI'],
+    date: ['DP', 'DEP'],
+    volume: ['VI'],
+    issue: ['IP'],
+    pages: ['PG'],
+    edition: ['EN'],
+    publisher: ['PB'],
+    'publisher-place': ['PL'],
+    DOI: ['LID', 'AID', 'SO'],
+    serial: ['IS', 'ISBN'],
+    language: ['LA'],
+    abstract: ['AB'],
+    keyword: ['OT'],
+    PMID: ['PMID'],
+    PMCID: ['PMC'],
+  },
+  types: { 'journal article': 'article-journal', preprint: 'article', book: 'book', 'book chapter': 'chapter' },
+}
+
+/** Refer, as EndNote writes it (.enw). */
+const ENW: TagFormat = {
+  field: /^%(\S) ?(.*)$/,
+  begin: new Set(['0']),
+  lists: new Set(['K']),
+  tags: {
+    type: ['0'],
+    title: ['T'],
+    author: ['A'],
+    editor: ['E'],
+    'container-title': ['J', 'B'],
+    'collection-title': ['S'],
+    'title-short': ['!'],
+    date: ['D', '8'],
+    volume: ['V'],
+    issue: ['N'],
+    pages: ['P'],
+    edition: ['7'],
+    publisher: ['I'],
+    'publisher-place': ['C'],
+    DOI: ['R'],
+    serial: ['@'],
+    URL: ['U'],
+    language: ['G'],
+    abstract: ['X'],
+    note: ['Z'],
+    genre: ['9'],
+    keyword: ['K'],
+    citeKey: ['F'],
+    file: ['>'],
+  },
+  types: ENDNOTE_TYPES,
+}
+
+/** Web of Science and other databases of Clarivate (`savedrecs.txt`, .ciw). */
+const WOS: TagFormat = {
+  field: /^([A-Z][A-Z0-9]) ?(.*)$/,
+  begin: new Set(['PT']),
+  lists: new Set(['AU', 'AF', 'BA', 'BF', 'BE', 'ED', 'GP', 'CA']),
+  tags: {
+    type: ['PT'],
+    title: ['TI'],
+    author: ['AF', 'AU', 'BF', 'BA'],
+    corporate: ['CA'],
+    editor: ['BE', 'ED'],
+    'container-title': ['SO'],
+    'container-title-short': ['JI', 'J9'],
+    'collection-title': ['SE'],
+    'event-title': ['CT'],
+    'event-place': ['CL'],
+    date: ['PY', 'PD'],
+    volume: ['VL'],
+    issue: ['IS'],
+    start: ['BP', 'PS'],
+    end: ['EP'],
+    number: ['AR'],
+    publisher: ['PU'],
+    'publisher-place': ['PI'],
+    DOI: ['DI'],
+    serial: ['SN', 'EI', 'BN'],
+    language: ['LA'],
+    abstract: ['AB'],
+    keyword: ['DE'],
+    PMID: ['PM'],
+  },
+  types: { j: 'article-journal', b: 'book', s: 'chapter', p: 'patent', c: 'paper-conference' },
+}
+
+/** RefWorks' tagged format. */
+const REFWORKS: TagFormat = {
+  field: /^([A-Z][A-Z0-9]) (.*)$/,
+  begin: new Set(['RT']),
+  lists: new Set(),
+  tags: {
+    type: ['RT'],
+    title: ['T1'],
+    author: ['A1'],
+    editor: ['A2'],
+    translator: ['A4'],
+    'container-title': ['JF', 'T2', 'JO'],
+    'container-title-short': ['JO'],
+    'collection-title': ['T3'],
+    date: ['YR', 'FD'],
+    volume: ['VO'],
+    issue: ['IS'],
+    start: ['SP'],
+    end: ['OP'],
+    edition: ['ED'],
+    publisher: ['PB'],
+    'publisher-place': ['PP'],
+    DOI: ['DO'],
+    serial: ['SN'],
+    URL: ['UL', 'LK'],
+    language: ['LA'],
+    abstract: ['AB'],
+    note: ['NO'],
+    keyword: ['K1'],
+    PMID: ['AN'],
+  },
+  types: {
+    ...ENDNOTE_TYPES,
+    journal: 'article-journal',
+    'book, section': 'chapter',
+    'book, whole': 'book',
+    'book, edited': 'book',
+    'dissertation/thesis': 'thesis',
+    'dissertation/thesis, unpublished': 'thesis',
+    'unpublished material': 'manuscript',
+    'conference proceeding': 'paper-conference',
+  },
+}
+
+export const TAG_FORMATS = { nbib: NBIB, enw: ENW, wos: WOS, refworks: REFWORKS }

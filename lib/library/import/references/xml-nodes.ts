@@ -1,0 +1,44 @@
+import { AppError } from '../../../errors'
+import { plainMarkup } from '../../../sources/plain-markup'
+import { xmlReader } from '../../../sources/read-xml'
+
+/** An element as `xmlReader` gives it: a text, or an object of its children. */
+export type XmlNode = unknown
+
+/** Parses XML; elements named in `markup` keep what is in them as text. Throws `AppError('unreadable')`. */
+export function parseXml(xml: string, markup: string[]): XmlNode {
+  try {
+    return xmlReader({ lists: [], markup })(xml)
+  } catch (error) {
+    throw new AppError('unreadable', 'This XML is not whole. Export it again.', { cause: error })
+  }
+}
+
+/** The elements that a path of names leads to, through every one of each name. */
+export function nodesAt(node: XmlNode, ...path: string[]): XmlNode[] {
+  return path.reduce<XmlNode[]>(
+    (nodes, name) =>
+      nodes.flatMap((one) => {
+        const child = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[name] : undefined
+        return child === undefined ? [] : Array.isArray(child) ? child : [child]
+      }),
+    [node],
+  )
+}
+
+/** The inner text or markup of an element; empty for one without. */
+export function innerOf(node: XmlNode): string {
+  if (typeof node === 'string') return node
+  const text = typeof node === 'object' && node !== null ? (node as Record<string, unknown>)['#text'] : ''
+  return typeof text === 'string' ? text : ''
+}
+
+export function attributeOf(node: XmlNode, name: string): string {
+  const value = typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[`@${name}`] : ''
+  return typeof value === 'string' ? value : ''
+}
+
+/** The text of the first element at a path, without markup; undefined where it is absent or empty. */
+export function textAt(node: XmlNode, ...path: string[]): string | undefined {
+  return plainMarkup(innerOf(nodesAt(node, ...path)[0])) || undefined
+}

@@ -1,0 +1,174 @@
+import type { CslName } from '../../citations/references/csl-item'
+
+/** A work as Zotero keeps it: fields by the names of Zotero's schema. */
+export type ZoteroWork = {
+  itemType: string
+  creators?: { creatorType?: string; firstName?: string; lastName?: string; name?: string }[]
+  [field: string]: unknown
+}
+
+/** Types of Zotero as CSL has them; those that are not here are documents. */
+const TYPES: Record<string, string> = {
+  journalArticle: 'article-journal',
+  conferencePaper: 'paper-conference',
+  preprint: 'article',
+  book: 'book',
+  bookSection: 'chapter',
+  thesis: 'thesis',
+  report: 'report',
+  webpage: 'webpage',
+  blogPost: 'post-weblog',
+  forumPost: 'post',
+  magazineArticle: 'article-magazine',
+  newspaperArticle: 'article-newspaper',
+  encyclopediaArticle: 'entry-encyclopedia',
+  dictionaryEntry: 'entry-dictionary',
+  presentation: 'speech',
+  manuscript: 'manuscript',
+  dataset: 'dataset',
+  computerProgram: 'software',
+  standard: 'standard',
+  patent: 'patent',
+  letter: 'personal_communication',
+  email: 'personal_communication',
+  interview: 'interview',
+  statute: 'legislation',
+  bill: 'bill',
+  case: 'legal_case',
+  hearing: 'hearing',
+  film: 'motion_picture',
+  videoRecording: 'motion_picture',
+  tvBroadcast: 'broadcast',
+  radioBroadcast: 'broadcast',
+  podcast: 'song',
+  audioRecording: 'song',
+  artwork: 'graphic',
+  map: 'map',
+}
+
+/** CSL variables, and the fields of Zotero that give each: the first that is filled counts. */
+const FIELDS: Record<string, string[]> = {
+  title: ['title', 'caseName', 'nameOfAct', 'subject'],
+  'title-short': ['shortTitle'],
+  'container-title': [
+    ...['publicationTitle', 'proceedingsTitle', 'bookTitle', 'encyclopediaTitle', 'dictionaryTitle', 'websiteTitle'],
+    ...['blogTitle', 'forumTitle', 'programTitle', 'reporter', 'code', 'conferenceName'],
+  ],
+  'container-title-short': ['journalAbbreviation'],
+  'collection-title': ['series', 'seriesTitle'],
+  'collection-number': ['seriesNumber'],
+  'event-title': ['conferenceName', 'meetingName'],
+  publisher: [
+    'publisher',
+    'university',
+    'institution',
+    'repository',
+    'company',
+    'studio',
+    'label',
+    'distributor',
+    'network',
+  ],
+  'publisher-place': ['place'],
+  volume: ['volume', 'codeVolume', 'reporterVolume'],
+  'number-of-volumes': ['numberOfVolumes'],
+  issue: ['issue'],
+  number: [
+    'archiveID',
+    'reportNumber',
+    'patentNumber',
+    'publicLawNumber',
+    'billNumber',
+    'docketNumber',
+    'episodeNumber',
+    'number',
+  ],
+  page: ['pages', 'codePages', 'firstPage'],
+  'number-of-pages': ['numPages'],
+  section: ['section'],
+  edition: ['edition'],
+  version: ['versionNumber', 'version'],
+  authority: ['issuingAuthority', 'court', 'legislativeBody', 'committee'],
+  genre: [
+    'genre',
+    'thesisType',
+    'reportType',
+    'manuscriptType',
+    'presentationType',
+    'websiteType',
+    'postType',
+    'mapType',
+    'letterType',
+  ],
+  medium: [
+    'medium',
+    'artworkMedium',
+    'audioRecordingFormat',
+    'videoRecordingFormat',
+    'interviewMedium',
+    'format',
+    'system',
+  ],
+  scale: ['scale'],
+  dimensions: ['artworkSize', 'runningTime'],
+  language: ['language'],
+  archive: ['archive'],
+  archive_location: ['archiveLocation'],
+  'call-number': ['callNumber'],
+  source: ['libraryCatalog'],
+  DOI: ['DOI'],
+  ISBN: ['ISBN'],
+  ISSN: ['ISSN'],
+  URL: ['url'],
+  abstract: ['abstractNote'],
+  note: ['extra'],
+  'citation-key': ['citationKey'],
+}
+
+/** Roles of Zotero as CSL has them. */
+const ROLES: Record<string, string> = {
+  author: 'author',
+  editor: 'editor',
+  translator: 'translator',
+  seriesEditor: 'collection-editor',
+  bookAuthor: 'container-author',
+  reviewedAuthor: 'reviewed-author',
+  recipient: 'recipient',
+  interviewer: 'interviewer',
+  director: 'director',
+  producer: 'producer',
+  scriptwriter: 'script-writer',
+  composer: 'composer',
+  performer: 'performer',
+}
+
+/** Who made a work, where it has no author, in the words of Zotero. */
+const MAKERS = [
+  ...['presenter', 'inventor', 'programmer', 'contributor', 'artist', 'director', 'interviewee', 'cartographer'],
+  ...['performer', 'podcaster', 'sponsor', 'cosponsor', 'commenter', 'wordsBy', 'composer'],
+]
+
+/** A work of Zotero as a CSL item without id and dates; what is empty is left out. */
+export function zoteroCsl(data: ZoteroWork): Record<string, unknown> {
+  const item: Record<string, unknown> = { type: TYPES[data.itemType] ?? 'document' }
+  for (const [variable, names] of Object.entries(FIELDS)) {
+    const value = names.map((name) => data[name]).find((one) => typeof one === 'string' && one !== '')
+    if (value !== undefined) item[variable] = value
+  }
+  for (const [role, variable] of Object.entries(ROLES)) {
+    const names = namesOf(data, [role])
+    if (names.length > 0) item[variable] = names
+  }
+  const makers = item.author ? [] : namesOf(data, MAKERS)
+  if (makers.length > 0) item.author = makers
+  return item
+}
+
+function namesOf({ creators = [] }: ZoteroWork, roles: string[]): CslName[] {
+  return creators
+    .filter(({ creatorType }) => roles.includes(creatorType ?? 'author'))
+    .map(({ firstName, lastName, name }) => {
+      if (name) return { literal: name }
+      return firstName ? { family: lastName, given: firstName } : { family: lastName }
+    })
+}
