@@ -13,6 +13,7 @@ import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
 import { OutsideSource } from './outside-source'
 import type { AnswerPlace } from './places'
+import { ScannedQuote } from './scanned-quote'
 import { useEquations } from './use-equations'
 import { useKeptWork } from './use-kept-work'
 import type { Walk } from './use-walk'
@@ -84,6 +85,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
             </mark>
           </blockquote>
         )}
+        <ScannedQuote paperId={citation.paperId} quote={citation.rects} />
         <EquationCrops paperId={citation.paperId} equations={equations} />
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
           <span aria-hidden className={`size-2 flex-none ${dot}`} />
