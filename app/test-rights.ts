@@ -33,7 +33,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   },
   'app/library/overview/actions.ts': { read: 'makeOverview' },
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
-  'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove' },
+  'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove takeMarks ignoreMarks' },
   'app/people/actions.ts': {
     administer: 'invite resetPassword giveRole setDisabled limitEverybody limitPerson takeOffTwoFactor deletePerson',
   },
