@@ -34,13 +34,13 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/library/overview/actions.ts': { read: 'makeOverview' },
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
   'app/pdf/label-actions.ts': { read: 'readLabels' },
-  'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove' },
+  'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove takeMarks ignoreMarks' },
   'app/people/actions.ts': {
     administer:
       'invite resetPassword inviteAgain revokeLink waysIn endWay giveRole setDisabled limitEverybody limitPerson takeOffTwoFactor deletePerson',
   },
   'app/research/[id]/actions.ts': {
-    read: 'improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations askWith askTyped retry cancel stopAndWrite pause resume standing mayGoOn goOnWith getPlan keepPlan writeReport rate save addOutside',
+    read: 'improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations locateScannedLines askWith askTyped retry cancel stopAndWrite pause resume standing mayGoOn goOnWith getPlan keepPlan writeReport rate save addOutside',
   },
   'app/runs/[id]/actions.ts': { read: 'readCall runAgain' },
   'app/saved/actions.ts': { read: 'forget keep' },

@@ -32,6 +32,26 @@ export function AnnotationMarks({ annotated, page }: { annotated: Annotated[]; p
   )
 }
 
+/** Highlights that came out of the PDF, in the colours that they have there. */
+export function ColoredMarks({ colored, page }: { colored: Highlight[]; page: number }) {
+  const here = colored.flatMap(({ id, color, rects }) =>
+    rects.filter((rect) => rect.page === page).map((rect) => ({ id, color, rect })),
+  )
+  if (here.length === 0) return null
+  return (
+    <div className="pdf-marks">
+      {here.map(({ id, color, rect }) => (
+        <span
+          key={`${id} ${rect.x} ${rect.y}`}
+          className="pdf-annotation"
+          data-kind="highlight"
+          style={{ '--mark': color, ...placeOf(rect) } as CSSProperties}
+        />
+      ))}
+    </div>
+  )
+}
+
 function Ink({ strokes: { width, paths }, style }: { strokes: Strokes; style: CSSProperties }) {
   return (
     <svg

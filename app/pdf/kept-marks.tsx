@@ -1,15 +1,17 @@
 import type { Highlight } from '@/lib/library/organize/highlights'
-import { AnnotationMarks, isAnnotated, placeOf } from './annotation-marks'
+import { AnnotationMarks, ColoredMarks, isAnnotated, placeOf } from './annotation-marks'
 import { annotationName } from './annotation-name'
 import { PageMarks } from './page-marks'
 
 /** The person's highlights on a page. Each has a button for the keyboard; the pointer goes through it to the words. */
 export function KeptMarks({ highlights, page }: { highlights: Highlight[]; page: number }) {
   const here = (rect: { page: number }) => rect.page === page
-  const own = highlights.filter((highlight) => !isAnnotated(highlight))
+  const own = highlights.filter((highlight) => !isAnnotated(highlight) && !highlight.color)
+  const colored = highlights.filter(({ color }) => color)
   return (
     <>
       <PageMarks rects={own.flatMap(({ rects }) => rects.filter(here))} kind="kept" />
+      <ColoredMarks colored={colored} page={page} />
       <AnnotationMarks annotated={highlights.filter(isAnnotated)} page={page} />
       {highlights.map((highlight) => {
         const { id, quote, note, rects } = highlight

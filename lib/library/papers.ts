@@ -73,7 +73,7 @@ export async function papersById(ids: string[]): Promise<PaperView[]> {
 }
 
 /** Large, and in no list. */
-const UNSEEN = { abstract: true, csl: true, found: true, asRead: true } as const
+const UNSEEN = { abstract: true, csl: true, found: true, asRead: true, pdfMarks: true } as const
 
 async function toViews(papers: SeenPaper[], ids?: string[]): Promise<PaperView[]> {
   const client = await db()

@@ -78,7 +78,7 @@ async function makeOwn(workId: string, libraries: string[], person: string | nul
     const [id = ''] = await freeIds([workId], '', libraries)
     const data = {
       ...{ ...known, ...taken(), id, takenFrom: workId, progress: Prisma.DbNull, error: Prisma.DbNull },
-      ...{ found: json(known.found), csl: json(known.csl), asRead: json(known.asRead) },
+      ...{ found: json(known.found), csl: json(known.csl), asRead: json(known.asRead), pdfMarks: json(known.pdfMarks) },
     }
     try {
       await client.$transaction([

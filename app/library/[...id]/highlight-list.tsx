@@ -9,16 +9,19 @@ import { SendHighlights } from '@/app/zotero/write/send-highlights'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { SharedObject } from '@/lib/sharing/shared-object'
 import { usePageTurner } from './page-turner'
+import { PdfMarksOffer } from './pdf-marks-offer'
 
 type Props = {
   paperId: string
   start: Highlight[]
+  /** marks in its PDF that the person has neither taken nor ignored */
+  pdfMarks: number
   /** whether its PDF is one of a Zotero that Folio can write to */
   inZotero: boolean
 }
 
 /** What the person marked in this paper, with their notes; each leads to its page. */
-export function HighlightList({ paperId, start, inZotero }: Props) {
+export function HighlightList({ paperId, start, pdfMarks, inZotero }: Props) {
   const { highlights, keep, remove } = useHighlights(paperId, start)
   const canShare = useCanShare()
   const [sharing, setSharing] = useState<Shareable | null>(null)
@@ -35,7 +38,8 @@ export function HighlightList({ paperId, start, inZotero }: Props) {
         Highlights
       </h2>
       {sharing && <SharingDialog choices={[sharing]} close={() => setSharing(null)} />}
-      {highlights.length === 0 && (
+      {pdfMarks > 0 && <PdfMarksOffer paperId={paperId} count={pdfMarks} />}
+      {highlights.length === 0 && pdfMarks === 0 && (
         <p className="text-sm text-soft">None yet. Select words in the PDF to highlight them.</p>
       )}
       <ul>
@@ -66,7 +70,7 @@ export function HighlightList({ paperId, start, inZotero }: Props) {
 type ItemProps = { highlight: Highlight; take(): void; write(note: string): void; share: (() => void) | null }
 
 function HighlightItem({ highlight, take, write, share }: ItemProps) {
-  const { page, quote, note, annotation } = highlight
+  const { page, quote, note, annotation, color } = highlight
   const { openPage } = usePageTurner()
   const [writing, setWriting] = useState(false)
   return (
@@ -76,7 +80,7 @@ function HighlightItem({ highlight, take, write, share }: ItemProps) {
           type="button"
           onClick={() => openPage(page)}
           className="block w-full border-l-3 border-good/60 pl-3 text-left font-serif leading-snug wrap-anywhere hover:border-good"
-          style={annotation && { borderColor: annotation.color }}
+          style={{ borderColor: annotation?.color ?? color }}
         >
           <span className="line-clamp-5">{quote || annotationName(highlight)}</span>
         </button>

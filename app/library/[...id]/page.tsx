@@ -12,6 +12,7 @@ import { collectionsOf } from '@/lib/library/collections/file-papers'
 import { listHighlights } from '@/lib/library/organize/highlights'
 import { listMerged } from '@/lib/library/organize/merge-papers'
 import { listTags } from '@/lib/library/organize/organize-papers'
+import { countPdfMarks } from '@/lib/library/organize/pdf-marks'
 import { findOutsideWork } from '@/lib/library/outside/find-outside-work'
 import { currentIds } from '@/lib/library/paper/current-ids'
 import { roleOnPaper } from '@/lib/library/paper-rights'
@@ -78,6 +79,7 @@ export default async function PaperPage(props: Props) {
     role,
     shared,
     notes,
+    pdfMarks,
   ] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
@@ -93,6 +95,7 @@ export default async function PaperPage(props: Props) {
     roleOnPaper(paper.id),
     hasAccounts() ? sharedHighlights(paper.id) : [],
     hasAccounts() ? sharedNotes(paper.id) : [],
+    countPdfMarks(paper.id),
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -119,6 +122,7 @@ export default async function PaperPage(props: Props) {
                   key={`highlights ${paper.id}`}
                   paperId={paper.id}
                   start={highlights}
+                  pdfMarks={pdfMarks}
                   inZotero={attachments.has(paper.id)}
                 />
               )}

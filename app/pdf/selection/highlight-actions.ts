@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { type Highlight, keepHighlight, listHighlights, removeHighlight } from '@/lib/library/organize/highlights'
+import { ignorePdfMarks, takePdfMarks } from '@/lib/library/organize/pdf-marks'
 
 const idSchema = z.string().min(1).max(200)
 const pageSchema = z.number().int().min(1).max(100_000)
@@ -18,6 +19,10 @@ const highlightSchema = z.object({
     .max(500, 'This is too much to highlight at once. Select less.'),
   quote: z.string().trim().min(1).max(10_000, 'This is too much to highlight at once. Select less.'),
   note: z.string().max(20_000, 'This note is too long to be saved.'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
 })
 
 export async function list(paperId: string): Promise<Outcome<Highlight[]>> {
@@ -26,6 +31,15 @@ export async function list(paperId: string): Promise<Outcome<Highlight[]>> {
 
 export async function keep(highlight: Highlight): Promise<Outcome<void>> {
   return outcome(() => keepHighlight(parseTyped(highlightSchema, highlight)))
+}
+
+/** Makes highlights of the marks in the PDF of a paper. Gives their number. */
+export async function takeMarks(paperId: string): Promise<Outcome<number>> {
+  return outcome(() => takePdfMarks(parseTyped(idSchema, paperId)))
+}
+
+export async function ignoreMarks(paperId: string): Promise<Outcome<void>> {
+  return outcome(() => ignorePdfMarks(parseTyped(idSchema, paperId)))
 }
 
 export async function remove(paperId: string, id: string): Promise<Outcome<void>> {

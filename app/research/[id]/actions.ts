@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
+import { type ScannedLines, scannedLines } from '@/lib/library/ocr/scanned-lines'
 import { addToLibrary } from '@/lib/library/outside/add-to-library'
 import { findKeptWork, type KeptWork } from '@/lib/library/outside/kept-work'
 import { equationsOf } from '@/lib/library/paper/equations'
@@ -36,6 +37,10 @@ const partSchema = z.object({
 })
 const textSchema = z.string().max(100_000, 'This is too long.')
 const pagesSchema = z.array(z.number().int().min(1).max(100_000)).max(20)
+const fraction = z.number().min(-1).max(2)
+const rectsSchema = z
+  .array(z.object({ page: z.number().int().min(1).max(100_000), x: fraction, y: fraction, w: fraction, h: fraction }))
+  .max(1000)
 const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
 
 /** Asks for a new version of an answer, or of one part of it. */
@@ -121,6 +126,11 @@ export async function addOutside(paperId: string): Promise<Outcome<string>> {
 /** The displayed equations of some pages of a paper. */
 export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<Rect[]>> {
   return outcome(() => equationsOf(parseTyped(paperIdSchema, paperId), parseTyped(pagesSchema, pages)))
+}
+
+/** The lines of a quote on pages that were read by OCR. */
+export async function locateScannedLines(paperId: string, quote: Rect[]): Promise<Outcome<ScannedLines>> {
+  return outcome(() => scannedLines(parseTyped(paperIdSchema, paperId), parseTyped(rectsSchema, quote)))
 }
 
 /** Asks the question of a run again with other settings. */

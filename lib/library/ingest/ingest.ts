@@ -3,8 +3,9 @@ import { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
 import { replacePages } from '../../db/replace-pages'
 import { settle, step } from '../../engine/workflow'
-import { AppError } from '../../errors'
+import { AppError, toFailure } from '../../errors'
 import { withStoredFile } from '../../files/store'
+import { log } from '../../log'
 import { noteOne } from '../../measures'
 import { countingUse } from '../../models/model-use'
 import type { PaperMetadata } from '../../text/document'
@@ -13,6 +14,7 @@ import { indexContent, indexSummary } from '../indexing/index-layers'
 import { completeMetadata } from '../metadata/complete-metadata'
 import { findOcrPages } from '../ocr/ocr-pages'
 import { readRecognized } from '../ocr/read-recognized'
+import { readPdfMarks } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
 import { awaitFile } from './await-file'
 import { copyReading } from './copy-reading'
@@ -38,6 +40,7 @@ export async function ingest(paperId: string): Promise<void> {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
       await settle('ready', () => setStatus(identity.id, 'ready'))
+      await settle('marks', () => findMarks(identity.id))
       noteOne('folio_papers_ingested_total', { outcome: 'ready' })
     }
   } catch (error) {
@@ -101,6 +104,21 @@ async function index(id: string) {
     await indexContent(id)
     await indexSummary(id)
   })
+}
+
+/** Notes the marks that another program made in the PDF. A file whose marks cannot be read is as good as any other. */
+async function findMarks(id: string): Promise<void> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id }, select: { fileHash: true } })
+  if (!paper?.fileHash) return
+  const marks = await withReadingSlot(() => withStoredFile(paper.fileHash ?? '', readPdfMarks)).catch(
+    (error: unknown) => {
+      log.info('the marks in a PDF were not read', { paperId: id, detail: toFailure(error).message })
+      return []
+    },
+  )
+  const pdfMarks = marks.length > 0 ? toJson(marks) : Prisma.DbNull
+  await client.paper.updateMany({ where: { id }, data: { pdfMarks } })
 }
 
 async function setStatus(id: string, status: 'reading' | 'summarizing' | 'indexing' | 'ready') {

@@ -15,6 +15,8 @@ export type Highlight = {
   rects: Rect[]
   quote: string
   note: string
+  /** `#rrggbb` of one that was made in the PDF by another program */
+  color?: string
   /** of one that Zotero keeps, which is changed there; `rects` are none where it has no place on a page */
   annotation?: Annotation
 }
@@ -26,9 +28,10 @@ export async function listHighlights(paperId: string, only?: string[]): Promise<
     where: { paperId, ...(only && { id: { in: only } }) },
     orderBy: [{ page: 'asc' }, { createdAt: 'asc' }],
   })
-  const highlights = rows.map(({ createdAt: _, unchecked: __, ownerId: ___, rects, annotation, ...row }) => ({
+  const highlights = rows.map(({ createdAt: _, unchecked: __, ownerId: ___, rects, annotation, color, ...row }) => ({
     ...row,
     rects: fromJson<Rect[]>(rects),
+    ...(color && { color }),
     ...(annotation && { annotation: fromJson<Annotation>(annotation) }),
   }))
   return highlights.sort((a, b) => a.page - b.page || top(a) - top(b))
@@ -45,12 +48,13 @@ export async function countHighlights(): Promise<Map<string, number>> {
 export const PLACED = { page: { gt: 0 }, rects: { not: [] } }
 
 /** Keeps a highlight, or what was changed of it, and makes it searchable with the paper's notes. Throws `AppError('not_found' | 'forbidden')`. */
-export async function keepHighlight({ id, paperId, page, rects, quote, note }: Highlight): Promise<void> {
+export async function keepHighlight({ id, paperId, page, rects, quote, note, color }: Highlight): Promise<void> {
   const client = await db()
   await getPaperRow(paperId)
   await requireOwn(client, id)
   const { count } = await client.highlight.updateMany({ where: { id, paperId }, data: { note } })
-  if (count === 0) await client.highlight.create({ data: { id, paperId, page, rects: toJson(rects), quote, note } })
+  if (count === 0)
+    await client.highlight.create({ data: { id, paperId, page, rects: toJson(rects), quote, note, color } })
   await indexNotes(paperId)
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import type { ReadDocument } from '../../text/document'
 import type { PageBox } from './page-box'
+import type { PdfMark } from './pdf-mark'
 import type { ReadRequest } from './reader/messages'
 import type { RawPage } from './reader/raw-pages'
 import { type ReadFailure, toAppError } from './reader/read-failure'
@@ -39,6 +40,13 @@ export async function readPageBoxes(file: string): Promise<PageBox[]> {
   const reply = await ask('boxes', file, {})
   if (reply.type !== 'boxes') throw new Error(`the reader answered with ${reply.type}`)
   return reply.boxes
+}
+
+/** The marks that other programs made in a PDF, read in a process of its own as well. Throws as `readPdf` does. */
+export async function readPdfMarks(file: string): Promise<PdfMark[]> {
+  const reply = await ask('marks', file, {})
+  if (reply.type !== 'marks') throw new Error(`the reader answered with ${reply.type}`)
+  return reply.marks
 }
 
 async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOptions) {

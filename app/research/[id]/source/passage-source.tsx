@@ -13,6 +13,7 @@ import { locatePassage } from '../actions'
 import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
 import { OutsideSource } from './outside-source'
+import { ScannedQuote } from './scanned-quote'
 import { useEquations } from './use-equations'
 import { useKeptWork } from './use-kept-work'
 
@@ -87,6 +88,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
             </p>
           </>
         )}
+        <ScannedQuote paperId={passage.paperId} quote={rects ?? NONE} />
         <EquationCrops paperId={passage.paperId} equations={equations} />
       </header>
       {!onPage && (

@@ -14,6 +14,7 @@ import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
 import { OutsideSource } from './outside-source'
 import type { AnswerPlace } from './places'
+import { ScannedQuote } from './scanned-quote'
 import { useEquations } from './use-equations'
 import { useKeptWork } from './use-kept-work'
 import type { Walk } from './use-walk'
@@ -80,6 +81,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         </p>
         {work && <OutsideSource work={work} isKept={isKept} />}
         {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && <FoldingQuote quote={citation.quote} />}
+        <ScannedQuote paperId={citation.paperId} quote={citation.rects} />
         <EquationCrops paperId={citation.paperId} equations={equations} />
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
           <span aria-hidden className={`size-2 flex-none ${dot}`} />

@@ -1,15 +1,16 @@
 import type { ReadDocument } from '../../../text/document'
 import type { PageBox } from '../page-box'
+import type { PdfMark } from '../pdf-mark'
 import type { RawPage } from './raw-pages'
 import type { ReadFailure } from './read-failure'
 import type { ReadLimits } from './read-limits'
 
 /**
- * What the reading process is asked: all of a document, or the boxes of its pages alone. One file at a time. `recognized`
+ * What the reading process is asked: all of a document, the boxes of its pages, or the marks on them. One file at a time. `recognized`
  * takes the place of the pages of the same numbers.
  */
 export type ReadRequest = {
-  what: 'document' | 'boxes'
+  what: 'document' | 'boxes' | 'marks'
   file: string
   fileName: string
   limits: ReadLimits
@@ -17,10 +18,11 @@ export type ReadRequest = {
 }
 
 type Boxes = { type: 'boxes'; boxes: PageBox[] }
+type Marks = { type: 'marks'; marks: PdfMark[] }
 type Failed = { type: 'failed'; failure: ReadFailure; detail: string }
 
 /**
- * What it answers: pages as they come, `layout` after the last, then exactly one `done`, `boxes` or `failed`, or it exits. The
+ * What it answers: pages as they come, `layout` after the last, then exactly one `done`, `boxes`, `marks` or `failed`, or it exits. The
  * document goes from thread to process to process as the bytes of `serialize`, so that it is copied out and in once.
  */
 export type ReadReply =
@@ -28,9 +30,10 @@ export type ReadReply =
   | { type: 'layout' }
   | { type: 'done'; document: Uint8Array }
   | Boxes
+  | Marks
   | Failed
 
-export type LastReply = { type: 'done'; document: ReadDocument } | Boxes | Failed
+export type LastReply = { type: 'done'; document: ReadDocument } | Boxes | Marks | Failed
 
 /** A reply as it leaves the process, with the memory that the process holds, in megabytes. */
 export type SentReply = ReadReply & { memoryMb: number }

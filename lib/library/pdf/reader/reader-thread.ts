@@ -7,6 +7,7 @@ import type { ReadReply, ReadRequest } from './messages'
 import { readBoxes } from './page-boxes'
 import { readRawPages } from './raw-pages'
 import { ReadError } from './read-failure'
+import { readMarks } from './read-marks'
 
 // pdf.js looks for it when it meets a compressed stream.
 Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
@@ -18,6 +19,7 @@ async function read({ what, file, fileName, limits, recognized = [] }: ReadReque
   const onPage = (page: number, of: number) => reply({ type: 'page', page, of })
   try {
     if (what === 'boxes') return { type: 'boxes', boxes: await readBoxes(file, limits, onPage) }
+    if (what === 'marks') return { type: 'marks', marks: await readMarks(file, limits) }
     const raw = await readRawPages(file, limits, onPage)
     const byNumber = new Map(recognized.map((page) => [page.number, page]))
     raw.pages = raw.pages.map((page) => byNumber.get(page.number) ?? page)

@@ -1,0 +1,40 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ignoreMarks, takeMarks } from '@/app/pdf/selection/highlight-actions'
+import { reach } from '@/app/ui/reach'
+import { showToast } from '@/app/ui/toast'
+import type { Outcome } from '@/lib/errors'
+
+/** Offers the marks that another program made in the PDF, once. */
+export function PdfMarksOffer({ paperId, count }: { paperId: string; count: number }) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const decide = async (work: Promise<Outcome<unknown>>) => {
+    setBusy(true)
+    const done = await reach(work)
+    setBusy(false)
+    if (done.ok) router.refresh()
+    else showToast({ message: done.error.message, tone: 'bad' })
+  }
+  return (
+    <div className="mb-3 text-sm">
+      <p className="text-soft">
+        {count === 1 ? 'One mark was' : `${count} marks were`} made in this PDF by another program.
+      </p>
+      <p className="mt-1.5 flex gap-1">
+        <button type="button" className="button" disabled={busy} onClick={() => decide(takeMarks(paperId))}>
+          Keep as {count === 1 ? 'a highlight' : 'highlights'}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() => decide(ignoreMarks(paperId))}
+        >
+          Ignore
+        </button>
+      </p>
+    </div>
+  )
+}
