@@ -1,5 +1,6 @@
 import type { CitablePaper } from '../citations/references/paper-to-csl'
 import { db } from '../db/client'
+import { noticesOf } from './notices/notices-of'
 
 /** What references say of the papers, by id. Removed papers too: an answer cites them still. Unknown ids are left out. */
 export async function citablePapers(ids: string[]): Promise<Map<string, CitablePaper>> {
@@ -20,5 +21,11 @@ export async function citablePapers(ids: string[]): Promise<Map<string, CitableP
       fileName: true,
     },
   })
-  return new Map(rows.map(({ fileName, title, ...row }) => [row.id, { ...row, title: title || fileName }]))
+  const notices = await noticesOf(rows.map(({ id }) => id))
+  return new Map(
+    rows.map(({ fileName, title, ...row }) => {
+      const notice = notices.get(row.id)
+      return [row.id, { ...row, title: title || fileName, ...(notice && { notice }) }]
+    }),
+  )
 }
