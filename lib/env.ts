@@ -81,6 +81,8 @@ const schema = z.object({
   SEMANTIC_SCHOLAR_URL: address.default('https://api.semanticscholar.org'),
   PUBMED_URL: address.default('https://eutils.ncbi.nlm.nih.gov'),
   CROSSREF_URL: address.default('https://api.crossref.org'),
+  /** Retraction Watch's list as CSV, fetched when the person says so. */
+  RETRACTIONS_URL: address.default('https://gitlab.com/crossref/retraction-watch-data/-/raw/main/retraction_watch.csv'),
   /** Own keys for them; without one PubMed and Semantic Scholar answer more slowly. */
   PUBMED_API_KEY: z.string().optional(),
   SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),

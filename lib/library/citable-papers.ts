@@ -1,5 +1,6 @@
 import type { CitablePaper } from '../citations/references/paper-to-csl'
 import { db } from '../db/client'
+import { noticesOf } from './notices/notices-of'
 import { pageLabelsOf } from './paper/page-labels'
 
 /** What references say of the papers, by id. Removed papers too: an answer cites them still. Unknown ids are left out. */
@@ -22,10 +23,12 @@ export async function citablePapers(ids: string[]): Promise<Map<string, CitableP
       fileName: true,
     },
   })
+  const notices = await noticesOf(rows.map(({ id }) => id))
   return new Map(
-    rows.map(({ fileName, title, ...row }) => [
-      row.id,
-      { ...row, title: title || fileName, pageLabels: labels.get(row.id) },
-    ]),
+    rows.map(({ fileName, title, ...row }) => {
+      const notice = notices.get(row.id)
+      const pageLabels = labels.get(row.id)
+      return [row.id, { ...row, title: title || fileName, pageLabels, ...(notice && { notice }) }]
+    }),
   )
 }

@@ -1,9 +1,11 @@
+import type { PublicationNotice } from '../citations/references/publication-notice'
 import { db } from '../db/client'
 import type { Paper, Prisma } from '../db/generated/client'
 import { fromJson } from '../db/json'
 import { AppError } from '../errors'
 import type { PaperMetadata } from '../text/document'
 import { IN_LIBRARY, type Standing } from './in-library'
+import { noticesOf } from './notices/notices-of'
 import { findNote } from './organize/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
 import { currentIds } from './paper/current-ids'
@@ -44,6 +46,8 @@ export type PaperView = Marks & {
   /** when it was added under another id: why that id now leads here */
   alias: 'renamed' | 'duplicate' | null
   addedAt: string
+  /** what its publisher said of it later; absent: nothing that is known here */
+  notice?: PublicationNotice
 }
 
 export type PaperDetail = PaperView & {
@@ -78,16 +82,23 @@ const UNSEEN = { abstract: true, csl: true, found: true, asRead: true, pdfMarks:
 async function toViews(papers: SeenPaper[], ids?: string[]): Promise<PaperView[]> {
   const client = await db()
   const among = ids ? { paperId: { in: ids } } : {}
-  const [counts, marks, again] = await Promise.all([
+  const [counts, marks, notices, again] = await Promise.all([
     contentCounts(among),
     marksOf(ids),
+    noticesOf(papers.map(({ id }) => id)),
     client.summary.findMany({ where: { again: true, ...among }, select: { paperId: true } }),
   ])
   const waiting = new Set(again.map(({ paperId }) => paperId))
   return papers.map((paper) => ({
     ...toView(paper, counts.get(paper.id) ?? 0, waiting.has(paper.id)),
     ...(marks.get(paper.id) ?? NO_MARKS),
+    ...noticeIn(notices, paper.id),
   }))
+}
+
+function noticeIn(notices: Map<string, PublicationNotice>, id: string): Pick<PaperView, 'notice'> {
+  const notice = notices.get(id)
+  return notice ? { notice } : {}
 }
 
 /** All papers with their summaries, for other programs. Screens list papers without. */
@@ -115,11 +126,13 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   if (!paper) return null
   const { id: paperId } = paper
   const [counts, marks] = [await contentCounts({ paperId }), await marksOf([paperId])]
+  const notices = await noticesOf([paperId])
   const chunks = counts.get(paperId) ?? 0
   const view = toView(paper, chunks, paper.summary?.again ?? false)
   return {
     ...view,
     ...(marks.get(paperId) ?? NO_MARKS),
+    ...noticeIn(notices, paperId),
     fileName: alias?.fileName ?? view.fileName,
     alias: (alias?.reason as PaperView['alias']) ?? null,
     abstract: paper.abstract,

@@ -108,9 +108,14 @@ function toHit(found: Work, at: Date): Hit {
 function noticeOf(updates: z.infer<typeof update>[]): Hit['notice'] {
   const retraction = updates.find(({ type }) => /^(?:retraction|removal|withdrawal)$/.test(type))
   const concern = updates.find(({ type }) => type === 'expression_of_concern')
-  const found = retraction ?? concern
+  const correction = updates.find(({ type }) => /^(?:correction|corrigendum|erratum)$/.test(type))
+  const found = retraction ?? concern ?? correction
   if (!found) return null
-  const [kind, words] = retraction ? (['retraction', 'Retracted'] as const) : (['concern', 'Doubted'] as const)
+  const [kind, words] = retraction
+    ? (['retraction', 'Retracted'] as const)
+    : concern
+      ? (['concern', 'Doubted'] as const)
+      : (['correction', 'Corrected'] as const)
   return { kind, text: `${words} by its publisher, says Crossref.`, url: `https://doi.org/${found.DOI}` }
 }
 

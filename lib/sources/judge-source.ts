@@ -89,7 +89,9 @@ function placeReasons(hit: Hit): QualityReason[] {
   return [{ words: host || 'address not known', weight: 0 }]
 }
 
+const NOTICE_WEIGHTS = { retraction: -1, concern: -0.3, correction: 0 } as const
+
 function noticeReasons({ notice }: Hit): QualityReason[] {
   if (!notice) return []
-  return [{ words: notice.text, weight: notice.kind === 'retraction' ? -1 : -0.3 }]
+  return [{ words: notice.text, weight: NOTICE_WEIGHTS[notice.kind] }]
 }

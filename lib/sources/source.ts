@@ -49,7 +49,7 @@ export type Hit = {
   types: string[]
   citations: number | null
   /** that the work was retracted, or that its editors doubt it */
-  notice: { kind: 'retraction' | 'concern'; text: string; url: string | null } | null
+  notice: { kind: 'retraction' | 'concern' | 'correction'; text: string; url: string | null } | null
   /** of a web page: the text that was read, as it was on the day of `accessed` */
   passage: string | null
   /** when the source said all this: ISO date and time */

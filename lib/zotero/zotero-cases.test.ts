@@ -53,6 +53,8 @@ const LIBRARY = {
     { key: 'DPLC2345', ...article, title: 'Avocets at night, a draft', creators: by('Low', 'Kim'), volume: '2' },
     { key: 'UNTL2345', itemType: 'report', creators: by('Bird', 'Jo'), date: '2011' },
     attachedPdf('UPDF2345', 'UNTL2345', 'Curlews counted by drones', 'Jo Bird'),
+    { key: 'SAME2345', itemType: 'report', date: '2019' },
+    attachedPdf('SPDF2345', 'SAME2345', 'A Handbook of Herons', 'Ann Gray'),
     { key: 'NMEA2345', ...article, title: 'On ruffs', creators: by('Rye', 'Al'), collections: ['CAAA2345'] },
     { key: 'NMEB2345', ...article, title: 'On knots', creators: by('Rye', 'Al'), collections: ['CBBB2345'] },
     { key: 'NMEC2345', ...article, title: 'On dunlins', creators: by('Rye', 'Al'), collections: ['CCCC2345'] },
@@ -110,6 +112,13 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
         reason: 'It has no title, DOI or arXiv id. Give it a title in Zotero.',
       }),
     )
+  })
+
+  test('an item that is joined to another one for its PDF says to which', async () => {
+    expect(lines.map(({ reason }) => reason)).toContain(
+      'Same PDF as “How herons fish”, so it was joined to that paper.',
+    )
+    expect((await paperOf('SAME2345')).id).toBe((await paperOf('ZCHP2345')).id)
   })
 
   test('collections of one name keep their items', async () => {

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { PaperNotice } from '@/app/markdown/paper-notice'
 import { MayHere } from '@/app/rights'
 import { BackLink } from '@/app/shell/back-link'
 import { OpenInZotero } from '@/app/zotero/open-in-zotero'
@@ -32,6 +33,11 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
       ) : (
         <>
           <h1 className="page-title">{paper.title || paper.fileName}</h1>
+          {paper.notice && (
+            <p role="note" className="mt-2">
+              <PaperNotice notice={paper.notice} />
+            </p>
+          )}
           <p className="mt-2 text-soft">{paper.authors.join(', ') || 'Authors unknown'}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <Facts paper={paper} />

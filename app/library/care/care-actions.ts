@@ -10,6 +10,7 @@ import { keepApart } from '@/lib/library/identity/keep-apart'
 import { readAgain } from '@/lib/library/ingest/start-ingest'
 import { findLookUp, forgetLookUp, type LookUp, startLookUp, stopLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { type FoundMetadata, lookUpPaper } from '@/lib/library/metadata/look-up-paper'
+import { fetchNoticeList, type NoticeList } from '@/lib/library/notices/notice-list'
 import { mergePapers, unmergePaper } from '@/lib/library/organize/merge-papers'
 import { deletePapers, removedIds } from '@/lib/library/remove-papers'
 import { wantSamples } from '@/lib/library/samples/sample-standing'
@@ -33,6 +34,11 @@ export async function unmerge(ids: string[]): Promise<Outcome<void>> {
 
 export async function apart(ids: string[]): Promise<Outcome<void>> {
   return caring(() => keepApart(parseTyped(togetherSchema, ids)), 'tend')
+}
+
+/** Fetches Retraction Watch's list, for everybody here. */
+export async function fetchNotices(): Promise<Outcome<NoticeList>> {
+  return caring(fetchNoticeList, 'administer')
 }
 
 /** Asks for one paper at once. */

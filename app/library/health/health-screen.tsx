@@ -14,6 +14,7 @@ import { DiskUseTable } from './disk-use-table'
 import { DuplicateList } from './duplicate-list'
 import { FolderFacts } from './folder-facts'
 import { IndexFacts } from './index-facts'
+import { NoticeList } from './notice-list'
 import { RemovedList } from './removed-list'
 import { TroubleList } from './trouble-list'
 
@@ -51,6 +52,7 @@ export function HealthScreen({ report, disk, lookedUp, role }: Props) {
         <TroubleList key={found.trouble} found={found} actions={actions} />
       ))}
       {duplicates.length > 0 && <DuplicateList groups={duplicates} actions={actions} />}
+      <NoticeList notices={report.notices} refresh={refresh} />
       <IndexFacts report={report} onRebuild={actions.rebuild} />
       {report.folder && <FolderFacts folder={report.folder} />}
       {disk && <DiskUseTable disk={disk} />}

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { byline } from '@/app/markdown/byline'
+import { NoticeMark } from '@/app/markdown/paper-notice'
 import { useMayHere } from '@/app/rights'
 import { focusNeighbour } from '@/app/ui/focus-neighbour'
 import type { ListColumn } from '@/lib/library/list/list-filter'
@@ -51,6 +52,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
         >
           {name}
         </Link>
+        {paper.notice && <NoticeMark kind={paper.notice.kind} />}
         {error ? (
           <>
             <p className="text-xs text-soft">{error.message}</p>

@@ -10,6 +10,7 @@ import { findKeptWork, type KeptWork } from '@/lib/library/outside/kept-work'
 import { equationsOf } from '@/lib/library/paper/equations'
 import { againWithModel } from '@/lib/research/again/again-with-model'
 import { retryRun } from '@/lib/research/again/retry-run'
+import { type AnswerNotices, answerNotices } from '@/lib/research/answer-notices'
 import { locateEvidence } from '@/lib/research/check/locate-evidence'
 import { saveAnswer } from '@/lib/research/export/save'
 import type { ReportPlan } from '@/lib/research/outline/report-plan'
@@ -42,6 +43,11 @@ const rectsSchema = z
   .array(z.object({ page: z.number().int().min(1).max(100_000), x: fraction, y: fraction, w: fraction, h: fraction }))
   .max(1000)
 const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
+
+/** What is known today of the papers that an answer cites. */
+export async function noticesOn(runId: string): Promise<Outcome<AnswerNotices>> {
+  return outcome(() => answerNotices(parseTyped(runIdSchema, runId)))
+}
 
 /** Asks for a new version of an answer, or of one part of it. */
 export async function improve(

@@ -18,6 +18,8 @@ import { PaperChoices } from './answer/paper-choices'
 import { PassageControls } from './answer/passage-controls'
 import { useQuotationMarks } from './answer/quotation-marks'
 import { References } from './answer/references'
+import { RestsOn } from './answer/rests-on'
+import { CitedNotices, useAnswerNotices } from './answer/use-answer-notices'
 import { PrintedCitations, useCitedAs } from './answer/use-cited-as'
 import type { Edits } from './answer/use-edits'
 import { findSentence, useLanding } from './answer/use-landing'
@@ -98,6 +100,7 @@ export function RunPane(props: Props) {
   const quotationMarks = useQuotationMarks()
   const shown = useMemo(() => whileWritten(view, version, props.earlier), [view, version, props.earlier])
   const written = useCitedAs(version.id, view.answerId)
+  const notices = useAnswerNotices(version.id, view.answerId)
   const numeric = Boolean(written?.each)
   const answer = useMemo(
     () => placesOf(shown, over, { quotationMarks, numeric }),
@@ -193,6 +196,7 @@ export function RunPane(props: Props) {
       {!answer.notice && view.analyst !== 'extractive' && (
         <ThinEvidence view={view} over={over} version={version} draft={draft} />
       )}
+      <RestsOn notices={notices} />
       <PrintedCitations value={written}>
         <AnswerText
           view={shown}
@@ -231,7 +235,13 @@ export function RunPane(props: Props) {
             <PassageControls draft={draft} years={yearsOf(view)} />
           )}
           <AnswerTools version={version} isWhole={over} />
-          <References references={view.references} citations={view.citations} written={written} suffix={suffix} />
+          <References
+            notices={notices}
+            references={view.references}
+            citations={view.citations}
+            written={written}
+            suffix={suffix}
+          />
           <EvidenceList
             view={view}
             sentences={answer.sentences}
@@ -259,17 +269,19 @@ export function RunPane(props: Props) {
       <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} compareWith={props.compareWith} />
       {props.source &&
         createPortal(
-          <SourcePanel
-            view={view}
-            runId={version.id}
-            open={open}
-            cite={cite}
-            passage={passage}
-            count={view.citations.length}
-            walk={walk}
-            over={over}
-            rest={isBeside ? outline : null}
-          />,
+          <CitedNotices value={notices}>
+            <SourcePanel
+              view={view}
+              runId={version.id}
+              open={open}
+              cite={cite}
+              passage={passage}
+              count={view.citations.length}
+              walk={walk}
+              over={over}
+              rest={isBeside ? outline : null}
+            />
+          </CitedNotices>,
           props.source,
         )}
     </article>

@@ -5,6 +5,7 @@ import type { CitationStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
+import { NOTICE_MARKS, type PublicationNotice } from './publication-notice'
 import { listReferences } from './references'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
 
@@ -42,7 +43,28 @@ export async function formatBibliography(input: {
   if (papers.length === 0) return { citations: groups.map(() => []), entries: [] }
   const written = style === 'folio' ? folioStyle(papers, groups) : await cslStyle(papers, groups, style)
   const pages = new Set(papers.flatMap((paper) => (paperToCsl(paper).type === 'webpage' ? paper.id : [])))
-  return { ...written, entries: written.entries.map((entry) => ({ ...entry, isWeb: pages.has(entry.paperId) })) }
+  const notices = new Map(papers.flatMap(({ id, notice }) => (notice ? [[id, notice] as const] : [])))
+  return {
+    ...written,
+    entries: written.entries.map((entry) => {
+      const notice = notices.get(entry.paperId)
+      const text = notice ? [...entry.text, ...sayNotice(notice)] : entry.text
+      return { ...entry, text, isWeb: pages.has(entry.paperId) }
+    }),
+  }
+}
+
+/** Behind a reference, in every style. */
+function sayNotice(notice: PublicationNotice): StyledText {
+  return linkAddresses([
+    { text: ` [${NOTICE_MARKS[notice.kind]}`, bold: true },
+    { text: restOf(notice) },
+    { text: ']' },
+  ])
+}
+
+function restOf({ date, url }: PublicationNotice): string {
+  return `${date ? ` ${date}` : ''}${url ? `, ${url}` : ''}`
 }
 
 /** As it is written, before works and pages of the web are told apart. */

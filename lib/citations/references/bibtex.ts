@@ -58,6 +58,7 @@ function entry(item: CslItem, key: string): string {
     issn: escaped(item.ISSN),
     url: item.URL?.replace(/[{}\\^`\s]/g, encodeURIComponent),
     keywords: escaped(item.keyword?.replaceAll('; ', ', ')),
+    note: typeof item['publication-notice'] === 'string' ? escapeTex(item['publication-notice']) : undefined,
     urldate: isoDate(item.accessed?.['date-parts']?.[0]),
   }
   const lines = Object.entries(fields).flatMap(([name, value]) => {

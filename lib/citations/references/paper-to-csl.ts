@@ -1,4 +1,5 @@
 import { type CslItem, type CslName, cslItemSchema } from './csl-item'
+import type { PublicationNotice } from './publication-notice'
 import { splitName } from './split-name'
 import { withMarkup } from './title-markup'
 
@@ -21,6 +22,8 @@ export type CitablePaper = {
   pageLabels?: Record<number, string>
   /** ISO date on which its text was read, of a web page; absent for what does not change */
   accessed?: string
+  /** what its publisher said of it later */
+  notice?: PublicationNotice
 }
 
 const CONFERENCE = /\b(?:proceedings|proc\.|conference|conf\.|workshop|symposium|advances in neural|neurips|nips)\b/i

@@ -1,5 +1,7 @@
 import { formatBibtex } from './bibtex'
+import type { CslItem } from './csl-item'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
+import { formatNotice } from './publication-notice'
 import { formatRis } from './ris'
 
 /** The formats that reference managers read; `json` is CSL-JSON. */
@@ -14,16 +16,24 @@ export const REFERENCE_WRITERS: Record<ReferenceFormat, Writer> = {
   bib: {
     extension: 'bib',
     mediaType: 'application/x-bibtex; charset=utf-8',
-    write: (papers) => formatBibtex(papers.map(paperToCsl)),
+    write: (papers) => formatBibtex(papers.map(toItem)),
   },
   ris: {
     extension: 'ris',
     mediaType: 'application/x-research-info-systems; charset=utf-8',
-    write: (papers) => formatRis(papers.map(paperToCsl)),
+    write: (papers) => formatRis(papers.map(toItem)),
   },
   json: {
     extension: 'json',
     mediaType: 'application/vnd.citationstyles.csl+json; charset=utf-8',
-    write: (papers) => `${JSON.stringify(papers.map(paperToCsl), null, 2)}\n`,
+    write: (papers) => `${JSON.stringify(papers.map(toItem), null, 2)}\n`,
   },
+}
+
+/** An item whose note begins with what the publisher said of the work later. */
+function toItem(paper: CitablePaper): CslItem {
+  const item = paperToCsl(paper)
+  if (!paper.notice) return item
+  const notice = formatNotice(paper.notice)
+  return { ...item, note: item.note ? `${notice}\n${item.note}` : notice, 'publication-notice': notice }
 }

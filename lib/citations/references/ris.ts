@@ -46,6 +46,7 @@ function record(item: CslItem): string {
     ...(item.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),
     ['TI', item.title && plainTitle(item.title)],
     ['T2', item['container-title']],
+    ['N1', typeof item['publication-notice'] === 'string' ? item['publication-notice'] : undefined],
     ['PY', year],
     ['DA', year === undefined || month === undefined ? undefined : `${year}/${two(month)}/${two(day)}/`],
     ['VL', item.volume],

@@ -260,11 +260,7 @@ async function bringBack(paper: Paper, library: string): Promise<Finish> {
 function requirePdf(head: Buffer): void {
   if (head.length === 0)
     throw new AppError('unsupported', 'This file is empty. Download it again and add it once more.')
-  if (!isPdf(head))
-    throw new AppError(
-      'unsupported',
-      'This file is not a PDF. Save it as a PDF and add it again.',
-    )
+  if (!isPdf(head)) throw new AppError('unsupported', 'This file is not a PDF. Save it as a PDF and add it again.')
 }
 
 /** The last part of a name from outside, without control characters: shown, never used as a path. */

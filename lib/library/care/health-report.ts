@@ -2,6 +2,8 @@ import { activeArguments } from '../../engine/client'
 import { WORKFLOW } from '../../engine/names'
 import { chosenEmbedding } from '../../models/embedder'
 import { type FolderState, findFolderState } from '../import/folder-state'
+import { findNoticeList, type NoticeList } from '../notices/notice-list'
+import { type NotedPaper, papersWithNotice } from '../notices/papers-with-notice'
 import { listRemoved, type RemovedPapers } from '../remove-papers'
 import { type IndexState, indexState } from '../search/index-state'
 import { countPapers } from './health'
@@ -18,6 +20,8 @@ export type HealthReport = {
   /** the embedding model that new passages would be embedded with */
   chosenModel: string
   rebuilding: boolean
+  /** what was retracted, doubted or corrected, and the list that tells; null: it was never fetched */
+  notices: { list: NoticeList | null; papers: NotedPaper[] }
   removed: RemovedPapers
   /** null when no folder is set as a source */
   folder: FolderState | null
@@ -30,7 +34,7 @@ const FIRST = 50
 /** `all`: the list that is told whole. */
 export async function healthReport(all: HealthList | null = null): Promise<HealthReport> {
   const most = (list: HealthList) => (list === all ? undefined : FIRST)
-  const [{ papers }, troubles, duplicates, index, rebuilds, removed, folder] = await Promise.all([
+  const [{ papers }, troubles, duplicates, index, rebuilds, removed, folder, list, noted] = await Promise.all([
     countPapers(),
     findTroubles(all, FIRST),
     suggestDuplicates(),
@@ -38,7 +42,19 @@ export async function healthReport(all: HealthList | null = null): Promise<Healt
     activeArguments(WORKFLOW.rebuild),
     listRemoved(most('removed')),
     findFolderState(most('refused')),
+    findNoticeList(),
+    papersWithNotice(),
   ])
   const chosenModel = chosenEmbedding()
-  return { papers, troubles, duplicates, index, chosenModel, rebuilding: rebuilds.size > 0, removed, folder }
+  return {
+    papers,
+    troubles,
+    duplicates,
+    index,
+    chosenModel,
+    rebuilding: rebuilds.size > 0,
+    notices: { list, papers: noted },
+    removed,
+    folder,
+  }
 }

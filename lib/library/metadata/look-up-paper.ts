@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { indexTitle } from '../indexing/index-layers'
+import { keepCrossrefNotice } from '../notices/keep-crossref-notice'
 import { isEmpty } from '../paper/is-empty'
 import { requireOnWholePapers } from '../paper-rights'
 import { getPaperRow } from '../papers'
@@ -23,6 +24,7 @@ export async function lookUpPaper(id: string): Promise<FoundMetadata> {
   const answer = await askAgain(paper.fileName, paper)
   if (!answer) return { source: null, fields: [] }
   const { metadata, told } = answer
+  await keepCrossrefNotice(told)
   const better = { ...metadata, venue: paper.venue ?? told.venue, url: paper.url ?? told.url }
   const stands = (field: LookedUpField) =>
     paper.edited.includes(field) || (paper.csl !== null && !isEmpty(paper[field]))

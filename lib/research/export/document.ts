@@ -5,10 +5,12 @@ import { placeGroups } from '../../citations/markers/place-groups'
 import { type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
+import { formatNotice } from '../../citations/references/publication-notice'
 import { cleanJson, printableText } from '../../text/clean-text'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import { mathDelimiters } from '../../text/math-delimiters'
 import { replaceRanges } from '../../text/replace-ranges'
+import { groupNotices } from '../answer-notices'
 import type { CitationView, NamedPaper } from '../events'
 import { changedByHand, presentAnswer } from '../present-answer'
 import { parseAnswer } from './parse-answer'
@@ -88,7 +90,7 @@ export async function readDocument(input: {
           changes,
         })
       : replaceRanges(markdown, changes)
-    const shown = namedList(named) + told
+    const shown = noticeList(citations, papers) + namedList(named) + told
     const source = isModel ? mathDelimiters(shown) : shown
     const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })
     groups.push(...placed.groups.map((places) => places.map(withLabel)))
@@ -108,6 +110,20 @@ function printablePart({ heading, markdown, edited, ...part }: StoredPart): Stor
     markdown: withoutStray(printableText(markdown)),
     edited: cleanJson(edited, printableText),
   }
+}
+
+/** That the answer rests on papers which were retracted, doubted or corrected, above it. */
+function noticeList(citations: StoredPart['citations'], papers: CitablePaper[]): string {
+  const cited = new Set(citations.map(({ paperId }) => paperId))
+  const noted = papers.flatMap(({ id, title, notice }) =>
+    notice && cited.has(id) ? [{ paperId: id, title, notice }] : [],
+  )
+  return groupNotices(noted)
+    .map(({ warning, papers: own }) => {
+      const lines = own.map(({ title, notice }) => `- ${escapeMarkdown(`${title}. ${formatNotice(notice)}`)}`)
+      return `**${warning}**\n\n${lines.join('\n')}\n\n`
+    })
+    .join('')
 }
 
 /** The papers that the question names, as a list above the answer. */

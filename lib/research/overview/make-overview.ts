@@ -5,6 +5,7 @@ import { QUEUE, WORKFLOW } from '../../engine/names'
 import { isEngineFailure, isLost } from '../../engine/ownership'
 import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
+import { citableWorks, type LibraryCitation, readCitations } from '../../library/citing/read-references'
 import { citedOften } from '../../library/overview/cited-often'
 import {
   findMaking,
@@ -14,7 +15,6 @@ import {
   type Making,
   type Overview,
 } from '../../library/overview/overview'
-import { citableWorks, type LibraryCitation, readCitations } from '../../library/citing/read-references'
 import { type FoundTheme, readThemes, readYears } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { begunBy } from '../../owner'

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { StyleSelect } from '@/app/export/style-select'
 import { StyledWords } from '@/app/export/styled-words'
 import { byline } from '@/app/markdown/byline'
+import { NoticeMark } from '@/app/markdown/paper-notice'
 import { locatorOf } from '@/lib/citations/markers/place'
 import { referenceLists } from '@/lib/citations/references/reference-lists'
+import type { AnswerNotices } from '@/lib/research/answer-notices'
 import type { CitationView, ReferenceView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/cited-as'
 
@@ -13,13 +15,19 @@ type Props = {
   references: ReferenceView[]
   citations: Pick<CitationView, 'paperId' | 'page'>[]
   written: CitedAs | null
+  notices?: AnswerNotices
   suffix: string
 }
 
 /** What an answer cites: works, and below them pages of the web. */
-export function References({ references, citations, written, suffix }: Props) {
+export function References({ references, citations, written, notices = [], suffix }: Props) {
   if (references.length === 0) return null
   const pages = new Set(citations.flatMap(({ paperId, page }) => (locatorOf(page) === 'passage' ? paperId : [])))
+  const noted = new Map(notices.flatMap(({ papers }) => papers.map(({ paperId, notice }) => [paperId, notice.kind])))
+  const markOf = (paperId: string) => {
+    const kind = noted.get(paperId)
+    return kind && <NoticeMark kind={kind} />
+  }
   const own = references.map((reference) => ({ ...reference, isWeb: pages.has(reference.paperId) }))
   return (
     <section aria-label={`References${suffix}`} className="references">
@@ -62,7 +70,8 @@ export function References({ references, citations, written, suffix }: Props) {
                       className="font-serif text-[1rem] leading-snug underline-offset-2 hover:underline"
                     >
                       {reference.title || reference.paperId}
-                    </Link>
+                    </Link>{' '}
+                    {markOf(reference.paperId)}
                     <span className="mt-0.5 block text-xs text-soft">
                       {byline(reference.authors, reference.published)}
                     </span>

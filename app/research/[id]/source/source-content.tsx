@@ -1,6 +1,8 @@
 'use client'
 import Link from 'next/link'
+import { useContext } from 'react'
 import { byline } from '@/app/markdown/byline'
+import { PaperNotice } from '@/app/markdown/paper-notice'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PdfReader } from '@/app/pdf/pdf-reader'
 import { usePageLabels } from '@/app/pdf/use-page-labels'
@@ -8,6 +10,7 @@ import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
+import { CitedNotices } from '../answer/use-answer-notices'
 import { VERDICTS } from '../answer/verdicts'
 import { FoldingQuote } from './folding-quote'
 import { KeptText } from './kept-text'
@@ -36,6 +39,8 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
   const work = view.works.find(({ paperId, inLibrary }) => paperId === citation.paperId && !inLibrary)
   const { abstract, isKept } = useKeptWork(citation.paperId, citation.page, work !== undefined)
   const labels = usePageLabels(citation.paperId)
+  const noted = useContext(CitedNotices).flatMap(({ papers }) => papers)
+  const notice = noted.find(({ paperId }) => paperId === citation.paperId)?.notice
   const equations = useEquations(citation.paperId, citation.rects)
   const { word, meaning, dot } = VERDICTS[citation.verdict]
   const onPage = locatorOf(citation.page) === 'page'
@@ -79,6 +84,11 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         <p className="mt-0.5 text-xs text-soft">
           {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page, labels[citation.page])}
         </p>
+        {notice && (
+          <p role="note" className="mt-1">
+            <PaperNotice notice={notice} />
+          </p>
+        )}
         {work && <OutsideSource work={work} isKept={isKept} />}
         {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && <FoldingQuote quote={citation.quote} />}
         <ScannedQuote paperId={citation.paperId} quote={citation.rects} />

@@ -1,0 +1,64 @@
+'use client'
+import Link from 'next/link'
+import { useState, useTransition } from 'react'
+import { PaperNotice } from '@/app/markdown/paper-notice'
+import { useMay } from '@/app/rights'
+import type { HealthReport } from '@/lib/library/care/health-report'
+import { fetchNotices } from '../care/care-actions'
+
+/** Papers that were retracted, doubted or corrected, and the list that says so, which is fetched by the person's act alone. */
+export function NoticeList({
+  notices: { list, papers },
+  refresh,
+}: {
+  notices: HealthReport['notices']
+  refresh(): void
+}) {
+  const may = useMay()
+  const [isFetching, start] = useTransition()
+  const [error, setError] = useState<string | null>(null)
+  const fetchList = () =>
+    start(async () => {
+      const outcome = await fetchNotices()
+      setError(outcome.ok ? null : outcome.error.message)
+      if (outcome.ok) refresh()
+    })
+  return (
+    <section aria-labelledby="notices" className="mb-8">
+      <h2 id="notices" className="font-serif text-lg font-semibold">
+        Retractions and corrections <span className="font-normal text-soft tabular-nums">{papers.length}</span>
+      </h2>
+      <p className="mb-2 max-w-prose text-sm text-soft">
+        {list
+          ? `Checked against Retraction Watch’s list of ${list.at.slice(0, 10)}, with ${list.notices.toLocaleString('en')} notices. It is kept here, and nothing about your library leaves this machine.`
+          : 'Retraction Watch’s list says which papers were retracted, doubted or corrected. Folio fetches the whole list (about 44 MB) when you say so, keeps it, and compares it with your papers here.'}
+      </p>
+      {may('administer') && (
+        <button type="button" className="button" disabled={isFetching} onClick={fetchList}>
+          {isFetching ? 'Fetching the list…' : list ? 'Fetch the list again' : 'Fetch the list'}
+        </button>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 max-w-prose text-sm text-bad">
+          {error}
+        </p>
+      )}
+      <ul className="mt-3">
+        {papers.map(({ id, title, notice }) => (
+          <li key={id} className="border-t border-line py-2 wrap-anywhere">
+            <Link
+              href={`/library/${encodeURIComponent(id)}`}
+              prefetch={false}
+              className="font-serif text-base text-ink underline-offset-2 hover:underline"
+            >
+              {title}
+            </Link>
+            <p className="mt-0.5">
+              <PaperNotice notice={notice} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

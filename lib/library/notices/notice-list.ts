@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { StringDecoder } from 'node:string_decoder'
+import { db } from '../../db/client'
+import type { Prisma } from '../../db/generated/client'
+import { findSetting, saveSetting } from '../../db/settings'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { asInstallation } from '../../owner'
+import { safeFetch } from '../../sources/safe-fetch'
+import { readCsv } from '../../text/read-csv'
+
+const SOURCE = 'retraction-watch'
+const KEY = 'retraction list'
+const DOWNLOAD_MS = 10 * 60_000
+/** The list has 44 MB in 2026. */
+const MAX_BYTES = 256 * 1024 * 1024
+const AT_ONCE = 2000
+
+/** The list as it is kept: how many notices, and when it was fetched (ISO date and time). */
+export type NoticeList = { notices: number; at: string }
+
+/** The columns of Retraction Watch's file that are read; DOI and PubMed id are of the work, not of the notice. */
+const COLUMNS = {
+  id: 'Record ID',
+  doi: 'OriginalPaperDOI',
+  pmid: 'OriginalPaperPubMedID',
+  kind: 'RetractionNature',
+  date: 'RetractionDate',
+  noticeDoi: 'RetractionDOI',
+  reasons: 'Reason',
+} as const
+
+const KINDS = new Map([
+  ['retraction', 'retraction'],
+  ['expression of concern', 'concern'],
+  ['correction', 'correction'],
+  ['reinstatement', 'reinstatement'],
+])
+
+/** The list that is kept; null: none was fetched yet. */
+export function findNoticeList(): Promise<NoticeList | null> {
+  return findSetting<NoticeList>(KEY)
+}
+
+/**
+ * Fetches Retraction Watch's list and keeps it in place of the one before. Nothing is said of the library to anybody: the
+ * list comes whole. Only called when the person says so. Throws `AppError('source_failed')`; then the list before stays.
+ */
+export async function fetchNoticeList(): Promise<NoticeList> {
+  const address = env().RETRACTIONS_URL
+  const { status, body, url } = await safeFetch(address, {
+    maxBytes: MAX_BYTES,
+    timeoutMs: DOWNLOAD_MS,
+    trusted: address,
+    accept: 'text/csv',
+  })
+  if (status !== 200)
+    throw new AppError('source_failed', `${url.host} answered with status ${status}. Try again later.`)
+  return keepNoticeList(body)
+}
+
+/** Keeps a list in Retraction Watch's form in place of the one before. Throws `AppError('source_failed')` for another file. */
+export async function keepNoticeList(body: AsyncIterable<Uint8Array>): Promise<NoticeList> {
+  const rows: Prisma.PublicationNoticeCreateManyInput[] = []
+  let places: Record<keyof typeof COLUMNS, number> | null = null
+  for await (const record of readCsv(decode(body))) {
+    if (places) {
+      const row = rowOf(record, places)
+      if (row) rows.push(row)
+    } else places = placesIn(record)
+  }
+  if (rows.length === 0)
+    throw new AppError('source_failed', 'The list of retractions is empty. The one from before stays.')
+  const list = { notices: rows.length, at: new Date().toISOString() }
+  const unique = [...new Map(rows.map((row) => [row.id, row])).values()]
+  await asInstallation(async () => {
+    const client = await db()
+    await client.$transaction([
+      client.publicationNotice.deleteMany({ where: { source: SOURCE } }),
+      ...Array.from({ length: Math.ceil(unique.length / AT_ONCE) }, (_, batch) =>
+        insert(client, unique.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE)),
+      ),
+    ])
+    await saveSetting(KEY, list)
+  })
+  return list
+}
+
+/** By one statement over JSON: Prisma's own takes two minutes for the whole list. */
+function insert(client: Awaited<ReturnType<typeof db>>, rows: Prisma.PublicationNoticeCreateManyInput[]) {
+  return client.$executeRaw`
+    INSERT INTO publication_notice (id, source, kind, doi, pmid, date, url, reasons)
+    SELECT id, source, kind, doi, pmid, date, url, reasons FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS notice(id text, source text, kind text, doi text, pmid text, date text, url text, reasons text[])`
+}
+
+async function* decode(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let isFirst = true
+  for await (const bytes of body) {
+    const text = decoder.write(Buffer.from(bytes))
+    yield isFirst ? text.replace(/^\uFEFF/, '') : text
+    isFirst = false
+  }
+  yield decoder.end()
+}
+
+function placesIn(header: string[]): Record<keyof typeof COLUMNS, number> {
+  const names = header.map((name) => name.trim())
+  const missing = Object.values(COLUMNS).filter((name) => !names.includes(name))
+  if (missing.length > 0)
+    throw new AppError(
+      'source_failed',
+      `This is not Retraction Watch's list: it has no column ${missing.join(', ')}. The list from before stays.`,
+    )
+  const places = Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)])
+  return Object.fromEntries(places) as Record<keyof typeof COLUMNS, number>
+}
+
+function rowOf(record: string[], places: Record<keyof typeof COLUMNS, number>) {
+  const field = (key: keyof typeof COLUMNS) => (record[places[key]] ?? '').trim()
+  const kind = KINDS.get(field('kind').toLowerCase())
+  const doi = doiOf(field('doi'))
+  const pmid = /^[1-9]\d*$/.test(field('pmid')) ? field('pmid') : null
+  if (!kind || (!doi && !pmid)) return null
+  const noticeDoi = doiOf(field('noticeDoi'))
+  const reasons = field('reasons')
+    .split(';')
+    .map((reason) => reason.replace(/^\s*\+/, '').trim())
+    .filter(Boolean)
+  const id = field('id') || createHash('sha256').update(record.join('\n')).digest('hex').slice(0, 16)
+  const url = noticeDoi && `https://doi.org/${noticeDoi}`
+  return { id: `${SOURCE} ${id}`, source: SOURCE, kind, doi, pmid, date: isoDate(field('date')), url, reasons }
+}
+
+/** Null for `unavailable` and the like. */
+function doiOf(text: string): string | null {
+  return /10\.\d{4,9}\/\S+/.exec(text)?.[0].toLowerCase() ?? null
+}
+
+/** `3/1/2020 0:00`, month first → `2020-03-01` */
+function isoDate(text: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
+  if (!month || !day || !year) return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,39 @@
+import { NOTICE_KINDS, type PublicationNotice, warnOfNotices } from '../citations/references/publication-notice'
+import { db } from '../db/client'
+import { noticesOf } from '../library/notices/notices-of'
+import { currentIds } from '../library/paper/current-ids'
+
+/** A paper that an answer cites, with what its publisher said of it later. */
+export type NotedCitation = { paperId: string; title: string; notice: PublicationNotice }
+
+/** What stands above an answer: a sentence on each kind of notice, most serious first, and the papers that it is about. */
+export type AnswerNotices = { warning: string; papers: NotedCitation[] }[]
+
+/** The notices on the papers that the answer of a run cites, as they are known today. */
+export async function answerNotices(runId: string): Promise<AnswerNotices> {
+  const client = await db()
+  const rows = await client.citation.findMany({
+    where: { answer: { runId } },
+    select: { paperId: true },
+    distinct: ['paperId'],
+  })
+  const ids = await currentIds(rows.map(({ paperId }) => paperId))
+  const [notices, papers] = await Promise.all([
+    noticesOf(ids),
+    client.paper.findMany({ where: { id: { in: ids } }, select: { id: true, title: true, fileName: true } }),
+  ])
+  return groupNotices(
+    papers.flatMap(({ id, title, fileName }) => {
+      const notice = notices.get(id)
+      return notice ? [{ paperId: id, title: title || fileName, notice }] : []
+    }),
+  )
+}
+
+/** Cited papers by the kind of their notice. */
+export function groupNotices(papers: NotedCitation[]): AnswerNotices {
+  return NOTICE_KINDS.flatMap((kind) => {
+    const own = papers.filter(({ notice }) => notice.kind === kind)
+    return own.length > 0 ? [{ warning: warnOfNotices(kind, own.length), papers: own }] : []
+  })
+}

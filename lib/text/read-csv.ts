@@ -1,0 +1,53 @@
+/** What ends a stretch of plain text: outside of quotes, and within them. */
+const PLAIN_END = /[",\r\n]/g
+const QUOTED_END = /"/g
+
+/**
+ * Reads CSV (RFC 4180: quoted fields may hold commas, line breaks and doubled quotes) as it arrives, a record at a time.
+ * Empty lines are left out. Memory holds one record and one piece of the text.
+ */
+export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let record: string[] = []
+  let field = ''
+  let isQuoted = false
+  // A quote within a quoted field ends it, unless another quote follows.
+  let mayEnd = false
+  const endField = () => {
+    record.push(field)
+    field = ''
+  }
+  for await (const piece of pieces) {
+    let at = 0
+    while (at < piece.length) {
+      if (mayEnd) {
+        mayEnd = false
+        if (piece[at] === '"') {
+          field += '"'
+          at += 1
+          continue
+        }
+        isQuoted = false
+      }
+      const end = isQuoted ? QUOTED_END : PLAIN_END
+      end.lastIndex = at
+      const stop = end.exec(piece)?.index ?? piece.length
+      field += piece.slice(at, stop)
+      at = stop + 1
+      const character = piece[stop]
+      if (character === '"') {
+        if (isQuoted) mayEnd = true
+        else if (field === '') isQuoted = true
+        else field += character
+      } else if (character === ',') endField()
+      else if (character === '\n' && (record.length > 0 || field !== '')) {
+        endField()
+        yield record
+        record = []
+      }
+    }
+  }
+  if (record.length > 0 || field !== '') {
+    endField()
+    yield record
+  }
+}
