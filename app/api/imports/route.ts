@@ -1,5 +1,6 @@
 import { newImportId, startImport } from '@/lib/library/import/imports'
 import { keepUpload, removeUpload } from '@/lib/library/import/upload-folder'
+import { uploadRoom } from '@/lib/library/import/upload-room'
 import { addingTo } from '@/lib/owner'
 import { requireAccess } from '../../guard'
 import { receiveFiles } from '../receive-files'
@@ -13,12 +14,14 @@ export async function POST(request: Request) {
   return respond(async () => {
     await requireAccess(request, 'bring')
     const id = newImportId()
+    const asked = new URL(request.url).searchParams
+    const library = asked.get('library') || null
     try {
+      const room = await addingTo(library, uploadRoom)
       const files = await receiveFiles(request, ({ stream, fileName }, place) =>
-        keepUpload(id, place, { stream, path: fileName }),
+        keepUpload(id, place, { stream, path: fileName }, room),
       )
-      const asked = new URL(request.url).searchParams
-      await addingTo(asked.get('library') || null, () => startImport(id, files, asked.get('collection') || null))
+      await addingTo(library, () => startImport(id, files, asked.get('collection') || null))
     } catch (error) {
       await removeUpload(id)
       throw error

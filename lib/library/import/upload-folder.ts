@@ -7,6 +7,7 @@ import { AppError, toFailure } from '../../errors'
 import { cleanText } from '../../text/clean-text'
 import { type ImportFile, type ImportFiles, limitOf, sayMegabytes } from './import-file'
 import { openZip } from './open-zip'
+import type { UploadRoom } from './upload-room'
 
 /** A file as it was uploaded: its path as the person knows it, and the name under which it lies, or why it does not. */
 const uploadSchema = z.object({
@@ -20,20 +21,24 @@ export type UploadedFile = z.infer<typeof uploadSchema>
 const MOST_ZIP = 20_000 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 const LIST = 'files.json'
+/** Says in a folder whose upload it is, where people have accounts. */
+export const OWNER = 'owner'
 
 export const isZipPath = (path: string) => /\.zip$/i.test(path)
 
 /**
  * Keeps one file of an upload under the data directory until the import is done. One that is too large is told of
- * in the report; whatever the stream throws is thrown.
+ * in the report; whatever the stream or `room` throws is thrown.
  */
 export async function keepUpload(
   importId: string,
   place: number,
   { stream, path: given }: { stream: AsyncIterable<Uint8Array>; path: string },
+  room: UploadRoom = { person: null, take: async () => {} },
 ): Promise<UploadedFile> {
   const folder = folderOf(importId)
   await mkdir(folder, { recursive: true })
+  if (room.person !== null) await writeFile(path.join(folder, OWNER), room.person)
   const stored = String(place).padStart(6, '0')
   const file = await open(path.join(folder, stored), 'w')
   const most = isZipPath(given) ? MOST_ZIP : limitOf(given)
@@ -42,6 +47,7 @@ export async function keepUpload(
     for await (const bytes of stream) {
       size += bytes.length
       if (size > most) break
+      await room.take(bytes.length)
       await file.write(bytes)
     }
     if (size > most) await file.truncate()
@@ -116,7 +122,7 @@ function cleanPath(given: string): string {
   return cleanText(clean.slice(-1000)) || 'file'
 }
 
-function importsFolder(): string {
+export function importsFolder(): string {
   return path.join(env().DATA_DIR, 'imports')
 }
 
