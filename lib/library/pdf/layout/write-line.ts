@@ -1,6 +1,7 @@
 import type { RawItem } from '../reader/raw-pages'
 import { combineAccent, isAccent, isBlank } from './characters'
 import type { Source } from './line'
+import { gapAfter } from './right-to-left'
 import { isScriptBase, type Level, levelOf, scriptForm } from './scripts'
 
 /** Where a raised number stands in the text of its line, with the `^` before it. */
@@ -90,7 +91,7 @@ const runText = (runs: Group['items']) =>
     .replace(/\s+/g, '')
 
 function gapBetween(previous: RawItem, item: RawItem, blank: boolean, fontSize: number): '' | ' ' | '\t' {
-  const gap = item.x0 - previous.x1
+  const gap = gapAfter(previous, item)
   const size = Math.min(item.fontSize, previous.fontSize)
   if (gap > CELL_GAP * Math.max(item.fontSize, fontSize)) return '\t'
   return gap > WORD_GAP * size || (blank && gap > WORD_GAP_WITH_BLANK * size) ? ' ' : ''
