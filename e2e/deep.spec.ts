@@ -33,7 +33,6 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.keyboard.type('Something that is taken out again')
   await expect(proposed.getByText('Saved')).toBeVisible()
   const count = await items.count()
-  expect(count).toBeGreaterThan(2)
   await proposed.getByRole('button', { name: `Remove Item ${count}` }).press('Enter')
   await expect(items).toHaveCount(count - 1)
   await proposed.getByRole('button', { name: 'Add an item' }).press('Enter')
