@@ -1,8 +1,5 @@
 import { addToList } from '../../text/add-to-list'
-import { citationsIn } from '../citing/cited-papers'
-
-/** Papers whose references are looked at, the best ones: others hardly fit a question. */
-const CITING = 50
+import type { LibraryCitation } from '../citing/read-references'
 
 export type CitedShares = {
   /** by paper: how much of the chance to answer lies with papers that cite it, 0..1 */
@@ -12,18 +9,17 @@ export type CitedShares = {
 }
 
 /**
- * How much the papers that fit a question cite each of the others. `papers`: best first, with logits of the chance that each
- * answers.
+ * How much the papers that fit a question cite each of the others. `papers`: all of them, with logits of the chance that each
+ * answers; `citations`: those of the papers that may fit.
  */
-export async function citedShares(papers: { id: string; score: number }[]): Promise<CitedShares> {
-  const citing = papers.slice(0, CITING)
-  const best = citing[0]?.score ?? 0
-  const chances = new Map(citing.map(({ id, score }) => [id, Math.exp(score - best)]))
+export function citedShares(papers: { id: string; score: number }[], citations: LibraryCitation[]): CitedShares {
+  const best = papers.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY)
+  const chances = new Map(papers.map(({ id, score }) => [id, Math.exp(score - best)]))
   const all = [...chances.values()].reduce((sum, chance) => sum + chance, 0)
   const found: CitedShares = { shares: new Map(), by: new Map() }
-  for (const { citing: id, cited } of await citationsIn([...chances.keys()])) {
-    found.shares.set(cited, (found.shares.get(cited) ?? 0) + (chances.get(id) ?? 0) / all)
-    addToList(found.by, cited, id)
+  for (const { citing, cited } of citations) {
+    found.shares.set(cited, (found.shares.get(cited) ?? 0) + (chances.get(citing) ?? 0) / all)
+    addToList(found.by, cited, citing)
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { type Question, thingsOnTopic } from '../../question/question'
+import { citationsIn } from '../citing/cited-papers'
 import { sampleStanding } from '../samples/sample-standing'
 import { embedQueries } from '../search/embed-queries'
 import { frequencies } from '../search/frequencies'
@@ -136,6 +137,9 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   ])
   const inPapers = withSpelledUses(termUses, wanted.spelled)
   const whole = wholePapers(inPapers, weights, mass)
+  // Looked up while others are: papers without a passage that comes near hardly fit.
+  const citations = citationsIn([...new Set([...content, ...summaries].map(({ paperId }) => paperId))])
+  citations.catch(() => {})
   const may = mayBeAsked(catalog, paperIds, except)
   const fit = (among?: string[]) => questionFit({ index, wanted, inPapers: termUses, paperIds: among })
   const {
@@ -149,7 +153,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   for (const id of titled?.paperIds ?? []) features.set(id, { ...(features.get(id) ?? NO_FEATURES), title: 1 })
   const groups = authorGroups(wanted.authors, catalog)
   const kind = questionKind(question, groups)
-  const cited = await citedShares(ranked(features))
+  const cited = citedShares(ranked(features), await citations)
   addCited(features, cited, wanted.terms.size)
   const all = ranked(features)
   const papers = all.filter(({ id }) => isAsked(id))
