@@ -28,6 +28,25 @@ test('no field brings a command of its own', () => {
   expect(bib).toContain('pages = {1\\textbackslash{}input\\{/etc/passwd\\}}')
 })
 
+test('names as BibTeX reads them: suffixes, particles, others', () => {
+  const author = [
+    { family: 'Strunk', given: 'William', suffix: 'Jr.' },
+    { family: 'van der Berg', given: 'Jan' },
+    { family: 'Fontaine', given: 'Jean', 'non-dropping-particle': 'de la' },
+    { literal: 'Sand and Wind Office' },
+  ]
+  expect(formatBibtex([{ id: 'a', type: 'book', author, custom: { moreAuthors: true } }])).toContain(
+    'author = {Strunk, Jr., William and van der Berg, Jan and de la Fontaine, Jean and {Sand and Wind Office} and others}',
+  )
+})
+
+test('italics and raised letters of a title are commands', () => {
+  const title = '<i>E. coli</i> in H<sub>2</sub>O & 10<sup>−3</sup>: a < b'
+  expect(formatBibtex([{ id: 'a', type: 'book', title }])).toContain(
+    'title = {{\\emph{E. coli} in H\\textsubscript{2}O \\& 10\\textsuperscript{−3}: a \\textless{} b}}',
+  )
+})
+
 test('pages keep their dash', () => {
   expect(formatBibtex([{ id: 'a', type: 'book', page: '12 – 34, 40-41' }])).toContain('pages = {12--34, 40--41}')
 })

@@ -1,7 +1,6 @@
 import { type CslItem, type CslName, wholeFamily } from './csl-item'
 import { referenceKeys } from './reference-keys'
-import { escapeTex } from './tex-escape'
-import { texTitle } from './title-markup'
+import { escapeTex, texMarkup } from './tex-escape'
 
 const TYPES = new Map(
   Object.entries({
@@ -33,10 +32,10 @@ function entry(item: CslItem, key: string): string {
   const arxivId = /^arXiv:(.+)$/i.exec(item.number ?? '')?.[1]
   const container = item['container-title']
   const fields: Record<string, string | undefined> = {
-    author: names(item.author),
+    author: names(item.author, item.custom?.moreAuthors === true),
     editor: names(item.editor),
     // A second pair of braces keeps BibTeX from putting the title into small letters.
-    title: item.title && `{${texTitle(item.title)}}`,
+    title: item.title && `{${texMarkup(item.title)}}`,
     [type === 'article' ? 'journal' : type === 'misc' ? 'howpublished' : 'booktitle']:
       container && escapeTex(container),
     year: year === undefined ? undefined : escapeTex(String(year)),
@@ -58,7 +57,14 @@ function entry(item: CslItem, key: string): string {
     issn: escaped(item.ISSN),
     url: item.URL?.replace(/[{}\\^`\s]/g, encodeURIComponent),
     keywords: escaped(item.keyword?.replaceAll('; ', ', ')),
-    note: typeof item['publication-notice'] === 'string' ? escapeTex(item['publication-notice']) : undefined,
+    translator: names(item.translator),
+    type: item.type === 'thesis' || item.type === 'patent' || item.type === 'report' ? escaped(item.genre) : undefined,
+    version: escaped(item.version),
+    language: escaped(item.language),
+    pmid: escaped(item.PMID),
+    abstract: escaped(item.abstract),
+    note: escaped(item.note),
+    origdate: isoDate(item['original-date']?.['date-parts']?.[0]),
     urldate: isoDate(item.accessed?.['date-parts']?.[0]),
   }
   const lines = Object.entries(fields).flatMap(([name, value]) => {
@@ -73,8 +79,9 @@ function isoDate(parts: number[] | undefined): string | undefined {
   return parts?.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-function names(people: CslName[] | undefined): string | undefined {
-  return people?.map(name).filter(Boolean).join(' and ') || undefined
+function names(people: CslName[] | undefined, more = false): string | undefined {
+  const known = people?.map(name).filter(Boolean) ?? []
+  return known.length > 0 ? [...known, ...(more ? ['others'] : [])].join(' and ') : undefined
 }
 
 /** `von Family, Jr, Given`; braces keep a name that is one piece in one piece. */
@@ -82,8 +89,8 @@ function name(person: CslName): string {
   const { literal, family, given, suffix } = person
   if (literal) return `{${escapeTex(literal)}}`
   if (!given && !suffix) return `{${escapeTex(family ?? '')}}`
-  // A capital word in front would be read as a given name: braces hold such a family name together.
-  const whole = !person['non-dropping-particle'] && family?.includes(' ') ? `{${escapeTex(family)}}` : null
+  // Words that BibTeX would take for its own signs are held together; particles it knows by their small letters.
+  const whole = /,|(?:^|\s)and\s/i.test(family ?? '') ? `{${escapeTex(family ?? '')}}` : null
   return [whole ?? escapeTex(wholeFamily(person)), suffix && escapeTex(suffix), given && escapeTex(given)]
     .filter(Boolean)
     .join(', ')

@@ -23,12 +23,8 @@ declare module '@citation-js/core' {
   type Register = { get(name: string): string; has(name: string): boolean }
   export const plugins: {
     config: { get(name: '@csl'): { styles: Register; locales: Register } }
-    input: {
-      chain(text: string, options?: object): Record<string, unknown>[]
-      chainLink(input: unknown, options: { forceType: string }): unknown
-    }
+    input: { chain(text: string, options?: object): Record<string, unknown>[] }
   }
-  export const logger: { level: string }
 }
 declare module '@citation-js/plugin-csl'
 declare module '@citation-js/plugin-bibtex'

@@ -22,6 +22,7 @@ const date = z.looseObject({
   'date-parts': z.array(z.array(number)).optional(),
   literal: text.optional(),
   raw: text.optional(),
+  season: z.union([z.string(), z.number()]).optional(),
 })
 
 /** One work as CSL-JSON describes it (citation style language, schema 1.0.2): what is unknown is left out. */
@@ -53,6 +54,13 @@ export const cslItemSchema = z.looseObject({
   abstract: text.optional(),
   keyword: text.optional(),
   note: text.optional(),
+  translator: z.array(name).optional(),
+  'original-date': date.optional(),
+  version: text.optional().catch(undefined),
+  authority: text.optional().catch(undefined),
+  PMID: text.optional().catch(undefined),
+  /** `moreAuthors`: the list of authors ends in “and others” */
+  custom: z.looseObject({ moreAuthors: z.boolean().optional() }).optional().catch(undefined),
 })
 
 export type CslItem = z.infer<typeof cslItemSchema>

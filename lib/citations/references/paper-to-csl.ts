@@ -1,7 +1,6 @@
 import { type CslItem, type CslName, cslItemSchema } from './csl-item'
 import type { PublicationNotice } from './publication-notice'
 import { splitName } from './split-name'
-import { withMarkup } from './title-markup'
 
 /** What is known of a paper that can be cited; `csl` is the item it was imported as, if it was. */
 export type CitablePaper = {
@@ -43,7 +42,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
     id: paper.id,
     type,
     'citation-key': paper.citeKey ?? given['citation-key'],
-    title: withMarkup(paper.title, given.title) || given.title,
+    title: titleOf(paper.title, given.title),
     author: paper.authors.length > 0 ? authorsOf(paper.authors, given.author) : given.author,
     issued: paper.published ? issuedOf(paper.published) : given.issued,
     accessed: paper.accessed ? issuedOf(paper.accessed) : given.accessed,
@@ -60,6 +59,14 @@ export function paperToCsl(paper: CitablePaper): CslItem {
 function typeOf(paper: CitablePaper, venue: string | undefined): string {
   if (venue) return CONFERENCE.test(venue) ? 'paper-conference' : 'article-journal'
   return paper.doi && !paper.arxivId ? 'article-journal' : 'article'
+}
+
+/** The title as it was imported, with its italics and raised letters, where the paper's says the same without them. */
+function titleOf(title: string, imported: string | undefined): string | undefined {
+  if (!imported || !title) return title || imported
+  const isMarked = /<(?:i|b|sub|sup|span)[\s>]/.test(imported)
+  const words = (text: string) => text.normalize('NFKC').replace(/<[^<>]*>|[^\p{L}\p{N}]/gu, '')
+  return isMarked && words(imported) === words(title) ? imported : title
 }
 
 /** Each author in parts: those that were imported with the name, else split by custom. */

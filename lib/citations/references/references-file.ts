@@ -35,5 +35,5 @@ function toItem(paper: CitablePaper): CslItem {
   const item = paperToCsl(paper)
   if (!paper.notice) return item
   const notice = formatNotice(paper.notice)
-  return { ...item, note: item.note ? `${notice}\n${item.note}` : notice, 'publication-notice': notice }
+  return { ...item, note: item.note ? `${notice}\n${item.note}` : notice }
 }

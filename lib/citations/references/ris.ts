@@ -1,6 +1,5 @@
 import { oneLine } from '../../text/one-line'
 import { type CslItem, type CslName, wholeFamily } from './csl-item'
-import { plainTitle } from './title-markup'
 
 const TYPES = new Map(
   Object.entries({
@@ -44,9 +43,10 @@ function record(item: CslItem): string {
     ['ID', item['citation-key'] ?? item.id],
     ...(item.author ?? []).map((name): [string, string] => ['AU', risName(name)]),
     ...(item.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),
-    ['TI', item.title && plainTitle(item.title)],
+    ...(item.translator ?? []).map((name): [string, string] => ['A4', risName(name)]),
+    ['TI', item.title],
     ['T2', item['container-title']],
-    ['N1', typeof item['publication-notice'] === 'string' ? item['publication-notice'] : undefined],
+    ['T3', item['collection-title']],
     ['PY', year],
     ['DA', year === undefined || month === undefined ? undefined : `${year}/${two(month)}/${two(day)}/`],
     ['VL', item.volume],
@@ -57,6 +57,9 @@ function record(item: CslItem): string {
     ['CY', item['publisher-place']],
     ['ET', item.edition],
     ['M1', item.number],
+    ['M3', item.type === 'thesis' ? item.genre : undefined],
+    ['LA', item.language],
+    ['N1', item.note],
     ['SN', item.ISBN ?? item.ISSN],
     ['DO', item.DOI],
     ['UR', item.URL],

@@ -15,9 +15,9 @@ const PAPER: CitablePaper = {
 test('raised, lowered, italic and small letters of a title survive in references and exports', async () => {
   expect(paperToCsl(PAPER).title).toBe(TITLE)
   expect(formatBibtex([paperToCsl(PAPER)])).toContain(
-    'H\\textsubscript{2}O and Ca\\textsuperscript{2+} in \\textit{Escherichia coli} by \\textsc{Dmt}',
+    'H\\textsubscript{2}O and Ca\\textsuperscript{2+} in \\emph{Escherichia coli} by \\textsc{Dmt}',
   )
-  expect(formatRis([paperToCsl(PAPER)])).toContain('Uptake of H2O and Ca2+ in Escherichia coli by Dmt')
+  expect(formatRis([paperToCsl(PAPER)])).toContain(`TI  - ${TITLE}`)
   const { entries } = await formatBibliography({ papers: [PAPER], groups: [[{ paperId: 'p', page: 1 }]], style: 'apa' })
   const parts = entries[0]?.text ?? []
   expect(parts).toContainEqual(expect.objectContaining({ text: '2', subscript: true }))

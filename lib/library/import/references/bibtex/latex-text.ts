@@ -78,6 +78,9 @@ const LIGATURES: [from: string, to: string][] = [
   ['~', ' '],
 ]
 
+/** A stretch in which nothing has a meaning. */
+const PLAIN = /[^\\{}$~`'!?-]+/y
+
 function readOther(cursor: Cursor, state: State): string {
   const { source, at } = cursor
   if (source[at] === '{') {
@@ -85,6 +88,12 @@ function readOther(cursor: Cursor, state: State): string {
     return readGroup(cursor, state, true)
   }
   if (source[at] === '$') return readMath(cursor, state)
+  PLAIN.lastIndex = at
+  const [plain] = PLAIN.exec(source) ?? []
+  if (plain) {
+    cursor.at += plain.length
+    return plain
+  }
   const ligature = LIGATURES.find(([from]) => source.startsWith(from, at))
   cursor.at += ligature?.[0].length ?? 1
   return ligature?.[1] ?? source[at] ?? ''

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { formatBibtex } from '../../../citations/references/bibtex'
+import type { CslItem } from '../../../citations/references/csl-item'
+import { formatRis } from '../../../citations/references/ris'
+import { readReferences } from './read-references'
+import type { ReferenceFormat } from './reference-format'
+
+const ITEMS: CslItem[] = [
+  {
+    id: 'berg2019',
+    'citation-key': 'berg2019',
+    type: 'article-journal',
+    title: 'Tides & dunes: 100% of #1_a, {braces} and ~$5 in H<sub>2</sub>O by <i>E. coli</i>',
+    author: [
+      { family: 'Berg', given: 'Jan', 'non-dropping-particle': 'van der' },
+      { family: 'Strunk', given: 'William', suffix: 'Jr.' },
+      { family: 'Martínez', given: 'José' },
+      { literal: 'Sand and Wind Office' },
+    ],
+    issued: { 'date-parts': [[2019, 6]] },
+    'container-title': 'Journal of Fish & Wildlife',
+    volume: '12',
+    issue: '3',
+    page: '101-117',
+    DOI: '10.1000/t_1',
+    abstract: 'We measured 5% of it.',
+  },
+  {
+    id: 'smith2001',
+    'citation-key': 'smith2001',
+    type: 'chapter',
+    title: 'A chapter',
+    author: [{ family: 'Smith', given: 'Ann' }],
+    editor: [{ family: 'Jones', given: 'Bo' }],
+    issued: { 'date-parts': [[2001]] },
+    accessed: { 'date-parts': [[2020, 1, 2]] },
+    'container-title': 'The Whole Book',
+    publisher: 'Taylor and Francis',
+    'publisher-place': 'Oxford and New York',
+    page: '1-20',
+    edition: '2',
+    ISBN: '9780000000019',
+  },
+  {
+    id: 'doe1999',
+    'citation-key': 'doe1999',
+    type: 'thesis',
+    title: 'A thesis',
+    author: [{ family: 'Doe', given: 'Jane' }],
+    issued: { 'date-parts': [[1999]] },
+    publisher: 'University of X',
+    genre: "Master's thesis",
+  },
+]
+
+async function read(format: ReferenceFormat, text: string): Promise<CslItem[]> {
+  const items: CslItem[] = []
+  for await (const entry of readReferences(format, new TextEncoder().encode(text))) {
+    if ('failure' in entry) throw new Error(entry.failure)
+    expect(entry.problems).toBeUndefined()
+    items.push(entry.reference.csl)
+  }
+  return items
+}
+
+const withoutIds = (items: CslItem[]) => items.map(({ id: _, 'citation-key': __, ...item }) => item)
+
+test('BibTeX comes back the same', async () => {
+  expect(withoutIds(await read('bibtex', formatBibtex(ITEMS)))).toEqual(withoutIds(ITEMS))
+})
+
+test('CSL-JSON comes back the same', async () => {
+  expect(withoutIds(await read('csl', JSON.stringify(ITEMS)))).toEqual(withoutIds(ITEMS))
+})
+
+test('RIS comes back the same as far as it can hold it: particles are part of the family name', async () => {
+  const [first, ...others] = withoutIds(ITEMS)
+  const [berg, ...authors] = first?.author ?? []
+  const asRis = { ...first, author: [{ family: 'van der Berg', given: berg?.given }, ...authors] }
+  expect(withoutIds(await read('ris', formatRis(ITEMS)))).toEqual([asRis, ...others])
+})
+
+test('“and others” goes out and comes back', async () => {
+  const item = { ...ITEMS[2], custom: { moreAuthors: true } } as CslItem
+  expect(withoutIds(await read('bibtex', formatBibtex([item])))).toEqual(withoutIds([item]))
+  expect(formatRis([item])).not.toContain('others')
+})
