@@ -102,7 +102,7 @@ test('a PDF that cannot be had is told, and the work is in the library all the s
 
 test('a work that is added otherwise is the one from outside', async () => {
   await addOutside()
-  const same = { title: 'x', authors: [], published: null, doi: '10.1/SEA', arxivId: null }
+  const same = { title: 'Wells of the Sea', authors: [], published: null, doi: '10.1/SEA', arxivId: null }
   expect(await findSameWork(same)).toMatchObject({ id: 'outside', by: 'DOI' })
 })
 

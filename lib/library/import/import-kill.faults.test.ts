@@ -27,7 +27,7 @@ test.skipIf(onPostgres)(
     expect(reached).toBeGreaterThanOrEqual(10)
     expect(reached).toBeLessThan(COUNT)
     expect(JSON.parse(await probe())).toEqual({
-      counts: { taken: COUNT, merged: 0, skipped: 0, failed: 0 },
+      counts: { taken: COUNT, inPart: 0, merged: 0, skipped: 0, failed: 0 },
       papers: COUNT,
       summaries: COUNT,
       linked: COUNT,

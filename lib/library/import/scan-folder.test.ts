@@ -75,7 +75,10 @@ test('every PDF below the folder is taken; what is hidden is not, and links that
   symlinkSync('/nowhere/at/all.pdf', path.join(folder, 'dangling.pdf'))
   expect(await hasFolderChanged()).toBe(true)
   const { status, counts, lines, progress } = await scan()
-  expect({ status, counts }).toEqual({ status: 'done', counts: { taken: COUNT, merged: 0, skipped: 1, failed: 1 } })
+  expect({ status, counts }).toEqual({
+    status: 'done',
+    counts: { taken: COUNT, inPart: 0, merged: 0, skipped: 1, failed: 1 },
+  })
   expect(progress).toEqual({ done: COUNT + 2, of: COUNT + 2 })
   expect(lines.filter(({ outcome }) => outcome !== 'taken')).toMatchObject([
     { name: 'dangling.pdf', reason: 'It is not there.' },
@@ -94,7 +97,7 @@ test('a second scan reads nothing and changes nothing', async () => {
   expect(await hasFolderChanged()).toBe(false)
   const { counts, unchanged, lines } = await scan()
   expect({ counts, unchanged }).toEqual({
-    counts: { taken: 0, merged: 0, skipped: 1, failed: 1 },
+    counts: { taken: 0, inPart: 0, merged: 0, skipped: 1, failed: 1 },
     unchanged: COUNT + 1,
   })
   expect(lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])
