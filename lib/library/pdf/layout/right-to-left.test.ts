@@ -11,8 +11,7 @@ const item = (index: number, text: string, x0: number, x1: number) => ({
   font: 'f1',
   angle: 0,
 })
-const linesOf = (...items: ReturnType<typeof item>[]) =>
-  buildLines({ number: 1, width: 600, height: 800, items }).map(({ text }) => text)
+const linesOf = (...items: ReturnType<typeof item>[]) => buildLines({ number: 1, items }).map(({ text }) => text)
 
 test('words of Arabic and Hebrew are read from the right, in whichever order they are drawn', () => {
   const words = [item(0, 'العربية', 160, 195), item(1, 'الخطوط', 200, 235), item(2, 'انواع', 240, 270)]
