@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
-import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
+import { replaceNotices } from '../../db/notice-rows'
 import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { AppError } from '../../errors'
@@ -14,7 +14,6 @@ const KEY = 'retraction list'
 const DOWNLOAD_MS = 10 * 60_000
 /** The list has 44 MB in 2026. */
 const MAX_BYTES = 256 * 1024 * 1024
-const AT_ONCE = 2000
 
 /** The list as it is kept: how many notices, and when it was fetched (ISO date and time). */
 export type NoticeList = { notices: number; at: string }
@@ -74,24 +73,10 @@ export async function keepNoticeList(body: AsyncIterable<Uint8Array>): Promise<N
   const list = { notices: rows.length, at: new Date().toISOString() }
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()]
   await asInstallation(async () => {
-    const client = await db()
-    await client.$transaction([
-      client.publicationNotice.deleteMany({ where: { source: SOURCE } }),
-      ...Array.from({ length: Math.ceil(unique.length / AT_ONCE) }, (_, batch) =>
-        insert(client, unique.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE)),
-      ),
-    ])
+    await replaceNotices(SOURCE, unique)
     await saveSetting(KEY, list)
   })
   return list
-}
-
-/** By one statement over JSON: Prisma's own takes two minutes for the whole list. */
-function insert(client: Awaited<ReturnType<typeof db>>, rows: Prisma.PublicationNoticeCreateManyInput[]) {
-  return client.$executeRaw`
-    INSERT INTO publication_notice (id, source, kind, doi, pmid, date, url, reasons)
-    SELECT id, source, kind, doi, pmid, date, url, reasons FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS notice(id text, source text, kind text, doi text, pmid text, date text, url text, reasons text[])`
 }
 
 async function* decode(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
