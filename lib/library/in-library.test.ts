@@ -146,6 +146,7 @@ const OTHERS = [
   'ingest/start-ingest.ts', // what is being read
   'ingest/watch-room.ts',
   'metadata/edit-paper.ts',
+  'notices/', // of papers that are named
   'organize/merge-papers.ts',
   'organize/organize-papers.ts', // papers that are named
   'outside/keep-hits.ts', // the same work

@@ -1,6 +1,6 @@
 import { NOTICE_KINDS, type PublicationNotice, warnOfNotices } from '../citations/references/publication-notice'
 import { db } from '../db/client'
-import { noticesOf } from '../library/notices/notices-of'
+import { citablePapers } from '../library/citable-papers'
 import { currentIds } from '../library/paper/current-ids'
 
 /** A paper that an answer cites, with what its publisher said of it later. */
@@ -18,15 +18,9 @@ export async function answerNotices(runId: string): Promise<AnswerNotices> {
     distinct: ['paperId'],
   })
   const ids = await currentIds(rows.map(({ paperId }) => paperId))
-  const [notices, papers] = await Promise.all([
-    noticesOf(ids),
-    client.paper.findMany({ where: { id: { in: ids } }, select: { id: true, title: true, fileName: true } }),
-  ])
+  const papers = await citablePapers(ids)
   return groupNotices(
-    papers.flatMap(({ id, title, fileName }) => {
-      const notice = notices.get(id)
-      return notice ? [{ paperId: id, title: title || fileName, notice }] : []
-    }),
+    [...papers.values()].flatMap(({ id, title, notice }) => (notice ? [{ paperId: id, title, notice }] : [])),
   )
 }
 

@@ -118,7 +118,7 @@ test('what was typed wrong at first leaves no session behind', async () => {
   const wrong: [typed: string, code: string, message: RegExp][] = [
     ['/improve more', 'conflict', /not possible now: there is no answer yet/],
     ['/save', 'conflict', /not possible now/],
-    ['/summary 1', 'bad_request', /no list to count in/],
+    ['/summary 1', 'bad_request', /Run \/list or \/find first/],
     ['/open nobody2020nothing', 'not_found', /no paper nobody2020nothing/],
     ['/fnd raft', 'bad_request', /Did you mean \/find <text>\?/],
     ['', 'bad_request', /empty/],

@@ -17,7 +17,7 @@ const TEXT = [PROPOSED, SIZE, OPEN].join('\n')
 const NINE = 'The network is trained for nine days on the letters of a post office.'
 const columns = (['text', 'number', 'yesno'] as ColumnKind[]).map((kind, at) => ({
   id: kind,
-  name: ['Data', 'Parameters', 'Open data'][at] ?? '',
+  name: ['Data', 'Parameters', 'Open dataset'][at] ?? '',
   kind,
   look: '',
 }))
