@@ -15,6 +15,7 @@ const page = (number: number, text = `page ${number}`) => ({
   blocks: [{ kind: 'paragraph', start: 0, end: text.length, section: 'A “quoted”, {braced} \\section' }],
   map: { items: [[1.5, 2, 3, 9.9]], runs: [[0, 0, 0, text.length]], strings: [text] },
   raw: `${text}\f${text}`,
+  label: number === 1 ? 'xii' : null,
 })
 
 test('what is written is what is read, and it takes the place of what was there', async () => {

@@ -105,7 +105,7 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
   await DBOS.registerQueue(QUEUE.lookUp, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.lookForNew, { minPollingIntervalMs: 1_000, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.tables, { minPollingIntervalMs: 500, workerConcurrency: lookedAt(2) })
-  await DBOS.registerQueue(QUEUE.ocr, { minPollingIntervalMs: 1_000, workerConcurrency: 1 })
+  await DBOS.registerQueue(QUEUE.ocr, { minPollingIntervalMs: 1_000, workerConcurrency: lookedAt(1) })
   await DBOS.registerQueue(QUEUE.overview, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.applySchedules(schedules.map(asApplied))
   keepAlive(id, blameProcess)

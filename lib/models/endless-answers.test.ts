@@ -61,13 +61,18 @@ test('an endless answer that is no stream ends with a sentence', async () => {
 test('many endless streams at once take little memory, and leave the process to its other work', async () => {
   const before = process.memoryUsage().rss
   let most = before
-  const pauses: number[] = []
+  let pauses: number[] = []
   let last = performance.now()
   const watch = setInterval(() => {
     pauses.push(performance.now() - last)
     last = performance.now()
     most = Math.max(most, process.memoryUsage().rss)
   }, 20)
+  /** In ms; nine of ten pauses are no longer. The longest are of other work on the machine. */
+  const usualPause = () => pauses.sort((a, b) => a - b)[Math.floor(pauses.length * 0.9)] ?? 0
+  await wait(2_000)
+  const atRest = usualPause()
+  pauses = []
   const stop = new AbortController()
   const calls = ['words', 'words', 'words', 'words', 'words', 'pages', 'pages', 'line', 'line', 'line'].map((kind) =>
     stream({ ...callTo(kind), signal: stop.signal }).catch((error: unknown) => error),
@@ -77,7 +82,5 @@ test('many endless streams at once take little memory, and leave the process to 
   await Promise.all(calls)
   clearInterval(watch)
   expect((most - before) / MB).toBeLessThan(300)
-  // The longest pauses are of other work on the machine.
-  const usual = pauses.sort((a, b) => a - b)[Math.floor(pauses.length * 0.9)]
-  expect(usual).toBeLessThan(250)
+  expect(usualPause()).toBeLessThan(4 * atRest + 250)
 })

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { activeArguments } from '../../engine/client'
@@ -21,6 +21,9 @@ import { emptyLibrary } from '../search/test-library'
 import { ingest } from './ingest'
 import { pauseScan, readScan, resumeScan, resumeScans } from './read-scan'
 import { readAgain } from './start-ingest'
+
+// At its low priority OCR would wait until all other tests are done.
+vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
