@@ -69,8 +69,9 @@ test('ask, see the first passage on its page, walk on, ask for more passages, sa
   expect(await passages.count()).toBeGreaterThan(shown)
 
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/how-do-transformers-work_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.md/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open saved answers' })).toBeVisible()
   const [file] = readdirSync(path.join(folio.dataDir, 'results'))
+  expect(file).toMatch(/^how-do-transformers-work_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.md$/)
   expect(readFileSync(path.join(folio.dataDir, 'results', file ?? ''), 'utf8')).toMatch(/## References[\s\S]*folio-/)
 })
 

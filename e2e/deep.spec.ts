@@ -121,10 +121,6 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await expect(page.getByText('Asked of the library, arXiv, PubMed and the web search')).toBeVisible()
   // Of this nothing but the web page speaks.
   const proposed = page.getByRole('form', { name: 'Checklist to search for' })
-  await proposed
-    .getByRole('button', { name: /^Remove Item / })
-    .last()
-    .click()
   await proposed.getByRole('button', { name: 'Add an item' }).click()
   await page.keyboard.type('Support desks')
   await expect(proposed.getByText('Saved')).toBeVisible()
@@ -212,6 +208,13 @@ test('a report asks the ticked sources for subtopics of which the library says l
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
   await page.keyboard.press('Enter')
+  // Without a model the question is all that is proposed.
+  const plan = page.getByRole('form', { name: /^Plan of the report/ })
+  for (const subtopic of ['answers to clinical questions', 'answers of support desks']) {
+    await plan.getByRole('button', { name: 'Add a subtopic to section 1' }).click()
+    await page.keyboard.type(subtopic)
+  }
+  await expect(plan.getByText('Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Write the report' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 

@@ -74,7 +74,7 @@ test('new works are looked for once it is switched on, seen, dismissed, and adde
   await topic.getByRole('button', { name: `Dismiss ${TOAST.title}` }).click()
   await expect(topic.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
-  await page.getByRole('link', { name: '1 new for your questions' }).click()
+  await page.getByRole('link', { name: '1 new paper' }).click()
 
   await topic.getByRole('link', { name: GATE.title }).click()
   const notice = page.getByRole('region', { name: 'Not in your library' })
@@ -177,7 +177,7 @@ test('the sample papers step aside once ten of the person’s own are ready, one
   await page.goto(own.url)
   const samples = page.getByRole('region', { name: 'Sample papers' })
   await samples.getByRole('button', { name: 'Leave the sample papers out of answers' }).click()
-  await expect(samples).toContainText('The 9 sample papers are hidden now that you have your own papers.')
+  await expect(samples).toContainText('Sample papers (9) are hidden now that you have your own papers.')
   await expect(samples.getByRole('button', { name: 'Ask the sample papers, too' })).toBeVisible()
   expect((await papersRead()).filter((id) => id.startsWith('folio-'))).toEqual([])
   await samples.getByRole('button', { name: 'Ask the sample papers, too' }).click()

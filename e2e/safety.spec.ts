@@ -75,7 +75,8 @@ test('what a person, a file or a record says is shown as it stands, and is no el
   const entry = `@article{hostile2020, title = {Wombats ${hostile}}, author = {${hostile}}, year = 2020,
     journal = {${hostile}}, keywords = {${hostile}}, url = {javascript:alert(4)}, abstract = {Wombats dig burrows. ${hostile}} }`
   await importDone(folio, await importOverHttp(folio, 'hostile.bib', entry))
-  const reference = (await listPapers(folio)).find(({ id }) => id.startsWith('hostile2020'))
+  const reference = (await listPapers(folio)).find(({ fileName }) => fileName === 'hostile2020')
+  expect(reference).toBeDefined()
   const addresses = ['/library', `/library/${reference?.id ?? 'none'}`, `/library/${SAMPLE}`]
 
   await page.goto(`/library/${SAMPLE}`)
