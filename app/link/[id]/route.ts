@@ -40,7 +40,10 @@ export async function GET(request: Request, { params }: Context) {
     try {
       if (!hasAccounts()) return nothingHere(headers)
       if ((await findLink(key))?.id === id) return await (picture ? sendPicture(key, picture) : page(id, key))
-      return picture ? nothingHere(headers) : keyPage(headers, { title: 'Shared with you', action: `${LINK}/${id}` })
+      // A key that the browser has and that opens nothing was revoked, or is over.
+      return picture || key
+        ? nothingHere(headers)
+        : keyPage(headers, { title: 'Shared with you', action: `${LINK}/${id}` })
     } catch (error) {
       return nothingHere(headers, error)
     }
