@@ -1,4 +1,4 @@
-/** Limits on recognizing one page. Measured on pages of papers: 6 s of a core and 260 MB each. */
+/** Limits on recognizing one page, far above what a page of a paper takes. */
 export const OCR_LIMITS = {
   /** resident memory of the recognizing process, in megabytes */
   memoryMb: 1200,
