@@ -118,7 +118,10 @@ test('OCR is paused between pages, told with the page that is next, and resumed 
   timeout: 180_000,
 }, async () => {
   const { id } = await addScan()
-  await until('the first page to be taken up', async () => (await only()).progress?.page === 1)
+  await until('the first page to be taken up', async () => {
+    const { status, progress } = await only()
+    return status === 'ocr' && progress?.page === 1
+  })
   await pauseScan(id)
   await until('the OCR to stop', async () => !(await activeArguments(WORKFLOW.ocr)).has(id))
   const { status, progress } = await only()
