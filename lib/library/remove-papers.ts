@@ -51,7 +51,7 @@ export async function restorePapers(ids: string[]): Promise<void> {
       }),
     ])
     // OCR ends at a paper that is removed.
-    await resumeScans()
+    if ((await client.paper.count({ where: { id: paperId, status: 'ocr' } })) > 0) await resumeScans()
   })
 }
 

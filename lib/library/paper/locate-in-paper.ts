@@ -8,7 +8,8 @@ import { isProven } from '../pdf/quotes/prove-quote'
 
 /**
  * Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. `isProven`: they stand
- * in one stretch of the page's raw characters; without that nothing may be called quoted, and there are no rectangles.
+ * in one stretch of the page's raw characters; without that nothing may be called quoted, and there are no rectangles but on pages of
+ * an earlier reader, whose raw characters are not known.
  */
 export type Place = { text: string; rects: Rect[]; isProven: boolean }
 
@@ -39,7 +40,9 @@ export async function locateInPaper(
     // Rows of a table are lines; blocks of running text are paragraphs.
     const words = /[\t\n]/.test(text) ? text : spans.map(textOf).join('\n\n')
     const proven = isProven(words, page, pages)
-    return { text, rects: proven ? rectanglesOf(spans) : [], isProven: proven }
+    // Citations of answers from before the last reader keep their place.
+    const isUnknown = pageOf(page)?.raw === ''
+    return { text, rects: proven || isUnknown ? rectanglesOf(spans) : [], isProven: proven }
   }
   const rectanglesOf = (spans: Span[]) =>
     spans.flatMap(({ page, start, end }) => {

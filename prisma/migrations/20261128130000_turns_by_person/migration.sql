@@ -24,7 +24,7 @@ $$;
 -- nothing is taken on all the same, until it does twice as much.
 CREATE FUNCTION keep_turn() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
-    most int := (SELECT greatest(1, worker_concurrency / 4) FROM dbos.queues WHERE name = NEW.queue_name);
+    most int := (SELECT worker_concurrency / 4 FROM dbos.queues WHERE name = NEW.queue_name);
     here int := (SELECT count(*) FROM dbos.workflow_status
                  WHERE queue_name = NEW.queue_name AND status = 'PENDING' AND executor_id = NEW.executor_id);
 BEGIN
