@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
+import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
 import type { PageMap, Rect } from '../../text/document'
 import { oneLine } from '../../text/one-line'
@@ -51,9 +52,11 @@ export async function ignorePdfMarks(paperId: string): Promise<void> {
 
 const keyOf = (paperId: string) => ({ ownerId_paperId: { ownerId: currentOwner(), paperId } })
 
-/** Tells whether nothing was decided before. */
+/** Tells whether nothing was decided before. Throws `AppError('not_found')` where there is no such paper. */
 async function decide(paperId: string, pdfMarks: 'kept' | 'ignored'): Promise<boolean> {
   const client = await db()
+  if (!(await client.paper.findUnique({ where: { id: paperId }, select: { id: true } })))
+    throw new AppError('not_found', `There is no paper ${paperId} in the library.`)
   const owned = { ownerId: currentOwner(), paperId }
   await client.paperMark.upsert({ where: keyOf(paperId), create: owned, update: {} })
   const { count } = await client.paperMark.updateMany({ where: { ...owned, pdfMarks: null }, data: { pdfMarks } })
