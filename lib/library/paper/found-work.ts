@@ -69,7 +69,7 @@ export function hitColumns(hit: Hit, told: Told) {
   }
 }
 
-/** What a reference says that no column does. */
+/** A CSL item with the fields that have no column of their own. */
 function cslOf({ kind, pmid, pmcid, accessed }: Hit): CslItem | null {
   const type = CSL_TYPES[kind]
   if (!type) return null

@@ -4,7 +4,7 @@ import { fromJson } from '../../db/json'
 import type { Block, PageMap, Rect, Span } from '../../text/document'
 import { oneLine } from '../../text/one-line'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
-import { isProven } from '../pdf/quotes/prove-quote'
+import { quoteProver } from '../pdf/quotes/prove-quote'
 
 /**
  * Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. `isProven`: they stand
@@ -35,11 +35,12 @@ export async function locateInPaper(
     blocks: fromJson<Block[]>(row.blocks),
     map: fromJson<PageMap>(row.map),
   }))
+  const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
   const placeAt = (page: number, text: string, spans: Span[]): Place => {
     // Rows of a table are lines; blocks of running text are paragraphs.
     const words = /[\t\n]/.test(text) ? text : spans.map(textOf).join('\n\n')
-    const proven = isProven(words, page, pages)
+    const proven = prove(words, page)
     // Citations of answers from before the last reader keep their place.
     const isUnknown = pageOf(page)?.raw === ''
     return { text, rects: proven || isUnknown ? rectanglesOf(spans) : [], isProven: proven }

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
-import { isProven } from '../pdf/quotes/prove-quote'
+import { quoteProver } from '../pdf/quotes/prove-quote'
 
-/** Whether quotes stand on their pages of a paper by the raw characters of these, in the order given (`isProven`). */
+/** Whether quotes stand on their pages of a paper by the raw characters of these, in the order given (`quoteProver`). */
 export async function proveInPaper(paperId: string, quotes: { page: number; quote: string }[]): Promise<boolean[]> {
   if (quotes.length === 0) return []
   const client = await db()
@@ -11,5 +11,6 @@ export async function proveInPaper(paperId: string, quotes: { page: number; quot
     select: { number: true, raw: true },
     orderBy: { number: 'asc' },
   })
-  return quotes.map(({ page, quote }) => isProven(quote, page, pages))
+  const prove = quoteProver(pages)
+  return quotes.map(({ page, quote }) => prove(quote, page))
 }

@@ -142,7 +142,7 @@ const ROLES: Record<string, string> = {
   performer: 'performer',
 }
 
-/** Who made a work, where it has no author, in the words of Zotero. */
+/** Zotero’s creator types that stand in for the author where a work has none. */
 const MAKERS = [
   ...['presenter', 'inventor', 'programmer', 'contributor', 'artist', 'director', 'interviewee', 'cartographer'],
   ...['performer', 'podcaster', 'sponsor', 'cosponsor', 'commenter', 'wordsBy', 'composer'],

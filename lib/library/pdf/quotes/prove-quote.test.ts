@@ -4,7 +4,7 @@ import { readablePassages } from '../../../quoting/readable-passages'
 import type { ReadPage } from '../../../text/document'
 import { toSpans } from '../../../text/sentence-spans'
 import { readPdf } from '../read-pdf'
-import { isProven } from './prove-quote'
+import { quoteProver } from './prove-quote'
 
 const raw = (number: number, ...orders: string[]) => ({ number, raw: orders.join('\f') })
 
@@ -28,11 +28,11 @@ describe('a quote is proven', () => {
     ['over paragraphs that follow each other', 'in 2022.\n\nWe use BERT', 3, true],
     ['over paragraphs that do not', 'in 2017\n\nWe use BERT', 3, false],
   ])('%s', (_, quote, page, expected) => {
-    expect(isProven(quote, page, pages)).toBe(expected)
+    expect(quoteProver(pages)(quote, page)).toBe(expected)
   })
 
   test('on no page of an earlier reader', () => {
-    expect(isProven('It rose', 1, [raw(1, '')])).toBe(false)
+    expect(quoteProver([raw(1, '')])('It rose', 1)).toBe(false)
   })
 })
 
@@ -63,13 +63,14 @@ describe('holes planted in the readings of papers', () => {
   }
 
   test('nearly all sentences of passages are proven', () => {
-    const proven = readings.flatMap((pages) =>
-      readablePassages('p', pages).flatMap(({ kind, text, spans, sentences }) =>
+    const proven = readings.flatMap((pages) => {
+      const prove = quoteProver(pages)
+      return readablePassages('p', pages).flatMap(({ kind, text, spans, sentences }) =>
         sentences.flatMap(({ start, end }) =>
-          kind === 'text' ? isProven(text.slice(start, end), toSpans(spans, start, end)[0]?.page ?? 0, pages) : [],
+          kind === 'text' ? prove(text.slice(start, end), toSpans(spans, start, end)[0]?.page ?? 0) : [],
         ),
-      ),
-    )
+      )
+    })
     expect(proven.length).toBeGreaterThan(100)
     expect(proven.filter(Boolean).length / proven.length).toBeGreaterThan(0.98)
   })
@@ -77,14 +78,14 @@ describe('holes planted in the readings of papers', () => {
   test('the text around each line is proven as it was read', () => {
     for (const { pages, page, start, end, block } of some()) {
       const quote = page.text.slice(Math.max(block.start, start - 50), Math.min(block.end, end + 50))
-      expect(isProven(quote, page.number, pages), quote).toBe(true)
+      expect(quoteProver(pages)(quote, page.number), quote).toBe(true)
     }
   })
 
   test('no quote over a line that is gone is proven', () => {
     for (const { pages, page, start, end, block } of some()) {
       const quote = page.text.slice(Math.max(block.start, start - 50), start) + page.text.slice(end, end + 50)
-      expect(isProven(quote, page.number, pages), quote).toBe(false)
+      expect(quoteProver(pages)(quote, page.number), quote).toBe(false)
     }
   })
 
@@ -94,7 +95,7 @@ describe('holes planted in the readings of papers', () => {
       const other = holes[(i + 1) % holes.length] as (typeof holes)[number]
       const strange = other.page.text.slice(other.start, other.end)
       const quote = `${page.text.slice(Math.max(block.start, start - 50), start)}${strange}${page.text.slice(end, end + 50)}`
-      expect(isProven(quote, page.number, pages), quote).toBe(false)
+      expect(quoteProver(pages)(quote, page.number), quote).toBe(false)
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { ReadPage } from '../../../text/document'
 import { withoutAccents } from '../../../text/without-accents'
 
-/** What a quote is proven on: pages in their order, with their raw characters. */
+/** A page that quotes are proven on, with its raw characters. */
 export type RawPage = Pick<ReadPage, 'number' | 'raw'>
 
 /** Where the words of a quote are left out: `…`, or between two rows of a table. */
@@ -12,15 +12,33 @@ const NOTE = /(?<=\p{L}{2}|[.,;:!?"”’)\]])\^\d{1,3}(?:[,–-]\d{1,3})*/gu
 /** Orders of the raw characters in which a whole paragraph may stand; in the last one paragraphs follow each other. */
 const OF_PARAGRAPHS = 3
 
+export type QuoteProver = (quote: string, page: number) => boolean
+
 /**
- * Whether the words of a quote stand in one stretch of the raw characters of a page, or run on from it to the next: as drawn, in
- * reading order, or in reading order without furniture and what stands at the ends of columns. No block is looked at. Where the
+ * Makes a function that says whether the words of a quote stand in one stretch of the raw characters of a page, or run on from it to
+ * the next: as drawn, in reading order, or in reading order without furniture and the ends of columns. Blocks do not count. Where the
  * quote leaves words out (`…`, the end of a table's row), its parts stand there in their order. Paragraphs, which empty lines part,
  * may have lines of another size between them, but none of the body. Spaces, hyphens, typography and marks of notes make no
- * difference. False for pages of an earlier reader, whose raw characters are not known.
+ * difference. False for pages of an earlier reader, whose raw characters are not known. Each page is prepared once, when it is first
+ * needed.
  */
-export function isProven(quote: string, page: number, pages: RawPage[]): boolean {
-  const orders = ordersOf(pages.filter(({ number }) => Math.abs(number - page) <= 1))
+export function quoteProver(pages: RawPage[]): QuoteProver {
+  const prepared = new Map<number, string[]>()
+  const lettersOn = ({ number, raw }: RawPage) => {
+    const known = prepared.get(number)
+    if (known) return known
+    const letters = raw.split('\f').map(lettersOf)
+    prepared.set(number, letters)
+    return letters
+  }
+  return (quote, page) => {
+    const near = pages.filter(({ number }) => Math.abs(number - page) <= 1)
+    return isProven(quote, ordersOf(near.map(lettersOn)))
+  }
+}
+
+/** `orders`: the letters of neighbouring pages, in each order of the page. */
+function isProven(quote: string, orders: string[]): boolean {
   const ofParagraphs = orders.slice(0, OF_PARAGRAPHS)
   const stands = (text: string, among: string[]) => {
     const parts = text.split(LEFT_OUT).map(lettersOf).filter(Boolean)
@@ -41,11 +59,10 @@ function standIn(parts: string[], letters: string): boolean {
   return true
 }
 
-/** The letters of neighbouring pages in each of their orders. */
-function ordersOf(pages: RawPage[]): string[] {
-  const orders = pages.map(({ raw }) => raw.split('\f').map(lettersOf))
-  const most = Math.max(0, ...orders.map((own) => own.length))
-  return Array.from({ length: most }, (_, i) => orders.map((own) => own[i] ?? '').join(''))
+/** Joins the letters of neighbouring pages, each in its own orders, order by order. */
+function ordersOf(pages: string[][]): string[] {
+  const most = Math.max(0, ...pages.map((orders) => orders.length))
+  return Array.from({ length: most }, (_, i) => pages.map((orders) => orders[i] ?? '').join(''))
 }
 
 /** Letters, digits and the signs that change what a number says, in lower case without accents. */
