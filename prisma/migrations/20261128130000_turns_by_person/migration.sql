@@ -20,11 +20,11 @@ BEGIN
 END
 $$;
 
--- Leaves work on its queue while the process that wants it has enough: a quarter of what it looks at. Somebody of whom it does
--- nothing is taken on all the same, until it does twice as much.
+-- Leaves work on its queue while the process that wants it has enough: a quarter of what it looks at, rounded up, so that every
+-- queue is worked on. Somebody of whom it does nothing is taken on all the same, until it does twice as much.
 CREATE FUNCTION keep_turn() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
-    most int := (SELECT worker_concurrency / 4 FROM dbos.queues WHERE name = NEW.queue_name);
+    most int := (SELECT (worker_concurrency + 3) / 4 FROM dbos.queues WHERE name = NEW.queue_name);
     here int := (SELECT count(*) FROM dbos.workflow_status
                  WHERE queue_name = NEW.queue_name AND status = 'PENDING' AND executor_id = NEW.executor_id);
 BEGIN
