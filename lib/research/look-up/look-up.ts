@@ -4,9 +4,7 @@ import { judgeSupport } from '../../citations/check/support'
 import type { Verdict } from '../../citations/check/verdict'
 import { formatMarker } from '../../citations/markers/markers'
 import { passagesOn } from '../../library/find/passages-on'
-import { REFUSED_BELOW } from '../../library/find/question-fit'
-import { MOST_WORDS, shareHeld } from '../../library/find/share-held'
-import { textFit } from '../../library/find/text-fit'
+import { speaksOf } from '../../library/find/speaks-of'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { titlesOf } from '../../library/papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
@@ -102,7 +100,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
   const hits = await rank({ query: text, limit: NEAR })
   const quoted = (await candidatesAmong(text, hits)).filter(({ relation }) => relation === 'supports')
   if (quoted.length > 0) return quoted
-  const isOnMatter = (await textFit(text)) >= REFUSED_BELOW
+  const speaksOfIt = await speaksOf(text)
   const standing = new Map<string, number>()
   for (const { paperId, relevance } of hits) standing.set(paperId, Math.max(relevance, standing.get(paperId) ?? 0))
   const ranked = await passagesOn(text, [...standing.keys()], { standing: (id) => standing.get(id) ?? 0 })
@@ -114,8 +112,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
       relevance: Math.exp((score - best) / TEMPERATURE),
     }),
   )
-  // A library of few words may hold a sentence nearly as it stands, and use its words too seldom to be about them.
-  const nearest = near.filter((passage) => isOnMatter || shareHeld(text, passage.text) > MOST_WORDS)
+  const nearest = near.filter((passage) => speaksOfIt(passage.text))
   return (await candidatesAmong(text, nearest)).slice(0, MOST.candidates)
 }
 

@@ -1,6 +1,4 @@
-import { REFUSED_BELOW } from '../../library/find/question-fit'
-import { MOST_WORDS, shareHeld } from '../../library/find/share-held'
-import { textFit } from '../../library/find/text-fit'
+import { speaksOf } from '../../library/find/speaks-of'
 import { libraryView } from '../../library/library-view'
 import { termsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
@@ -42,12 +40,12 @@ export async function findingsIn(
 ): Promise<Holds> {
   const held = await wordsHeld([item], libraryView)
   const text = `${item.title} ${item.question}`
-  const isOnMatter = (await textFit(text)) >= REFUSED_BELOW
+  const speaksOfIt = await speaksOf(text)
   const words = new Set(termsOf(text)).size
   const least = Math.min(QUOTED.share, QUOTED.words / words)
   const bearing = passages.flatMap((passage) => {
     const share = held(passage)[0] ?? 0
-    const bears = share >= least && (isOnMatter || shareHeld(text, `${passage.title} ${passage.text}`) > MOST_WORDS)
+    const bears = share >= least && speaksOfIt(`${passage.title} ${passage.text}`)
     return bears ? [{ passage, share }] : []
   })
   const findings = bearing.map(({ passage, share }) =>
