@@ -14,6 +14,13 @@ export function splitListedName(text: string): CslName {
   return { family: words.at(-1), given: words.slice(0, -1).join(' ') }
 }
 
+/** An item without the fields that hold nothing: an empty text, an empty list. */
+export function filledFields(item: Record<string, unknown>): Record<string, unknown> {
+  const isFilled = (value: unknown) =>
+    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => isFilled(value)))
+}
+
 /** The first DOI in a text, without the marks around it. */
 export function findDoi(text: string): string | undefined {
   return /\b10\.\d{4,9}\/[^\s"<>]+/.exec(text)?.[0].replace(/[.,;]$/, '')

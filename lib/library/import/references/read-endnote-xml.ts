@@ -1,7 +1,7 @@
 import type { CslItem } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
 import { ENDNOTE_TYPES } from './endnote-types'
-import { findDoi, readSerials, splitListedName } from './field-values'
+import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
 import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from './xml-nodes'
 
@@ -67,11 +67,8 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
     abstract: text('abstract'),
     note: text('notes'),
   }
-  const known = Object.entries(item).filter(
-    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-  )
   return toEntry(
-    Object.fromEntries(known),
+    filledFields(item),
     {
       citeKey: key,
       tags: nodesAt(record, 'keywords', 'keyword').map(plain),

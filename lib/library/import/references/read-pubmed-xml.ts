@@ -1,5 +1,6 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
+import { filledFields } from './field-values'
 import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from './xml-nodes'
 
@@ -88,10 +89,7 @@ function readBook(node: XmlNode, place: string): ReadEntry {
 }
 
 function entryOf(item: Partial<CslItem> & { [variable: string]: unknown }, tags: string[], place: string): ReadEntry {
-  const known = Object.entries(item).filter(
-    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-  )
-  return toEntry(Object.fromEntries(known), { tags }, place)
+  return toEntry(filledFields(item), { tags }, place)
 }
 
 /** Titles end in a full stop, and translated ones stand in brackets. */

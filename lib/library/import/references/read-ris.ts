@@ -1,6 +1,6 @@
 import type { CslItem } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
-import { findDoi, readSerials, splitListedName } from './field-values'
+import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
 import { readDate } from './read-date'
 import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
@@ -71,10 +71,8 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     abstract: [...new Set(of('N2', 'AB'))].join('\n') || undefined,
     note: of('N1').join('\n') || undefined,
   }
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined && !isEmpty(value)))
+  return filledFields(item)
 }
-
-const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** The last type that is known counts; a record without any is an article when it stands in a journal. */
 function typeOf(record: RisRecord): string {

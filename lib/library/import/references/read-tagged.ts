@@ -1,6 +1,6 @@
 import type { CslItem } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
-import { findDoi, readSerials, splitListedName } from './field-values'
+import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
 import { readDate } from './read-date'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { splitLines } from './split-lines'
@@ -73,11 +73,8 @@ function readRecord(record: Record, { tags, types }: TagFormat, place: string): 
   item.page = first('pages') ?? (start && end && start !== end ? `${start}-${end}` : start)
   item.DOI = every('DOI').map(findDoi).find(Boolean)
   Object.assign(item, readSerials(every('serial')))
-  const known = Object.entries(item).filter(
-    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-  )
   return toEntry(
-    { id: first('citeKey') ?? place, ...Object.fromEntries(known) },
+    { id: first('citeKey') ?? place, ...filledFields(item) },
     {
       citeKey: first('citeKey') ?? null,
       tags: every('keyword').flatMap((words) => words.split(';')),

@@ -1,4 +1,5 @@
 import type { CslItem, CslName } from '../../../../citations/references/csl-item'
+import { filledFields } from '../field-values'
 import { monthOf, readDate } from '../read-date'
 import { BIBTEX_TYPES, GENRES, TYPE_GENRES } from './entry-types'
 import { JOURNALS } from './journal-macros'
@@ -50,7 +51,7 @@ const NAMES: Record<string, string> = {
   introduction: 'introduction-by',
   editora: 'contributor',
 }
-/** What the field `editortype` and its like say that people did. */
+/** CSL variables for the roles in `editortype` and similar fields. */
 const ROLES: Record<string, string> = {
   director: 'director',
   producer: 'producer',
@@ -126,11 +127,7 @@ export function toCsl(
   item.DOI = verbatim(fields.get('doi'))?.match(/10\.\d{4,9}\/\S+/)?.[0]
   Object.assign(item, eprintOf(fields))
   item.keyword = plain('keywords', 'keyword')
-  return Object.fromEntries(
-    Object.entries(item).filter(
-      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
+  return filledFields(item)
 }
 
 function typeOf(type: string, fields: ReadonlyMap<string, string>): string {
