@@ -67,9 +67,9 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
       }
     }
   }
-  const texts = elsewhere.map(squeeze)
+  const texts = elsewhere.map(asWords)
   const names = found
-    .filter((name) => !(lone.has(name) && ACRONYM.test(name)) && !texts.some((text) => text.includes(squeeze(name))))
+    .filter((name) => !(lone.has(name) && ACRONYM.test(name)) && !texts.some((text) => text.includes(asWords(name))))
     .slice(0, MOST)
   return { names, unsure: names.length === 0 || strange > names.length / 2 }
 }
@@ -83,7 +83,8 @@ export function isAuthorLine(line: Line): boolean {
   return !isAddress && names > 0 && names >= parts.filter((part) => !isDegree(part)).length * 0.6
 }
 
-const squeeze = (text: string) =>
+/** The words of a text between spaces, so that one text can be searched for whole words of another. */
+const asWords = (text: string) =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,5 +1,6 @@
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
+import { squeeze } from './squeeze'
 
 /** Sentences that repositories, archives and publishers print on the sheet before a paper. */
 const NOTICES = [
@@ -46,8 +47,6 @@ function hasOpening(lines: Line[]): boolean {
   const at = lines.findIndex((line) => ABSTRACT.test(line.text))
   return at >= 0 && lines.slice(at, at + 8).filter((line) => line.text.length > 60).length >= 4
 }
-
-const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Whether the largest line near the top of the next page, or its top lines, stand on the sheet too. */
 function repeatsHeading(text: string, next: LaidPage): boolean {

@@ -2,6 +2,7 @@ import { oneLine } from '../../../text/one-line'
 import type { BodyFont } from '../layout/body-font'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
+import { squeeze } from './squeeze'
 
 const NOTICE =
   /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference)/i
@@ -186,8 +187,6 @@ function commonFont(lines: Line[]): string {
   for (const { font, text } of lines) counts.set(font, (counts.get(font) ?? 0) + text.length)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
-
-const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 function isTrusted(info: string, page: LaidPage): boolean {
   if (NOTICE.test(info) || info.length <= 12 || info.split(/\s+/).length < 3 || FILE_LIKE.test(info)) return false
