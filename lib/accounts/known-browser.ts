@@ -16,8 +16,7 @@ type Known = { browser: string; personId: string; password: string }
  * People whom the browser of a request is known for, by its cookie. See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export async function readKnown(headers: Headers): Promise<Known[]> {
-  const found = await Promise.all(kept(headers).map((sealed) => unseal<Known>('known browser', sealed)))
-  return found.filter((known) => known !== null)
+  return (await readSealed(headers)).map(({ known }) => known)
 }
 
 /** The id of the browser if a person has signed in with it, and has the same password since; null: it is not known for them. */
@@ -30,20 +29,21 @@ export async function knownFor(personId: string, people: Known[]): Promise<strin
 export async function rememberBrowser(headers: Headers, personId: string): Promise<string | null> {
   const password = await findPassword(personId)
   if (password === null) return null
-  const others: string[] = []
-  for (const sealed of kept(headers)) {
-    const known = await unseal<Known>('known browser', sealed)
-    if (known && known.personId !== personId) others.push(sealed)
-  }
+  const others = (await readSealed(headers)).filter(({ known }) => known.personId !== personId)
   const known: Known = { browser: randomUUID(), personId, password }
   const own = await seal('known browser', known, DAYS * SECONDS_A_DAY * 1000)
-  const value = [own, ...others].slice(0, MOST).join('.')
+  const value = [own, ...others.map(({ sealed }) => sealed)].slice(0, MOST).join('.')
   // Only where people sign in, so that it goes along with no other request.
   return `${cookieName()}=${value}; Path=/sign-in; Max-Age=${DAYS * SECONDS_A_DAY}; HttpOnly; SameSite=Strict`
 }
 
-function kept(headers: Headers): string[] {
-  return readCookie(headers, cookieName()).split('.').filter(Boolean).slice(0, MOST)
+/** The people that the cookie names, each with its sealed text; seals that are broken or too old are left out. */
+async function readSealed(headers: Headers): Promise<{ sealed: string; known: Known }[]> {
+  const kept = readCookie(headers, cookieName()).split('.').filter(Boolean).slice(0, MOST)
+  const found = await Promise.all(
+    kept.map(async (sealed) => ({ sealed, known: await unseal<Known>('known browser', sealed) })),
+  )
+  return found.flatMap(({ sealed, known }) => (known ? [{ sealed, known }] : []))
 }
 
 /** Two Folios on one machine need two names. */
