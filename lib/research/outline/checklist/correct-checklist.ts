@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../errors'
 import type { OutlineItem } from '../outline-item'
-import { MOST_ITEMS } from '../propose-checklist'
+import { MOST_ITEMS } from './checklist'
 
 /** The step of a run that makes its checklist. */
 export const CHECKLIST_STEP = 'plan'

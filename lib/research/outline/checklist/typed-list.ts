@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '../propose-checklist'
+import { MOST_ITEMS } from './checklist'
 
 const MARK = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
 const NUMBERS = /(?:^|\s)(\d)[.)]\s+/g

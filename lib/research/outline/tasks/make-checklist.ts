@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cellsIn, eachLine } from '../../../models/line-form'
 import type { Passage } from '../../../quoting/passage'
+import { checklistOf, LEAST_ITEMS, MOST_ITEMS } from '../checklist/checklist'
 import type { OutlineItem, Refined } from '../outline-item'
-import { checklistOf, LEAST_ITEMS, MOST_ITEMS } from '../propose-checklist'
 import { fenceQuestion, fenceScope, fenceTitles } from './fences'
 import type { Task } from './task'
 
