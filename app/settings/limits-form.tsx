@@ -5,6 +5,8 @@ import type { Price } from '@/lib/models/prices'
 import { reach } from '../ui/reach'
 import { saveLimit } from './actions'
 import { Field } from './field'
+import { numberText } from './number-text'
+import { QUIET, SaveRow, type Saving } from './save-row'
 
 /** A model in use: the price that the person gave, and the one that is known without. */
 export type PricedModel = { model: string; writes: boolean; own: Price | null; known: Price | null }
@@ -14,9 +16,9 @@ type Props = { tokens: number | null; usd: number | null; models: PricedModel[];
 /** The most that one answer may use, and what the models cost where that is not known. */
 export function LimitsForm({ tokens, usd, models, asOf }: Props) {
   const router = useRouter()
-  const [limit, setLimit] = useState({ tokens: text(tokens), usd: text(usd) })
+  const [limit, setLimit] = useState({ tokens: numberText(tokens), usd: numberText(usd) })
   const [prices, setPrices] = useState(() => new Map(models.map(({ model, own }) => [model, asTyped(own)])))
-  const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
+  const [state, setState] = useState<Saving>(QUIET)
   const priceOf = (model: string) => prices.get(model) ?? { input: '', output: '' }
   const unknown = models.filter(({ model, known }) => !known && !priceOf(model).input.trim())
 
@@ -79,29 +81,11 @@ export function LimitsForm({ tokens, usd, models, asOf }: Props) {
           </p>
         </fieldset>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button" disabled={state.busy}>
-          Save limits
-        </button>
-        <p role="status" className="text-sm text-soft">
-          {state.said}
-        </p>
-        {state.error && (
-          <p role="alert" className="text-sm text-bad">
-            {state.error}
-          </p>
-        )}
-      </div>
+      <SaveRow label="Save limits" saving={state} />
     </form>
   )
 }
 
-const QUIET = { busy: false, error: null, said: null }
-
 function asTyped(price: Price | null) {
-  return { input: text(price?.input ?? null), output: text(price?.output ?? null) }
-}
-
-function text(value: number | null): string {
-  return value === null ? '' : String(value)
+  return { input: numberText(price?.input ?? null), output: numberText(price?.output ?? null) }
 }

@@ -5,6 +5,8 @@ import type { PeopleLimits } from '@/lib/accounts/people-limits'
 import { reach } from '../ui/reach'
 import { savePeople } from './actions'
 import { Field } from './field'
+import { numberText } from './number-text'
+import { QUIET, SaveRow, type Saving } from './save-row'
 
 const FIELDS = [
   ['questions', 'Questions of one person at the same time'],
@@ -16,11 +18,11 @@ const FIELDS = [
 export function PeopleLimitsForm({ limits }: { limits: PeopleLimits }) {
   const router = useRouter()
   const [typed, setTyped] = useState({
-    questions: text(limits.questions),
-    papers: text(limits.papers),
-    megabytes: text(limits.megabytes),
+    questions: numberText(limits.questions),
+    papers: numberText(limits.papers),
+    megabytes: numberText(limits.megabytes),
   })
-  const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
+  const [state, setState] = useState<Saving>(QUIET)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,25 +45,7 @@ export function PeopleLimitsForm({ limits }: { limits: PeopleLimits }) {
           placeholder="no limit"
         />
       ))}
-      <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button" disabled={state.busy}>
-          Set for each person
-        </button>
-        <p role="status" className="text-sm text-soft">
-          {state.said}
-        </p>
-        {state.error && (
-          <p role="alert" className="text-sm text-bad">
-            {state.error}
-          </p>
-        )}
-      </div>
+      <SaveRow label="Set for each person" saving={state} />
     </form>
   )
-}
-
-const QUIET = { busy: false, error: null, said: null }
-
-function text(value: number | null): string {
-  return value === null ? '' : String(value)
 }
