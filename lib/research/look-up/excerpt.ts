@@ -1,5 +1,5 @@
+import { stemsOf } from '../../question/terms'
 import type { TextRange } from '../../quoting/quote-passages'
-import { isStopWord, stem, words } from '../../text/analyze'
 import { oneLine } from '../../text/one-line'
 
 /** Characters of about three lines. */
@@ -7,14 +7,9 @@ const LONGEST = 280
 /** Characters that are shown in front of the first word of a long sentence that matches. */
 const BEFORE = 60
 
-const stemsOf = (text: string) =>
-  words(text)
-    .filter((word) => !isStopWord(word))
-    .map(stem)
-
 /**
- * What is shown of a passage that comes near what somebody said: of the sentence that fits best three lines at most, with the
- * words that both have marked.
+ * Cuts a passage down to the sentence that fits best, three lines of it at most, and marks the words that it has in common with
+ * `said`.
  */
 export function excerpt(
   said: string,
