@@ -5,7 +5,7 @@ import { forgetGuesses, type Joined, joinAs, startAccounts } from './test-people
 import { act, listActions, serve } from './test-request'
 import { ACTIONS, ROUTES } from './test-rights'
 
-// Nobody can see another person's work: its ids behave like made-up ones.
+// The ids of another person's work get the same responses as ids that do not exist.
 let own: Own
 let ada: Joined
 const others = {} as Record<'bob' | 'zed', Joined>

@@ -5,7 +5,7 @@ import { readPdf } from '../lib/library/pdf/read-pdf'
 import { hasPoppler, readWithPoppler } from './pages/poppler-pages'
 import { countSurvivors, KINDS, noSurvivors, type Survival } from './pages/survivors'
 
-/** What became of numbers and signs, of every other paper: rules are made on the first half, and judged on the second. */
+/** How many numbers and signs were read rightly, for each half of the papers: rules are made on the first and judged on the second. */
 export type NumberScores = {
   half: 'develop' | 'report'
   papers: number
@@ -71,7 +71,7 @@ export function numberReport(all: NumberScores[]): string {
         const share = n > 0 ? (good / n).toFixed(3) : '–'
         return `${(kind === 'note' ? 'note off' : kind).padEnd(10)}${String(n).padStart(8)}${share.padStart(8)}`
       }),
-      // What is lost in the other half is not to be looked at by those who make the rules.
+      // Whoever makes the rules must not see what the other half loses.
       ...(half === 'develop'
         ? lost.slice(0, MOST_LOST).map((one) => `  ${one.kind} ${one.token} ×${one.times} (${one.where})`)
         : []),

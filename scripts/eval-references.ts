@@ -11,7 +11,7 @@ import { checkFields, type ExpectedEntry, FIELDS, isLike, isSame } from './refer
 /** A third of the files, chosen by a hash of their names, is only reported on. */
 export type Part = 'develop' | 'report'
 
-/** What became of one entry. `faults`: why it is lost, or the fields that are wrong, as sentences. */
+/** The outcome of one entry. `faults`: why it is lost, or which fields are wrong, as sentences. */
 export type EntryResult = {
   file: string
   title: string

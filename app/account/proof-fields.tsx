@@ -1,14 +1,14 @@
 import type { Proof } from '@/lib/accounts/people'
 import { Field } from '../settings/field'
 
-/** What somebody is asked for again. */
+/** Which proofs a person must give before a risky change. */
 export type Asks = { password: boolean; code: boolean }
 
 export const NO_PROOF: Proof = { password: '', code: '' }
 
 type Props = { asks: Asks; value: Proof; onChange(value: Proof): void; label?: string }
 
-/** Asks for the password once more, and for a code, for what would let somebody stay in, or lock its owner out. */
+/** Asks for the password once more, and for a code, before a change by which an intruder could stay in or lock the owner out. */
 export function ProofFields({ asks, value, onChange, label = 'Your password' }: Props) {
   return (
     <>

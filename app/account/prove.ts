@@ -7,8 +7,8 @@ const text = z.string().max(1000)
 const proofSchema = z.strictObject({ password: text, code: text })
 
 /**
- * Who is signed in, once they have shown their password again, and a code where they have two factors: for what would let somebody
- * stay in, or lock its owner out. Throws as `proveSelf`.
+ * Gives the person who is signed in after they proved themselves again: with the password, and with a code if they use two factors.
+ * Changes by which an intruder could stay in or lock the owner out need this. Throws as `proveSelf`.
  */
 export async function requireProven(proof: Proof) {
   const { person, signInId } = await requireSignIn()

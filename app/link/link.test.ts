@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const HOST = { host: '127.0.0.1:3000' }
 
-/** As a stranger, in a browser of their own: nobody is signed in. */
+/** Sends a request as a stranger, who is not signed in. */
 async function ask(path: string, { cookie = '', key }: { cookie?: string; key?: string } = {}) {
   enterRequest()
   const [, id] = /^\/link\/([\w-]+)/.exec(path) ?? []
@@ -56,7 +56,7 @@ async function ask(path: string, { cookie = '', key }: { cookie?: string; key?: 
 test('a stranger reads by a link, under a policy without scripts, until it is revoked', async () => {
   const link = await withOwner('ada', () => makeLink(answer, 30))
   const [path = '', key = ''] = link.split('#key=')
-  // What the browser asks for first has no key: a script sends it.
+  // The first request has no key; a script on the page sends it afterwards.
   const first = await ask(path)
   expect([first.status, first.text.includes('Herons'), first.text.includes('location.hash')]).toEqual([
     200,

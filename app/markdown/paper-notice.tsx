@@ -1,7 +1,7 @@
 import { NOTICE_MARKS, type PublicationNotice } from '@/lib/citations/references/publication-notice'
 import { safeLink } from './safe-link'
 
-/** What the publisher of a paper said of it later: a mark, the date, the reasons and a link to the notice. */
+/** A notice that the publisher issued on a paper, such as a retraction: its mark, date, reasons and a link to it. */
 export function PaperNotice({ notice: { kind, date, url, reasons } }: { notice: PublicationNotice }) {
   const href = safeLink(url ?? undefined)
   return (

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@/lib/accounts/audit'
 import { When } from '../shell/when'
 import { sayAct } from './say-act'
 
-/** What was done, an act a line. */
+/** Entries of the audit log, one per line. */
 export function ActList({ acts }: { acts: AuditEntry[] }) {
   return (
     <ol className="text-sm">

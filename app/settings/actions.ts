@@ -110,7 +110,7 @@ const peopleSchema = z.object({
   megabytes: wholeLimit('The megabytes'),
 })
 
-/** What each person may have under way and keep for themselves. */
+/** Saves the limits for each person. */
 export async function savePeople(typed: z.input<typeof peopleSchema>): Promise<Outcome<void>> {
   return outcome(
     async () => savePeopleLimits((await requireSignIn()).person, parseTyped(peopleSchema, typed)),

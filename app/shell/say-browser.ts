@@ -1,4 +1,4 @@
-/** What a browser calls itself, in a word or two. */
+/** Names a browser by its `User-Agent`, in a word or two. */
 export function sayBrowser(agent: string): string {
   const name = ['Firefox', 'Edg', 'Chrome', 'Safari'].find((one) => agent.includes(one))
   const system = ['Windows', 'Mac OS', 'Android', 'iPhone', 'iPad', 'Linux'].find((one) => agent.includes(one))

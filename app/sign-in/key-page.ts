@@ -24,12 +24,12 @@ export function readKey(sent: string): string {
   return (/[#?&]key=([\w-]+)/.exec(sent)?.[1] ?? sent.trim()).slice(0, 200)
 }
 
-/** What the proxy allows scripts by. */
+/** The nonce of scripts in the policy that the proxy set. */
 export function nonceOf(headers: Headers): string {
   return /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? crypto.randomUUID()
 }
 
-// What follows # stays in the address, so that it can be copied and loaded again.
+// The script leaves the part behind # in the address, so that the address can be copied and loaded again.
 const SCRIPT = `
 const form = document.forms[0]
 const key = new URLSearchParams(location.hash.slice(1)).get('key')

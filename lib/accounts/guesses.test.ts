@@ -101,7 +101,7 @@ test('a browser that its person has signed in with comes in while others guess, 
   // It is known for her alone.
   for (let n = 0; n < 10; n++) await guess('bob@example.org', CAMPUS)
   expect(await says('bob@example.org', PASSWORD, CAMPUS, known.cookie)).toBe('slow_down')
-  // Who has the browser can guess no more often than others.
+  // A known browser allows no more guesses than another.
   for (let n = 0; n < 10; n++)
     expect(await says('ada@example.org', `wrong ${n}`, HOME, known.cookie)).toBe('unauthorized')
   expect(await says('ada@example.org', PASSWORD, HOME, known.cookie)).toBe('slow_down')

@@ -92,7 +92,7 @@ test('an own library takes so many papers, and so many bytes of them, and no mor
     (await db()).paper.update({ where: { id: 'p1' }, data: { fileSize: 6 * MB } }),
   )
   expect(await failure(grown)).toMatchObject(tooMuch)
-  // What is taken out keeps its file, and its room.
+  // A removed paper keeps its file and still counts.
   await asInstallation(async () =>
     (await db()).libraryPaper.updateMany({ where: { paperId: 'p2' }, data: { removedAt: new Date() } }),
   )

@@ -9,8 +9,8 @@ const bound = z.number().int().positive().nullable()
 const limitsSchema = z.object({ questions: bound, papers: bound, megabytes: bound })
 
 /**
- * What each person may have at most: questions that wait or are being answered, and in their own library papers and megabytes of
- * PDFs; null: any number. The database holds it, see the migration `limits_of_people`; `toFailure` says it.
+ * Limits for each person: questions that wait or are being answered, and papers and megabytes of PDFs in their own library;
+ * null: no limit. The database enforces them, see the migration `limits_of_people`; `toFailure` words its errors.
  */
 export type PeopleLimits = z.infer<typeof limitsSchema>
 

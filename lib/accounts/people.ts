@@ -85,7 +85,7 @@ async function change(
 /** For how long a sign-in is as good as a password, for whoever has none here. */
 const FRESH_MS = 10 * 60_000
 
-/** What somebody shows again. `code`: of their app, or a recovery code; '' where they have no two factors. */
+/** The proofs that a person gives again. `code`: of their app, or a recovery code; '' without two factors. */
 export type Proof = { password: string; code: string }
 
 /**
@@ -121,7 +121,7 @@ export async function proveSelf(
   })
 }
 
-/** What `proveSelf` asks a person for. */
+/** Which proofs `proveSelf` asks a person for. */
 export async function askedToProve(personId: string): Promise<{ password: boolean; code: boolean }> {
   const password = await asInstallation(async () => (await findPassword(personId)) !== null)
   return { password, code: password && (await readTwoFactor(personId)).on }

@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import { hasAccounts } from '../reach'
 import { PERSON_ROLE } from './walls'
 
-/** What the database says of its user, names quoted as SQL takes them. */
+/** The rights of the database user. Names are quoted for SQL. */
 type Rights = {
   database: string
   user: string

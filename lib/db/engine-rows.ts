@@ -137,7 +137,7 @@ export async function selectWorkOf(personId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What goes on of a person's that stays is nobody's from now on. */
+/** Takes a person's name off workflows, which go on and belong to nobody from now on. */
 export async function disownWork(personId: string): Promise<void> {
   await (await enginePool()).query(
     "UPDATE dbos.workflow_status SET authenticated_user = '' WHERE authenticated_user = $1",

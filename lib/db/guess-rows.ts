@@ -1,6 +1,6 @@
 import { pool } from './pool'
 
-/** What is counted: `key` names it, `ms` is the length of its period. */
+/** A counter of guesses: `key` names it, `ms` is the length of its period. */
 export type Counter = { key: string; ms: number }
 
 /** A count within its period, with this guess. `endsAt` in ms since 1970. */

@@ -17,7 +17,7 @@ import { openPostgres } from './pool'
 import { isEmptyDatabase } from './restore-target'
 import { onPostgres } from './test-database'
 
-// What most hosts of Postgres give: a user that is no superuser, and makes neither roles nor extensions.
+// Most hosts of Postgres give a user that is no superuser and may create neither roles nor extensions.
 describe.runIf(onPostgres)('a user of the database that is no superuser', () => {
   const server = process.env.DATABASE_URL_TEST ?? ''
   const user = `folio plain ${randomUUID().slice(0, 8)}`

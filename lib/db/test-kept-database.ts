@@ -41,7 +41,7 @@ function poolOver(kept: Kept): Promise<pg.Pool> {
 }
 
 async function close(pglite: PGlite | undefined): Promise<void> {
-  // What a test broke may refuse to end.
+  // A database that a test broke may fail to close.
   if (pglite && !pglite.closed) await pglite.close().catch(() => {})
 }
 

@@ -10,7 +10,7 @@ import { asInstallation, withOwner } from '../owner'
 import { begin, enqueue } from './client'
 import { endEngine, launchIdle } from './test-engine'
 
-/** What work began, in order, and what lets it end. */
+/** The names of the work that began, in order, and the function that lets it end. */
 let began: string[] = []
 let pass = () => {}
 let gate = Promise.resolve()

@@ -9,7 +9,7 @@ const LONGEST_LINE = 1024 * 1024
 /** Characters of an answer, thinking included: some 100,000 tokens. No task asks for a tenth of it. */
 export const MOST_CHARACTERS = 400_000
 
-/** What is read of all streams before anything else of the process gets its turn, in bytes. */
+/** Bytes that are read from all streams together before the process does other work. */
 const PIECE = 8 * 1024
 /** A stream that is faster than this is read as slowly: bytes in a second, after the first ones. 600 tokens a second are slower. */
 const PACE = { first: 512 * 1024, second: 128 * 1024 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 const chunk = (content: string) =>
   `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
 
-/** What each path sends again and again, and how often: as fast as it is taken where no pause is given. */
+/** The piece that each path sends again and again; without `pauseMs`, as fast as the client takes it. */
 type Kind = { piece: string; head?: string; type?: string; pauseMs?: number }
 const KINDS: Record<string, Kind> = {
   words: { piece: chunk('word ').repeat(200) },
@@ -19,7 +19,7 @@ const KINDS: Record<string, Kind> = {
 const server = createServer((request, response) => {
   request.resume()
   const kind = KINDS[request.url?.split('/')[1] ?? '']
-  // What it is and which models it has, it does not say.
+  // The server does not list its models.
   if (!kind || request.method === 'GET') return response.writeHead(404).end()
   const { piece, head = '', type = 'text/event-stream', pauseMs } = kind
   response.writeHead(200, { 'content-type': type })

@@ -175,7 +175,7 @@ function notes(pages: TextPage[], read: Table[]): Draft[] {
   )
 }
 
-/** What is left of each page: text of figures, turned text, and captions and notes that are too short to stand alone. */
+/** The text of each page that no draft holds: text of figures, turned text, and captions and notes that are too short to stand alone. */
 function leftOver(pages: TextPage[], drafts: Draft[]): Draft[] {
   const held = new Set(drafts.flatMap(({ spans }) => spans.map(({ page, start }) => `${page} ${start}`)))
   const isLeft = ({ kind, start, section }: Block, { number }: TextPage) =>

@@ -6,7 +6,7 @@ import { currentIds } from '../library/paper/current-ids'
 /** A paper that an answer cites, with what its publisher said of it later. */
 export type NotedCitation = { paperId: string; title: string; notice: PublicationNotice }
 
-/** What stands above an answer: a sentence on each kind of notice, most serious first, and the papers that it is about. */
+/** The warnings above an answer: one sentence for each kind of notice, most serious first, with the papers that have it. */
 export type AnswerNotices = { warning: string; papers: NotedCitation[] }[]
 
 /** The notices on the papers that the answer of a run cites, as they are known today. */

@@ -13,7 +13,7 @@ export type BlockKind =
   | 'other'
   | Furniture
 
-/** What a page bears beside its content: named, and never searched. */
+/** Parts of a page that are not its content: they are named and never searched. */
 export const FURNITURE = ['running-head', 'page-number', 'line-number', 'watermark', 'note-mark'] as const
 export type Furniture = (typeof FURNITURE)[number]
 

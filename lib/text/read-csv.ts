@@ -1,4 +1,4 @@
-/** What ends a stretch of plain text: outside of quotes, and within them. */
+/** Characters that end a stretch of plain text, outside of quotes and within them. */
 const PLAIN_END = /[",\r\n]/g
 const QUOTED_END = /"/g
 

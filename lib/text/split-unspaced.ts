@@ -1,7 +1,7 @@
 /** Scripts that write words without spaces between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const HANGUL = /^\p{Script=Hangul}{2,}$/u
-/** What Korean writes behind a noun, as one word with it. */
+/** Korean particles, which are written as one word with the noun before them. */
 const PARTICLE = /(?:으로|에서|에게|까지|부터|보다|처럼|은|는|이|가|을|를|의|에|와|과|도|로|만)$/u
 
 let segmenter: Intl.Segmenter | null = null

@@ -37,7 +37,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
   const changed = [...rows.values()].filter((row) => row.changed && row.itemType !== 'annotation')
   const collections = await findFolioCollections()
   let applied = 0
-  // What was merged comes before what went, whose papers are not to be hidden then.
+  // Merges come before deletions, so that papers which were merged are not hidden.
   for (const row of changed.sort((a, b) => Number(a.trashed) - Number(b.trashed))) {
     // Those are the import's matter.
     if (row.outcome === null || row.outcome === 'failed' || !row.changed) continue

@@ -83,7 +83,7 @@ test('an answer without an end is read up to 64 MB', async () => {
   const { port } = listening.address() as { port: number }
   const server: ZoteroServer = { kind: 'local', address: `http://127.0.0.1:${port}` }
   await expect(askZotero(server, '/users/0/items')).rejects.toMatchObject({ problem: 'too_large' })
-  // What is under way between the two is not read.
+  // The sockets buffer some megabytes that nobody reads.
   expect(sent / 2 ** 20).toBeLessThan(80)
   listening.close()
 })

@@ -76,7 +76,7 @@ function sayUnreadable(pages: number[]): string {
   return `${one ? 'Page' : 'Pages'} ${joinPages(pages).replaceAll('-', ' to ')} cannot be read as text: nothing on ${one ? 'it' : 'them'} is found or quoted. Run the PDF through OCR (for example with ocrmypdf --force-ocr) and add it again.`
 }
 
-/** What the reader doubts, with the way to correct it. */
+/** Says which fields of the paper the reader is unsure of, and offers to correct them. */
 function Unsure({ fields, edit }: { fields: PaperDetail['unsure']; edit: () => void }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">

@@ -6,8 +6,8 @@ type Counted = Pick<ImportView, 'counts' | 'unchanged' | 'into' | 'source'>
 const WITH_PDFS = new Set(['zip', 'folder', 'zotero'])
 
 /**
- * What came of an import in a few words: `412 taken, 3 in part, 0 lost, in “Consensus”`. How many entries of a file of
- * references are lost is always said. `newer`: so many of those that were taken wait for the person.
+ * Sums an import up in a few words: `412 taken, 3 in part, 0 lost, in “Consensus”`. For a file of references the number of lost
+ * entries is always there, even when it is 0. `newer`: the number of taken entries that wait for a decision of the person.
  */
 export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 0): string {
   if (!counts) return ''

@@ -27,8 +27,8 @@ const HEADERS = {
 type Context = { params: Promise<{ id: string }> }
 
 /**
- * What a link lets people without an account read: one page without scripts, or, with `picture`, the picture of one of its quotes. A
- * browser that does not have the key yet gets the page that sends it. A key that is wrong, over or revoked is answered in the same way.
+ * Serves an answer to people who have its link and no account: one page without scripts, or, with `picture`, the picture of one of its
+ * quotes. A browser without the key gets the page that sends it. Wrong, expired and revoked keys all get the same response.
  */
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {

@@ -44,7 +44,7 @@ const rectsSchema = z
   .max(1000)
 const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
 
-/** What is known today of the papers that an answer cites. */
+/** The notices that publishers have issued to date on the papers that an answer cites. */
 export async function noticesOn(runId: string): Promise<Outcome<AnswerNotices>> {
   return outcome(() => answerNotices(parseTyped(runIdSchema, runId)))
 }

@@ -1,4 +1,4 @@
-/** What a publisher said of a work after it appeared, most serious first. */
+/** Kinds of notices that publishers issue on published works, most serious first. */
 export const NOTICE_KINDS = ['retraction', 'concern', 'correction'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -23,7 +23,7 @@ export function formatNotice({ kind, date, url }: PublicationNotice): string {
   return [`${NOTICE_MARKS[kind]}${date ? `, ${date}` : ''}.`, url].filter(Boolean).join(' ')
 }
 
-/** What stands above an answer that cites papers with a notice of one kind. */
+/** The warning above an answer that cites `count` papers with a notice of one kind. */
 export function warnOfNotices(kind: NoticeKind, count: number): string {
   const papers = count === 1 ? 'a paper' : `${count} papers`
   if (kind === 'retraction')

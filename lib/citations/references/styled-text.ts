@@ -25,7 +25,7 @@ const LOOKS = new Map<string, Look>(
 )
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }))
 
-/** What a CSL engine wrote as HTML: `i`, `b`, `sup`, `sub` and small capitals are kept, other tags are left out. */
+/** Reads the HTML of a CSL engine: keeps `i`, `b`, `sup`, `sub` and small capitals, and drops other tags. */
 export function readCslHtml(html: string): StyledText {
   const parts: StyledText = []
   const open: { tag: string; look: Look }[] = []

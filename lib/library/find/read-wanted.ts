@@ -159,7 +159,7 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   const terms = new Map<number, WantedTerm>()
   const want = (word: string, joined: boolean) => {
     const own = stems?.get(word)
-    // What the library holds under the stem of neither language is asked for as English has it.
+    // The English stem is the default where the library holds neither.
     const term = own && df.get(termId(own)) ? termId(own) : termId(stem(word))
     const wanted = terms.get(term)
     if (wanted) wanted.count++

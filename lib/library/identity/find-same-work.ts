@@ -38,7 +38,7 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
   return asked.length > 0 ? find({ OR: asked }) : []
 }
 
-/** As `findSameWork`, among papers that were found before: by an id first. */
+/** Does the same as `findSameWork` among candidates that are loaded already; a shared id comes first. */
 export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
   const same = candidates.flatMap((paper): SameWork[] => {
     const by = sameBy(paper, work)
@@ -47,7 +47,7 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
   return ['DOI', 'arXiv id'].flatMap((by) => same.find((one) => one.by === by) ?? [])[0] ?? same[0] ?? null
 }
 
-/** What a reference says that tells works apart. */
+/** The fields of a reference that tell works apart. */
 export function workOf({ title, authors, published, doi, arxivId, csl }: Omit<Work, 'pages'> & { csl: unknown }): Work {
   const { page } = pageSchema.catch({ page: null }).parse(csl)
   return { title, authors, published, doi, arxivId, pages: page }

@@ -2,7 +2,7 @@ import { letters, surname } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
 import { isNearTitle } from './title-likeness'
 
-/** What tells works apart. */
+/** The fields that tell works apart. */
 export type Work = {
   title: string
   authors: string[]
@@ -13,14 +13,14 @@ export type Work = {
   pages?: string | null
 }
 
-/** What shows that two records are of one work. */
+/** The evidence that two records describe one work. */
 export type SameBy = 'DOI' | 'arXiv id' | 'title, first author and year'
 
 /** Letters of a title from which on a part of it tells the work. */
 const TELLING = 20
 
 /**
- * What shows that two records are of one work; null where they are not. A shared DOI or arXiv id is not enough, for the
+ * Finds the evidence that two records describe one work; null where they do not. A shared DOI or arXiv id is not enough, for the
  * abstracts of a supplement share its DOI: the titles must agree too. Other years, first pages or first authors, where
  * both are known, are those of other works: editorials, yearly reports, parts of a series.
  */

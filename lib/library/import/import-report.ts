@@ -1,7 +1,7 @@
 import type { Failure } from '../../errors'
 import type { PaperStatus } from '../papers'
 
-/** What became of one entry or file of an import. */
+/** The outcome of one entry or file of an import. */
 export type ReportLine = {
   /** title of the work, else path of the file */
   name: string

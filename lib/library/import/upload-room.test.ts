@@ -36,7 +36,7 @@ test('uploads of a reader hold no more on the disk than their own library may, t
   await removeUpload('second')
   await expect(upload('eve', 'hers', 60)).rejects.toMatchObject(tooMuch)
   await upload('ada', 'small', 1)
-  // What is done makes room.
+  // A finished upload makes room.
   await removeUpload('first')
   await upload('ada', 'third', 12)
 })

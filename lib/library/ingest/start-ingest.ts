@@ -98,7 +98,7 @@ async function countUnread(): Promise<number> {
   return client.paper.count({ where: { status: { notIn: ['ready', 'failed', 'ocr'] }, removedAt: null } })
 }
 
-/** What is learned of all papers together, once the last that waited is read. */
+/** Updates what depends on all papers together; citations are linked once no paper waits to be read. */
 export async function learnOnceRead(): Promise<void> {
   await relearnIfGrown()
   if ((await countUnread()) === 0) await linkCitations()

@@ -6,9 +6,9 @@ import { currentPerson } from '../../owner'
  * same process.
  */
 const stepsAtOnce = () => (env().DATABASE_URL ? 2 : 1)
-/** What somebody used counts half after this time, in ms. */
+/** After this many ms, processor time that a person used counts half. */
 const HALF_LIFE_MS = 10_000
-/** So long after somebody's step began or ended their next one is waited for, before others get the turn, in ms. */
+/** After a person's step began or ended, others wait this many ms for the person's next step. */
 const HOLD_MS = 300
 
 type Waiting = { person: string; go: () => void }
@@ -16,8 +16,8 @@ type Waiting = { person: string; go: () => void }
 type Use = { used: number; at: number; seen: number }
 
 /**
- * Lets steps of many people have the processor in turn: next is always the step of who used it least in the last seconds and
- * waits with the fewest. So a question is answered in about its own time, whatever else goes on. `limit`: steps at once.
+ * Shares the processor between the steps of many people: the next step is always of the person who used it least in the last seconds
+ * and has the fewest steps waiting. So a question takes about its own time, whatever else goes on. `limit`: steps at once.
  */
 export function newPersonTurns(limit: () => number, now = () => performance.now()) {
   const uses = new Map<string, Use>()
@@ -31,7 +31,7 @@ export function newPersonTurns(limit: () => number, now = () => performance.now(
     uses.set(person, use)
     return use
   }
-  /** Who is next, of those who wait and those who are about to: who used little and waits with few. */
+  /** The person whose turn is next, among those who have a step waiting or may soon have one. */
   const lightest = () =>
     [...uses]
       .map(([person, use]) => ({ person, use, steps: waiting.filter((one) => one.person === person).length }))

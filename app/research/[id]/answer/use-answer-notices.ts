@@ -6,7 +6,7 @@ import { noticesOn } from '../actions'
 /** The notices on what an answer cites, for the sources of its citations. */
 export const CitedNotices = createContext<AnswerNotices>([])
 
-/** What is known today of the papers that an answer cites; none while it is asked for. */
+/** The notices that publishers have issued to date on the papers that an answer cites; none while they load. */
 export function useAnswerNotices(runId: string, answerId: string | null): AnswerNotices {
   const [notices, setNotices] = useState<{ answerId: string; found: AnswerNotices } | null>(null)
   useEffect(() => {

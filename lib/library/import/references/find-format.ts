@@ -38,7 +38,7 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
   ],
 ]
 
-/** What programs call the formats, for messages. */
+/** Names of the formats, for messages. */
 const NAMES: Record<ReferenceFormat, string> = {
   bibtex: 'BibTeX',
   ris: 'RIS',

@@ -34,7 +34,7 @@ function isTelling(labels: string[], count: number): boolean {
   return new Set(labels).size > count / 2 && labels.every((label) => /^[\p{L}\p{N}]/u.test(label.trim()))
 }
 
-/** What is printed less the place in the PDF, where most pages agree on it; else 0. */
+/** The printed page number minus the page’s position in the PDF, if most pages agree on it; else 0. */
 function findOffset(pages: LaidPage[]): number {
   const counts = new Map<number, number>()
   for (const page of pages) {

@@ -6,8 +6,8 @@ import type { ReadFailure } from './read-failure'
 import type { ReadLimits } from './read-limits'
 
 /**
- * What the reading process is asked: all of a document, the boxes of its pages, or the marks on them. One file at a time. `recognized`
- * takes the place of the pages of the same numbers.
+ * A request to the reading process: for a whole document, the boxes of its pages, or the marks on them. It takes one file at a time.
+ * `recognized` pages replace those of the same numbers.
  */
 export type ReadRequest = {
   what: 'document' | 'boxes' | 'marks'
@@ -22,7 +22,7 @@ type Marks = { type: 'marks'; marks: PdfMark[] }
 type Failed = { type: 'failed'; failure: ReadFailure; detail: string }
 
 /**
- * What it answers: pages as they come, `layout` after the last, then exactly one `done`, `boxes`, `marks` or `failed`, or it exits. The
+ * A reply of the reading process: pages as they come, `layout` after the last, then exactly one `done`, `boxes`, `marks` or `failed`, or it exits. The
  * document goes from thread to process to process as the bytes of `serialize`, so that it is copied out and in once.
  */
 export type ReadReply =

@@ -13,7 +13,7 @@ const KINDS: ReadonlyMap<number, PdfMark['kind']> = new Map([
   [12, 'strikeout'],
 ])
 
-/** What is taken of one file: others made it, and it may claim anything. */
+/** Limits for one file, since a file from elsewhere may claim anything. */
 const MOST_MARKS = 2_000
 const MOST_LINES = 100
 const MOST_CHARACTERS = 10_000

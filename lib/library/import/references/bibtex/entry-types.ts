@@ -52,7 +52,7 @@ export const BIBTEX_TYPES: Record<string, string> = {
   jurisdiction: 'legal_case',
 }
 
-/** What a type says beside the CSL type: the genre of a work that names none. */
+/** The genre of an entry type, for works that name none. */
 export const TYPE_GENRES: Record<string, string> = {
   phdthesis: 'PhD thesis',
   mastersthesis: "Master's thesis",

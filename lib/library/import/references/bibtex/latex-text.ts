@@ -28,7 +28,7 @@ export function latexText(source: string, options: LatexOptions = {}): string {
   )
 }
 
-/** As `latexText`, without markup, on one line. */
+/** Decodes LaTeX to plain text on one line, without markup. */
 export function plainLatex(source: string, options: LatexOptions = {}): string {
   return latexText(source, options)
     .replace(/<\/?(?:i|b|sub|sup|span)(?:\s[^<>]*)?>/g, '')
