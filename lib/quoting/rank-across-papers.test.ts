@@ -10,10 +10,14 @@ import { tokenizePaper } from './tokenize-paper'
 const QUERY = toPassageQuery('how do leaders win elections')
 
 function paper(paperId: string, standing: number, ...texts: string[]) {
+  return paperOn(1, paperId, standing, texts)
+}
+
+function paperOn(page: number, paperId: string, standing: number, texts: string[]) {
   const passages = texts.map(
     (text, i): ReadablePassage => ({
       ...{ paperId, kind: 'text', section: '1 Leaders', text, position: i / texts.length },
-      spans: [{ page: 1, start: 0, end: text.length }],
+      spans: [{ page, start: 0, end: text.length }],
       sentences: sentencesOf(text),
     }),
   )
@@ -31,6 +35,14 @@ test('passages of papers that fit as well alternate, and one that fits far bette
   expect(both.slice(0, 4).map(({ passage }) => passage.paperId)).toEqual(['raft', 'paxos', 'raft', 'paxos'])
   const far = rankAcrossPapers(QUERY, [paper('paxos', 0.001, ...TEXTS), paper('raft', 1, ...TEXTS)])
   expect(far.slice(0, 2).map(({ passage }) => passage.paperId)).toEqual(['raft', 'raft'])
+})
+
+test('an abstract without its paper does not lead over a paper that fits as well', () => {
+  const abstract = paperOn(0, 'abstract', 0.95, TEXTS.slice(0, 1))
+  const near = rankAcrossPapers(QUERY, [paper('raft', 1, ...TEXTS), abstract])
+  expect(near[0]?.passage.paperId).toBe('raft')
+  const far = rankAcrossPapers(QUERY, [paper('raft', 0.01, ...TEXTS), abstract])
+  expect(far[0]?.passage.paperId).toBe('abstract')
 })
 
 test('the passages of one paper stand in the order that they have inside it', () => {
