@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { answerPrompt, answerSchema } from './openai-answers'
@@ -287,7 +287,9 @@ async function streamAnswer(response: ServerResponse, { model, text, usage, faul
     if (fault && index === fault.after) {
       if (fault.kind === 'hang_midway') return
       if (fault.kind === 'break') {
-        await wait(50) // what was written reaches the reader first
+        // What was written reaches the reader first, also where both share a process that was busy meanwhile.
+        await wait(50)
+        for (let turn = 0; turn < 10; turn++) await setImmediate()
         return response.destroy()
       }
       if (fault.kind === 'no_finish') return response.end()
