@@ -29,7 +29,7 @@ export async function bringPerson(url: string, by: Person, name: string, role: s
   const response = await fetch(`${url}/people`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'text/plain;charset=UTF-8' },
-    body: JSON.stringify([role, '']),
+    body: JSON.stringify([role, '', { password: PASSWORD, code: '' }]),
   })
   const text = await response.text()
   const [, path] = /"path":"([^"]+)"/.exec(text) ?? []

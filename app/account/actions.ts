@@ -9,6 +9,7 @@ import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in'
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
 import { chooseModel } from '@/lib/models/model-in-use'
+import { plainName } from '@/lib/text/plain-name'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { requireProven } from './prove'
@@ -16,7 +17,9 @@ import { requireProven } from './prove'
 const idSchema = z.string().min(1).max(100)
 const text = z.string().max(1000)
 const keySchema = z.strictObject({
-  name: z.string().trim().min(1, 'Say what the key is for.').max(100, 'A name has at most 100 characters.'),
+  name: text
+    .transform(plainName)
+    .pipe(z.string().min(1, 'Say what the key is for.').max(100, 'A name has at most 100 characters.')),
   scope: z.enum(SCOPES),
   days: z.number().int().min(1).max(366),
 })

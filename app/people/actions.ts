@@ -2,15 +2,16 @@
 import { revalidatePath } from 'next/cache'
 import { headers } from 'next/headers'
 import { z } from 'zod'
-import { linkDays, invite as makeInvitation, revokeInvitation } from '@/lib/accounts/invitations'
+import { linkDays, listInvitations, invite as makeInvitation, revokeInvitation } from '@/lib/accounts/invitations'
 import { type MailedLink, mailInvitation, mailResetLink, sendAgain } from '@/lib/accounts/mail-links'
-import { changeRole, disable } from '@/lib/accounts/people'
+import { changeRole, disable, type Proof } from '@/lib/accounts/people'
 import { ROLES, type Role } from '@/lib/accounts/rights'
 import { turnOffTwoFactor } from '@/lib/accounts/two-factor'
 import { endWayIn, listWaysIn, WAY_KINDS, type WaysIn } from '@/lib/accounts/ways-in'
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
 import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
+import { requireProven } from '../account/prove'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { capSchema, type TypedCap } from '../settings/amount'
@@ -20,32 +21,41 @@ const idSchema = z.string().min(1).max(100)
 const roleSchema = z.enum(ROLES)
 const wayInSchema = z.strictObject({ kind: z.enum(WAY_KINDS), id: z.string().min(1).max(2000) })
 const emailSchema = z.string().trim().max(200)
+/** Where none was given: it is refused in a sentence. */
+const NO_PROOF: Proof = { password: '', code: '' }
 
-/** Makes a link by which one person joins, and sends it to that email address, unless it is empty. */
-export async function invite(typedRole: Role, typedEmail: string): Promise<Outcome<MailedLink>> {
+/**
+ * Makes a link by which one person joins, and sends it to that email address, unless it is empty. `proof`: for one that makes an
+ * administrator, as for all below by which somebody with a stolen session could stay in.
+ */
+export async function invite(typedRole: Role, typedEmail: string, proof?: Proof): Promise<Outcome<MailedLink>> {
   return changing(async () => {
     const { person } = await requireSignIn()
     const role = parseTyped(roleSchema, typedRole)
     const email = parseTyped(emailSchema, typedEmail)
+    if (role === 'administrator') await requireProven(proof ?? NO_PROOF)
     if (!email) return { path: await makeInvitation(person, role), days: linkDays(role) }
     return mailInvitation(person, { role, email, origin: publicOrigin(await headers()) })
   })
 }
 
 /** Makes a link by which a person chooses a new password, and sends it to them where Folio sends mail. */
-export async function resetPassword(typedId: string): Promise<Outcome<MailedLink>> {
+export async function resetPassword(typedId: string, proof: Proof): Promise<Outcome<MailedLink>> {
   return changing(async () => {
-    const { person } = await requireSignIn()
     const id = parseTyped(idSchema, typedId)
+    const { person } = await requireProven(proof)
     return mailResetLink(person, id, publicOrigin(await headers()))
   })
 }
 
-/** Puts a new link in place of one that was not used, and sends it where Folio sends mail. */
-export async function inviteAgain(typedId: string): Promise<Outcome<MailedLink>> {
+/** Puts a new link in place of one that was not used, and sends it where Folio sends mail. `proof`: unless it is for another role to join. */
+export async function inviteAgain(typedId: string, proof?: Proof): Promise<Outcome<MailedLink>> {
   return changing(async () => {
     const { person } = await requireSignIn()
-    return sendAgain(person, parseTyped(idSchema, typedId), publicOrigin(await headers()))
+    const id = parseTyped(idSchema, typedId)
+    const role = (await listInvitations()).find((one) => one.id === id)?.role
+    if (role === null || role === 'administrator') await requireProven(proof ?? NO_PROOF)
+    return sendAgain(person, id, publicOrigin(await headers()))
   })
 }
 
@@ -69,10 +79,14 @@ export async function endWay(personId: string, kind: keyof WaysIn, id: string): 
   })
 }
 
-export async function giveRole(personId: string, role: Role): Promise<Outcome<void>> {
-  return changing(async () =>
-    changeRole((await requireSignIn()).person, parseTyped(idSchema, personId), parseTyped(roleSchema, role)),
-  )
+/** `proof`: for the role of an administrator. */
+export async function giveRole(personId: string, typedRole: Role, proof?: Proof): Promise<Outcome<void>> {
+  return changing(async () => {
+    const { person } = await requireSignIn()
+    const [id, role] = [parseTyped(idSchema, personId), parseTyped(roleSchema, typedRole)]
+    if (role === 'administrator') await requireProven(proof ?? NO_PROOF)
+    await changeRole(person, id, role)
+  })
 }
 
 /** Lets somebody in no longer, or again. */

@@ -2,20 +2,29 @@
 import { useState } from 'react'
 import type { ListedInvitation } from '@/lib/accounts/invitations'
 import type { MailedLink } from '@/lib/accounts/mail-links'
+import type { Asks } from '../account/proof-fields'
 import { When } from '../shell/when'
 import { useAct } from '../ui/use-act'
 import { inviteAgain, revokeLink } from './actions'
 import { MadeLink } from './made-link'
+import { ProofDialog } from './proof-dialog'
 import { MAKES_ADMINISTRATOR } from './role-words'
 
+type Props = { invitations: ListedInvitation[]; mails: boolean; asks: Asks }
+
 /** Links that were made and not used, with what an administrator may do with them. */
-export function InvitationList({ invitations, mails }: { invitations: ListedInvitation[]; mails: boolean }) {
+export function InvitationList({ invitations, mails, asks }: Props) {
   const { error, act } = useAct()
   // A new link takes the place of the old one, whose row goes.
   const [made, setMade] = useState<{ link: MailedLink; about?: string } | null>(null)
-  const renew = async ({ id, role }: ListedInvitation) => {
+  const [proving, setProving] = useState<ListedInvitation | null>(null)
+  const show = (link: MailedLink, { role }: ListedInvitation) =>
+    setMade({ link, ...(role === 'administrator' && { about: MAKES_ADMINISTRATOR }) })
+  const renew = async (invitation: ListedInvitation) => {
+    const { id, role } = invitation
+    if (role === null || role === 'administrator') return setProving(invitation)
     const done = await act(inviteAgain(id))
-    if (done) setMade({ link: done.value, ...(role === 'administrator' && { about: MAKES_ADMINISTRATOR }) })
+    if (done) show(done.value, invitation)
   }
   return (
     <div className="mt-6 text-sm">
@@ -24,6 +33,19 @@ export function InvitationList({ invitations, mails }: { invitations: ListedInvi
         <p role="alert" className="text-bad">
           {error}
         </p>
+      )}
+      {proving && (
+        <ProofDialog
+          title="A new link"
+          button="Make a link"
+          asks={asks}
+          act={(proof) => inviteAgain(proving.id, proof)}
+          onDone={(link) => show(link, proving)}
+          onClose={() => setProving(null)}
+        >
+          {proving.name ? `It lets ${proving.name} choose a new password.` : MAKES_ADMINISTRATOR} The link from before
+          works no more.
+        </ProofDialog>
       )}
       {invitations.length > 0 && (
         <ul aria-label="Links that were not used" className="mt-3">

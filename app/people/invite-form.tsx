@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { MailedLink } from '@/lib/accounts/mail-links'
 import type { Role } from '@/lib/accounts/rights'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from '../account/proof-fields'
 import { Choice } from '../settings/choice'
 import { reach } from '../ui/reach'
 import { invite } from './actions'
@@ -9,19 +10,22 @@ import { MadeLink } from './made-link'
 import { MAKES_ADMINISTRATOR, ROLE_CHOICES, ROLE_WORDS } from './role-words'
 
 /** Makes a link by which somebody joins, and sends it where Folio sends mail. */
-export function InviteForm({ mails }: { mails: boolean }) {
+export function InviteForm({ mails, asks }: { mails: boolean; asks: Asks }) {
   const [role, setRole] = useState<Role>('contributor')
   const [email, setEmail] = useState('')
   const [made, setMade] = useState<MailedLink | null>(null)
+  const [proof, setProof] = useState(NO_PROOF)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isReady = role !== 'administrator' || isProofTyped(asks, proof)
   const make = async () => {
     setError(null)
     setBusy(true)
-    const done = await reach(invite(role, email))
+    const done = await reach(invite(role, email, proof))
     setBusy(false)
     if (!done.ok) return setError(done.error.message)
     setMade(done.value)
+    setProof(NO_PROOF)
     if (!done.value.failure) setEmail('')
   }
   return (
@@ -56,7 +60,7 @@ export function InviteForm({ mails }: { mails: boolean }) {
             setMade(null)
           }}
         />
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" disabled={busy || !isReady}>
           {email.trim() ? (busy ? 'Sending…' : 'Send an invitation') : 'Make a link'}
         </button>
       </div>
@@ -64,6 +68,7 @@ export function InviteForm({ mails }: { mails: boolean }) {
         {ROLE_WORDS[role]}
         {role === 'administrator' && ` The link holds for a day. ${MAKES_ADMINISTRATOR}`}
       </p>
+      {role === 'administrator' && <ProofFields asks={asks} value={proof} onChange={setProof} />}
       {made && <MadeLink made={made} about={role === 'administrator' ? MAKES_ADMINISTRATOR : undefined} />}
       {error && (
         <p role="alert" className="text-bad">

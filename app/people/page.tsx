@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { listActs } from '@/lib/accounts/audit'
 import { listInvitations } from '@/lib/accounts/invitations'
-import { listPeople } from '@/lib/accounts/people'
+import { askedToProve, listPeople } from '@/lib/accounts/people'
 import { defaultMonthLimit, listMonth } from '@/lib/models/month-limit'
 import { sendsMail } from '@/lib/net/send-mail'
 import { sayMonth, sayMonthUse } from '../costs/say-month'
@@ -25,12 +25,13 @@ export const metadata: Metadata = { title: 'People' }
 export default async function PeoplePage() {
   const signedIn = await currentSignIn()
   if (!signedIn || !(await mayHere('administer'))) notFound()
-  const [people, acts, invitations, month, everybody] = await Promise.all([
+  const [people, acts, invitations, month, everybody, asks] = await Promise.all([
     listPeople(),
     listActs(undefined, ACTS_SHOWN),
     listInvitations(),
     listMonth(),
     defaultMonthLimit(),
+    askedToProve(signedIn.person.id),
   ])
   const mails = sendsMail()
   const months = people.flatMap(({ id, name, disabled }) => {
@@ -46,15 +47,15 @@ export default async function PeoplePage() {
       </p>
       <ul aria-label="People" className="mt-6">
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} isSelf={person.id === signedIn.person.id} />
+          <PersonRow key={person.id} person={person} isSelf={person.id === signedIn.person.id} asks={asks} />
         ))}
       </ul>
       <Section
         title="Invite"
         intro={`A link lets one person join, within a week, or within a day where it makes an administrator. ${mails ? 'Folio sends it, or you do.' : 'Send it to them as you like: no mail is set up here.'}`}
       >
-        <InviteForm mails={mails} />
-        <InvitationList invitations={invitations} mails={mails} />
+        <InviteForm mails={mails} asks={asks} />
+        <InvitationList invitations={invitations} mails={mails} asks={asks} />
       </Section>
       <Section
         title="Language model"

@@ -2,22 +2,25 @@
 import { useState } from 'react'
 import type { MailedLink } from '@/lib/accounts/mail-links'
 import type { ListedPerson } from '@/lib/accounts/person'
+import type { Asks } from '../account/proof-fields'
 import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
 import { Dialog } from '../ui/dialog'
 import { useAct } from '../ui/use-act'
 import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
 import { MadeLink } from './made-link'
+import { ProofDialog } from './proof-dialog'
 import { ROLE_CHOICES } from './role-words'
 import { WaysInDialog } from './ways-in-dialog'
 
 /** One of those who have an account, with what an administrator may do. */
-export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
+export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSelf: boolean; asks: Asks }) {
   const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
   const { error, act } = useAct()
   const [deleting, setDeleting] = useState(false)
   const [looking, setLooking] = useState(false)
   const [made, setMade] = useState<MailedLink | null>(null)
+  const [proving, setProving] = useState<'password' | 'administrator' | null>(null)
   return (
     <li className="border-t border-line py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -42,13 +45,11 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
           isLabelHidden
           value={role}
           options={ROLE_CHOICES}
-          onChange={(chosen) => void act(giveRole(id, chosen))}
+          onChange={(chosen) =>
+            chosen === 'administrator' && role !== chosen ? setProving(chosen) : void act(giveRole(id, chosen))
+          }
         />
-        <button
-          type="button"
-          className="button"
-          onClick={async () => setMade((await act(resetPassword(id)))?.value ?? null)}
-        >
+        <button type="button" className="button" onClick={() => setProving('password')}>
           New password…
         </button>
         <button type="button" className="button" onClick={() => setLooking(true)}>
@@ -74,6 +75,29 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <div className="mt-2">
           <MadeLink made={made} />
         </div>
+      )}
+      {proving === 'password' && (
+        <ProofDialog
+          title={`A new password for ${name}`}
+          button="Make a link"
+          asks={asks}
+          act={(proof) => resetPassword(id, proof)}
+          onDone={setMade}
+          onClose={() => setProving(null)}
+        >
+          Whoever has the link chooses the password of {email}, and is signed in.
+        </ProofDialog>
+      )}
+      {proving === 'administrator' && (
+        <ProofDialog
+          title={`Make ${name} an administrator?`}
+          button="Make administrator"
+          asks={asks}
+          act={(proof) => giveRole(id, 'administrator', proof)}
+          onClose={() => setProving(null)}
+        >
+          {email} then looks after people, the language model and backups.
+        </ProofDialog>
       )}
       {looking && <WaysInDialog personId={id} name={name} onClose={() => setLooking(false)} />}
       {deleting && (

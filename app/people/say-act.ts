@@ -42,6 +42,8 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
       return `${subject} made ${whom} ${about.role}`
     case 'changed a limit':
       return `${subject} changed what ${whom || 'everybody'} may use of the language model`
+    case 'changed what people may keep':
+      return `${subject} changed what each person may have: ${about.questions} questions at the same time, ${about.papers} papers and ${about.megabytes} MB of PDFs of their own`
     case 'made a link for a password':
       return `${subject} made a link for a new password of ${whom}`
     case 'disabled':

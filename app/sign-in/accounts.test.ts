@@ -196,6 +196,39 @@ test('an API key takes the password, and a code where there are two factors, and
   expect([await byKey(made.value.key), await papers(ida.sent.cookie)]).toEqual([401, 200])
 })
 
+test('a stolen session of an administrator makes no other one, and no link into the account of somebody', async () => {
+  const people = 'app/people/actions.ts'
+  const nan = await joinAs('reader', 'Nan', { by: zed })
+  await invite(zed, 'administrator', 'later@example.org')
+  const [listed] = await listInvitations()
+  const attempts = [
+    ['invite', 'administrator', ''],
+    ['giveRole', nan.id, 'administrator'],
+    ['resetPassword', nan.id],
+    ['inviteAgain', listed?.id],
+  ] as const
+  const before = (await listActs()).length
+  for (const [name, ...args] of attempts)
+    for (const shown of [[], [{ password: 'not this one at all', code: '' }]])
+      expect([name, await act(zed.sent, people, name, [...args, ...shown])]).toEqual([
+        name,
+        expect.objectContaining({
+          ok: false,
+          error: expect.objectContaining({ code: expect.stringMatching(/unauthorized|bad_request/) }),
+        }),
+      ])
+  expect((await listActs()).length).toBe(before)
+  await forgetGuesses()
+  for (const [name, ...args] of attempts)
+    expect([name, await act(zed.sent, people, name, [...args, { password: PASSWORD, code: '' }])]).toEqual([
+      name,
+      expect.objectContaining(done),
+    ])
+  // What gives nobody more than they had needs none.
+  expect(await act(zed.sent, people, 'giveRole', [nan.id, 'reader'])).toMatchObject(done)
+  expect(await act(zed.sent, people, 'invite', ['reader', ''])).toMatchObject(done)
+})
+
 test('an administrator sees and ends by what somebody is let in, and only what happened is noted', async () => {
   const jo = await joinAs('reader', 'Jo', { by: zed })
   const key = await makeApiKey(jo, { name: 'notebook', scope: 'read', days: 1 })

@@ -94,6 +94,9 @@ test('a password that is easy to guess is refused, and the link still holds', as
     'P@ssw0rd2026',
     '1q2w3e4r5t6y',
     'iloveyou1234',
+    'i love you 12345',
+    'p a s s w o r d 1 2',
+    'letmein letmein',
     'Ada2026Ada2026',
     'x'.repeat(201),
   ])
@@ -102,6 +105,9 @@ test('a password that is easy to guess is refused, and the link still holds', as
     })
   await expect(join(key, { name: '', email: 'ada@example.org', password: PASSWORD })).rejects.toMatchObject({
     message: 'Say your name.',
+  })
+  await expect(join(key, { name: '\u200b\u202e', email: 'ada', password: PASSWORD })).rejects.toMatchObject({
+    message: 'Say your name. This is not an email address.',
   })
   await expect(join(key, { name: 'Ada', email: 'ada', password: PASSWORD })).rejects.toMatchObject({
     message: 'This is not an email address.',

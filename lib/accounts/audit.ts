@@ -18,6 +18,7 @@ export type Act =
   | 'changed their name'
   | 'changed a role'
   | 'changed a limit'
+  | 'changed what people may keep'
   | 'disabled'
   | 'enabled'
   | 'made a link for a password'

@@ -7,7 +7,7 @@ import { AppError, toFailure } from '../errors'
 import { asInstallation } from '../owner'
 import { listActs } from './audit'
 import { forgetAuth } from './auth'
-import { limitPasswords } from './guesses'
+import { limitPasswords, mayDoOnceMore } from './guesses'
 import { invite, join, makeFirstLink, makeResetLink } from './invitations'
 import { proveSelf } from './people'
 import type { Person } from './person'
@@ -175,6 +175,16 @@ test('what is counted goes once its time is over, and holds neither an address n
   vi.setSystemTime(now + 3_600_000)
   await guess('ada@example.org', HOME)
   expect((await rows()).length).toBe(3)
+})
+
+test('what is open to strangers is done so often for an account or an address, and again when its time is over', async () => {
+  const now = Date.now()
+  const register = (address: string, at = now) => mayDoOnceMore('register a program', address, at)
+  const allowed = await Promise.all(Array.from({ length: 80 }, () => register(CAMPUS)))
+  expect(allowed.filter(Boolean)).toHaveLength(60)
+  expect([await register(HOME), await register(CAMPUS, now + 3_600_000)]).toEqual([true, true])
+  const send = (at: number) => mayDoOnceMore('have a link for a password sent', ada.id, at)
+  expect([await send(now), await send(now + 299_000), await send(now + 300_000)]).toEqual([true, false, true])
 })
 
 test('failed sign-ins are one entry a day for each account, however many there are', async () => {

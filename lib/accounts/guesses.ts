@@ -21,6 +21,13 @@ const LIMITS = {
   /** API_TOKEN, from one address */
   token: { most: 10, ms: MINUTE_MS },
 }
+/** What strangers may do, and how often within a period. */
+const OPEN_TO_ALL = {
+  /** for one account */
+  'have a link for a password sent': { most: 1, ms: 5 * MINUTE_MS },
+  /** from one address */
+  'register a program': { most: 60, ms: 60 * MINUTE_MS },
+}
 /**
  * From an address that many wrong ones came from, whatever accounts they were for, fewer are taken for each account. None at all would
  * lock out whoever shares the address.
@@ -90,6 +97,16 @@ export async function countWrongToken(address: string, now = Date.now()): Promis
     await deleteOldGuesses(now)
     await addGuess([counter(LIMITS.token, `token from ${networkOf(address)}`)], now)
   })
+}
+
+/** Counts what a stranger is about to do, and gives whether it is no more than anybody may. `by`: the network address, or the account that it is about. */
+export async function mayDoOnceMore(what: keyof typeof OPEN_TO_ALL, by: string, now = Date.now()): Promise<boolean> {
+  const one = counter(OPEN_TO_ALL[what], `${what} ${networkOf(by)}`)
+  const [count] = await asInstallation(async () => {
+    await deleteOldGuesses(now)
+    return addGuess([one], now)
+  })
+  return (count?.wrong ?? 0) <= one.most
 }
 
 type Limit = Counter & { most: number }

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation, DEFAULT_OWNER } from '../owner'
+import { sayIssues } from '../say-issues'
 import { note } from './audit'
 import { auth } from './auth'
 import { hashOf, newKey } from './link-key'
 import { PASSWORD, requireStrong } from './password'
-import { type Person, toPerson } from './person'
+import { nameSchema, type Person, toPerson } from './person'
 import { replacePassword } from './replace-password'
 import type { Role } from './rights'
 import { forgetSignedIn } from './sign-in'
@@ -25,13 +26,14 @@ export const JOIN = '/join'
 
 export type Joining = { name: string; email: string; password: string }
 
-const nameSchema = z.string().trim().min(1, 'Say your name.').max(100, 'A name has at most 100 characters.')
 const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
   .max(200, 'An address has at most 200 characters.')
   .pipe(z.email({ error: 'This is not an email address.' }))
+const inviteSchema = z.object({ email: emailSchema })
+const joinSchema = z.object({ name: nameSchema, email: emailSchema })
 
 /** Whether nobody has an account yet: then Folio prints a link for the first administrator. */
 export async function isUnclaimed(): Promise<boolean> {
@@ -56,7 +58,7 @@ export const linkDays = (role: string) => (role === 'administrator' ? LINK_DAYS.
 
 /** A link by which somebody joins with that role, once. `email`: whom it is sent to. Throws `AppError('bad_request')`. */
 export async function invite(by: Person, role: Role, email?: string): Promise<string> {
-  const to = email === undefined ? null : checked(emailSchema, email)
+  const to = email === undefined ? null : checked(inviteSchema, { email }).email
   const path = await makeLink({ role, email: to, createdById: by.id, expiresAt: afterDays(role) })
   await note('invited', by.id, { role, ...(to && { email: to }) })
   return path
@@ -244,7 +246,7 @@ async function addByLink(
 }
 
 function readNameAndAddress({ name, email }: { name: string; email: string }) {
-  return { name: checked(nameSchema, name), email: checked(emailSchema, email) }
+  return checked(joinSchema, { name, email })
 }
 
 async function getPerson(id: string) {
@@ -279,7 +281,7 @@ async function findLink(key: string) {
 function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('bad_request', parsed.error.issues[0]?.message ?? 'This cannot be read.')
+  throw new AppError('bad_request', sayIssues(parsed.error))
 }
 
 const afterDays = (role: string) => new Date(Date.now() + linkDays(role) * DAY_MS)

@@ -3,6 +3,7 @@ import { AppError } from '../errors'
 import { type Mail, sendMail, sendsMail } from '../net/send-mail'
 import { asInstallation } from '../owner'
 import { findPassword } from './find-password'
+import { mayDoOnceMore } from './guesses'
 import { FORGOTTEN_MS, invite, linkDays, makeForgottenLink, makeResetLink, renewInvitation } from './invitations'
 import type { Person } from './person'
 import type { Role } from './rights'
@@ -90,12 +91,6 @@ async function deliver(link: { path: string; days: number }, mail: Mail): Promis
   }
 }
 
-/** Between two mails to one person that anybody can ask for. */
-const PAUSE_MS = 5 * 60_000
-
-// Routes are bundled apart; the pause counts for all.
-const shared = globalThis as typeof globalThis & { folioForgotten?: Map<string, number> }
-
 /**
  * Sends a link to choose another password to whoever has an account with this address. What comes back does not say whether
  * anybody has: it is nothing. Within five minutes of the last one nothing is sent.
@@ -104,7 +99,7 @@ export async function mailForgotten(email: string, origin: string): Promise<void
   await asInstallation(async () => {
     const where = { email, disabledAt: null }
     const person = await (await db()).person.findFirst({ where, select: { id: true } })
-    if (!person || !passes(person.id)) return
+    if (!person || !(await mayDoOnceMore('have a link for a password sent', person.id))) return
     const asked = `Somebody asked for a new password for ${email} at ${origin}.`
     const text = (await findPassword(person.id))
       ? choosePassword(
@@ -115,11 +110,4 @@ export async function mailForgotten(email: string, origin: string): Promise<void
       : `${asked} This account has none: sign in by your institute or a passkey, as before, or ask an administrator.\n`
     await sendMail({ to: email, subject: NEW_PASSWORD, text })
   })
-}
-
-function passes(personId: string, now = Date.now()): boolean {
-  shared.folioForgotten ??= new Map()
-  if (Math.abs(now - (shared.folioForgotten.get(personId) ?? 0)) < PAUSE_MS) return false
-  shared.folioForgotten.set(personId, now)
-  return true
 }

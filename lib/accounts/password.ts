@@ -11,7 +11,7 @@ const LEAST_LEFT = 5
 
 /**
  * Throws `AppError('bad_request')` for a password that would be guessed early: too short, or found by zxcvbn (Wheeler 2016) among common
- * passwords, rows of keys, dates and the person's own name and address, also with digits added or letters replaced. Length is what
+ * passwords, rows of keys, dates and the person's own name and address, also with digits or spaces added or letters replaced. Length is what
  * counts; no kinds of characters are asked for (NIST SP 800-63B, 3.1.1).
  */
 export async function requireStrong(password: string, { name, email }: { name: string; email: string }): Promise<void> {
@@ -28,7 +28,9 @@ export async function requireStrong(password: string, { name, email }: { name: s
     .sort((a, b) => b.length - a.length)
   const rest = own.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
   const { check } = await guesser()
-  if (new Set(rest).size < LEAST_LEFT || check(password, own).score < LEAST_SCORE)
+  // zxcvbn does not see a common password through spaces.
+  const isEasy = [password, password.replace(/\s/gu, '')].some((typed) => check(typed, own).score < LEAST_SCORE)
+  if (new Set(rest).size < LEAST_LEFT || isEasy)
     throw new AppError(
       'bad_request',
       'This password is easy to guess: it is a common one, or made of a few common parts. Choose several words that do not belong together.',

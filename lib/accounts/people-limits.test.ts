@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { pool } from '../db/pool'
@@ -5,7 +6,9 @@ import { testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/walls'
 import { env } from '../env'
 import { toFailure } from '../errors'
-import { asInstallation, withOwner } from '../owner'
+import { storedHashes } from '../files/store'
+import { addFile } from '../library/add/add-papers'
+import { addingTo, asInstallation, withOwner } from '../owner'
 import { getPeopleLimits, savePeopleLimits } from './people-limits'
 import type { Person } from './person'
 
@@ -110,4 +113,21 @@ test('an own library takes so many papers, and so many bytes of them, and no mor
       }),
     ),
   ).toBeNull()
+})
+
+test('a PDF that is refused, by a limit or a role, stays on no disk', async () => {
+  await limit({ papers: 100, megabytes: 1 })
+  await asInstallation(async () => {
+    const client = await db()
+    await client.paper.deleteMany()
+    await client.person.update({ where: { id: 'eve' }, data: { role: 'reader' } })
+  })
+  const send = (library: string) => {
+    const stream = Readable.from([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2 * MB, library)])
+    return withOwner('eve', () => addingTo(library, () => addFile({ stream, fileName: 'large.pdf' })))
+  }
+  expect(await failure(send('own-eve'))).toMatchObject({ code: 'too_large' })
+  expect(await failure(send('everyone'))).toMatchObject({ code: 'forbidden' })
+  expect(await failure(send('own-ada'))).toMatchObject({ code: 'not_found' })
+  expect(await storedHashes()).toEqual(new Set())
 })

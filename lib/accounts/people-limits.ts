@@ -24,5 +24,6 @@ export async function getPeopleLimits(): Promise<PeopleLimits> {
 /** To be called for an administrator. */
 export async function savePeopleLimits(by: Person, limits: PeopleLimits): Promise<void> {
   await saveSetting(KEY, limits)
-  await note('changed a limit', by.id)
+  const about = Object.entries(limits).map(([name, most]) => [name, most === null ? 'any number of' : String(most)])
+  await note('changed what people may keep', by.id, Object.fromEntries(about))
 }

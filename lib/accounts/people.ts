@@ -3,13 +3,14 @@ import { db } from '../db/client'
 import { lockAdministrators } from '../db/lock-administrators'
 import { AppError } from '../errors'
 import { asInstallation } from '../owner'
+import { sayIssues } from '../say-issues'
 import { note } from './audit'
 import { auth } from './auth'
 import { endKeys } from './end-keys'
 import { findPassword } from './find-password'
 import { limitProofs } from './guesses'
 import { LONGEST_PASSWORD, PASSWORD, requireStrong } from './password'
-import { type ListedPerson, type Person, toPerson } from './person'
+import { type ListedPerson, nameSchema, type Person, toPerson } from './person'
 import { replacePassword } from './replace-password'
 import type { Role } from './rights'
 import { endSignIns, forgetSignedIn } from './sign-in'
@@ -143,8 +144,9 @@ export async function changePassword(
 
 /** Chooses the name that others see. Throws `AppError('bad_request')`. */
 export async function rename(personId: string, name: string): Promise<void> {
-  const typed = name.trim()
-  if (!typed || typed.length > 100) throw new AppError('bad_request', 'A name has 1 to 100 characters.')
+  const parsed = nameSchema.safeParse(name)
+  if (!parsed.success) throw new AppError('bad_request', sayIssues(parsed.error))
+  const typed = parsed.data
   const before = await asInstallation(async () => {
     const client = await db()
     const { name } = await client.person.findUniqueOrThrow({ where: { id: personId }, select: { name: true } })

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { db } from '../db/client'
-import { asInstallation } from '../owner'
+import { asInstallation, currentAddress } from '../owner'
+import { cleanText } from '../text/clean-text'
+import { plainName } from '../text/plain-name'
 import { note } from './audit'
+import { mayDoOnceMore } from './guesses'
 import { OAuthError } from './oauth-error'
 import type { Scope } from './scopes'
 
 const DAY_MS = 86_400_000
-/** Registrations that nobody let in; strangers make them. */
+/** Registrations that nobody let in, which strangers make; the oldest go. */
 const MOST_UNUSED = 500
 const MOST_REDIRECTS = 10
 
@@ -31,13 +34,24 @@ export async function registerProgram(given: unknown): Promise<Program & { creat
     throw new OAuthError('invalid_client_metadata', `redirect_uris must be 1 to ${MOST_REDIRECTS} addresses.`)
   const { client_name: name = '', redirect_uris: redirectUris } = parsed.data
   for (const uri of redirectUris) requireRedirect(uri)
+  if (!(await mayDoOnceMore('register a program', currentAddress())))
+    throw new OAuthError('temporarily_unavailable', 'Many programs registered from this address. Try again in an hour.')
   return asInstallation(async () => {
     const client = await db()
     const unused = { grants: { none: {} } }
     await client.program.deleteMany({ where: { ...unused, createdAt: { lt: new Date(Date.now() - DAY_MS) } } })
-    if ((await client.program.count({ where: unused })) >= MOST_UNUSED)
-      throw new OAuthError('temporarily_unavailable', 'Too many programs registered today. Try again tomorrow.')
-    const data = { id: randomUUID(), name: cleanName(name) || 'A program', redirectUris }
+    const [last] = await client.program.findMany({
+      where: unused,
+      orderBy: { createdAt: 'desc' },
+      skip: MOST_UNUSED - 1,
+      take: 1,
+    })
+    if (last) await client.program.deleteMany({ where: { ...unused, createdAt: { lte: last.createdAt } } })
+    const data = {
+      id: randomUUID(),
+      name: cleanText(plainName(name.slice(0, 1000)).slice(0, 100)) || 'A program',
+      redirectUris,
+    }
     return client.program.create({ data })
   })
 }
@@ -98,13 +112,4 @@ function withoutPort(uri: string): string | null {
   if (parsed.protocol !== 'http:' || !LOOPBACK.test(parsed.hostname)) return null
   parsed.port = ''
   return parsed.href
-}
-
-/** One line that people can read. */
-function cleanName(name: string): string {
-  return name
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 100)
 }

@@ -7,6 +7,7 @@ import { endShares, keepPapers } from '../db/library-rows'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
 import { hasAccounts } from '../reach'
+import { plainName } from '../text/plain-name'
 import { forgetModelOf } from './model-file'
 import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
 
@@ -164,7 +165,7 @@ function keepingManager(
 }
 
 function nameOf(typed: string): string {
-  const name = typed.trim()
+  const name = plainName(typed)
   if (!name || name.length > LONGEST_NAME)
     throw new AppError('bad_request', `A library’s name has 1 to ${LONGEST_NAME} characters.`)
   return name

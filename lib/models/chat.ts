@@ -21,6 +21,7 @@ import { withRetries } from './retry'
 import type { ServerLimits } from './server/server-facts'
 import { strictSchema } from './strict-schema'
 import { takeTurn } from './take-turn'
+import { untilWhole } from './until-whole'
 
 export type PromptCall = {
   /** name of a file in `prompts/` */
@@ -202,11 +203,6 @@ async function generateInForm<T>(request: Request, schema: z.ZodType<T>, inWords
   for await (const _ of streamRaw(request, { ...(inWords ? {} : { output }), read }));
   if (!value) throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')
   return cleanJson(value.read)
-}
-
-/** The SDK would parse all of an answer so far at each piece of it. It passes pieces on when what they give changes. */
-function untilWhole<T extends Output.Output>(output: T): T {
-  return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) }
 }
 
 function readValue<T>(text: string | null, schema: z.ZodType<T>): { value: T } | null {

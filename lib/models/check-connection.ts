@@ -1,6 +1,7 @@
 import { Output, streamText } from 'ai'
 import { z } from 'zod'
 import { estimateTokens } from '../text/estimate-tokens'
+import { tooMuch } from './answer-bounds'
 import { endpointName, isPublicOnly, type ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
 import { jsonIn, refusedForm } from './form-in-words'
@@ -10,6 +11,7 @@ import { type Watch, watchRequest } from './patience'
 import { sendRequest } from './send-request'
 import { serverLimits } from './server/server-facts'
 import { strictSchema } from './strict-schema'
+import { untilWhole } from './until-whole'
 
 export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddings'
 
@@ -19,6 +21,8 @@ export type Check = { capability: Capability; state: 'works' | 'fails' | 'skippe
 /** A server may have to load the model first. */
 const PATIENCE = { firstTokenMs: 180_000, idleMs: 60_000, wholeMs: 600_000, retries: 0, backoffMs: 0 }
 const REACH_MS = 10_000
+/** Characters of one answer, thinking included. A word is asked for, or ten. */
+const LONGEST_ANSWER = 20_000
 
 /** Texts of about the length of a passage, so that the time of embedding them says something. */
 const SAMPLE = Array.from(
@@ -117,7 +121,7 @@ async function stream(connection: ModelConnection, watch: Watch): Promise<string
 async function json(connection: ModelConnection, watch: Watch): Promise<string> {
   const schema = z.object({ wet: z.boolean() })
   const prompt = 'Is water wet? Answer with JSON: an object with the boolean "wet".'
-  const output = Output.object({ schema: strictSchema(schema) })
+  const output = untilWhole(Output.object({ schema: strictSchema(schema) }))
   const { text, inWords } = await ask(connection, watch, prompt, output).then(
     ({ text }) => ({ text, inWords: false }),
     async (error: unknown) => {
@@ -142,9 +146,14 @@ async function ask(connection: ModelConnection, watch: Watch, prompt: string, ou
     onError: () => {}, // comes through the stream as well
   })
   const read = { text: '', parts: 0, ended: false }
+  let characters = 0
   for await (const part of fullStream) {
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') throw watch.signal.reason
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+      characters += part.text.length
+      if (characters > LONGEST_ANSWER) throw tooMuch('The model wrote on and on where a word was asked for.')
+    }
     if (part.type === 'text-delta' && part.text) {
       read.parts += 1
       read.text += part.text

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { generateFromPrompt, streamFromPrompt } from './chat'
+import { checkConnection } from './check-connection'
 import type { ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
 import { fenceText } from './fence'
@@ -52,6 +53,17 @@ test.each([
   await expect(generateFromPrompt({ ...call, schema: z.object({ a: z.string() }) })).rejects.toMatchObject(
     failure(words),
   )
+})
+
+test.each(['pages', 'thoughts'])('trying a model out ends within seconds, also one of endless %s', async (kind) => {
+  const started = Date.now()
+  const checks = []
+  for await (const check of checkConnection({ ...connectionTo(kind), embeddingModel: 'offline' })) checks.push(check)
+  expect(checks.find(({ capability }) => capability === 'chat')).toMatchObject({
+    state: 'fails',
+    detail: expect.stringContaining('on and on where a word was asked for. Folio ended the call.'),
+  })
+  expect(Date.now() - started).toBeLessThan(20_000)
 })
 
 test('an endless answer that is no stream ends with a sentence', async () => {

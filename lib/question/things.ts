@@ -39,8 +39,9 @@ function listedNames(question: string, names: NameAt[], compares: boolean): stri
 /** "BM25, dense retrieval and REALM": an enumeration with at least two names in it. */
 function enumerated(question: string): string[] {
   const thing = String.raw`([\p{L}\d-]+(?: [\p{L}\d-]+)?)`
-  const [, ...things] =
-    question.match(new RegExp(`${thing}, (?:the )?${thing},? (?:and|or) (?:the )?([\\p{L}\\d-]+)`, 'u')) ?? []
+  // Begins at the begin of a word alone: from each letter of a long one the rest would be read.
+  const list = String.raw`(?<![\p{L}\d-])${thing}, (?:the )?${thing},? (?:and|or) (?:the )?([\p{L}\d-]+)`
+  const [, ...things] = question.match(new RegExp(list, 'u')) ?? []
   const telling = things.map((thing) => thing.replace(/^(?:\S+ (?=\p{Lu}))/u, ''))
   return telling.filter((thing) => /(?:^|\s)\p{Lu}|\d/u.test(thing)).length >= 2 ? telling : []
 }

@@ -53,8 +53,9 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || OTHER_STOP_WORDS.has(word)
 }
 
-/** The Porter stem of a lower-case word. */
+/** The Porter stem of a lower-case word; what is too long for one as it is: the time of the stemmer grows with the square of the length. */
 export function stem(word: string): string {
+  if (word.length > LONGEST_WORD) return word
   let found = stems.get(word)
   if (found === undefined) {
     if (stems.size >= CACHE_LIMIT) stems.clear()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isStopWord, stem } from './analyze'
+import { isStopWord, LONGEST_WORD, stem } from './analyze'
 import { commonWords } from './common-words'
 import { withoutAccents } from './without-accents'
 
@@ -57,6 +57,7 @@ const SUFFIX = /(?:ness|less|ful|ish|like|wise|able|ably|ible|ings?|ers?|ly|ed|s
 const SHORTEST_ROOT = 3
 
 function isEnglish(word: string, isListed: (word: string) => boolean): boolean {
+  if (word.length > LONGEST_WORD) return false
   if (isStopWord(word) || isListed(word)) return true
   const bare = word.replace(PREFIX, '')
   return isListed(bare) || isDerived(word, isListed) || isDerived(bare, isListed) || isCompound(word, isListed)

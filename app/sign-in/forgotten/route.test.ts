@@ -7,6 +7,7 @@ import { testDatabase } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
 import { startMailServer } from '@/lib/net/test-mail-server'
 import { asInstallation } from '@/lib/owner'
+import { forgetGuesses } from '../../test-people'
 import { POST } from './route'
 
 let server: Awaited<ReturnType<typeof startMailServer>>
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await join(key, { name: 'Ada', email: 'ada@example.org', password: 'seven quiet herons wade' })
 })
 afterAll(() => server.close())
-beforeEach(() => Reflect.deleteProperty(globalThis, 'folioForgotten'))
+beforeEach(forgetGuesses)
 
 function forget(headers: Record<string, string>) {
   const body = new URLSearchParams({ email: 'ada@example.org' })
@@ -47,7 +48,7 @@ test('a link leads to the name that Folio was told, whatever host a stranger say
     ['papers.example.org', null],
     ['evil.example', null],
   ] as const) {
-    Reflect.deleteProperty(globalThis, 'folioForgotten')
+    await forgetGuesses()
     expect([host, await linkFor(host, { 'x-forwarded-host': 'evil.example' })]).toEqual([host, leadsTo])
   }
 })

@@ -44,7 +44,7 @@ export function plain(name: string): string {
 
 function kindOf(name: string, opens: boolean): QuestionName['kind'] | null {
   const parts = partsOf(name)
-  if (parts.some((part) => /\p{L}.*\p{Lu}/u.test(part.replace(/s$/u, '')))) return 'acronym'
+  if (parts.some((part) => /^\P{L}*\p{L}.*\p{Lu}/u.test(part.replace(/s$/u, '')))) return 'acronym'
   const isPlain = (part: string) => AMOUNT.test(part) || (!/^\p{Lu}/u.test(part) && isCommonEnglish(plain(part)))
   if (/\d/.test(name) && /\p{L}/u.test(name) && !parts.every(isPlain)) return 'code'
   const isCapital = (part: string) => /\p{Lu}/u.test(part) && !AMOUNT.test(part)

@@ -42,7 +42,8 @@ export function readAsked(question: string): Asked {
     if (written.toLowerCase() === 's' && "'’".includes(text.charAt(start - 1) || ' ')) continue
     const end = start + written.length
     const isCapital = /^\p{Lu}/u.test(written)
-    const isMarked = /\p{L}.*\p{Lu}|\p{L}\d/u.test(written)
+    // Begins at the first letter alone: from each letter of a word without capitals the rest would be read.
+    const isMarked = /^\p{N}*\p{L}.*\p{Lu}|\p{L}\d/u.test(written)
     found.push({ word: written.toLowerCase(), written, start, end, isCapital, isMarked, opens: found.length === 0 })
   }
   const quoted = [...text.matchAll(QUOTES)].map(({ 0: all, index }): [number, number] => [index, index + all.length])

@@ -1,0 +1,55 @@
+'use client'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Proof } from '@/lib/accounts/people'
+import type { Outcome } from '@/lib/errors'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from '../account/proof-fields'
+import { Dialog } from '../ui/dialog'
+import { useAct } from '../ui/use-act'
+
+type Props<T> = {
+  title: string
+  button: string
+  asks: Asks
+  act(proof: Proof): Promise<Outcome<T>>
+  onDone?(value: T): void
+  onClose(): void
+  /** what will be */
+  children: ReactNode
+}
+
+/** Has an administrator prove who they are before something by which somebody with their session could stay in. */
+export function ProofDialog<T>({ title, button, asks, act: prove, onDone, onClose, children }: Props<T>) {
+  const { error, act } = useAct()
+  const [proof, setProof] = useState(NO_PROOF)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const done = await act(prove(proof))
+    setBusy(false)
+    if (!done) return
+    onDone?.(done.value)
+    onClose()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit} aria-busy={busy} className="space-y-3">
+        <p className="text-soft">{children}</p>
+        <ProofFields asks={asks} value={proof} onChange={setProof} />
+        {error && (
+          <p role="alert" className="text-bad">
+            {error}
+          </p>
+        )}
+        <div className="flex gap-2">
+          <button type="submit" className="button" disabled={busy || !isProofTyped(asks, proof)}>
+            {button}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../db/client'
+import { testDatabase } from '../db/test-database'
+import { asInstallation, enterRequest } from '../owner'
+import { letIn } from './program-tokens'
+import { findProgram, registerProgram } from './programs'
+
+process.env.ACCOUNTS = 'on'
+
+beforeAll(() => asInstallation(testDatabase))
+
+const REDIRECT = 'https://program.example/back'
+
+/** Registers as a stranger at that network address; null: refused. */
+async function register(address: string, name = 'Reader'): Promise<string | null> {
+  await null
+  enterRequest(address)
+  return registerProgram({ client_name: name, redirect_uris: [REDIRECT] }).then(
+    ({ id }) => id,
+    (error: { code: string }) => (error.code === 'temporarily_unavailable' ? null : Promise.reject(error)),
+  )
+}
+
+test('a stranger who registers programs without an end keeps nobody else from registering one', async () => {
+  const flood = await Promise.all(Array.from({ length: 70 }, () => register('203.0.113.7')))
+  expect(flood.filter((id) => id !== null)).toHaveLength(60)
+  expect(await register('198.51.100.4')).not.toBeNull()
+})
+
+test('from many addresses they put out the oldest, and none that somebody has let in', async () => {
+  const ada = { id: 'ada', name: 'Ada', email: 'ada@example.org', role: 'reader' } as const
+  await asInstallation(async () => (await db()).person.create({ data: ada }))
+  const kept = (await register('198.51.100.5')) ?? ''
+  const first = (await register('198.51.100.6')) ?? ''
+  await letIn(ada, { programId: kept, scope: 'read', redirectUri: REDIRECT, challenge: 'x' })
+  await asInstallation(async () => {
+    const data = Array.from({ length: 500 }, (_, n) => ({ id: `flood-${n}`, name: 'x', redirectUris: [REDIRECT] }))
+    await (await db()).program.createMany({ data })
+  })
+  const last = await register('198.51.100.8')
+  const there = await Promise.all([kept, first, last ?? ''].map((id) => findProgram(id)))
+  expect(there.map((program) => program !== null)).toEqual([true, false, true])
+})
+
+test('its name is one line without signs that are not seen', async () => {
+  const id = await register('198.51.100.9', '\u202eoiloF\nAdministrator\u200b')
+  expect(await findProgram(id ?? '')).toMatchObject({ name: 'oiloF Administrator' })
+})
