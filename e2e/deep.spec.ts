@@ -27,6 +27,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   const proposed = page.getByRole('form', { name: 'Checklist to search for' })
   const items = proposed.getByRole('textbox', { name: /^Item / })
   await expect(items.first()).toHaveValue(QUESTION)
+  await expect(proposed.getByRole('textbox', { name: 'Question to research' })).toHaveValue(QUESTION)
   // Without a model the question itself is all that is proposed.
   await expect(items).toHaveCount(1)
   await proposed.getByRole('button', { name: 'Add an item' }).press('Enter')

@@ -80,6 +80,8 @@ export const traceSchema = z.object({
   current_stage: text.nullable(),
   state: z.object({
     refined_question: text,
+    scope: z.object({ in: z.array(text), out: z.array(text) }),
+    key_terms: z.array(text),
     checklist: z.array(
       z.object({
         id: text,

@@ -176,7 +176,7 @@ export function RunPane(props: Props) {
       {view.report && (view.report.waits || view.plan.length > 0) ? (
         <ReportProgress {...progress} />
       ) : view.plan.length > 0 || (isLong && !over) ? (
-        <DeepProgress {...progress} />
+        <DeepProgress {...progress} question={version.question} />
       ) : (
         <Progress {...progress} draft={draft} />
       )}

@@ -3,6 +3,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
 import { until } from '../../test-until'
+import { acceptPlan, changePlan, readPlan } from '../outline/stored-plan'
 import { writeNow } from '../run/run-control'
 import { runJson } from '../run-json'
 import { getRun, startRun } from '../runs'
@@ -10,6 +11,7 @@ import { type DeepSettings, readDeepSettings } from '../settings/deep-settings'
 import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
+import { readTrace } from '../trace/read-trace'
 
 const ASKED = 'How do servers reach consensus on a replicated log?'
 const QUESTION = `${ASKED}\n- Leader election\n- Randomized timeouts\n- Boiling of zebrafish`
@@ -121,6 +123,31 @@ test('asked to write now, it writes what there is and says that it was asked to'
   expect(view.status).toBe('completed')
   expect(view.stages.filter(({ name }) => name === 'round').length).toBeLessThan(2)
   expect(view.markdown).toContain('which ended as you asked for what there was')
+})
+
+test('the question as it was read is shown with the checklist, and searched for as the person corrects it', async () => {
+  await endEngine()
+  await launchForRuns()
+  const misread = 'How do cooks reach consensus on a soup?'
+  const asked = { question: `${misread}\n- Costs\n- Leader election`, settings: { ...settings, review: true } }
+  const { runId } = await startRun({ ...asked, mode: 'deep' })
+  const client = await db()
+  const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
+  await until('the checklist', async () => (await status()) === 'paused')
+  const { plan } = await readPlan(runId)
+  expect(plan.refined).toEqual({ question: misread, inScope: [], outOfScope: [], terms: [] })
+  const refined = { question: ASKED, inScope: ['Raft'], outOfScope: ['cooking'], terms: ['consensus'] }
+  await expect(changePlan(runId, { ...plan, refined: { ...refined, question: ' ' } })).rejects.toMatchObject({
+    message: 'The question needs words.',
+  })
+  await changePlan(runId, { ...plan, refined })
+  await acceptPlan(runId)
+  const view = await ended(runId)
+  expect(view).toMatchObject({ status: 'completed', refined })
+  expect(view.asked.find(({ query }) => query.includes('Leader election'))?.query).toContain('replicated log')
+  expect(view.papers.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({ kept: true })
+  expect((await readTrace(runId)).state).toMatchObject({ refined_question: ASKED, scope: { in: ['Raft'] } })
+  expect((await runJson(runId)).result).toMatchObject({ refined_question: ASKED, key_terms: ['consensus'] })
 })
 
 async function hasBegunRound(runId: string): Promise<boolean> {

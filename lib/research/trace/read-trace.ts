@@ -5,7 +5,7 @@ import { fromJson } from '../../db/json'
 import { stepsOf } from '../../engine/client'
 import type { Taken } from '../again/again-from'
 import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
-import { sourceType } from '../outline/checklist/deep-result'
+import { refinedJson, sourceType } from '../outline/checklist/deep-result'
 import { workflowOf } from '../run/run-control'
 import { toldSoFar } from '../run/run-events'
 import { requireRun } from '../run/run-row'
@@ -157,7 +157,7 @@ function stateOf(view: RunView, question: string, events: RunEvent[]) {
   const checklist = checklistOf(view)
   const titles = new Map(view.facts.map(({ paperId, title }) => [paperId, title]))
   return {
-    refined_question: view.understood?.text ?? question,
+    ...refinedJson(view, question),
     checklist,
     knowledge_base: {
       facts: view.facts.map(({ text, paperId, title, page, evidenceIds, items }) => ({

@@ -4,7 +4,7 @@ import { emptyRunView, type RunView } from '../../run-view'
 import { readDeepSettings } from '../../settings/deep-settings'
 import { deepResult, deepResultSchema } from './deep-result'
 
-const run = { id: 'run-1', settings: readDeepSettings({ maxIterations: 2 }) }
+const run = { id: 'run-1', question: 'What is it?', settings: readDeepSettings({ maxIterations: 2 }) }
 const round = (id: string) => ({ id, name: 'round', message: null, summary: null, startedAt: 0, ms: 1 })
 const item = (title: string, status: PlanItem['status'], note?: string): PlanItem => ({
   ...{ id: title, title, question: title, status },
@@ -46,6 +46,18 @@ test('citations are numbered like the sources, which say where they are from', (
     satisfied: ['What it is'],
     gaps: ['What it costs - partial coverage: 1 passage from 1 paper', 'Whom - nothing found'],
   })
+})
+
+test('the result says as which question it was researched; one that was not refined, as which it was asked', () => {
+  const refined = { question: 'What is X?', inScope: ['its cost'], outOfScope: ['prices'], terms: ['x'] }
+  expect(deepResult(run, { ...view, refined })).toMatchObject({
+    refined_question: 'What is X?',
+    scope: { in: ['its cost'], out: ['prices'] },
+    key_terms: ['x'],
+  })
+  expect(deepResult(run, view)).toMatchObject({ refined_question: 'What is it?', scope: { in: [], out: [] } })
+  const understood = { text: 'What is X?', about: 'X' }
+  expect(deepResult(run, { ...view, understood })).toMatchObject({ refined_question: 'What is X?' })
 })
 
 test('how a run ended is one of three, and while it goes on there is no result', () => {
