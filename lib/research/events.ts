@@ -20,7 +20,9 @@ export const RUN_STATUSES = [
 ] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
+/** Ended with an answer; `max_iterations_reached`: when its rounds were used up, with items still open. */
+export const ANSWERED: RunStatus[] = ['completed', 'max_iterations_reached']
+const FINAL: RunStatus[] = [...ANSWERED, 'failed', 'cancelled', 'interrupted']
 
 /** Whether a run has ended; one that was interrupted has too, until it goes on. */
 export function isFinal(status: RunStatus): boolean {
