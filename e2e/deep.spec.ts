@@ -20,7 +20,11 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.keyboard.press('Enter')
   await expect(mode(page, 'Deep research')).toBeFocused()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await page.getByText('More: writes what it has after 10 minutes at most').click()
+  await page.getByRole('textbox', { name: /^What you need it for/ }).fill('for a lecture')
+  await page.getByRole('spinbutton', { name: 'Rounds of searching at most' }).fill('9')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
+  await expect(page.getByText('What it is for: for a lecture')).toBeVisible()
   await expect(page).toHaveURL(/\/research\//)
 
   // Nothing is searched before the person has seen the checklist, and made it theirs.
@@ -58,7 +62,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
     .getByRole('list', { name: 'Progress' })
     .getByRole('button', { name: /Deep research · \d+ rounds?/ })
     .click()
-  await expect(page.getByText(/Iteration 1\/10/).first()).toBeVisible()
+  await expect(page.getByText(/Iteration 1\/9/).first()).toBeVisible()
   const checklist = page.getByRole('region', { name: 'Checklist' })
   await expect(checklist.getByRole('heading')).toHaveText(/Checklist: \d of \d covered/)
   await checklist.getByText('Dense passage retrieval', { exact: true }).click()

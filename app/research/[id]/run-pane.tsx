@@ -168,6 +168,11 @@ export function RunPane(props: Props) {
           onAsked={(id) => props.addVersion(id, { feedback: null })}
         />
       )}
+      {version.settings.context && (
+        <p className="mb-3 text-sm wrap-anywhere text-soft">
+          What it is for: <q className="font-serif italic">{version.settings.context}</q>
+        </p>
+      )}
       {version.change && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
           Asked <span className="text-ink">{withTitles(version.change, view.papers)}</span>

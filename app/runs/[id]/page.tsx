@@ -44,6 +44,11 @@ export default async function TracePage({ params }: Props) {
           With the feedback <q className="font-serif italic">{input_params.feedback}</q>
         </p>
       )}
+      {input_params.context && (
+        <p className="mt-2 text-sm wrap-anywhere text-soft">
+          What it is for: <q className="font-serif italic">{input_params.context}</q>
+        </p>
+      )}
       <p className="mt-2 text-sm text-soft" role="status">
         {modeOf(mode).name}, version {version}: {STATUS[status]}
         {!isOver && ` · ${Math.round(100 * trace.progress)} %`}

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
+import { forgetSetting } from '../../db/settings'
 import { testDatabase } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
+import { env } from '../../env'
+import { saveLimits } from '../../models/limits'
 import { until } from '../../test-until'
 import { acceptPlan, changePlan, readPlan } from '../outline/stored-plan'
 import { writeNow } from '../run/run-control'
@@ -148,6 +152,29 @@ test('the question as it was read is shown with the checklist, and searched for 
   expect(view.papers.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({ kept: true })
   expect((await readTrace(runId)).state).toMatchObject({ refined_question: ASKED, scope: { in: ['Raft'] } })
   expect((await runJson(runId)).result).toMatchObject({ refined_question: ASKED, key_terms: ['consensus'] })
+})
+
+test('at the time limit of the settings it breaks off what it was at, and writes what it has', async () => {
+  await endEngine()
+  const model = await startOpenAIServer()
+  Object.assign(env(), { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'key', CHAT_MODEL: 'test-model' })
+  const reading = model.hold(['who reads search results and notes'])
+  await saveLimits({ cap: { tokens: null, usd: null }, deepMinutes: 4 / 60, prices: {} })
+  try {
+    await launchForRuns()
+    const { runId } = await startRun({ question: ASKED, mode: 'deep' })
+    const view = await ended(runId)
+    expect(reading.held()).toBeGreaterThan(0)
+    expect(view).toMatchObject({ status: 'completed', stop: 'time used up', error: null })
+    expect(view.citations.length).toBeGreaterThan(0)
+    expect(model.prompts().some((prompt) => prompt.includes('who writes the answer to a research question'))).toBe(true)
+  } finally {
+    reading.open()
+    await endEngine()
+    await forgetSetting('limits')
+    Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined })
+    await model.close()
+  }
 })
 
 async function hasBegunRound(runId: string): Promise<boolean> {

@@ -6,7 +6,14 @@ import { reach } from '@/app/ui/reach'
 import type { Mode } from '@/lib/research/settings/modes'
 
 /** How a question is asked. */
-export type How = { mode?: Mode; sources?: string[]; kinds?: string[]; readPdfs?: boolean }
+export type How = {
+  mode?: Mode
+  sources?: string[]
+  kinds?: string[]
+  readPdfs?: boolean
+  context?: string
+  rounds?: string
+}
 /** Sends what was typed; a question in a mode, of sources. Gives back what was wrong, or null. */
 export type Send = (typed: string, how?: How) => Promise<string | null>
 

@@ -1,0 +1,35 @@
+'use client'
+import { CONTEXT_LIMIT, MOST_ROUNDS } from '@/lib/research/settings/deep-limits'
+import { useModelConnected } from '../shell/model-connected'
+import { useSources } from './sources'
+
+/** What deep research is to know of the person's needs, and how long it may go on, as fields of a form named `context` and `rounds`. */
+export function DeepChoice() {
+  const { deepMinutes } = useSources()
+  const isConnected = useModelConnected()
+  return (
+    <details className="text-xs text-soft">
+      <summary className="rounded-sm hover:text-ink">
+        More: writes what it has after {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} at most
+      </summary>
+      <div className="mt-1.5 grid max-w-prose gap-2 rounded-card border border-line bg-sheet px-3.5 py-2.5">
+        <label className="block">
+          What you need it for, your field, or limits
+          <textarea name="context" rows={2} maxLength={CONTEXT_LIMIT} className="field mt-1" />
+          {!isConnected && <span>It is kept with the answer, and used only with a language model.</span>}
+        </label>
+        <label className="block">
+          Rounds of searching at most
+          <input
+            type="number"
+            name="rounds"
+            min={1}
+            max={MOST_ROUNDS}
+            placeholder={String(MOST_ROUNDS)}
+            className="field mt-1 w-20"
+          />
+        </label>
+      </div>
+    </details>
+  )
+}
