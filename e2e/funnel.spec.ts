@@ -95,6 +95,9 @@ test('the numbers are set with the keyboard, and kept with the version', async (
   await openFunnel(page)
   await page.getByRole('button', { name: 'Adjust' }).press('Enter')
   const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Number' })
+  // Without a model it would change nothing.
+  await expect(page.getByRole('group', { name: 'Shortlist' }).getByRole('slider', { name: 'Closeness' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Closeness' })).toHaveCount(0)
   await expect(k).toHaveValue('15')
   await k.focus()
   for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft')
