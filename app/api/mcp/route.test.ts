@@ -107,6 +107,15 @@ test('a report is planned by plan_report, and written by write_report by the pla
   expect(again).toMatchObject({ isError: true, words: expect.stringContaining('has ended') })
 })
 
+test('a report is written in the citation style that is asked for', async () => {
+  const written = await call('write_report', { question: QUESTION, citation_style: 'apa' })
+  expect(written.isError).toBe(false)
+  expect((written.data as { answer: string }).answer).toMatch(/\(Ongaro & Ousterhout, \d{4}, p\. \d\)|\(.+, p\. \d\)/)
+  expect(written.words).toMatch(/^## References$/m)
+  expect(written.words).not.toContain(`[${RAFT.id}, page`)
+  expect(await call('write_report', { question: QUESTION, citation_style: 'mla' })).toMatchObject({ isError: true })
+})
+
 test('reports ask the sources that they are given, and no others', async () => {
   const source = await startPlayServer((_, response) => void response.end('{"message":{"items":[]}}'))
   const before = env().CROSSREF_URL
