@@ -73,6 +73,7 @@ test('the trace of a run of each mode has the form that is promised, and tells w
   expect(answer.metrics.llm_calls).toBe(0)
 
   // Two papers of two pages each.
+  expect(answer.metrics).toMatchObject({ sources_processed: 2, total_articles_processed: 2 })
   expect(answer.metrics.total_pages_processed).toBe(4)
 
   const { markdown } = await getRunView(answer.id)
@@ -109,6 +110,19 @@ test('the trace of deep research holds its rounds, facts and what is missing', a
   expect(state.knowledge_base.gaps).toEqual(
     state.checklist.flatMap(({ satisfied, description }) => (satisfied ? [] : [description])),
   )
+  const [covered] = state.checklist.filter(({ satisfied }) => satisfied)
+  expect(covered?.evidence).toContain(`${RAFT.title}, page `)
+  expect(trace.passages.map(({ id }) => id)).toEqual(expect.arrayContaining(covered?.passages ?? ['none']))
+  expect(state.knowledge_base.sources).toContainEqual({
+    id: RAFT.id,
+    title: RAFT.title,
+    type: 'library',
+    doi: null,
+    pmid: null,
+  })
+  for (const { queries, results_count } of state.iterations)
+    expect(results_count).toBe(queries.reduce((sum, { results }) => sum + (results ?? 0), 0))
+  expect(state.iterations[0]?.results_count).toBeGreaterThan(0)
   const counts = Object.values(trace.result?.checklist_coverage ?? {})
   expect(counts.reduce((all, one) => all + one, 0)).toBe(state.checklist.length)
   expect(trace.stages.find(({ name }) => name === 'scope')?.parent).toBe('plan')
