@@ -20,8 +20,13 @@ import { isCommand, rightForTyped } from '@/lib/sessions/commands'
 const modeSchema = z.enum(ASKED_MODES)
 /** More than a question may have: what is too long for one is told with its limit. */
 const textSchema = z.string().max(1_000_000, 'This is too long.')
-/** Of deep research alone. */
-const deepFields = { context: z.string().max(100_000).optional(), rounds: z.string().max(20).optional() }
+/** Of deep research and reports. */
+const deepFields = {
+  worksFrom: z.string().max(20).optional(),
+  worksTo: z.string().max(20).optional(),
+  context: z.string().max(100_000).optional(),
+  rounds: z.string().max(20).optional(),
+}
 const formSchema = z.object({
   question: textSchema.default(''),
   try: textSchema.optional(),
@@ -94,19 +99,22 @@ type Asked = {
   among?: unknown
   context?: string
   rounds?: string
+  worksFrom?: string
+  worksTo?: string
 }
 
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
 async function settingsOf(
   mode: Mode,
-  { question, sources, kinds, readPdfs = false, from, context, rounds, ...asked }: Asked,
+  { question, sources, kinds, readPdfs = false, from, context, rounds, worksFrom, worksTo, ...asked }: Asked,
 ) {
   const { settings, asksOutside } = modeOf(mode)
   // A checklist that no model made and nobody typed is seen to by the person.
   const review = !(await hasModel()) && !from && typedList(question) === null
   const maxIterations = rounds ? Number(rounds) : undefined
   const start = mode === 'deep' && { from: from || null, review, context, maxIterations }
-  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources, kinds } : asked)
+  const years = { from: yearIn(worksFrom), to: yearIn(worksTo) }
+  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources, kinds, years } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
   // Where no source is asked the choice is not offered.
   if (asksOutside && sourcesOf(parsed).length > 0) {
@@ -115,6 +123,8 @@ async function settingsOf(
   }
   return parsed
 }
+
+const yearIn = (typed: string | undefined) => (typed ? Number(typed) : null)
 
 /** Research on a question that says the same. */
 export async function findAskedBefore(question: string): Promise<Outcome<AskedBefore | null>> {
@@ -136,6 +146,8 @@ export async function send(input: {
   readPdfs?: boolean
   context?: string
   rounds?: string
+  worksFrom?: string
+  worksTo?: string
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
   const done = await outcome(async () => {
     const { typed, sessionId, mode, ...chosen } = parseTyped(commandSchema, input)

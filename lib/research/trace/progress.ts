@@ -7,6 +7,10 @@ const SHARES: Record<string, [from: number, to: number]> = {
   scope: [0.02, 0.12],
   gather: [0.12, 0.3],
   round: [0.15, 0.75],
+  screen: [0.15, 0.3],
+  research: [0.3, 0.6],
+  outside: [0.6, 0.7],
+  consolidate: [0.7, 0.75],
   write: [0.75, 0.92],
   cite: [0.92, 0.99],
 }

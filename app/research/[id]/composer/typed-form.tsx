@@ -42,8 +42,14 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
     const how = mode === 'improve' ? 'answer' : mode
     const sources = how !== 'answer' ? form.getAll('source').map(String) : undefined
     const kinds = how !== 'answer' ? form.getAll('kind').map(String) : undefined
-    const [context, rounds] = ['context', 'rounds'].map((name) => String(form.get(name) ?? ''))
-    const error = await send(text, { mode: how, sources, kinds, readPdfs: form.get('pdfs') !== null, context, rounds })
+    const fields = ['context', 'rounds', 'worksFrom', 'worksTo'].map((name) => [name, String(form.get(name) ?? '')])
+    const error = await send(text, {
+      mode: how,
+      sources,
+      kinds,
+      readPdfs: form.get('pdfs') !== null,
+      ...Object.fromEntries(fields),
+    })
     return error === null ? EMPTY : { text, error }
   }, EMPTY)
   const isFeedback = mode === 'improve'
