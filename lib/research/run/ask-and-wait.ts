@@ -5,7 +5,7 @@ import { getRun, startRun, watchRun } from '../runs'
 import { roundsOf } from '../settings/deep-limits'
 import type { Mode } from '../settings/modes'
 import type { RunSettings } from '../settings/run-settings'
-import { progressOf } from '../trace/progress'
+import { progressOf } from './progress'
 import { progressLine } from './progress-line'
 import { cancelRun } from './run-control'
 

@@ -6,12 +6,12 @@ import { stepsOf } from '../../engine/client'
 import type { Taken } from '../again/again-from'
 import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
 import { refinedJson, sourceType } from '../outline/checklist/deep-result'
+import { currentStage, progressOf } from '../run/progress'
 import { workflowOf } from '../run/run-control'
 import { toldSoFar } from '../run/run-events'
 import { requireRun } from '../run/run-row'
 import { foldEvents, type RunView, type StageView } from '../run-view'
 import { modeOf, readSettings } from '../settings/modes'
-import { currentStage, progressOf } from './progress'
 import { readCalls, type TraceCall } from './read-calls'
 
 /**
