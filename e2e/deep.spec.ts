@@ -22,7 +22,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.getByText('More: writes what it has after 10 minutes at most').click()
   await page.getByRole('textbox', { name: /^What you need it for/ }).fill('for a lecture')
-  await page.getByRole('spinbutton', { name: 'Rounds of searching at most' }).fill('9')
+  await page.getByRole('combobox', { name: 'Rounds of searching at most' }).selectOption('9')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page.getByText('What it is for: for a lecture')).toBeVisible()
   await expect(page).toHaveURL(/\/research\//)

@@ -61,6 +61,7 @@ test('every paper considered is shown with its reason; one is left out, another 
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).first()).toBeVisible()
 
+  await expect(page.getByTitle(/^Inside the Transformer.* · relevance \d\.\d\d$/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave out' }).click()
   await expect(paper(page, /^Inside the Transformer/)).toContainText('will be left out')
   const rejected = considered(page)

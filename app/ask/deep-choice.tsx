@@ -3,6 +3,8 @@ import { CONTEXT_LIMIT, MOST_ROUNDS } from '@/lib/research/settings/deep-limits'
 import { useModelConnected } from '../shell/model-connected'
 import { useSources } from './sources'
 
+const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, at) => at + 1)
+
 /** What deep research is to know of the person's needs, and how long it may go on, as fields of a form named `context` and `rounds`. */
 export function DeepChoice() {
   const { deepMinutes } = useSources()
@@ -20,14 +22,11 @@ export function DeepChoice() {
         </label>
         <label className="block">
           Rounds of searching at most
-          <input
-            type="number"
-            name="rounds"
-            min={1}
-            max={MOST_ROUNDS}
-            placeholder={String(MOST_ROUNDS)}
-            className="field mt-1 w-20"
-          />
+          <select name="rounds" defaultValue={MOST_ROUNDS} className="field mt-1 block w-20">
+            {ROUNDS.map((rounds) => (
+              <option key={rounds}>{rounds}</option>
+            ))}
+          </select>
         </label>
       </div>
     </details>

@@ -67,13 +67,7 @@ export function SourceChoice() {
             {YEARS.map(({ name, label }) => (
               <label key={name} className="flex items-center gap-x-2">
                 {label}
-                <input
-                  name={name}
-                  inputMode="numeric"
-                  pattern="[12][0-9]{3}"
-                  maxLength={4}
-                  className="field w-16 py-1"
-                />
+                <input name={name} inputMode="numeric" maxLength={4} className="field w-16 py-1" />
               </label>
             ))}
           </p>

@@ -72,9 +72,12 @@ const MOST_MINUTES = 1440
 const limitsSchema = z.object({
   tokens: limitSchema('The limit in tokens'),
   usd: limitSchema('The limit in dollars'),
-  deepMinutes: limitSchema('The limit in minutes').refine((value) => value === null || value <= MOST_MINUTES, {
-    error: `The limit in minutes is at most ${MOST_MINUTES}, a day.`,
-  }),
+  deepMinutes: amountSchema('The limit in minutes').refine(
+    (value) => value === null || (value > 0 && value <= MOST_MINUTES),
+    {
+      error: `The limit in minutes must be more than 0, and at most ${MOST_MINUTES}, a day. Leave it empty for ${DEEP_MINUTES}.`,
+    },
+  ),
   prices: z
     .array(
       z.object({

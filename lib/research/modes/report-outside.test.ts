@@ -161,6 +161,9 @@ test('a model writes the questions to sources, for each subtopic; words stand in
     expect(prompt).toContain('To each source one query for each open item')
     expect(prompt).toContain('PubMed syntax')
     expect(prompt).not.toContain('- `library`:')
+    // Papers before pages of the web.
+    const sections = model.prompts().filter((text) => text.includes('who writes one section'))
+    expect(sections.every((text) => text.includes('rest on the page alone only for what no paper says'))).toBe(true)
     const queries = view.asked.filter(({ source }) => source === 'pubmed').map(({ query }) => query)
     // As the model of the tests writes them, of the first two items.
     expect(queries).toContain(`Telomere length ${MATTER}`)

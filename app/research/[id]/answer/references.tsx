@@ -72,9 +72,7 @@ export function References({ references, citations, written, notices = [], suffi
                     </Link>{' '}
                     {markOf(reference.paperId)}
                     <span className="mt-0.5 block text-xs text-soft">
-                      {[reference.authors.join(', ') || 'Authors unknown', yearOf(reference)]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      {[namesOf(reference), yearOf(reference)].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                 </li>
@@ -83,6 +81,15 @@ export function References({ references, citations, written, notices = [], suffi
           ))}
     </section>
   )
+}
+
+/** Names that are written out: some works have thousands. */
+const MOST_NAMES = 20
+
+function namesOf({ authors }: Pick<ReferenceView, 'authors'>): string {
+  if (authors.length === 0) return 'Authors unknown'
+  const more = authors.length - MOST_NAMES
+  return authors.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 const yearOf = ({ published }: Pick<ReferenceView, 'published'>) => /^\d{4}/.exec(published ?? '')?.[0]
