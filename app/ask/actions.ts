@@ -26,6 +26,7 @@ const deepFields = {
   worksTo: z.string().max(20).optional(),
   context: z.string().max(100_000).optional(),
   rounds: z.string().max(20).optional(),
+  review: z.string().max(20).optional(),
 }
 const formSchema = z.object({
   question: textSchema.default(''),
@@ -99,6 +100,7 @@ type Asked = {
   among?: unknown
   context?: string
   rounds?: string
+  review?: string
   worksFrom?: string
   worksTo?: string
 }
@@ -106,11 +108,23 @@ type Asked = {
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
 async function settingsOf(
   mode: Mode,
-  { question, sources, kinds, readPdfs = false, from, context, rounds, worksFrom, worksTo, ...asked }: Asked,
+  {
+    question,
+    sources,
+    kinds,
+    readPdfs = false,
+    from,
+    context,
+    rounds,
+    review: seesPlan,
+    worksFrom,
+    worksTo,
+    ...asked
+  }: Asked,
 ) {
   const { settings, asksOutside } = modeOf(mode)
-  // A checklist that no model made and nobody typed is seen to by the person.
-  const review = !(await hasModel()) && !from && typedList(question) === null
+  // A checklist that no model made and nobody typed is seen to by the person, and one that a model made where they want to.
+  const review = !from && ((await hasModel()) ? Boolean(seesPlan) : typedList(question) === null)
   const maxIterations = rounds ? Number(rounds) : undefined
   const start = mode === 'deep' && { from: from || null, review, context, maxIterations }
   const years = { from: yearIn(worksFrom), to: yearIn(worksTo) }
@@ -146,6 +160,7 @@ export async function send(input: {
   readPdfs?: boolean
   context?: string
   rounds?: string
+  review?: string
   worksFrom?: string
   worksTo?: string
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {

@@ -5,7 +5,10 @@ import { useSources } from './sources'
 
 const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, at) => at + 1)
 
-/** What deep research is to know of the person's needs, and how long it may go on, as fields of a form named `context` and `rounds`. */
+/**
+ * What deep research is to know of the person's needs, how long it may go on, and whether it waits for them once it is planned, as
+ * fields of a form named `context`, `rounds` and `review`.
+ */
 export function DeepChoice() {
   const { deepMinutes } = useSources()
   const isConnected = useModelConnected()
@@ -20,6 +23,12 @@ export function DeepChoice() {
           <textarea name="context" rows={2} maxLength={CONTEXT_LIMIT} className="field mt-1" />
           {!isConnected && <span>It is kept with the answer, and used only with a language model.</span>}
         </label>
+        {isConnected && (
+          <label className="flex min-h-7 items-center gap-x-2 text-sm text-ink">
+            <input type="checkbox" name="review" value="yes" defaultChecked className="size-4 flex-none" />
+            Let me correct the question as it was read, and the checklist, before the search
+          </label>
+        )}
         <label className="block">
           Rounds of searching at most
           <select name="rounds" defaultValue={MOST_ROUNDS} className="field mt-1 block w-20">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startOpenAIServer } from '../../../e2e/openai-server'
+import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
 import { forgetSetting } from '../../db/settings'
 import { testDatabase } from '../../db/test-database'
@@ -155,27 +155,57 @@ test('the question as it was read is shown with the checklist, and searched for 
 })
 
 test('at the time limit of the settings it breaks off what it was at, and writes what it has', async () => {
+  await saveLimits({ cap: { tokens: null, usd: null }, deepMinutes: 4 / 60, prices: {} })
+  try {
+    await withModel(async (model) => {
+      const reading = model.hold(['who reads search results and notes'])
+      const { runId } = await startRun({ question: ASKED, mode: 'deep' })
+      const view = await ended(runId)
+      expect(reading.held()).toBeGreaterThan(0)
+      expect(view).toMatchObject({ status: 'completed', stop: 'time used up', error: null })
+      expect(view.citations.length).toBeGreaterThan(0)
+      expect(model.prompts().some((prompt) => prompt.includes(WRITES))).toBe(true)
+      reading.open()
+    })
+  } finally {
+    await forgetSetting('limits')
+  }
+})
+
+test('a model works on the question as the person corrected it', async () => {
+  await withModel(async (model) => {
+    const asked = { question: 'How do cooks reach consensus on a soup?', settings: { ...settings, review: true } }
+    const { runId } = await startRun({ ...asked, mode: 'deep' })
+    const client = await db()
+    const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
+    await until('the checklist', async () => (await status()) === 'paused')
+    const { plan } = await readPlan(runId)
+    expect(plan.refined).toMatchObject({ question: asked.question, inScope: ['what the papers say'] })
+    await changePlan(runId, { ...plan, refined: { ...plan.refined, question: ASKED, inScope: ['elections'] } })
+    await acceptPlan(runId)
+    expect((await ended(runId)).refined).toMatchObject({ question: ASKED, inScope: ['elections'] })
+    const written = model.prompts().find((prompt) => prompt.includes(WRITES))
+    expect(written).toContain(ASKED)
+    expect(written).not.toContain(asked.question)
+  })
+})
+
+const WRITES = 'who writes the answer to a research question'
+
+/** Does something while a model is connected, and the engine runs. */
+async function withModel(work: (model: OpenAIServer) => Promise<void>): Promise<void> {
   await endEngine()
   const model = await startOpenAIServer()
   Object.assign(env(), { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'key', CHAT_MODEL: 'test-model' })
-  const reading = model.hold(['who reads search results and notes'])
-  await saveLimits({ cap: { tokens: null, usd: null }, deepMinutes: 4 / 60, prices: {} })
   try {
     await launchForRuns()
-    const { runId } = await startRun({ question: ASKED, mode: 'deep' })
-    const view = await ended(runId)
-    expect(reading.held()).toBeGreaterThan(0)
-    expect(view).toMatchObject({ status: 'completed', stop: 'time used up', error: null })
-    expect(view.citations.length).toBeGreaterThan(0)
-    expect(model.prompts().some((prompt) => prompt.includes('who writes the answer to a research question'))).toBe(true)
+    await work(model)
   } finally {
-    reading.open()
     await endEngine()
-    await forgetSetting('limits')
-    Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined })
+    Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined, CHAT_MODEL: undefined })
     await model.close()
   }
-})
+}
 
 async function hasBegunRound(runId: string): Promise<boolean> {
   const client = await db()

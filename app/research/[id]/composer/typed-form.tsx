@@ -42,7 +42,10 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
     const how = mode === 'improve' ? 'answer' : mode
     const sources = how !== 'answer' ? form.getAll('source').map(String) : undefined
     const kinds = how !== 'answer' ? form.getAll('kind').map(String) : undefined
-    const fields = ['context', 'rounds', 'worksFrom', 'worksTo'].map((name) => [name, String(form.get(name) ?? '')])
+    const fields = ['context', 'rounds', 'review', 'worksFrom', 'worksTo'].map((name) => [
+      name,
+      String(form.get(name) ?? ''),
+    ])
     const error = await send(text, {
       mode: how,
       sources,

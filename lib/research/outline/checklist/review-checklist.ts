@@ -17,13 +17,11 @@ export async function reviewChecklist(context: RunContext, proposal: Proposal): 
   })
   const refined = correctRefined(proposal.refined, accepted.refined ?? proposed.refined)
   await emit({ type: 'question.refined', ...toRefinedQuestion(refined) })
-  return {
-    refined,
-    checklist: correctChecklist(
-      proposal.checklist,
-      accepted.sections.flatMap(({ subtopics }) => subtopics),
-    ),
-  }
+  const subtopics = accepted.sections.flatMap(({ subtopics }) => subtopics)
+  const checklist = correctChecklist(proposal.checklist, subtopics)
+  const isSame = refined.question.text === proposal.refined.question.text
+  // What items ask was made of the question as it was before: of another one they ask what their titles say.
+  return { refined, checklist: isSame ? checklist : checklist.map((item) => ({ ...item, question: item.title })) }
 }
 
 /** A checklist as a plan of one section, in the form in which plans are kept. */
