@@ -2,6 +2,7 @@ import { May } from '@/app/rights'
 import { newestTitles } from '@/lib/library/list/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
+import { getLimits } from '@/lib/models/limits'
 import { hasModel } from '@/lib/models/model-in-use'
 import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { amongInAddress } from './ask/among-address'
@@ -24,7 +25,7 @@ const TITLES = 50
 const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, standing, sources, readsPdfs, kinds] = await Promise.all([
+  const [address, health, sessions, standing, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
     searchParams,
     readHealth(),
     readSessions(),
@@ -32,6 +33,7 @@ export default async function AskPage({ searchParams }: Props) {
     sourceChoices(),
     mayReadPdfs(),
     chosenKinds(),
+    getLimits(),
   ])
   const { q } = address
   const among = await amongInAddress(address)
@@ -44,7 +46,7 @@ export default async function AskPage({ searchParams }: Props) {
   return (
     <div className="mx-auto max-w-[42.5rem] px-5 pt-[clamp(2rem,13vh,9rem)] pb-16">
       <Welcome {...health} ready={aside ? own : health.ready} />
-      <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds}>
+      <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds} deepMinutes={deepMinutes}>
         <AskForm
           start={typeof q === 'string' ? q : ''}
           among={among}

@@ -27,13 +27,14 @@ export async function chooseMode(page: Page, name: Mode) {
   }).toPass()
 }
 
-/** Asks for deep research on the screen, which begins. */
+/** Asks for deep research on the screen, with a model, and lets it begin with what it proposes. */
 export async function askDeeply(page: Page, question: string) {
   await page.goto('/')
   await chooseMode(page, 'Deep research')
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
+  await page.getByRole('button', { name: 'Begin the search' }).click()
 }
 
 /** Sends feedback on the answer that is shown. */

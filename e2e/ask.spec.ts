@@ -36,7 +36,7 @@ test('ask, see the first passage on its page, walk on, ask for more passages, sa
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
   const progress = page.getByRole('list', { name: 'Progress' })
-  await expect(progress).toContainText('Stage 1: Searching summaries for relevant papers...')
+  await expect(progress).toContainText('Stage 1: Searching summaries and full texts...')
   await expect(progress).toContainText(/Retrieved \d+ passages/)
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

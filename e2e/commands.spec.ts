@@ -82,7 +82,7 @@ test('an answer is followed by what one can do next; questions and commands shar
   const { sessionId } = await askOverHttp(folio, 'how do transformers work')
   await page.goto(`/research/${sessionId}`)
   const next = page.getByRole('region', { name: 'Next steps' })
-  await expect(next.getByRole('button')).toHaveText(['Summary of paper 1', 'Open paper 1'])
+  await expect(next.getByRole('button')).toHaveText(['Keep as a file', /^Summary of “/, /^Open “/])
   await page.getByRole('textbox', { name: 'Research question' }).fill('/save')
   await page.keyboard.press('Enter')
   await expect(brought(page, '/save')).toContainText(/saved to: \S+results\/how-do-transformers-work_.*\.md/)
@@ -91,12 +91,15 @@ test('an answer is followed by what one can do next; questions and commands shar
   expect(readdirSync(path.dirname(saved))).toContain(path.basename(saved))
 
   const first = await page.getByRole('region', { name: 'References' }).getByRole('link').first().textContent()
-  await next.getByRole('button', { name: 'Summary of paper 1' }).click()
-  await expect(brought(page, '/summary 1')).toContainText(first ?? '')
+  const summary = next.getByRole('button', { name: /^Summary of “/ })
+  await expect(summary).toContainText((first ?? '').slice(0, 30))
+  await summary.click()
+  await expect(page.getByRole('region', { name: /^\/summary / })).toContainText(first ?? '')
+  await expect(next).toContainText('Open the paper')
   await box(page).fill('/research what is prompt engineering')
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
-  await expect(next).toContainText('Summary of paper 1')
+  await expect(next).toContainText('Keep as a file')
   // A citation of the first question opens its source beside what came after it.
   await page
     .getByRole('region', { name: 'Answer to question 1' })

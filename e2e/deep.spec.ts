@@ -20,13 +20,18 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.keyboard.press('Enter')
   await expect(mode(page, 'Deep research')).toBeFocused()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await page.getByText('More: writes what it has after 10 minutes at most').click()
+  await page.getByRole('textbox', { name: /^What you need it for/ }).fill('for a lecture')
+  await page.getByRole('combobox', { name: 'Rounds of searching at most' }).selectOption('9')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
+  await expect(page.getByText('What it is for: for a lecture')).toBeVisible()
   await expect(page).toHaveURL(/\/research\//)
 
   // Nothing is searched before the person has seen the checklist, and made it theirs.
   const proposed = page.getByRole('form', { name: 'Checklist to search for' })
   const items = proposed.getByRole('textbox', { name: /^Item / })
   await expect(items.first()).toHaveValue(QUESTION)
+  await expect(proposed.getByRole('textbox', { name: 'Question to research' })).toHaveValue(QUESTION)
   // Without a model the question itself is all that is proposed.
   await expect(items).toHaveCount(1)
   await proposed.getByRole('button', { name: 'Add an item' }).press('Enter')
@@ -57,7 +62,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
     .getByRole('list', { name: 'Progress' })
     .getByRole('button', { name: /Deep research · \d+ rounds?/ })
     .click()
-  await expect(page.getByText(/Iteration 1\/10/).first()).toBeVisible()
+  await expect(page.getByText(/Iteration 1\/9/).first()).toBeVisible()
   const checklist = page.getByRole('region', { name: 'Checklist' })
   await expect(checklist.getByRole('heading')).toHaveText(/Checklist: \d of \d covered/)
   await checklist.getByText('Dense passage retrieval', { exact: true }).click()

@@ -61,6 +61,7 @@ test('every paper considered is shown with its reason; one is left out, another 
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).first()).toBeVisible()
 
+  await expect(page.getByTitle(/^Inside the Transformer.* · relevance \d\.\d\d$/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave out' }).click()
   await expect(paper(page, /^Inside the Transformer/)).toContainText('will be left out')
   const rejected = considered(page)
@@ -95,6 +96,9 @@ test('the numbers are set with the keyboard, and kept with the version', async (
   await openFunnel(page)
   await page.getByRole('button', { name: 'Adjust' }).press('Enter')
   const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Number' })
+  // Without a model it would change nothing.
+  await expect(page.getByRole('group', { name: 'Shortlist' }).getByRole('slider', { name: 'Closeness' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Closeness' })).toHaveCount(0)
   await expect(k).toHaveValue('15')
   await k.focus()
   for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft')

@@ -5,6 +5,8 @@ const time = z.iso.datetime()
 const count = z.number().int().min(0)
 const ms = z.number().min(0).nullable()
 
+const sourceType = z.enum(['library', 'pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'])
+
 const call = z.object({
   id: text,
   /** name of the file in `prompts/`, or `embedding` */
@@ -80,6 +82,8 @@ export const traceSchema = z.object({
   current_stage: text.nullable(),
   state: z.object({
     refined_question: text,
+    scope: z.object({ in: z.array(text), out: z.array(text) }),
+    key_terms: z.array(text),
     checklist: z.array(
       z.object({
         id: text,
@@ -87,6 +91,10 @@ export const traceSchema = z.object({
         satisfied: z.boolean(),
         status: z.enum(['satisfied', 'partial', 'unsatisfied']),
         /** how much was found, in words */
+        found: text,
+        /** ids of the passages that it stands in */
+        passages: z.array(text),
+        /** the papers and pages of these, in words */
         evidence: text,
       }),
     ),
@@ -101,15 +109,18 @@ export const traceSchema = z.object({
           checklist: z.array(text),
         }),
       ),
-      sources: z.array(z.object({ id: text, title: text })),
+      sources: z.array(
+        z.object({ id: text, title: text, type: sourceType, doi: text.nullable(), pmid: text.nullable() }),
+      ),
       gaps: z.array(text),
     }),
     iterations: z.array(
       z.object({
         iteration: count,
         queries: z.array(query.omit({ stage: true })),
-        /** passages that were kept */
+        /** what its searches brought */
         results_count: count,
+        passages_kept: count,
         /** `2/5` */
         checklist_progress: text,
       }),
@@ -122,7 +133,7 @@ export const traceSchema = z.object({
         z.object({
           id: text,
           /** as the tool of other programs names it */
-          type: z.enum(['library', 'pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web']),
+          type: sourceType,
           /** what of it was read */
           read: z.enum(['page', 'abstract', 'passage']),
           title: text,
@@ -145,6 +156,10 @@ export const traceSchema = z.object({
     papers_considered: count,
     papers_kept: count,
     passages_kept: count,
+    /** works that were looked at; articles: without pages of the web */
+    sources_processed: count,
+    total_articles_processed: count,
+    /** pages of papers that passages stand on, and pages of the web */
     total_pages_processed: count,
     facts: count,
     citations: count,

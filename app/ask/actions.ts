@@ -20,12 +20,21 @@ import { isCommand, rightForTyped } from '@/lib/sessions/commands'
 const modeSchema = z.enum(ASKED_MODES)
 /** More than a question may have: what is too long for one is told with its limit. */
 const textSchema = z.string().max(1_000_000, 'This is too long.')
+/** Of deep research and reports. */
+const deepFields = {
+  worksFrom: z.string().max(20).optional(),
+  worksTo: z.string().max(20).optional(),
+  context: z.string().max(100_000).optional(),
+  rounds: z.string().max(20).optional(),
+  review: z.string().max(20).optional(),
+}
 const formSchema = z.object({
   question: textSchema.default(''),
   try: textSchema.optional(),
   among: textSchema.optional(),
   from: z.string().max(100).optional(),
   mode: modeSchema.default('answer'),
+  ...deepFields,
 })
 const sourcesSchema = z.array(z.string().max(100)).max(20).optional()
 const commandSchema = z.object({
@@ -35,6 +44,7 @@ const commandSchema = z.object({
   sources: sourcesSchema,
   kinds: sourcesSchema,
   readPdfs: z.boolean().optional(),
+  ...deepFields,
 })
 
 export type AskState = { question: string; mode: Mode; error: Failure | null }
@@ -62,11 +72,10 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
 /** Throws `AppError('bad_request')` for what is no form of the screen's. */
 function readForm(form: FormData) {
   const entries = parseTyped(z.instanceof(FormData), form)
-  const { question, try: tried, among, from, mode } = parseTyped(formSchema, Object.fromEntries(entries))
+  const { question, try: tried, among, ...chosen } = parseTyped(formSchema, Object.fromEntries(entries))
   return {
+    ...chosen,
     question: tried ?? question,
-    mode,
-    from,
     among: among ? readJson(among) : null,
     sources: entries.getAll('source').map(String),
     kinds: entries.getAll('kind').map(String),
@@ -89,15 +98,37 @@ type Asked = {
   readPdfs?: boolean
   from?: string
   among?: unknown
+  context?: string
+  rounds?: string
+  review?: string
+  worksFrom?: string
+  worksTo?: string
 }
 
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
-async function settingsOf(mode: Mode, { question, sources, kinds, readPdfs = false, from, ...asked }: Asked) {
+async function settingsOf(
+  mode: Mode,
+  {
+    question,
+    sources,
+    kinds,
+    readPdfs = false,
+    from,
+    context,
+    rounds,
+    review: seesPlan,
+    worksFrom,
+    worksTo,
+    ...asked
+  }: Asked,
+) {
   const { settings, asksOutside } = modeOf(mode)
-  // A checklist that no model made and nobody typed is seen to by the person.
-  const review = !(await hasModel()) && !from && typedList(question) === null
-  const start = mode === 'deep' && { from: from || null, review }
-  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources, kinds } : asked)
+  // A checklist that no model made and nobody typed is seen to by the person, and one that a model made where they want to.
+  const review = !from && ((await hasModel()) ? Boolean(seesPlan) : typedList(question) === null)
+  const maxIterations = rounds ? Number(rounds) : undefined
+  const start = mode === 'deep' && { from: from || null, review, context, maxIterations }
+  const years = { from: yearIn(worksFrom), to: yearIn(worksTo) }
+  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources, kinds, years } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
   // Where no source is asked the choice is not offered.
   if (asksOutside && sourcesOf(parsed).length > 0) {
@@ -106,6 +137,8 @@ async function settingsOf(mode: Mode, { question, sources, kinds, readPdfs = fal
   }
   return parsed
 }
+
+const yearIn = (typed: string | undefined) => (typed ? Number(typed) : null)
 
 /** Research on a question that says the same. */
 export async function findAskedBefore(question: string): Promise<Outcome<AskedBefore | null>> {
@@ -125,12 +158,17 @@ export async function send(input: {
   sources?: string[]
   kinds?: string[]
   readPdfs?: boolean
+  context?: string
+  rounds?: string
+  review?: string
+  worksFrom?: string
+  worksTo?: string
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
   const done = await outcome(async () => {
-    const { sources, kinds, readPdfs, ...typed } = parseTyped(commandSchema, input)
-    await requireKnown('POST', rightForTyped(typed.typed))
-    const settings = typed.mode && (await settingsOf(typed.mode, { question: typed.typed, sources, kinds, readPdfs }))
-    return doCommand({ ...typed, settings })
+    const { typed, sessionId, mode, ...chosen } = parseTyped(commandSchema, input)
+    await requireKnown('POST', rightForTyped(typed))
+    const settings = mode && (await settingsOf(mode, { question: typed, ...chosen }))
+    return doCommand({ typed, sessionId, mode, settings })
   })
   if (done.ok) revalidatePath('/', 'layout')
   return done

@@ -7,6 +7,7 @@ import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
 import { AskedBefore } from './asked-before'
 import { CommandBox } from './command-box'
+import { DeepChoice } from './deep-choice'
 import { type AskMode, ModeMenu } from './mode-menu'
 import { SourceChoice } from './source-choice'
 import { Tries } from './tries'
@@ -64,6 +65,9 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
           {/* What was ticked stays while one looks at another mode. */}
           <div hidden={mode === 'answer'}>
             <SourceChoice />
+          </div>
+          <div hidden={mode !== 'deep'}>
+            <DeepChoice />
           </div>
           <NextEstimate key={mode} mode={mode} />
         </div>

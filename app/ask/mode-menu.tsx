@@ -12,7 +12,10 @@ const MODES = {
   deep: {
     name: 'Deep research',
     says: 'Searches in several rounds, until a checklist of what a full answer says is covered.',
-    takes: { written: 'Some minutes.', quoted: 'Some seconds, free. You see the checklist first.' },
+    takes: {
+      written: 'Some minutes. You see the checklist first.',
+      quoted: 'Some seconds, free. You see the checklist first.',
+    },
   },
   report: {
     name: 'Report',

@@ -5,9 +5,15 @@ import { WORK_KIND_TITLES, WORK_KINDS } from '@/lib/sources/work-kinds'
 import { listed } from '@/lib/text/listed'
 import { useSources } from './sources'
 
+/** Years of works found there; empty: any. */
+const YEARS = [
+  { name: 'worksFrom', label: 'Published from' },
+  { name: 'worksTo', label: 'until' },
+] as const
+
 /**
  * Which sources are asked beside the library, as fields of a form named `source`; of which kinds works found there are to be,
- * as `kind`; and whether open PDFs found there are read, as `pdfs`. Nothing is sent to any other.
+ * as `kind`, of which years, as `worksFrom` and `worksTo`; and whether open PDFs found there are read, as `pdfs`. Nothing is sent to any other.
  */
 export function SourceChoice() {
   const { choices, readsPdfs, kinds } = useSources()
@@ -56,9 +62,14 @@ export function SourceChoice() {
               </label>
             ))}
           </div>
-          <p className="text-soft">
-            A source that does not know a type is asked for works of any, and says so. Years that you choose for the
-            papers of your library hold here, too.
+          <p className="text-soft">A source that does not know a type is asked for works of any, and says so.</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink">
+            {YEARS.map(({ name, label }) => (
+              <label key={name} className="flex items-center gap-x-2">
+                {label}
+                <input name={name} inputMode="numeric" maxLength={4} className="field w-16 py-1" />
+              </label>
+            ))}
           </p>
         </fieldset>
         <label className="mt-1.5 flex min-h-7 items-center gap-x-2 border-t border-line pt-1.5 text-sm text-ink">

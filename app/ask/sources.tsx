@@ -3,11 +3,17 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { SourceChoice } from '@/lib/research/outline/outside/chosen-sources'
 import type { WorkKind } from '@/lib/sources/work-kinds'
 
-type Choices = { choices: SourceChoice[]; readsPdfs: boolean; kinds: WorkKind[] }
+type Choices = {
+  choices: SourceChoice[]
+  readsPdfs: boolean
+  kinds: WorkKind[]
+  /** after which deep research writes what it has */
+  deepMinutes: number
+}
 
-const Sources = createContext<Choices>({ choices: [], readsPdfs: false, kinds: [] })
+const Sources = createContext<Choices>({ choices: [], readsPdfs: false, kinds: [], deepMinutes: 10 })
 
-/** The sources outside of the library that may be asked, and what for, for the forms on the page. */
+/** The sources outside of the library that may be asked, what for, and how long, for the forms on the page. */
 export function SourcesProvider({ children, ...choices }: Choices & { children: ReactNode }) {
   return <Sources value={choices}>{children}</Sources>
 }

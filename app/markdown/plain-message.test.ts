@@ -3,6 +3,7 @@ import { plainMessage } from './plain-message'
 
 test.each([
   ['🔍 Stage 1: Searching summaries...', 'Stage 1: Searching summaries...'],
+  ['🔍 Stage 1: Searching summaries for relevant papers...', 'Stage 1: Searching summaries and full texts...'],
   ['✍️  Stage 3: Synthesizing answer from evidence...', 'Stage 3: Synthesizing answer from evidence...'],
   ['⚠️  Some citations could not be formatted correctly', 'Some citations could not be formatted correctly'],
   ['❌ No papers found', 'No papers found'],

@@ -61,7 +61,7 @@ export default async function RunsPage({ searchParams }: Props) {
   )
 }
 
-function Run({ run: { id, mode, question, version, status, started_at, usage } }: { run: ListedRun }) {
+function Run({ run: { id, mode, question, version, status, created_at, usage } }: { run: ListedRun }) {
   const facts = [
     modeOf(mode).name,
     ...(version > 1 ? [`version ${version}`] : []),
@@ -78,7 +78,7 @@ function Run({ run: { id, mode, question, version, status, started_at, usage } }
         >
           {question}
         </Link>
-        <When iso={started_at} />
+        <When iso={created_at} />
       </div>
       <p className="mt-0.5 text-xs text-soft tabular-nums">{facts.join(' · ')}</p>
     </li>

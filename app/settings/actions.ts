@@ -8,7 +8,7 @@ import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/in
 import { startRebuild } from '@/lib/library/ingest/start-ingest'
 import { startSummaries } from '@/lib/library/ingest/summarize-again'
 import { connectModel } from '@/lib/models/connect-model'
-import { getLimits, saveLimits } from '@/lib/models/limits'
+import { DEEP_MINUTES, getLimits, saveLimits } from '@/lib/models/limits'
 import { type FoundServer, findServer, findServers, USUAL_SERVERS } from '@/lib/models/server/find-servers'
 import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/models/server/pull-model'
 import { showQuotationMarks } from '@/lib/research/quotation-marks'
@@ -68,9 +68,16 @@ export async function lookAtPulls(): Promise<
   return outcome(async () => ({ pulls: listPulls(), proposed: proposedPulls() }), 'administer')
 }
 
+const MOST_MINUTES = 1440
 const limitsSchema = z.object({
   tokens: limitSchema('The limit in tokens'),
   usd: limitSchema('The limit in dollars'),
+  deepMinutes: amountSchema('The limit in minutes').refine(
+    (value) => value === null || (value > 0 && value <= MOST_MINUTES),
+    {
+      error: `The limit in minutes must be more than 0, and at most ${MOST_MINUTES}, a day. Leave it empty for ${DEEP_MINUTES}.`,
+    },
+  ),
   prices: z
     .array(
       z.object({
@@ -87,7 +94,7 @@ const limitsSchema = z.object({
 /** What one answer may use from the next one on, and what the models cost. */
 export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Outcome<void>> {
   return changing(async () => {
-    const { tokens, usd, prices } = parseTyped(limitsSchema, typed)
+    const { tokens, usd, deepMinutes, prices } = parseTyped(limitsSchema, typed)
     // Prices of models that are not in use stay as they are.
     const given = { ...(await getLimits()).prices }
     for (const { model } of prices) delete given[model]
@@ -96,7 +103,8 @@ export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Ou
         throw new AppError('bad_request', `Give both prices of “${model}”, what it reads and what it writes, or none.`)
       if (input !== null) given[model] = { input, output: output ?? 0 }
     }
-    await saveLimits({ cap: { tokens: tokens && Math.ceil(tokens), usd }, prices: given })
+    const minutes = deepMinutes ?? DEEP_MINUTES
+    await saveLimits({ cap: { tokens: tokens && Math.ceil(tokens), usd }, deepMinutes: minutes, prices: given })
   }, 'administer')
 }
 

@@ -11,12 +11,16 @@ import { QUIET, SaveRow, type Saving } from './save-row'
 /** A model in use: the price that the person gave, and the one that is known without. */
 export type PricedModel = { model: string; writes: boolean; own: Price | null; known: Price | null }
 
-type Props = { tokens: number | null; usd: number | null; models: PricedModel[]; asOf: string }
+type Props = { tokens: number | null; usd: number | null; deepMinutes: number; models: PricedModel[]; asOf: string }
 
-/** The most that one answer may use, and what the models cost where that is not known. */
-export function LimitsForm({ tokens, usd, models, asOf }: Props) {
+/** The most that one answer may use, how long deep research may take, and what the models cost where that is not known. */
+export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
   const router = useRouter()
-  const [limit, setLimit] = useState({ tokens: numberText(tokens), usd: numberText(usd) })
+  const [limit, setLimit] = useState({
+    tokens: numberText(tokens),
+    usd: numberText(usd),
+    deepMinutes: numberText(deepMinutes),
+  })
   const [prices, setPrices] = useState(() => new Map(models.map(({ model, own }) => [model, asTyped(own)])))
   const [state, setState] = useState<Saving>(QUIET)
   const priceOf = (model: string) => prices.get(model) ?? { input: '', output: '' }
@@ -52,6 +56,14 @@ export function LimitsForm({ tokens, usd, models, asOf }: Props) {
             ? `A limit in dollars holds only where prices are known. That of ${unknown.map(({ model }) => model).join(' and ')} is not.`
             : 'An answer that reaches a limit is cut off there; what is written is kept.'
         }
+      />
+      <Field
+        label="Minutes per deep research"
+        inputMode="decimal"
+        value={limit.deepMinutes}
+        onChange={(value) => setLimit({ ...limit, deepMinutes: value })}
+        placeholder="10"
+        note="It then stops searching and writes what it has found. Time in which it is paused or waits for you does not count."
       />
       {models.length > 0 && (
         <fieldset className="space-y-2">

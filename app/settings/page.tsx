@@ -100,11 +100,15 @@ async function ModelSections() {
           <PeopleLimitsForm limits={people} />
         </Section>
       )}
-      <Section title="Limits" intro="What one answer may use of the model, with all that checks it.">
+      <Section
+        title="Limits"
+        intro="What one answer may use of the model, with all that checks it, and how long deep research may take."
+      >
         <LimitsForm
           key={models.map(({ model }) => model).join()}
           tokens={limits.cap.tokens}
           usd={limits.cap.usd}
+          deepMinutes={limits.deepMinutes}
           models={models}
           asOf={PRICES_AS_OF}
         />

@@ -11,7 +11,7 @@ export async function selectMedianUse(mode: string, model: string, latest: numbe
   const { rows } = await (await pool()).query<MedianUse>(
     `SELECT count(*)::int AS runs, ${median('inputTokens')}, ${median('outputTokens')}, ${median('ms')}
      FROM (SELECT usage, trace FROM run
-           WHERE mode = $1 AND status = 'completed' AND (usage->>'modelCalls')::int > 0
+           WHERE mode = $1 AND status IN ('completed', 'max_iterations_reached') AND (usage->>'modelCalls')::int > 0
            ORDER BY finished_at DESC LIMIT $3) AS latest
      WHERE jsonb_path_exists(trace, '$.calls[*] ? (@.model == $model && @.outputTokens > 0)', jsonb_build_object('model', $2::text))`,
     [mode, model, latest],

@@ -3,22 +3,29 @@ import { findSetting, saveSetting } from '../db/settings'
 
 const KEY = 'limits'
 
+/** How long deep research may take, where nothing else was set. */
+export const DEEP_MINUTES = 10
+
 const amount = z.number().positive().nullable()
 const limitsSchema = z.object({
   cap: z.object({ tokens: amount, usd: amount }),
+  deepMinutes: z.number().positive().default(DEEP_MINUTES),
   prices: z.record(z.string(), z.object({ input: z.number().min(0), output: z.number().min(0) })),
 })
 
-/** What one answer may use, and the prices that the person gave (US dollars per million tokens). */
+/**
+ * What one answer may use, how many minutes deep research may take, and the prices that the person gave (US dollars per million
+ * tokens).
+ */
 export type Limits = z.infer<typeof limitsSchema>
 
-const NONE: Limits = { cap: { tokens: null, usd: null }, prices: {} }
+const NONE: Limits = { cap: { tokens: null, usd: null }, deepMinutes: DEEP_MINUTES, prices: {} }
 
 /** No limits and no prices where none were set, or what is kept is of another shape. */
 export async function getLimits(): Promise<Limits> {
   return limitsSchema.safeParse(await findSetting(KEY)).data ?? NONE
 }
 
-export function saveLimits(limits: Limits): Promise<void> {
+export function saveLimits(limits: z.input<typeof limitsSchema>): Promise<void> {
   return saveSetting(KEY, limits)
 }

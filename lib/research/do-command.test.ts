@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot } from '../boot'
 import { db } from '../db/client'
+import { forgetOwnSetting } from '../db/settings'
 import { testDatabase } from '../db/test-database'
 import { activeArguments } from '../engine/client'
 import { shutdown } from '../engine/launch'
@@ -15,6 +16,7 @@ import type { EntryResult } from '../sessions/entries'
 import { getSession, removeSession } from '../sessions/sessions'
 import { INITIAL } from '../sessions/state-machine'
 import { doCommand } from './do-command'
+import { chooseStyle } from './export/chosen-style'
 import { getRun, watchRun } from './runs'
 import { addTestPapers, RAFT, SOUP } from './test-library'
 import { groupByRoot } from './versions/group-by-root'
@@ -175,6 +177,33 @@ test('while an answer is being written, only what changes nothing is taken', asy
       message: expect.stringContaining('An answer is being written'),
     })
   for (const typed of ['/help', '/open 1', '/notes 1']) await type(typed, sessionId)
+})
+
+test('numbers count in the references as the chosen citation style lists them', async () => {
+  const client = await db()
+  const { runId, sessionId } = await type(QUESTION)
+  const markdown = `Soup is boiled [${SOUP.id}, page 1]. Raft elects [${RAFT.id}, page 1].`
+  await client.answer.update({ where: { runId: runId ?? '' }, data: { markdown } })
+  const { id: answerId } = await client.answer.findUniqueOrThrow({ where: { runId: runId ?? '' } })
+  await client.citation.deleteMany({ where: { answerId } })
+  const citation = { answerId, page: 1, sentence: '', quote: '', rects: [], verdict: 'unchecked', judgedBy: 'words' }
+  await client.citation.createMany({
+    data: [SOUP, RAFT].map(({ id: paperId }, ord) => ({
+      ...{ ...citation, id: randomUUID(), ord, paperId, marker: `[${paperId}, page 1]` },
+    })),
+  })
+  await client.session.update({ where: { id: sessionId }, data: { lastQuerySet: [RAFT.id, SOUP.id] } })
+  const first = async () => {
+    const { last } = await type('/open 1', sessionId)
+    return last?.kind === 'opened' ? last.paper.id : null
+  }
+  try {
+    expect(await first()).toBe(RAFT.id)
+    await chooseStyle('ieee')
+    expect(await first()).toBe(SOUP.id)
+  } finally {
+    await forgetOwnSetting('citation-style')
+  }
 })
 
 test('a session goes on beside a long run', async () => {

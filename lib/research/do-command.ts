@@ -9,6 +9,7 @@ import type { Done } from './commands/done'
 import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
+import { asListed } from './commands/shown-list'
 import { saveAnswer } from './export/save'
 import { LONG_MODES } from './long-modes'
 import { requireQuestion, startRun } from './runs'
@@ -41,9 +42,10 @@ export async function doCommand(input: {
     return startRun({ question, sessionId, mode: input.mode, settings: input.settings })
   }
   if (command.name === 'improve') return improveRun({ runId: requireDraft(memory), feedback: command.feedback })
-  const { result, happening } = await atOnce(command, memory)
+  const listed = 'paper' in command ? await asListed(memory) : memory
+  const { result, happening } = await atOnce(command, listed)
   const entry = { sessionId, command: input.typed.trim(), result }
-  return { sessionId: await addEntry(entry, transition(memory, happening)), runId: null }
+  return { sessionId: await addEntry(entry, transition(listed, happening)), runId: null }
 }
 
 type AtOnce = Exclude<Command, { name: 'research' | 'improve' }>

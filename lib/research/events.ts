@@ -4,7 +4,7 @@ import type { SourceQuality } from '../sources/judge-source'
 import type { Hit, SourceName } from '../sources/source'
 import type { Rect } from '../text/document'
 import type { ReportContents } from './outline/report/report-contents'
-import type { ReportPlan } from './outline/report-plan'
+import type { RefinedQuestion, ReportPlan } from './outline/report-plan'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
 
@@ -20,7 +20,9 @@ export const RUN_STATUSES = [
 ] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
+/** Ended with an answer; `max_iterations_reached`: when its rounds were used up, with items still open. */
+export const ANSWERED: RunStatus[] = ['completed', 'max_iterations_reached']
+const FINAL: RunStatus[] = [...ANSWERED, 'failed', 'cancelled', 'interrupted']
 
 /** Whether a run has ended; one that was interrupted has too, until it goes on. */
 export function isFinal(status: RunStatus): boolean {
@@ -248,6 +250,8 @@ export type RunEvent =
       text: string
       about: string
     }
+  /** how deep research reads the question, and again where the person corrected that; absent in what was stored before */
+  | ({ type: 'question.refined'; at: number } & RefinedQuestion)
   | {
       /** how the question ends: an answer, an answer below a notice, or a refusal; absent in what was stored before */
       type: 'outcome.decided'

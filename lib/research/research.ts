@@ -23,13 +23,12 @@ import type { Taken } from './again/again-from'
 import { budgetSchema } from './costs/budget'
 import { callsOf, openRunMeter } from './costs/run-meter'
 import type { LibraryCount, RunEvent } from './events'
-import { LONG_MODES } from './long-modes'
 import { runInMode } from './modes/run-mode'
 import { begunWithOf } from './run/begun-with'
 import { eachItem } from './run/each-item'
 import { inPersonTurn } from './run/person-turns'
 import { ASKED } from './run/read-run'
-import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
+import { breakOff, type Ending, forgetsMemory, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
 import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run/run-events'
 import { openPlace, type RunPlace } from './run/run-places'
 import { LAST_STEP, STEPS } from './run/steps-version'
@@ -89,7 +88,7 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
     await untilThereIsRoom(async () => {
       // Who sees that it has ended sees the session as it is from then on.
-      if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
+      if (forgetsMemory(begun.mode, ending)) await forgetMemory(begun.sessionId)
       await endRun(runId, { ...ending, usage, trace, events: told.all }, last, owner)
     })
   })
@@ -216,7 +215,8 @@ async function runMode(
     const context = await contextOf(begun, told, wishes, place, taken)
     signal.throwIfAborted()
     await runInMode(mode, context)
-    return { status: 'completed', error: null }
+    const stop = told.all.findLast((event) => event.type === 'search.ended')?.stop
+    return { status: stop === 'rounds used up' ? 'max_iterations_reached' : 'completed', error: null }
   } catch (error) {
     if (isLost(error) || isEngineFailure(error)) throw error
     if (signal.aborted && isLost(signal.reason)) throw signal.reason

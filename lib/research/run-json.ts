@@ -40,8 +40,9 @@ export async function runJson(runId: string) {
     /** papers that the question names, the first of `papersInAll` */
     papers: view.named?.papers ?? [],
     papersInAll: view.named?.total ?? 0,
-    shortlist: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
-      ...{ paperId, title, relevance, kept, reason },
+    shortlist: view.papers.map(({ paperId, title, relevance, kept, reason, matched = null }) => ({
+      /** `matched`: the words of its summary that speak for it */
+      ...{ paperId, title, relevance, kept, reason, matched },
     })),
     evidence: view.evidence.map(({ id, paperId, page, text, relevance, readAt }) => ({
       ...{ id, paperId, page, text, relevance, readAt },

@@ -21,7 +21,7 @@ import type {
   Usage,
 } from './events'
 import type { ReportContents } from './outline/report/report-contents'
-import type { ReportPlan } from './outline/report-plan'
+import type { RefinedQuestion, ReportPlan } from './outline/report-plan'
 
 export type StageView = Stage & {
   message: string | null
@@ -48,6 +48,8 @@ export const emptyRunView = {
   highlights: null as number | null,
   /** how a question that refers back was understood; null: as it was typed */
   understood: null as FollowUp | null,
+  /** how deep research reads the question; null: it has not yet, or it was stored before that was told */
+  refined: null as RefinedQuestion | null,
   papers: [] as ConsideredPaper[],
   /** papers that the question names; null: none */
   named: null as { papers: NamedPaper[]; total: number; words: string } | null,
@@ -139,6 +141,10 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
       return { ...next, named: { papers: event.papers, total: event.total, words: event.words } }
     case 'question.understood':
       return { ...next, understood: { text: event.text, about: event.about } }
+    case 'question.refined': {
+      const { question, inScope, outOfScope, terms } = event
+      return { ...next, refined: { question, inScope, outOfScope, terms } }
+    }
     case 'outcome.decided': {
       const { outcome, notice, unknown, nearest } = event
       return { ...next, outcome: { outcome, notice, unknown, nearest } }

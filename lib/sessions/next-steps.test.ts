@@ -7,14 +7,14 @@ const research: SessionMemory = { ...INITIAL, state: 'research', lastQuerySet: [
 const summarized: SessionMemory = { ...INITIAL, state: 'summarized', lastQuerySet: ['a', 'b'], selectedPaper: 'a' }
 
 test.each<[string, SessionMemory, string[]]>([
-  ['an answer', research, ['/improve ', '/summary 1', '/open 1']],
-  ['an answer that cites nothing', { ...research, lastQuerySet: [] }, ['/improve ']],
-  ['a list', { ...research, state: 'listing' }, ['/summary 1', '/open 1']],
-  ['a summary', summarized, ['/open a', '/notes a', '/summary 2', '/open 2']],
+  ['an answer', research, ['/improve ', '/save', '/summary a', '/open a']],
+  ['an answer that cites nothing', { ...research, lastQuerySet: [] }, ['/improve ', '/save']],
+  ['a list', { ...research, state: 'listing' }, ['/summary a', '/open a']],
+  ['a summary', summarized, ['/open a', '/notes a', '/summary b', '/open b']],
   ['the last summary of a list', { ...summarized, selectedPaper: 'b' }, ['/open b', '/notes b']],
   ['an error', INITIAL, ['/list', '/help']],
 ])('after %s', (_, memory, commands) => {
-  const steps = nextSteps(memory, true)
+  const steps = nextSteps(memory, { canImprove: true, title: null })
   expect(steps.map(({ command }) => command)).toEqual(commands)
   for (const { command } of steps) {
     const typed = command.endsWith(' ') ? `${command}more` : command
@@ -23,5 +23,11 @@ test.each<[string, SessionMemory, string[]]>([
 })
 
 test('without a model an answer is not refined', () => {
-  expect(nextSteps(research, false).map(({ command }) => command)).toEqual(['/summary 1', '/open 1'])
+  const steps = nextSteps(research, { canImprove: false, title: 'Attention Is All You Need' })
+  expect(steps.map(({ label }) => label)).toEqual([
+    'Keep as a file',
+    'Summary of “Attention Is All You Need”',
+    'Open “Attention Is All You Need”',
+  ])
+  expect(steps[0]?.says).toBe('Use /save to save these results')
 })

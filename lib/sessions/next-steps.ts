@@ -3,9 +3,16 @@ import { refusal, type SessionMemory } from './state-machine'
 /** A command that makes sense next; `command` ends in a blank where something is still to be typed. */
 export type NextStep = { command: string; label: string; says: string }
 
-/** What one can do next, as the funnel's hints say it: refine, look at the papers. Only a model refines. */
-export function nextSteps(memory: SessionMemory, canImprove: boolean): NextStep[] {
-  const { state, lastQuerySet, selectedPaper } = memory
+/** The id of the paper that comes behind the one chosen last in the list; null at its end. */
+export function nextPaper({ lastQuerySet, selectedPaper }: SessionMemory): string | null {
+  return lastQuerySet[selectedPaper ? lastQuerySet.indexOf(selectedPaper) + 1 : 0] ?? null
+}
+
+type Known = { canImprove: boolean /** of the next paper */; title: string | null }
+
+/** What one can do next, as the funnel's hints say it: refine, save, look at the papers. Only a model refines. */
+export function nextSteps(memory: SessionMemory, { canImprove, title }: Known): NextStep[] {
+  const { state, selectedPaper } = memory
   const steps: NextStep[] = []
   if (canImprove && refusal('improve', state) === null)
     steps.push({
@@ -13,30 +20,40 @@ export function nextSteps(memory: SessionMemory, canImprove: boolean): NextStep[
       label: 'Refine the answer',
       says: 'Use /improve <feedback> to refine the answer',
     })
-  const chosen = selectedPaper ? lastQuerySet.indexOf(selectedPaper) : -1
-  const next = chosen + 1
+  if (refusal('save', state) === null)
+    steps.push({ command: '/save', label: 'Keep as a file', says: 'Use /save to save these results' })
+  const next = nextPaper(memory)
   if (selectedPaper)
     steps.push(
       { command: `/open ${selectedPaper}`, label: 'Open the paper', says: 'Use /open to view its first page' },
       { command: `/notes ${selectedPaper}`, label: 'Notes on it', says: 'Use /notes to write down what you think' },
     )
-  if (next < lastQuerySet.length)
+  if (next) {
+    const name = `“${shortened(title || next)}”`
     steps.push(
       {
-        command: `/summary ${next + 1}`,
-        label: `Summary of paper ${next + 1}`,
-        says: `Use /summary <number> to view paper summaries: ${lastQuerySet[next]}`,
+        command: `/summary ${next}`,
+        label: `Summary of ${name}`,
+        says: `Use /summary <number> to view paper summaries: ${title || next}`,
       },
       {
-        command: `/open ${next + 1}`,
-        label: `Open paper ${next + 1}`,
-        says: `Use /open <number> to view full papers: ${lastQuerySet[next]}`,
+        command: `/open ${next}`,
+        label: `Open ${name}`,
+        says: `Use /open <number> to view full papers: ${title || next}`,
       },
     )
+  }
   if (steps.length === 0)
     steps.push(
       { command: '/list', label: 'List the papers', says: 'Use /list to see all papers' },
       { command: '/help', label: 'All commands', says: 'Use /help to see what can be typed' },
     )
   return steps
+}
+
+/** Letters of a title on a button. */
+const LETTERS = 40
+
+function shortened(title: string): string {
+  return title.length <= LETTERS ? title : `${title.slice(0, LETTERS - 1).trimEnd()}…`
 }

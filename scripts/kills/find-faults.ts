@@ -99,7 +99,7 @@ export async function findFaults(
 }
 
 /** Nothing that was read by then may speak of a question. */
-const ENDED_WELL = ['completed', 'failed no_papers']
+const ENDED_WELL = ['completed', 'max_iterations_reached', 'failed no_papers']
 
 /** What nothing leads to, and work that nobody will take up. */
 const LEFT_OVER = {

@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import { CallToolResultSchema, type Progress } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
@@ -44,8 +44,14 @@ async function connect(headers: Record<string, string>): Promise<Client> {
 }
 
 /** What a tool gives, in words and as data. */
-async function call(name: string, args: Record<string, unknown>, onprogress?: (line: string) => void) {
-  const tell = onprogress && { onprogress: ({ message = '' }: { message?: string }) => onprogress(message) }
+async function call(
+  name: string,
+  args: Record<string, unknown>,
+  onprogress?: (line: string, progress: number, total?: number) => void,
+) {
+  const tell = onprogress && {
+    onprogress: ({ message = '', progress, total }: Progress) => onprogress(message, progress, total),
+  }
   const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }, undefined, tell))
   const words = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
   return { words, data: result.structuredContent, isError: result.isError ?? false }
@@ -82,6 +88,9 @@ test('the tools are told with what they take and give', async () => {
     'trace_id',
     'answer',
     'sources',
+    'refined_question',
+    'scope',
+    'key_terms',
     'checklist_coverage',
     'iterations_used',
     'status',
@@ -102,6 +111,15 @@ test('a report is planned by plan_report, and written by write_report by the pla
   expect(await call('write_report', {})).toMatchObject({ isError: true, words: expect.stringContaining('run_id') })
   const again = await call('write_report', { run_id, plan })
   expect(again).toMatchObject({ isError: true, words: expect.stringContaining('has ended') })
+})
+
+test('a report is written in the citation style that is asked for', async () => {
+  const written = await call('write_report', { question: QUESTION, citation_style: 'apa' })
+  expect(written.isError).toBe(false)
+  expect((written.data as { answer: string }).answer).toMatch(/\(Ongaro & Ousterhout, \d{4}, p\. \d\)|\(.+, p\. \d\)/)
+  expect(written.words).toMatch(/^## References$/m)
+  expect(written.words).not.toContain(`[${RAFT.id}, page`)
+  expect(await call('write_report', { question: QUESTION, citation_style: 'mla' })).toMatchObject({ isError: true })
 })
 
 test('reports ask the sources that they are given, and no others', async () => {
@@ -131,10 +149,14 @@ test('reports ask the sources that they are given, and no others', async () => {
 
 test('deep_research tells how far it is, and gives an answer whose citations are its sources', async () => {
   const lines: string[] = []
+  const progress: number[] = []
   const { data, words, isError } = await call(
     'deep_research',
     { question: `${QUESTION}\n- Leader election\n- Split votes\n- Soup`, context: 'for a lecture', max_iterations: 2 },
-    (line) => lines.push(line),
+    (line, done, total) => {
+      lines.push(line)
+      progress.push(done / (total ?? Number.NaN))
+    },
   )
   expect(isError).toBe(false)
   const result = deepResultSchema.parse(data)
@@ -152,6 +174,10 @@ test('deep_research tells how far it is, and gives an answer whose citations are
   expect(result.iterations_used).toBeLessThanOrEqual(2)
   expect(result.checklist_coverage.satisfied.length + result.checklist_coverage.gaps.length).toBeGreaterThan(2)
   expect(result.status).toBe(result.answer.includes('all rounds were used up') ? 'max_iterations_reached' : 'completed')
+  // Of a total, growing with each line, and near it when the answer is written.
+  expect(progress.every((done, at) => done > (progress[at - 1] ?? 0) && done < 1)).toBe(true)
+  expect(progress.at(-1)).toBeGreaterThan(0.7)
+  expect(lines.join('\n')).toMatch(/→ Processing \d+ results?\.\.\./)
   expect(lines[0]).toBe('🔍 Starting deep research...')
   expect(lines).toContain('📝 Refining question and generating research plan...')
   expect(lines.join('\n')).toMatch(/✓ Generated checklist with \d items to investigate/)

@@ -1,5 +1,6 @@
 'use client'
 import { plainMessage } from '@/app/markdown/plain-message'
+import { ANSWERED } from '@/lib/research/events'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
@@ -13,7 +14,7 @@ export function Announcer({ view, lost }: { view: RunView; lost: boolean }) {
 }
 
 function announcement(view: RunView): string {
-  if (view.status === 'completed')
+  if (ANSWERED.includes(view.status))
     return `${view.outcome?.notice ?? ''} The answer is ready: ${count(view.citations.length, 'citation')} from ${count(view.references.length, 'paper')}.`.trim()
   if (view.status === 'cancelled') return 'The run was cancelled.'
   // What went wrong is an alert of its own.

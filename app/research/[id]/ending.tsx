@@ -103,8 +103,6 @@ function tell(view: RunView): { what: string; advice: string } | null {
       return { what: 'You cancelled this run.', advice: `It can be asked again at any time.${kept}` }
     case 'interrupted':
       return { what: view.error?.message ?? 'The run was interrupted.', advice: `Ask again to start anew.${kept}` }
-    case 'max_iterations_reached':
-      return { what: 'The run used up its rounds before it was done.', advice: `Retry gives it a new start.${kept}` }
     default:
       return null
   }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SourcesProvider } from '@/app/ask/sources'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { getLimits } from '@/lib/models/limits'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
@@ -19,16 +20,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  const [style, quotationMarks, sources, readsPdfs, kinds] = await Promise.all([
+  const [style, quotationMarks, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
     chosenStyle(),
     showsQuotationMarks(),
     sourceChoices(),
     mayReadPdfs(),
     chosenKinds(),
+    getLimits(),
   ])
   return (
     <CitationStyleProvider start={style}>
-      <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds}>
+      <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds} deepMinutes={deepMinutes}>
         <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
       </SourcesProvider>
     </CitationStyleProvider>

@@ -1,8 +1,10 @@
 import { notFound } from 'next/navigation'
 import { notesOf } from '@/lib/library/organize/notes'
+import { titlesOf } from '@/lib/library/papers'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
 import { groupByRoot } from '@/lib/research/versions/group-by-root'
+import { nextPaper } from '@/lib/sessions/next-steps'
 import { findSession } from './find-session'
 import { SessionView } from './session-view'
 import { shownVersion } from './threads'
@@ -19,15 +21,18 @@ export default async function SessionPage({ params, searchParams }: Props) {
     (thread) => shownVersion(thread, typeof run === 'string' ? run : null) ?? [],
   )
   const noted = entries.flatMap(({ result }) => (result.kind === 'notes' ? [result.paper.id] : []))
-  const [views, notes] = await Promise.all([
+  const next = nextPaper(memory)
+  const [views, notes, titles] = await Promise.all([
     Promise.all(shown.map(async ({ id }): Promise<[string, RunView]> => [id, await getRunView(id)])),
     notesOf(noted),
+    titlesOf(next ? [next] : []),
   ])
   return (
     <SessionView
       id={id}
       title={title}
       memory={memory}
+      nextTitle={titles.get(next ?? '')?.title ?? null}
       versions={versions}
       entries={entries}
       views={Object.fromEntries(views)}

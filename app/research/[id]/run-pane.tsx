@@ -168,6 +168,11 @@ export function RunPane(props: Props) {
           onAsked={(id) => props.addVersion(id, { feedback: null })}
         />
       )}
+      {version.settings.context && (
+        <p className="mb-3 text-sm wrap-anywhere text-soft">
+          What it is for: <q className="font-serif italic">{version.settings.context}</q>
+        </p>
+      )}
       {version.change && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
           Asked <span className="text-ink">{withTitles(version.change, view.papers)}</span>
@@ -176,7 +181,7 @@ export function RunPane(props: Props) {
       {view.report && (view.report.waits || view.plan.length > 0) ? (
         <ReportProgress {...progress} />
       ) : view.plan.length > 0 || (isLong && !over) ? (
-        <DeepProgress {...progress} />
+        <DeepProgress {...progress} question={version.question} />
       ) : (
         <Progress {...progress} draft={draft} />
       )}

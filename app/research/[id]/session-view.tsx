@@ -28,6 +28,8 @@ type Props = {
   id: string
   title: string
   memory: SessionMemory
+  /** title of the paper that comes next in its list; null: there is none */
+  nextTitle: string | null
   versions: Version[]
   entries: Entry[]
   views: Record<string, RunView>
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** A session from its first question to the box at its foot, with the open source beside it. */
-export function SessionView({ id, title, memory, versions, entries, views, notes }: Props) {
+export function SessionView({ id, title, memory, nextTitle, versions, entries, views, notes }: Props) {
   const navigation = usePlace()
   const [added, setAdded] = useState<Version[]>([])
   const [said, setSaid] = useState<Following | null>(null)
@@ -131,7 +133,9 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
                 />
               ),
             )}
-            {!busy && items.length > 0 && <NextSteps memory={memory} send={send} giveFeedback={giveFeedback} />}
+            {!busy && items.length > 0 && (
+              <NextSteps memory={memory} title={nextTitle} send={send} giveFeedback={giveFeedback} />
+            )}
             <Composer
               at={last?.key}
               following={following}

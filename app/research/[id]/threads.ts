@@ -1,6 +1,7 @@
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
+import type { RunSettings } from '@/lib/research/settings/run-settings'
 import { describeChange } from '@/lib/research/versions/describe-change'
 import type { FollowUp } from '@/lib/thinking/understand-question'
 
@@ -23,7 +24,7 @@ export type Version = {
   status: RunStatus
   rating: number | null
   savedTo: string | null
-  settings: FunnelSettings
+  settings: RunSettings
   /** what its settings have changed, in words; null: nothing */
   change: string | null
   createdAt: string

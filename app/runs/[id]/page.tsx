@@ -44,6 +44,11 @@ export default async function TracePage({ params }: Props) {
           With the feedback <q className="font-serif italic">{input_params.feedback}</q>
         </p>
       )}
+      {input_params.context && (
+        <p className="mt-2 text-sm wrap-anywhere text-soft">
+          What it is for: <q className="font-serif italic">{input_params.context}</q>
+        </p>
+      )}
       <p className="mt-2 text-sm text-soft" role="status">
         {modeOf(mode).name}, version {version}: {STATUS[status]}
         {!isOver && ` · ${Math.round(100 * trace.progress)} %`}
@@ -84,10 +89,11 @@ export default async function TracePage({ params }: Props) {
             Checklist
           </h2>
           <ul className="grid gap-1 text-sm">
-            {state.checklist.map(({ id, description, status, evidence }) => (
-              <li key={id} className="flex gap-3">
+            {state.checklist.map(({ id, description, status, found, evidence }) => (
+              <li key={id} className="flex flex-wrap gap-x-3">
                 <span className="min-w-0 flex-1 wrap-anywhere">{description}</span>
-                <span className="text-right text-xs text-soft">{evidence || FOUND[status]}</span>
+                <span className="text-right text-xs text-soft">{found || FOUND[status]}</span>
+                {evidence && <span className="basis-full text-xs wrap-anywhere text-faint">{evidence}</span>}
               </li>
             ))}
           </ul>

@@ -2,11 +2,12 @@ import { locatorOf } from '../../citations/markers/place'
 import { lastQuerySet, listReferences } from '../../citations/references/references'
 import { workAddress } from '../../citations/references/work-address'
 import type { db } from '../../db/client'
+import type { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
 import { titlesOf } from '../../library/papers'
+import type { EntryResult } from '../../sessions/entries'
 import { INITIAL, transition } from '../../sessions/state-machine'
 import type { ReferenceView } from '../events'
-import { LONG_MODES } from '../long-modes'
 import type { CheckedMarkdown } from './check-answer'
 
 export type CitedAnswer = CheckedMarkdown & {
@@ -16,7 +17,15 @@ export type CitedAnswer = CheckedMarkdown & {
   edited: string[]
 }
 
-type AnsweredRun = { id: string; mode: string; sessionId: string; question: string; analyst: 'extractive' | 'llm' }
+/** `askedAt`: of a run that takes minutes, when it was asked: the session may have gone on to something else since. */
+type AnsweredRun = {
+  id: string
+  mode: string
+  sessionId: string
+  question: string
+  analyst: 'extractive' | 'llm'
+  askedAt?: Date
+}
 
 /** The references of an answer that cites these papers. */
 export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]> {
@@ -53,9 +62,8 @@ export function storeAnswer(
         rects: toJson(citation.rects),
       })),
     }),
-    // A long run takes nothing away from what the session has gone on to.
     client.session.updateMany({
-      where: { id: run.sessionId, ...(LONG_MODES.includes(run.mode) && { state: INITIAL.state }) },
+      where: { id: run.sessionId, ...(run.askedAt && isShownLast(run.askedAt)) },
       data: transition(INITIAL, {
         type: 'answered',
         runId: run.id,
@@ -65,4 +73,19 @@ export function storeAnswer(
       }),
     }),
   ]
+}
+
+/** A session that works on nothing, or in which nothing was answered, listed or summarized since then. */
+function isShownLast(askedAt: Date): Prisma.SessionWhereInput {
+  const createdAt = { gt: askedAt }
+  const ofKind = (kind: EntryResult['kind']) => ({ result: { path: ['kind'], equals: kind } })
+  return {
+    OR: [
+      { state: INITIAL.state },
+      {
+        runs: { none: { createdAt, answer: { isNot: null } } },
+        entries: { none: { createdAt, OR: [ofKind('papers'), ofKind('summary')] } },
+      },
+    ],
+  }
 }

@@ -7,6 +7,7 @@ import type { Passage } from '../../quoting/passage'
 import { type CheckedMarkdown, checkAnswer, sayRepaired } from '../check/check-answer'
 import { type CitedAnswer, referencesOf, storeAnswer } from '../check/store-answer'
 import type { CitationView } from '../events'
+import { LONG_MODES } from '../long-modes'
 import { stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 
@@ -49,7 +50,9 @@ async function complete(
   const citations = checked.citations.map((citation) => ({ ...citation, id: randomUUID() }))
   const answer = { answerId: randomUUID(), ...checked, citations, references, edited }
   const client = await db()
-  const stored = storeAnswer(client, { ...run, analyst: analyst.name }, answer)
+  const { createdAt } = await client.run.findUniqueOrThrow({ where: { id: run.id }, select: { createdAt: true } })
+  const askedAt = LONG_MODES.includes(run.mode) ? createdAt : undefined
+  const stored = storeAnswer(client, { ...run, analyst: analyst.name, askedAt }, answer)
   await losing(() => client.$transaction([holdWork(client, currentExecution()), ...stored]))
   return answer
 }

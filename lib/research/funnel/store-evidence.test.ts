@@ -10,8 +10,10 @@ import { scriptedModel } from '../../thinking/test-scripted'
 import { checkAnswer } from '../check/check-answer'
 import { locateEvidence } from '../check/locate-evidence'
 import { referencesOf, storeAnswer } from '../check/store-answer'
+import { doCommand } from '../do-command'
 import type { RunEvent } from '../events'
 import { exportAnswer } from '../export/export'
+import { breakOff, INTERRUPTED } from '../run/run-ending'
 import { runJson } from '../run-json'
 import { addTestPapers, RAFT } from '../test-library'
 import { run } from '../test-run'
@@ -141,17 +143,52 @@ test('a version edited by hand takes the evidence over, with what its citations 
   expect(edit.view.evidence.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
 })
 
-test('the answer of a long run takes nothing away from what the session has gone on to', async () => {
-  const runId = await answeredFromOutside()
+/** A long run that was asked in the session of an answer, and ends after what `meanwhile` does there. */
+async function answeredLong(meanwhile: (sessionId: string) => Promise<unknown>) {
   const client = await db()
+  const runId = await answeredFromOutside()
   const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: runId } })
-  const before = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
-  expect(before.draftRunId).toBe(runId)
   const long = { id: randomUUID(), sessionId, question: 'All about wells', mode: 'report' }
-  await client.run.create({ data: long })
+  const { createdAt: askedAt } = await client.run.create({ data: long })
+  await meanwhile(sessionId)
+  const before = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
   const answer = { answerId: randomUUID(), markdown: 'So.', citations: [], dropped: 0, references: [], edited: [] }
-  await client.$transaction(storeAnswer(client, { ...long, analyst: 'extractive' }, answer))
-  expect(await client.session.findUniqueOrThrow({ where: { id: sessionId } })).toEqual(before)
+  await client.$transaction(storeAnswer(client, { ...long, askedAt, analyst: 'extractive' }, answer))
+  return { long, before, after: await client.session.findUniqueOrThrow({ where: { id: sessionId } }) }
+}
+
+test('the answer of a long run that was asked last is the draft of the session', async () => {
+  const opened = await answeredLong((sessionId) => doCommand({ typed: '/help', sessionId }))
+  expect(opened.after).toMatchObject({ draft: 'So.', draftRunId: opened.long.id, originalQuery: 'All about wells' })
+})
+
+test('the answer of a long run takes nothing away from a list that was asked for since', async () => {
+  const listed = await answeredLong((sessionId) => doCommand({ typed: '/list', sessionId }))
+  expect(listed.before.state).toBe('listing')
+  expect(listed.after).toEqual(listed.before)
+})
+
+test('nor from an answer that was asked for since', async () => {
+  const asked = await answeredLong(async (sessionId) => {
+    const later = { sessionId, mode: 'answer', question: 'And now?', id: randomUUID() }
+    const answer = { create: { id: randomUUID(), markdown: 'Now.', analyst: 'extractive' } }
+    await (await db()).run.create({ data: { ...later, answer } })
+  })
+  expect(asked.after).toEqual(asked.before)
+})
+
+test('a long run that is interrupted leaves what the session remembers, as one that fails does; another does not', async () => {
+  const client = await db()
+  const runId = await answeredFromOutside()
+  const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: runId } })
+  const stateAfter = async (mode: string) => {
+    const { id } = await client.run.create({ data: { id: randomUUID(), sessionId, question: 'All about wells', mode } })
+    await breakOff(id, INTERRUPTED, null)
+    return (await client.session.findUniqueOrThrow({ where: { id: sessionId } })).state
+  }
+  expect(await stateAfter('report')).toBe('research')
+  expect(await stateAfter('deep')).toBe('research')
+  expect(await stateAfter('answer')).toBe('initial')
 })
 
 test('exports name the place, and say of a web page when it was read', async () => {

@@ -202,10 +202,15 @@ test('a page of the web without a title is not cited', async () => {
   expect(asked.some(({ url }) => url.pathname === '/telomeres.html')).toBe(false)
 })
 
-test('a source is told to be searched before it is, and within the years that are asked among', async () => {
+test('a source is told to be searched before it is, and within the years that works are to be of', async () => {
   await addTestPapers([{ ...TELOMERES, published: '2014' }])
-  const among = { ...NO_FILTER, from: 2012, to: 2016 }
-  const { events } = await run(QUESTION, { mode: 'deep', settings: { ...asking('semantic-scholar', 'web'), among } })
+  const settings = {
+    ...asking('semantic-scholar', 'web'),
+    // Of the library's papers others may be asked.
+    among: { ...NO_FILTER, from: 2014 },
+    years: { from: 2012, to: 2016 },
+  }
+  const { events } = await run(QUESTION, { mode: 'deep', settings })
   const told = events.filter((event) => event.type === 'source.asked' && event.source !== 'library')
   expect(told[0]?.at).toBeLessThanOrEqual(firstAskedAt)
   expect(told.map((event) => progressLine(event, 'deep'))).toContainEqual(

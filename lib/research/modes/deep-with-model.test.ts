@@ -35,6 +35,8 @@ test('a model thinks in every step, over rounds, and what it cites stands on its
   const { view, error } = await withMeter(meter, ask)
   expect(error).toBeNull()
   expect(view.notices).toEqual([])
+  expect(view.refined).toMatchObject({ question: QUESTION, inScope: ['what the papers say'], outOfScope: ['prices'] })
+  expect(view.refined?.terms).toContain('consensus')
   expect(view.plan.map(({ title }) => title)).toContain('Where it fails')
   expect(view.stages.filter(({ name }) => name === 'round').length).toBeGreaterThanOrEqual(2)
   expect(view.facts.length).toBeGreaterThan(2)

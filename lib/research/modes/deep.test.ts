@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
+import { forgetSetting } from '../../db/settings'
 import { testDatabase } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
+import { env } from '../../env'
+import { saveLimits } from '../../models/limits'
 import { until } from '../../test-until'
+import { acceptPlan, changePlan, readPlan } from '../outline/stored-plan'
 import { writeNow } from '../run/run-control'
 import { runJson } from '../run-json'
 import { getRun, startRun } from '../runs'
@@ -10,6 +15,7 @@ import { type DeepSettings, readDeepSettings } from '../settings/deep-settings'
 import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
+import { readTrace } from '../trace/read-trace'
 
 const ASKED = 'How do servers reach consensus on a replicated log?'
 const QUESTION = `${ASKED}\n- Leader election\n- Randomized timeouts\n- Boiling of zebrafish`
@@ -122,6 +128,84 @@ test('asked to write now, it writes what there is and says that it was asked to'
   expect(view.stages.filter(({ name }) => name === 'round').length).toBeLessThan(2)
   expect(view.markdown).toContain('which ended as you asked for what there was')
 })
+
+test('the question as it was read is shown with the checklist, and searched for as the person corrects it', async () => {
+  await endEngine()
+  await launchForRuns()
+  const misread = 'How do cooks reach consensus on a soup?'
+  const asked = { question: `${misread}\n- Costs\n- Leader election`, settings: { ...settings, review: true } }
+  const { runId } = await startRun({ ...asked, mode: 'deep' })
+  const client = await db()
+  const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
+  await until('the checklist', async () => (await status()) === 'paused')
+  const { plan } = await readPlan(runId)
+  expect(plan.refined).toEqual({ question: misread, inScope: [], outOfScope: [], terms: [] })
+  const refined = { question: ASKED, inScope: ['Raft'], outOfScope: ['cooking'], terms: ['consensus'] }
+  await expect(changePlan(runId, { ...plan, refined: { ...refined, question: ' ' } })).rejects.toMatchObject({
+    message: 'The question needs words.',
+  })
+  await changePlan(runId, { ...plan, refined })
+  await acceptPlan(runId)
+  const view = await ended(runId)
+  expect(view).toMatchObject({ status: 'completed', refined })
+  expect(view.asked.find(({ query }) => query.includes('Leader election'))?.query).toContain('replicated log')
+  expect(view.papers.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({ kept: true })
+  expect((await readTrace(runId)).state).toMatchObject({ refined_question: ASKED, scope: { in: ['Raft'] } })
+  expect((await runJson(runId)).result).toMatchObject({ refined_question: ASKED, key_terms: ['consensus'] })
+})
+
+test('at the time limit of the settings it breaks off what it was at, and writes what it has', async () => {
+  await saveLimits({ cap: { tokens: null, usd: null }, deepMinutes: 4 / 60, prices: {} })
+  try {
+    await withModel(async (model) => {
+      const reading = model.hold(['who reads search results and notes'])
+      const { runId } = await startRun({ question: ASKED, mode: 'deep' })
+      const view = await ended(runId)
+      expect(reading.held()).toBeGreaterThan(0)
+      expect(view).toMatchObject({ status: 'completed', stop: 'time used up', error: null })
+      expect(view.citations.length).toBeGreaterThan(0)
+      expect(model.prompts().some((prompt) => prompt.includes(WRITES))).toBe(true)
+      reading.open()
+    })
+  } finally {
+    await forgetSetting('limits')
+  }
+})
+
+test('a model works on the question as the person corrected it', async () => {
+  await withModel(async (model) => {
+    const asked = { question: 'How do cooks reach consensus on a soup?', settings: { ...settings, review: true } }
+    const { runId } = await startRun({ ...asked, mode: 'deep' })
+    const client = await db()
+    const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
+    await until('the checklist', async () => (await status()) === 'paused')
+    const { plan } = await readPlan(runId)
+    expect(plan.refined).toMatchObject({ question: asked.question, inScope: ['what the papers say'] })
+    await changePlan(runId, { ...plan, refined: { ...plan.refined, question: ASKED, inScope: ['elections'] } })
+    await acceptPlan(runId)
+    expect((await ended(runId)).refined).toMatchObject({ question: ASKED, inScope: ['elections'] })
+    const written = model.prompts().find((prompt) => prompt.includes(WRITES))
+    expect(written).toContain(ASKED)
+    expect(written).not.toContain(asked.question)
+  })
+})
+
+const WRITES = 'who writes the answer to a research question'
+
+/** Does something while a model is connected, and the engine runs. */
+async function withModel(work: (model: OpenAIServer) => Promise<void>): Promise<void> {
+  await endEngine()
+  const model = await startOpenAIServer()
+  Object.assign(env(), { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'key', CHAT_MODEL: 'test-model' })
+  try {
+    await launchForRuns()
+    await work(model)
+  } finally {
+    await endEngine()
+    Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined, CHAT_MODEL: undefined })
+    await model.close()
+  }
+}
 
 async function hasBegunRound(runId: string): Promise<boolean> {
   const client = await db()

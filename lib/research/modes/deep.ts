@@ -2,6 +2,7 @@ import { NOT_BESIDE_NAMED } from '../funnel/scope'
 import { makePlan } from '../outline/checklist/make-plan'
 import { searchInRounds } from '../outline/checklist/rounds'
 import { startFrom } from '../outline/checklist/start-from'
+import { type Clock, startClock } from '../outline/checklist/time-limit'
 import { type Coverage, countSatisfied } from '../outline/coverage'
 import { isDisputed } from '../outline/is-disputed'
 import type { Written } from '../outline/quoted-answer'
@@ -11,14 +12,14 @@ import { doTask } from '../outline/tasks/task'
 import { writeAnswer } from '../outline/tasks/write-answer'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { roundsOf } from '../settings/deep-settings'
+import { roundsOf } from '../settings/deep-limits'
 
 const CONTEXT_UNUSED =
   'What you said about your needs is kept with this run, but was not used: without a language model only the words of the question are searched for.'
 
 type Plan = Awaited<ReturnType<typeof makePlan>> & { earlier: Awaited<ReturnType<typeof startFrom>> }
 
-const CHECKLIST: OutlineSetting<Plan, Written> = {
+const checklistSetting = (clock: Clock): OutlineSetting<Plan, Written> => ({
   async plan(context, asked) {
     const isUnused = Boolean(context.settings.context) && !context.analyst.model
     if (isUnused) await context.emit({ type: 'notice', message: CONTEXT_UNUSED })
@@ -27,7 +28,7 @@ const CHECKLIST: OutlineSetting<Plan, Written> = {
   },
   async research(context, { refined, checklist, notice, titles, earlier }) {
     const maxIterations = roundsOf(context.settings)
-    const found = await searchInRounds(context, { refined, checklist, maxIterations, titles, earlier })
+    const found = await searchInRounds(context, { refined, checklist, maxIterations, titles, earlier, clock })
     context.signal.throwIfAborted()
     if (notice && isRefuted(notice, found.coverage))
       await context.emit({ type: 'outcome.decided', outcome: 'answer', notice: '', unknown: [], nearest: [] })
@@ -37,7 +38,7 @@ const CHECKLIST: OutlineSetting<Plan, Written> = {
   },
   writing: '✓ Research complete. Synthesizing answer...',
   compile: (context, _plan, written) => writeAnswer(context, written),
-}
+})
 
 /** What the first search did not find, further ones may have: a notice does not stand above what answers all. */
 function isRefuted(notice: string, coverage: Coverage[]): boolean {
@@ -49,8 +50,13 @@ function isRefuted(notice: string, coverage: Coverage[]): boolean {
  * Deep research over the library and the sources outside that the person chose: a checklist of what a complete answer
  * says, rounds of searches for what is still open, and an answer over the checklist that says what is missing.
  */
-export function deep(context: RunContext): Promise<void> {
-  return researchByOutline(context, CHECKLIST)
+export async function deep(context: RunContext): Promise<void> {
+  const clock = await startClock(context)
+  try {
+    await researchByOutline(context, checklistSetting(clock))
+  } finally {
+    clock.stop()
+  }
 }
 
 /** Tells where the sources of an item agree, and where they do not. */

@@ -8,6 +8,7 @@ import { readQuestion } from '../../question/question'
 import { fenceEvidence } from '../../thinking/evidence-prompt'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { findEvidence } from '../funnel/gather'
+import { runJson } from '../run-json'
 import { FUNNEL, type FunnelSettings } from '../settings/funnel'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
@@ -311,9 +312,11 @@ test('an improved answer remembers what its question names', async () => {
 test('more variety than usual takes papers from further down that say something else, and what of a summary matched is told', async () => {
   await addTestPapers(['first', 'second', 'third'].map((id) => ({ ...PAXOS, id, title: `${PAXOS.title}, ${id} copy` })))
   await addTestPapers([WITHOUT_FILE])
-  const usual = (await ask({ scope: { k: 3, mmr: FUNNEL.scope.mmr, cutoff: 0.1 } })).view
+  const { id, view: usual } = await ask({ scope: { k: 3, mmr: FUNNEL.scope.mmr, cutoff: 0.1 } })
   expect(of(usual, 'first')).toMatchObject({ kept: true })
   expect(of(usual, WITHOUT_FILE.id)).toMatchObject({ reason: 'not among the best 3' })
+  const { shortlist } = await runJson(id)
+  expect(shortlist.find(({ paperId }) => paperId === PAXOS.id)?.matched).toBe(of(usual, PAXOS.id)?.matched)
   expect(of(usual, PAXOS.id)?.matched).toBe(
     'A leader is elected; election timeouts that are randomized keep leaders from competing.',
   )

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startOpenAIServer } from '../../../e2e/openai-server'
 import { answerSections } from '../../citations/answer/answer-sections'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
@@ -7,6 +8,7 @@ import { keepHits } from '../../library/outside/keep-hits'
 import { playSource } from '../../sources/played-source'
 import { recorded, recording } from '../../sources/recordings'
 import { emptyHit, type Hit, type SourceName } from '../../sources/source'
+import { testModel } from '../../thinking/test-model'
 import { exportAnswer } from '../export/export'
 import { aPlan } from '../outline/test-plan'
 import { type ReportSettings, readReportSettings, reportSchema } from '../settings/report-settings'
@@ -21,9 +23,14 @@ const PAGE = `<html><head><title>On telomeres</title></head><body><main>
 </main></body></html>`
 
 let refuses: string[] = []
+/** Terms from which PubMed finds nothing. */
+let most = Number.POSITIVE_INFINITY
+const termsOf = (url: URL) => (url.searchParams.get('term') ?? '').split(' AND ')
 const { base, asked } = await playSource(({ url }, response) => {
   const send = (body: string, type = 'text/xml') => void response.writeHead(200, { 'content-type': type }).end(body)
   if (refuses.some((part) => url.pathname.includes(part))) return void response.writeHead(403).end('no')
+  if (url.pathname.endsWith('esearch.fcgi') && termsOf(url).length > most)
+    return send('<eSearchResult><IdList/></eSearchResult>')
   if (url.pathname.endsWith('esearch.fcgi'))
     return send('<eSearchResult><IdList><Id>1</Id><Id>2</Id><Id>3</Id></IdList></eSearchResult>')
   if (url.pathname.endsWith('efetch.fcgi')) return send(ARTICLES)
@@ -66,6 +73,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked.length = 0
   refuses = []
+  most = Number.POSITIVE_INFINITY
   await database.query('TRUNCATE paper, session, search_index, setting, source_answer CASCADE')
 })
 
@@ -125,6 +133,44 @@ test('subtopics of which the library says little are researched in abstracts and
   expect(works).toContain('Telomere length and pancreatic cancer')
   expect(works).not.toContain('On telomeres')
   expect(pages).toMatch(/On telomeres[\s\S]*\(Accessed: /)
+})
+
+test('a question to a source that finds nothing is asked again in fewer words', async () => {
+  await addTestPapers([RAFT, TELOMERES])
+  most = 3
+  const { view, error } = await report('pubmed')
+  expect(error).toBeNull()
+  const queries = view.asked.filter(({ source }) => source === 'pubmed')
+  expect(queries.filter(({ results }) => results === 0).every(({ query }) => query.split(' AND ').length > 3)).toBe(
+    true,
+  )
+  expect(queries.filter(({ results }) => results === 3).every(({ query }) => query.split(' AND ').length === 3)).toBe(
+    true,
+  )
+  expect(view.citations.some(({ page }) => page === 0)).toBe(true)
+})
+
+test('a model writes the questions to sources, for each subtopic; words stand in where it writes none', async () => {
+  await addTestPapers([RAFT, TELOMERES])
+  const model = await startOpenAIServer()
+  try {
+    const settings = asking('pubmed')
+    const { view, error } = await run(MATTER, { mode: 'report', settings, plan }, testModel(model.url))
+    expect(error).toBeNull()
+    const [prompt = ''] = model.prompts().filter((text) => text.includes('who searches for what is still open'))
+    expect(prompt).toContain('To each source one query for each open item')
+    expect(prompt).toContain('PubMed syntax')
+    expect(prompt).not.toContain('- `library`:')
+    // Papers before pages of the web.
+    const sections = model.prompts().filter((text) => text.includes('who writes one section'))
+    expect(sections.every((text) => text.includes('rest on the page alone only for what no paper says'))).toBe(true)
+    const queries = view.asked.filter(({ source }) => source === 'pubmed').map(({ query }) => query)
+    // As the model of the tests writes them, of the first two items.
+    expect(queries).toContain(`Telomere length ${MATTER}`)
+    expect(queries).toContain('limitation AND telomere AND length AND pancreatic AND cancer')
+  } finally {
+    await model.close()
+  }
 })
 
 test('works that are kept are read without asking anybody for a subtopic that has enough', async () => {

@@ -1,6 +1,8 @@
 import { type Question, readQuestion } from '../../question/question'
 import { withoutStop } from '../../text/without-stop'
 import type { PlanItem } from '../events'
+import { QUESTION_LIMIT } from '../settings/funnel'
+import { PLAN_LIMITS, type RefinedQuestion } from './report-plan'
 
 /** An item of a checklist, or a subtopic of a report, as it is searched for. Plain JSON. */
 export type OutlineItem = Pick<PlanItem, 'id' | 'title' | 'question'>
@@ -15,6 +17,24 @@ export type Refined = {
   outOfScope: string[]
   /** what the literature calls it, most telling first; empty where no model said */
   terms: string[]
+}
+
+/** What a person sees of a question that was read, and may correct: as long as `planSchema` takes it. */
+export function toRefinedQuestion({ question, inScope, outOfScope, terms }: Refined): RefinedQuestion {
+  const short = (phrases: string[]) => phrases.map((phrase) => phrase.slice(0, PLAN_LIMITS.letters))
+  return {
+    question: question.text.slice(0, QUESTION_LIMIT),
+    inScope: short(inScope),
+    outOfScope: short(outOfScope),
+    terms: short(terms),
+  }
+}
+
+/** A question as the person corrected it; one whose words stay is as it was. Its answer keeps the language of the one before. */
+export function correctRefined(before: Refined, { question: text, ...scope }: RefinedQuestion): Refined {
+  if (text === before.question.text) return { ...before, ...scope }
+  const { question, ...read } = refineByWords(text)
+  return { ...read, ...scope, question: { ...question, language: before.question.language } }
 }
 
 /** A question as it was typed, without its punctuation at the end as what it is about. */

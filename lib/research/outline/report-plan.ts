@@ -1,19 +1,30 @@
 import { z } from 'zod'
 import { oneLine } from '../../text/one-line'
+import { QUESTION_LIMIT } from '../settings/funnel'
 
 /** What is searched for. */
 export type Subtopic = { id: string; title: string }
 export type PlannedSection = { id: string; title: string; subtopics: Subtopic[] }
 /** What a report is to say: its title, the questions it answers, and its sections with what is searched for each. Plain JSON. */
-export type ReportPlan = { title: string; questions: string[]; sections: PlannedSection[] }
+export type ReportPlan = {
+  title: string
+  questions: string[]
+  sections: PlannedSection[]
+  /** of a checklist: how the question was read */
+  refined?: RefinedQuestion
+}
 
-/** What a plan may hold; `items`: of a checklist. */
+/** A question as it is researched, the scope of an answer and the key terms. Empty lists: none was named. Plain JSON. */
+export type RefinedQuestion = { question: string; inScope: string[]; outOfScope: string[]; terms: string[] }
+
+/** What a plan may hold; `items`: of a checklist; `phrases`: in each list of a refined question. */
 export const PLAN_LIMITS = {
   questions: 7,
   sections: 12,
   subtopics: 8,
   allSubtopics: 30,
   items: 7,
+  phrases: 10,
   letters: 160,
 } as const
 
@@ -39,12 +50,26 @@ const id = z
   .refine((own) => !OWN_IDS.includes(own), {
     error: ({ input }) => `“${input}” is an id of the report’s own. Give the part of the plan another one, or none.`,
   })
-const named = (what: string) =>
+const named = (what: string, most: number = letters) =>
   z
     .string({ error: `${what} needs words.` })
     .transform((text) => oneLine(text))
     .refine((text) => text !== '', { error: `${what} needs words.` })
-    .refine((text) => text.length <= letters, { error: `${what} has more than ${letters} letters. Shorten it.` })
+    .refine((text) => text.length <= most, { error: `${what} has more than ${most} letters. Shorten it.` })
+
+const phrases = (what: string) =>
+  z
+    .array(named(what), { error: `${what} must be one of a list of texts.` })
+    .max(PLAN_LIMITS.phrases, { error: `${what} is one of ${PLAN_LIMITS.phrases} at most. Take some out.` })
+    .default([])
+
+/** How the question of a checklist was read, as a person or a model gives it. */
+const refinedSchema = z.object({
+  question: named('The question', QUESTION_LIMIT),
+  inScope: phrases('What belongs to the answer'),
+  outOfScope: phrases('What does not belong to it'),
+  terms: phrases('A key term'),
+}) satisfies z.ZodType<RefinedQuestion, unknown>
 
 /** The plan of a report as a person or a model gives it. */
 export const planSchema = z
@@ -66,6 +91,7 @@ export const planSchema = z
       )
       .min(1, { error: 'A report needs a section at least.' })
       .max(sections, { error: `A report has ${sections} sections at most. Take some out.` }),
+    refined: refinedSchema.optional(),
   })
   .refine((plan) => subtopicsOf(plan).length <= allSubtopics, {
     error: `A plan has ${allSubtopics} subtopics at most. Take some out.`,

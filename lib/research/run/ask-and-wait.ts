@@ -1,17 +1,21 @@
 import type { RunEvent } from '../events'
 import { type RunJson, runJson } from '../run-json'
-import { startRun, watchRun } from '../runs'
+import { emptyRunView, foldEvent } from '../run-view'
+import { getRun, startRun, watchRun } from '../runs'
+import { roundsOf } from '../settings/deep-limits'
 import type { Mode } from '../settings/modes'
 import type { RunSettings } from '../settings/run-settings'
+import { progressOf } from './progress'
 import { progressLine } from './progress-line'
 import { cancelRun } from './run-control'
 
 type Asked = { question: string; mode: Mode; settings?: RunSettings }
 /** What becomes of a run while somebody waits for it. */
-type Waiting = { signal: AbortSignal; tell(line: string): void }
+type Waiting = { signal: AbortSignal; tell(line: string, done: number): void }
 
 /**
- * Asks a question and gives all of its run when that has ended, however it ended; `tell` hears of its progress in lines. Aborting
+ * Asks a question and gives all of its run when that has ended, however it ended; `tell` hears of its progress in lines, each with how much
+ * is done, from 0 to 1. Aborting
  * `signal` cancels the run, and what there is until then is given.
  */
 export async function askAndWait(asked: Asked, waiting: Waiting): Promise<RunJson> {
@@ -27,6 +31,7 @@ export async function waitForRun(
   { signal, tell }: Waiting,
   isEnough: (event: RunEvent) => boolean = () => false,
 ): Promise<RunJson> {
+  const rounds = roundsOf((await getRun(runId)).settings)
   let cancelled: Promise<void> | undefined
   const cancel = () => {
     cancelled = cancelRun(runId)
@@ -36,9 +41,12 @@ export async function waitForRun(
   signal.addEventListener('abort', cancel)
   try {
     if (signal.aborted) cancel()
-    for await (const { event } of watchRun(runId, -1)) {
+    let view = emptyRunView
+    for await (const stored of watchRun(runId, -1)) {
+      const { event } = stored
+      view = foldEvent(view, stored)
       const line = progressLine(event, mode)
-      if (line) tell(line)
+      if (line) tell(line, progressOf(view, rounds))
       if (isEnough(event)) break
     }
     await cancelled

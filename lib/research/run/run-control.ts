@@ -63,6 +63,12 @@ export async function writeNow(runId: string): Promise<void> {
   if (!(await want(runId, 'write'))) throw ended()
 }
 
+/** As `writeNow`, of a run whose time is up: what the person wants of it comes first. */
+export async function writeAtLimit(runId: string): Promise<void> {
+  const client = await db()
+  await client.run.updateMany({ where: { id: runId, finishedAt: null, wish: null }, data: { wish: 'write' } })
+}
+
 /** Whether a run that was interrupted has its steps still, so that it can go on behind the last of them. */
 export async function canGoOn(runId: string): Promise<boolean> {
   const run = await getRun(runId)

@@ -7,9 +7,15 @@ import { forgetMemory } from '../../sessions/sessions'
 import { callsOf, type RunCalls } from '../costs/run-meter'
 import { sumCalls } from '../costs/sum-calls'
 import type { RunEvent } from '../events'
+import { LONG_MODES } from '../long-modes'
 import { endRun, toldSoFar } from './run-events'
 
 export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
+
+/** Whether the session forgets what its commands refer to, as with every error; a long run goes on beside that, and leaves it. */
+export function forgetsMemory(mode: string, { status }: Ending): boolean {
+  return (status === 'failed' || status === 'interrupted') && !LONG_MODES.includes(mode)
+}
 
 /** What is stored of a run's model calls when it ends: all of them, and their sum. */
 export function settleCalls({ before, added }: RunCalls, ms: number) {
@@ -25,7 +31,7 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
   const client = await db()
   const run = await client.run.findUnique({
     where: { id: runId },
-    select: { sessionId: true, createdAt: true, ownerId: true },
+    select: { sessionId: true, mode: true, createdAt: true, ownerId: true },
   })
   if (!run) return
   const [told, calls] = await Promise.all([toldSoFar(runId), callsOf(runId)])
@@ -35,7 +41,7 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
   const events = [...told.map(({ event }) => event), finished]
   const last = [{ seq: (told.at(-1)?.seq ?? -1) + 1, event: finished }]
   const ended = await withOwner(run.ownerId, () => endRun(runId, { ...ending, usage, trace, events }, last, owner))
-  if (ended && ending.status !== 'cancelled') await forgetMemory(run.sessionId)
+  if (ended && forgetsMemory(run.mode, ending)) await forgetMemory(run.sessionId)
 }
 
 export const INTERRUPTED: Ending = {

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
-import type { RunEvent, RunStatus, Usage } from '../events'
+import { ANSWERED, type RunEvent, type RunStatus, type Usage } from '../events'
 import { LONG_MODES } from '../long-modes'
 import { requireRun } from './run-row'
 
@@ -59,7 +59,7 @@ async function usualFor(runId: string, mode: string): Promise<Usual | null> {
   const event = begun && (JSON.parse(begun.event) as RunEvent)
   if (event?.type !== 'run.started') return null
   const runs = await client.run.findMany({
-    where: { mode, status: 'completed', answer: { analyst: event.analyst }, taken: { equals: Prisma.DbNull } },
+    where: { mode, status: { in: ANSWERED }, answer: { analyst: event.analyst }, taken: { equals: Prisma.DbNull } },
     orderBy: { finishedAt: 'desc' },
     take: LATEST_RUNS,
     select: { usage: true },

@@ -15,6 +15,19 @@ test('a source that is not known is refused with those that are', () => {
     )
 })
 
+test('works outside have years of their own, which those of the papers were in what was stored before', () => {
+  expect(deepSchema.parse({ among: { from: 2012 } }).years).toEqual({ from: null, to: null })
+  expect(deepSchema.parse({ years: { from: 2012 } }).years).toEqual({ from: 2012, to: null })
+  expect(readDeepSettings({ among: { from: 2012, to: null } }).years).toEqual({ from: 2012, to: null })
+  expect(readDeepSettings({ among: { from: 2012 }, years: { from: null, to: 2020 } }).years).toEqual({
+    from: null,
+    to: 2020,
+  })
+  expect(deepSchema.safeParse({ years: { from: 2020, to: 2012 } }).error?.issues[0]?.message).toBe(
+    'The first year (settings.years.from) must not be after the last (settings.years.to).',
+  )
+})
+
 test('other sources are a change in words', () => {
   const [alone, more] = [deepSchema.parse({}), deepSchema.parse({ sources: ['web', 'pubmed'] })]
   expect(describeChange(alone, more)).toBe('of the library, PubMed and the web search')

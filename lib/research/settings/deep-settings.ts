@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
+import { CONTEXT_LIMIT, MOST_ROUNDS } from './deep-limits'
 import { whole } from './funnel-settings'
 import { type ReportSettings, readReportSettings, reportSchema } from './report-settings'
 import type { RunSettings } from './run-settings'
@@ -12,8 +13,6 @@ import type { RunSettings } from './run-settings'
  */
 export type DeepSettings = ReportSettings & { maxIterations: number; context: string; from: string | null }
 
-const MOST_ROUNDS = 10
-const CONTEXT_LIMIT = 4000
 const CONTEXT = `settings.context must be a text of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
 const FROM = 'settings.from must be the id of an earlier run of deep research.'
 
@@ -23,11 +22,6 @@ export const deepSchema = reportSchema.safeExtend({
   from: z.string({ error: FROM }).min(1, { error: FROM }).max(100, { error: FROM }).nullable().default(null),
   review: reportSchema.shape.review.unwrap().default(false),
 }) satisfies z.ZodType<DeepSettings, unknown>
-
-/** The most rounds of a run in deep research. */
-export function roundsOf({ maxIterations = MOST_ROUNDS }: RunSettings): number {
-  return maxIterations
-}
 
 /** The settings that a run was stored with. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {

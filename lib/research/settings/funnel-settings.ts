@@ -63,7 +63,7 @@ function stage(name: 'scope' | 'gather') {
   }).prefault({}) satisfies z.ZodType<StageSettings, unknown>
 }
 
-function strict<Shape extends z.ZodRawShape>(at: string, shape: Shape) {
+export function strict<Shape extends z.ZodRawShape>(at: string, shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
@@ -99,6 +99,7 @@ function ids(at: string) {
   return names(at, LIMITS.papers)
 }
 
-function year(at: string) {
+/** A year; null: none. */
+export function year(at: string) {
   return whole(at, [1000, 2999]).nullable().default(null)
 }

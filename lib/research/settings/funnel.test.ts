@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_FILTER } from '../../library/organize/paper-filter'
 import { describeChange } from '../versions/describe-change'
+import { readDeepSettings } from './deep-settings'
 import { FUNNEL, LIMITS, widen } from './funnel'
 import { funnelSchema, readFunnelSettings } from './funnel-settings'
 
@@ -67,6 +68,7 @@ test('a change is said in words, and none is null', () => {
   expect(describeChange(FUNNEL, changed)).toBe(
     'among papers tagged nlp; with codd1970relational; without 1706.03762v5, b; number of papers 8 → 12; closeness of passages 60 % → 45 %; variety of passages 40 % → 0 %',
   )
+  expect(describeChange(FUNNEL, readDeepSettings({ maxIterations: 3 }))).toBe('rounds at most 10 → 3')
   expect(describeChange(changed, { ...changed, exclude: ['b'], among: null })).toBe(
     'among all papers; no longer left out: 1706.03762v5',
   )

@@ -6,7 +6,7 @@ export type StageSettings = {
   k: number
   /** MMR alpha: 1 is relevance alone, 0 difference alone. Passages of an answer are not chosen by it, those of research by outline are */
   mmr: number
-  /** lowest relevance that is kept, as a share of the best, 0..1 */
+  /** lowest relevance that is kept, as a share of the best, 0..1. Of passages: those that a model writes from */
   cutoff: number
 }
 

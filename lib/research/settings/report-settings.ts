@@ -4,30 +4,48 @@ import { fromJson } from '../../db/json'
 import type { SourceName } from '../../sources/source'
 import type { WorkKind } from '../../sources/work-kinds'
 import type { FunnelSettings } from './funnel'
-import { funnelSchema, readFunnelSettings } from './funnel-settings'
+import { funnelSchema, readFunnelSettings, strict, year } from './funnel-settings'
 import { kindsSchema, sourcesSchema } from './source-settings'
 
 /**
  * How a report is made: each search as the funnel does it. `review`: the plan waits for the person. `sources`: those that may
  * be asked beside the library, and no others. `readPdfs`: whether open PDFs of works found there may be fetched and read for
- * the run. `kinds`: of which kinds works found there are to be, where a source can be asked so; none: of any.
+ * the run. `kinds`: of which kinds works found there are to be, where a source can be asked so; none: of any. `years`: of which
+ * years they are to be, whatever holds for papers of the library.
  */
 export type ReportSettings = FunnelSettings & {
   review: boolean
   sources: SourceName[]
   readPdfs: boolean
   kinds: WorkKind[]
+  years: Years
 }
+
+/** Years of works, both included; null: any. */
+export type Years = { from: number | null; to: number | null }
 
 export const reportSchema = funnelSchema.safeExtend({
   review: z.boolean({ error: 'settings.review must be true or false.' }).default(true),
   sources: sourcesSchema.default([]),
   kinds: kindsSchema.default([]),
   readPdfs: z.boolean({ error: 'settings.readPdfs must be true or false.' }).default(false),
+  years: strict('settings.years', { from: year('settings.years.from'), to: year('settings.years.to') })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      error: 'The first year (settings.years.from) must not be after the last (settings.years.to).',
+    })
+    .prefault({}),
 }) satisfies z.ZodType<ReportSettings, unknown>
 
-/** The settings that a run was stored with. */
+/** The settings that a run was stored with. Before works had years of their own, those of the papers held for them. */
 export function readReportSettings(stored: Prisma.JsonValue): ReportSettings {
-  const { review = true, sources = [], readPdfs = false, kinds = [] } = fromJson<Partial<ReportSettings>>(stored)
-  return { ...readFunnelSettings(stored), review, sources, readPdfs, kinds }
+  const funnel = readFunnelSettings(stored)
+  const before = { from: funnel.among?.from ?? null, to: funnel.among?.to ?? null }
+  const {
+    review = true,
+    sources = [],
+    readPdfs = false,
+    kinds = [],
+    years = before,
+  } = fromJson<Partial<ReportSettings>>(stored)
+  return { ...funnel, review, sources, readPdfs, kinds, years }
 }

@@ -51,6 +51,27 @@ test('pages are gone through without a run twice or none', async () => {
   expect(await ids({ before: 'nobody' })).toEqual([])
 })
 
+test('a run that waited says when it was asked and when it began', async () => {
+  const client = await db()
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 2, 0, minute))
+  const asked = { sessionId: 's', mode: 'deep', question: 'Why?', createdAt: at(0) }
+  await client.run.create({ data: { ...asked, id: 'waits', status: 'pending' } })
+  await client.run.create({ data: { ...asked, id: 'runs', status: 'in_progress' } })
+  const event = (type: string, minute: number) => JSON.stringify({ type, at: at(minute).getTime() })
+  await client.runEvent.createMany({
+    data: [
+      { runId: 'runs', seq: 100_001, event: event('stage.started', 4) },
+      { runId: 'runs', seq: 100_000, event: event('run.started', 3) },
+    ],
+  })
+  const usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 2 * 60_000 }
+  await client.run.create({ data: { ...asked, id: 'ended', status: 'completed', finishedAt: at(9), usage } })
+  const { runs } = await listRuns({ mode: 'deep', limit: 3 })
+  const times = Object.fromEntries(runs.map(({ id, created_at, started_at }) => [id, [created_at, started_at]]))
+  const iso = (minute: number) => at(minute).toISOString()
+  expect(times).toEqual({ waits: [iso(0), null], runs: [iso(0), iso(3)], ended: [iso(0), iso(7)] })
+})
+
 test('runs of others, and of sessions that were removed, are not listed', async () => {
   await withOwner('other', () => add('t', ['x']))
   expect(await ids()).not.toContain('x')

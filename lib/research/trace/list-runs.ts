@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { currentOwner } from '../../owner'
-import type { RunStatus, Usage } from '../events'
+import type { RunEvent, RunStatus, Usage } from '../events'
 import { type Mode, modeOf } from '../settings/modes'
 
 /** A run in the list of runs. */
@@ -14,8 +14,9 @@ export type ListedRun = {
   question: string
   version: number
   status: RunStatus
-  /** ISO times */
-  started_at: string
+  /** ISO times; null: it has not begun, or not ended */
+  created_at: string
+  started_at: string | null
   completed_at: string | null
   /** null: it has not ended */
   usage: Usage | null
@@ -56,6 +57,9 @@ export async function listRuns({
     },
   })
   const shown = rows.slice(0, limit)
+  const begun = await beginningsOf(shown.flatMap(({ id, finishedAt }) => (finishedAt ? [] : [id])))
+  const startedAt = ({ id, finishedAt, usage }: (typeof shown)[number]) =>
+    finishedAt ? finishedAt.getTime() - (fromJson<Usage | null>(usage)?.ms ?? 0) : (begun.get(id) ?? null)
   return {
     runs: shown.map((row) => ({
       id: row.id,
@@ -65,10 +69,26 @@ export async function listRuns({
       question: row.question,
       version: row.version,
       status: row.status as RunStatus,
-      started_at: row.createdAt.toISOString(),
+      created_at: row.createdAt.toISOString(),
+      started_at: isoOrNull(startedAt(row)),
       completed_at: row.finishedAt?.toISOString() ?? null,
       usage: fromJson<Usage | null>(row.usage),
     })),
     older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** When runs that are under way began, by their ids, in milliseconds. */
+async function beginningsOf(runIds: string[]): Promise<Map<string, number>> {
+  if (runIds.length === 0) return new Map()
+  const client = await db()
+  const where = { runId: { in: runIds } }
+  const places = await client.runEvent.groupBy({ by: ['runId'], where, _min: { seq: true } })
+  const firsts = await client.runEvent.findMany({
+    where: { OR: places.map(({ runId, _min: { seq } }) => ({ runId, seq: seq ?? 0 })) },
+    select: { runId: true, event: true },
+  })
+  return new Map(firsts.map(({ runId, event }) => [runId, (JSON.parse(event) as RunEvent).at]))
 }

@@ -1,17 +1,17 @@
-import { locatorOf } from '../../citations/markers/place'
+import { locatorOf, placeName } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import type { StepRecord } from '../../db/engine-rows'
 import { fromJson } from '../../db/json'
 import { stepsOf } from '../../engine/client'
 import type { Taken } from '../again/again-from'
 import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
-import { sourceType } from '../outline/checklist/deep-result'
+import { refinedJson, sourceType } from '../outline/checklist/deep-result'
+import { currentStage, progressOf } from '../run/progress'
 import { workflowOf } from '../run/run-control'
 import { toldSoFar } from '../run/run-events'
 import { requireRun } from '../run/run-row'
 import { foldEvents, type RunView, type StageView } from '../run-view'
 import { modeOf, readSettings } from '../settings/modes'
-import { currentStage, progressOf } from './progress'
 import { readCalls, type TraceCall } from './read-calls'
 
 /**
@@ -145,9 +145,16 @@ function stageOf({ id, name, message, summary, startedAt, ms }: StageView, steps
 
 function checklistOf({ plan, facts }: Pick<RunView, 'plan' | 'facts'>) {
   return plan.map(({ id, title, status, note }) => {
-    const found = facts.some(({ items }) => items.includes(id))
-    const state: CheckedStatus = status === 'done' ? 'satisfied' : found ? 'partial' : 'unsatisfied'
-    return { id, description: title, satisfied: state === 'satisfied', status: state, evidence: note ?? '' }
+    const found = facts.filter(({ items }) => items.includes(id))
+    const state: CheckedStatus = status === 'done' ? 'satisfied' : found.length > 0 ? 'partial' : 'unsatisfied'
+    return {
+      ...{ id, description: title, satisfied: state === 'satisfied', status: state },
+      /** how much was found, in words */
+      found: note ?? '',
+      /** where that stands: ids of passages, and their papers with pages in words */
+      passages: [...new Set(found.flatMap(({ evidenceIds }) => evidenceIds))],
+      evidence: [...new Set(found.map(({ title, page }) => `${title}, ${placeName(page)}`))].join('; '),
+    }
   })
 }
 
@@ -157,17 +164,24 @@ function stateOf(view: RunView, question: string, events: RunEvent[]) {
   const checklist = checklistOf(view)
   const titles = new Map(view.facts.map(({ paperId, title }) => [paperId, title]))
   return {
-    refined_question: view.understood?.text ?? question,
+    ...refinedJson(view, question),
     checklist,
     knowledge_base: {
       facts: view.facts.map(({ text, paperId, title, page, evidenceIds, items }) => ({
         ...{ text, paper_id: paperId, title, page, evidence: evidenceIds, checklist: items },
       })),
-      sources: [...titles].map(([id, title]) => ({ id, title })),
+      sources: [...titles].map(([id, title]) => ({ id, title, ...knownOf(id, view) })),
       gaps: checklist.flatMap(({ satisfied, description }) => (satisfied ? [] : [description])),
     },
     iterations: iterationsOf(view, events),
   }
+}
+
+/** Where a source is from, and its ids elsewhere. */
+function knownOf(paperId: string, view: RunView) {
+  const isOf = (one: { paperId: string }) => one.paperId === paperId
+  const { doi = null, pmid = null } = view.works.find(isOf) ?? view.references.find(isOf) ?? {}
+  return { type: sourceType(paperId, view), doi, pmid }
 }
 
 function iterationsOf({ stages, asked }: RunView, events: RunEvent[]) {
@@ -178,10 +192,13 @@ function iterationsOf({ stages, asked }: RunView, events: RunEvent[]) {
         event.type === 'evidence.added' && event.stage === id ? event.evidence.map((one) => one.id) : [],
       )
       const plan = planAfter(events, id)
+      const queries = asked.flatMap(({ stage, ...query }) => (stage === id ? [query] : []))
       return {
         iteration: index + 1,
-        queries: asked.flatMap(({ stage, ...query }) => (stage === id ? [query] : [])),
-        results_count: new Set(passages).size,
+        queries,
+        /** what its searches brought, all together */
+        results_count: queries.reduce((sum, { results }) => sum + (results ?? 0), 0),
+        passages_kept: new Set(passages).size,
         checklist_progress: `${plan.filter(({ status }) => status === 'done').length}/${plan.length}`,
       }
     })
@@ -224,10 +241,7 @@ function metricsOf(view: RunView, calls: TraceCall[]) {
     papers_considered: view.papers.length,
     papers_kept: view.papers.filter(({ kept }) => kept).length,
     passages_kept: view.evidence.length,
-    /** pages that these stand on */
-    total_pages_processed: new Set(
-      view.evidence.flatMap(({ paperId, pages }) => pages.map((page) => `${paperId} ${page}`)),
-    ).size,
+    ...processedOf(view),
     facts: view.facts.length,
     citations: view.citations.length,
     llm_calls: answered.length,
@@ -236,5 +250,25 @@ function metricsOf(view: RunView, calls: TraceCall[]) {
     output_tokens: sum((call) => call.output_tokens),
     cost_usd: answered.some(({ cost_usd }) => cost_usd === null) ? null : sum((call) => call.cost_usd),
     ms: view.usage?.ms ?? null,
+  }
+}
+
+/**
+ * What was read of: works of which a passage was kept, or found and left, or that a source told of. Pages of the web are sources,
+ * and no articles; each is a page, beside those of papers that passages stand on.
+ */
+function processedOf({ evidence, left, works, screening }: RunView) {
+  const passages = [...evidence, ...left]
+  const isWeb = ({ page }: { page: number }) => locatorOf(page) === 'passage'
+  const web = new Set(passages.filter(isWeb).map(({ paperId }) => paperId))
+  const all = [...passages, ...works, ...(screening?.papers ?? [])].map(({ paperId }) => paperId)
+  const sources = new Set(all)
+  const pages = evidence.flatMap(({ paperId, pages }) =>
+    pages.flatMap((page) => (locatorOf(page) === 'page' ? `${paperId} ${page}` : [])),
+  )
+  return {
+    sources_processed: sources.size,
+    total_articles_processed: [...sources].filter((id) => !web.has(id)).length,
+    total_pages_processed: new Set(pages).size + web.size,
   }
 }

@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOpenAIServer } from '../../../e2e/openai-server'
 import { traceSchema } from '../../../e2e/trace-schema'
 import { db } from '../../db/client'
+import { pool } from '../../db/pool'
 import { testDatabase } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
 import { env } from '../../env'
 import { askAgainFrom } from '../again/ask-again-from'
+import type { RunEvent } from '../events'
+import { progressOf } from '../run/progress'
 import { cancelRun } from '../run/run-control'
+import { runJson } from '../run-json'
 import { getRunView, startRun } from '../runs'
+import { readDeepSettings } from '../settings/deep-settings'
 import type { Mode } from '../settings/modes'
 import { ASKED_MODES, MODES } from '../settings/modes'
 import { readReportSettings } from '../settings/report-settings'
@@ -15,7 +21,7 @@ import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { addSection } from '../versions/add-section'
 import { editAnswer } from '../versions/edit-answer'
-import { progressOf } from './progress'
+import { listRuns } from './list-runs'
 import { readTrace, type Trace } from './read-trace'
 
 const QUESTION = 'How do servers reach consensus on a replicated log?'
@@ -67,6 +73,7 @@ test('the trace of a run of each mode has the form that is promised, and tells w
   expect(answer.metrics.llm_calls).toBe(0)
 
   // Two papers of two pages each.
+  expect(answer.metrics).toMatchObject({ sources_processed: 2, total_articles_processed: 2 })
   expect(answer.metrics.total_pages_processed).toBe(4)
 
   const { markdown } = await getRunView(answer.id)
@@ -103,9 +110,46 @@ test('the trace of deep research holds its rounds, facts and what is missing', a
   expect(state.knowledge_base.gaps).toEqual(
     state.checklist.flatMap(({ satisfied, description }) => (satisfied ? [] : [description])),
   )
+  const [covered] = state.checklist.filter(({ satisfied }) => satisfied)
+  expect(covered?.evidence).toContain(`${RAFT.title}, page `)
+  expect(trace.passages.map(({ id }) => id)).toEqual(expect.arrayContaining(covered?.passages ?? ['none']))
+  expect(state.knowledge_base.sources).toContainEqual({
+    id: RAFT.id,
+    title: RAFT.title,
+    type: 'library',
+    doi: null,
+    pmid: null,
+  })
+  for (const { queries, results_count } of state.iterations)
+    expect(results_count).toBe(queries.reduce((sum, { results }) => sum + (results ?? 0), 0))
+  expect(state.iterations[0]?.results_count).toBeGreaterThan(0)
   const counts = Object.values(trace.result?.checklist_coverage ?? {})
   expect(counts.reduce((all, one) => all + one, 0)).toBe(state.checklist.length)
   expect(trace.stages.find(({ name }) => name === 'scope')?.parent).toBe('plan')
+})
+
+test('a run that ended at its last round says so everywhere, and is found by that', async () => {
+  const settings = readDeepSettings({ maxIterations: 1 })
+  const { runId } = await startRun({ question: CHECKLIST, mode: 'deep', settings })
+  const trace = await traceAtEnd(runId)
+  expect(trace).toMatchObject({ status: 'max_iterations_reached', progress: 1, error_message: null })
+  expect((await runJson(runId)).status).toBe('max_iterations_reached')
+  expect((await runJson(runId)).result?.status).toBe('max_iterations_reached')
+  const { runs } = await listRuns({ status: 'max_iterations_reached', limit: 10 })
+  expect(runs.map(({ id }) => id)).toEqual([runId])
+})
+
+test('one that an earlier Folio stored as completed says so too', async () => {
+  const client = await db()
+  const { id, events } = await client.run.findFirstOrThrow({ where: { status: 'max_iterations_reached' } })
+  const before = (events as RunEvent[]).with(-1, { ...(events as RunEvent[]).at(-1), status: 'completed' } as RunEvent)
+  await client.run.update({ where: { id }, data: { status: 'completed', events: before } })
+  const statement = readFileSync('prisma/migrations/20261128200000_last_round/migration.sql', 'utf8')
+  await (await pool()).query(statement)
+  expect(await client.run.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: 'max_iterations_reached',
+    events,
+  })
 })
 
 test('what comes after stages that went on side by side stands within none of them', async () => {

@@ -1,6 +1,7 @@
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../../library/organize/paper-filter'
 import { SOURCE_TITLES } from '../../sources/source'
 import { listed as inWords } from '../../text/listed'
+import { roundsOf } from '../settings/deep-limits'
 import type { StageSettings } from '../settings/funnel'
 import type { RunSettings } from '../settings/run-settings'
 import { sourcesOf } from '../settings/source-settings'
@@ -20,6 +21,7 @@ export function describeChange(before: RunSettings, after: RunSettings): string 
     listed('no longer left out:', added(after.exclude, before.exclude)),
     ...stageChanges('papers', before.scope, after.scope),
     ...stageChanges('passages', before.gather, after.gather),
+    numberChange('rounds at most', roundsOf(before), roundsOf(after)),
     numberChange('papers found in full text', before.fullText.limit, after.fullText.limit),
   ].filter((change) => change !== null)
   return changes.length > 0 ? changes.join('; ') : null

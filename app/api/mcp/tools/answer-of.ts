@@ -40,9 +40,12 @@ export const answerSchema = z.object({
   ),
 })
 
-/** The answer of a run that has ended with one, or was refused, with its references. */
-export function answerOf(run: RunJson): CallToolResult {
-  const answer = run.answer ?? run.error?.message ?? ''
+/**
+ * The answer of a run that has ended with one, or was refused, with its references. `styled`: the answer in a citation style, which
+ * ends with these.
+ */
+export function answerOf(run: RunJson, styled: string | null = null): CallToolResult {
+  const answer = styled ?? run.answer ?? run.error?.message ?? ''
   const structured: z.infer<typeof answerSchema> = {
     run_id: run.id,
     outcome: isRefusal(run.error) ? 'refusal' : (run.outcome?.kind ?? 'answer'),
@@ -64,7 +67,7 @@ export function answerOf(run: RunJson): CallToolResult {
   const parts = [
     ...(named.length > 0 ? ['Papers named in the question', ...named] : []),
     ...(answer ? [answer] : []),
-    ...(list.length > 0 ? ['References', ...list] : []),
+    ...(list.length > 0 && styled === null ? ['References', ...list] : []),
   ]
   return answered(parts.join('\n\n'), structured)
 }

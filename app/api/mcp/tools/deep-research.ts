@@ -11,7 +11,7 @@ const DESCRIPTION = `Conducts in-depth research on a question using the user's o
 - A simple search won't suffice
 - The user needs a well-researched, cited answer
 
-Before calling this tool, inform the user that deep research typically takes 1-3 minutes and ask if they'd like to proceed.
+Before calling this tool, inform the user that deep research typically takes 1-3 minutes and ask if they'd like to proceed. After the minutes that Folio's Settings allow (10 unless changed) it writes what it has found.
 
 Do NOT use this for:
 - Simple factual lookups (ask_library answers them)

@@ -1,8 +1,8 @@
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 
-/** While a tool works: `signal` is aborted when the call is cancelled, `tell` says how far it is. */
-export type Meanwhile = { signal: AbortSignal; tell(line: string): void }
+/** While a tool works: `signal` is aborted when the call is cancelled, `tell` says how far it is, in words and from 0 to 1. */
+export type Meanwhile = { signal: AbortSignal; tell(line: string, done: number): void }
 
 export type Tool<Input extends z.ZodObject> = {
   name: string

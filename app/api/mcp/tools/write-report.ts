@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CITATION_STYLES } from '@/lib/citations/references/citation-style'
 import { AppError, isRefusal } from '@/lib/errors'
+import { exportAnswer } from '@/lib/research/export/export'
 import { givenPlan } from '@/lib/research/outline/report/given-plan'
 import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
 import { acceptPlan, changePlan } from '@/lib/research/outline/stored-plan'
@@ -66,16 +68,22 @@ export const writeReport = defineTool({
       .string()
       .optional()
       .describe('where there is no run_id: the matter of the review, with sources and kinds as plan_report takes them'),
+    citation_style: z
+      .enum(CITATION_STYLES)
+      .default('folio')
+      .describe('of citations and references in the answer (default folio: [PAPER_ID, page N])'),
     ...askedOutside.shape,
   }),
   outputSchema: answerSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  async call({ run_id: runId, plan, question, ...outside }, meanwhile) {
+  async call({ run_id: runId, plan, question, citation_style: style, ...outside }, meanwhile) {
     const run =
       runId === undefined ? await writeFrom(question, outside, meanwhile) : await writeBy(runId, plan, meanwhile)
     if (run.status !== 'completed' && !isRefusal(run.error))
       throw new AppError('conflict', run.error?.message ?? 'The report was broken off before it was complete.')
-    return answerOf(run)
+    if (style === 'folio' || run.answer === null) return answerOf(run)
+    const { body } = await exportAnswer(run.id, { format: 'md', style })
+    return answerOf(run, String(body))
   },
 })
 

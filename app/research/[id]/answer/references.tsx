@@ -2,7 +2,6 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { StyleSelect } from '@/app/export/style-select'
 import { StyledWords } from '@/app/export/styled-words'
-import { byline } from '@/app/markdown/byline'
 import { NoticeMark } from '@/app/markdown/paper-notice'
 import { locatorOf } from '@/lib/citations/markers/place'
 import { referenceLists } from '@/lib/citations/references/reference-lists'
@@ -73,7 +72,7 @@ export function References({ references, citations, written, notices = [], suffi
                     </Link>{' '}
                     {markOf(reference.paperId)}
                     <span className="mt-0.5 block text-xs text-soft">
-                      {byline(reference.authors, reference.published)}
+                      {[namesOf(reference), yearOf(reference)].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                 </li>
@@ -83,6 +82,17 @@ export function References({ references, citations, written, notices = [], suffi
     </section>
   )
 }
+
+/** Names that are written out: some works have thousands. */
+const MOST_NAMES = 20
+
+function namesOf({ authors }: Pick<ReferenceView, 'authors'>): string {
+  if (authors.length === 0) return 'Authors unknown'
+  const more = authors.length - MOST_NAMES
+  return authors.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+const yearOf = ({ published }: Pick<ReferenceView, 'published'>) => /^\d{4}/.exec(published ?? '')?.[0]
 
 function List({ heading, children }: { heading: string | null; children: ReactNode }) {
   return (

@@ -4,12 +4,18 @@ import { useModelConnected } from '@/app/shell/model-connected'
 import { nextSteps } from '@/lib/sessions/next-steps'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
 
-type Props = { memory: SessionMemory; send(typed: string): Promise<string | null>; giveFeedback(): void }
+type Props = {
+  memory: SessionMemory
+  /** of the next paper of its list; null: there is none */
+  title: string | null
+  send(typed: string): Promise<string | null>
+  giveFeedback(): void
+}
 
 /** What one can do next, as buttons that do it. One that needs words leads to the box where they are typed. */
-export function NextSteps({ memory, send, giveFeedback }: Props) {
+export function NextSteps({ memory, title, send, giveFeedback }: Props) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
-  const steps = nextSteps(memory, useModelConnected())
+  const steps = nextSteps(memory, { canImprove: useModelConnected(), title })
   const run = async (command: string) => {
     if (command.endsWith(' ')) return giveFeedback()
     setState({ busy: true, error: null })

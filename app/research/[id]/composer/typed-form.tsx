@@ -1,6 +1,7 @@
 'use client'
 import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
+import { DeepChoice } from '@/app/ask/deep-choice'
 import { type AskMode, ModeMenu } from '@/app/ask/mode-menu'
 import { SourceChoice } from '@/app/ask/source-choice'
 import { NextEstimate } from '@/app/costs/next-estimate'
@@ -41,7 +42,17 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
     const how = mode === 'improve' ? 'answer' : mode
     const sources = how !== 'answer' ? form.getAll('source').map(String) : undefined
     const kinds = how !== 'answer' ? form.getAll('kind').map(String) : undefined
-    const error = await send(text, { mode: how, sources, kinds, readPdfs: form.get('pdfs') !== null })
+    const fields = ['context', 'rounds', 'review', 'worksFrom', 'worksTo'].map((name) => [
+      name,
+      String(form.get(name) ?? ''),
+    ])
+    const error = await send(text, {
+      mode: how,
+      sources,
+      kinds,
+      readPdfs: form.get('pdfs') !== null,
+      ...Object.fromEntries(fields),
+    })
     return error === null ? EMPTY : { text, error }
   }, EMPTY)
   const isFeedback = mode === 'improve'
@@ -82,6 +93,9 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
           {/* What was ticked stays while one looks at another mode. */}
           <div hidden={mode === 'answer' || isFeedback}>
             <SourceChoice />
+          </div>
+          <div hidden={mode !== 'deep'}>
+            <DeepChoice />
           </div>
           <NextEstimate key={`${at} ${mode}`} mode={mode} />
         </div>

@@ -3,10 +3,9 @@ import { useCallback } from 'react'
 import { send as sendTyped } from '@/app/ask/actions'
 import { rememberCommand } from '@/app/shell/recent-commands'
 import { reach } from '@/app/ui/reach'
-import type { Mode } from '@/lib/research/settings/modes'
 
 /** How a question is asked. */
-export type How = { mode?: Mode; sources?: string[]; kinds?: string[]; readPdfs?: boolean }
+export type How = Omit<Parameters<typeof sendTyped>[0], 'typed' | 'sessionId'>
 /** Sends what was typed; a question in a mode, of sources. Gives back what was wrong, or null. */
 export type Send = (typed: string, how?: How) => Promise<string | null>
 

@@ -8,6 +8,7 @@ import { PlanLine } from '../report/plan-line'
 import { useFocusKey } from '../report/use-focus-key'
 import { usePlan } from '../report/use-plan'
 import { useAsking } from '../use-asking'
+import { RefinedFields } from './refined-fields'
 
 type Props = { runId: string; proposed: ReportPlan; suffix: string }
 
@@ -47,9 +48,9 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
     >
       <h2 className="text-sm font-medium text-ink">The checklist</h2>
       <p className="mt-0.5 text-xs text-soft">
-        What an answer should settle, one sub-question a line, beginning with the question itself. Nothing is searched
-        before you say so.
+        What an answer should settle, one sub-question a line. Nothing is searched before you say so.
       </p>
+      {plan.refined && <RefinedFields refined={plan.refined} change={(refined) => change({ ...plan, refined })} />}
       <ol aria-label="Items" className="mt-2">
         {items.map(({ id, title }, at) => (
           <li key={id}>

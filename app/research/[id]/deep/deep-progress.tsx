@@ -14,10 +14,13 @@ import { ChecklistEditor } from './checklist-editor'
 import { deepLine } from './deep-line'
 import { FoundWorks } from './found-works'
 import { Lanes } from './lanes'
+import { RefinedLine } from './refined-line'
 
 type Props = {
   view: RunView
   runId: string
+  /** as it was typed */
+  question: string
   over: boolean
   suffix: string
   openPassage(number: number): void
@@ -29,7 +32,7 @@ type Props = {
  * Deep research as it goes on: the checklist, where it waits for the person, then what each round asked and brought, and the checklist as it fills. Once there are words to
  * read it is one line, which opens all of that.
  */
-export function DeepProgress({ view, runId, over, suffix, openPassage, opened }: Props) {
+export function DeepProgress({ view, runId, question, over, suffix, openPassage, opened }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   if (view.checklist?.waits && !over)
     return <ChecklistEditor runId={runId} proposed={view.checklist.plan} suffix={suffix} />
@@ -55,6 +58,7 @@ export function DeepProgress({ view, runId, over, suffix, openPassage, opened }:
           ))}
         {told.length === 0 && !over && <WaitingToStart runId={runId} />}
       </ol>
+      {isOpen && view.refined && <RefinedLine refined={view.refined} typed={question} />}
       {isOpen && view.plan.length > 0 && (
         <Checklist view={view} over={over} suffix={suffix} openPassage={openPassage} opened={opened} />
       )}

@@ -33,7 +33,7 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        title={paper.title}
+        title={`${paper.title} · relevance ${paper.relevance.toFixed(2)}`}
         onClick={() => setOpen(!open)}
         className={`col-span-full grid grid-cols-subgrid items-center rounded-md px-2 py-1.5 text-left hover:bg-sunk ${paper.kept ? '' : 'text-faint'}`}
       >

@@ -1,5 +1,6 @@
 'use client'
 import { AmongPapers } from '@/app/ask/among-papers'
+import { useModelConnected } from '@/app/shell/model-connected'
 import type { ConsideredPaper } from '@/lib/research/events'
 import { type FunnelSettings, LIMITS } from '@/lib/research/settings/funnel'
 import { FunnelNumber } from './funnel-number'
@@ -62,6 +63,9 @@ type StageProps = {
 function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
   const stage = settings[name]
   const limits = LIMITS[name]
+  // Passages that are shown as they are, are chosen by their number and their papers: none of them is cut off.
+  const isWritten = useModelConnected() && !settings.byQuoting
+  const hasCutoff = name === 'scope' || isWritten
   return (
     <>
       <FunnelNumber
@@ -72,14 +76,16 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
         value={stage.k}
         set={(k) => set({ [name]: { ...stage, k } })}
       />
-      <FunnelNumber
-        label="Closeness"
-        says={says.cutoff}
-        limits={limits.cutoff}
-        step={0.05}
-        value={stage.cutoff}
-        set={(cutoff) => set({ [name]: { ...stage, cutoff } })}
-      />
+      {hasCutoff && (
+        <FunnelNumber
+          label="Closeness"
+          says={says.cutoff}
+          limits={limits.cutoff}
+          step={0.05}
+          value={stage.cutoff}
+          set={(cutoff) => set({ [name]: { ...stage, cutoff } })}
+        />
+      )}
       {says.variety && (
         <FunnelNumber
           label="Variety"

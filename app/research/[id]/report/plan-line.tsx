@@ -7,6 +7,8 @@ type Props = {
   /** what it is, for who cannot see it */
   name: string
   value: string
+  /** characters at most; absent: as of a title */
+  most?: number
   rename(text: string): void
   /** null: it is at that end; absent: it cannot be moved */
   up?: (() => void) | null
@@ -16,7 +18,17 @@ type Props = {
 }
 
 /** A line of a plan that can be changed: its words, its place, and whether it is there. */
-export function PlanLine({ id, name, value, rename, up, down, remove, className = '' }: Props) {
+export function PlanLine({
+  id,
+  name,
+  value,
+  most = PLAN_LIMITS.letters,
+  rename,
+  up,
+  down,
+  remove,
+  className = '',
+}: Props) {
   return (
     <div className={`flex items-start gap-0.5 ${className}`}>
       {/* One line of text, which is shown in as many as it needs. */}
@@ -24,7 +36,7 @@ export function PlanLine({ id, name, value, rename, up, down, remove, className 
         aria-label={name}
         value={value}
         rows={1}
-        maxLength={PLAN_LIMITS.letters}
+        maxLength={most}
         required
         data-key={id && `${id} title`}
         onChange={(event) => rename(event.target.value.replace(/\n/g, ' '))}

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { JudgedWork, PlanItem } from '../../events'
 import { emptyRunView, type RunView } from '../../run-view'
-import { readDeepSettings } from '../../settings/deep-settings'
 import { deepResult, deepResultSchema } from './deep-result'
 
-const run = { id: 'run-1', settings: readDeepSettings({ maxIterations: 2 }) }
+const run = { id: 'run-1', question: 'What is it?' }
 const round = (id: string) => ({ id, name: 'round', message: null, summary: null, startedAt: 0, ms: 1 })
 const item = (title: string, status: PlanItem['status'], note?: string): PlanItem => ({
   ...{ id: title, title, question: title, status },
@@ -48,13 +47,22 @@ test('citations are numbered like the sources, which say where they are from', (
   })
 })
 
+test('the result says as which question it was researched; one that was not refined, as which it was asked', () => {
+  const refined = { question: 'What is X?', inScope: ['its cost'], outOfScope: ['prices'], terms: ['x'] }
+  expect(deepResult(run, { ...view, refined })).toMatchObject({
+    refined_question: 'What is X?',
+    scope: { in: ['its cost'], out: ['prices'] },
+    key_terms: ['x'],
+  })
+  expect(deepResult(run, view)).toMatchObject({ refined_question: 'What is it?', scope: { in: [], out: [] } })
+  const understood = { text: 'What is X?', about: 'X' }
+  expect(deepResult(run, { ...view, understood })).toMatchObject({ refined_question: 'What is X?' })
+})
+
 test('how a run ended is one of three, and while it goes on there is no result', () => {
   const status = (changed: Partial<RunView>) => deepResult(run, { ...view, ...changed })?.status
-  expect(status({})).toBe('max_iterations_reached')
-  expect(status({ stop: 'rounds used up' })).toBe('max_iterations_reached')
-  expect(status({ stop: 'nothing new' })).toBe('completed')
-  expect(status({ stages: [round('round-1')] })).toBe('completed')
-  expect(status({ plan: [item('What it is', 'done')] })).toBe('completed')
+  expect(status({})).toBe('completed')
+  expect(status({ status: 'max_iterations_reached' })).toBe('max_iterations_reached')
   expect(status({ status: 'failed', error: { code: 'model_failed', message: 'It broke off.' } })).toBe('error')
   expect(status({ status: 'cancelled' })).toBe('error')
   expect(deepResult(run, { ...view, status: 'in_progress' })).toBeNull()

@@ -6,7 +6,6 @@ import { SOURCE_NAMES } from '../../../sources/source'
 import { isFinal, type PlanItem, type ReferenceView } from '../../events'
 import type { RunView } from '../../run-view'
 import type { RunItem } from '../../runs'
-import { roundsOf } from '../../settings/deep-settings'
 
 /** Where a source is from: the library, else who told of it. */
 export const SOURCE_TYPES = ['library', ...SOURCE_NAMES] as const
@@ -28,6 +27,11 @@ export const deepResultSchema = z.object({
       snippet: z.string().describe("a passage that is cited, in the source's own words"),
     }),
   ),
+  refined_question: z.string().describe('the question as it was researched'),
+  scope: z
+    .object({ in: z.array(z.string()), out: z.array(z.string()) })
+    .describe('what the answer covers and leaves out'),
+  key_terms: z.array(z.string()),
   checklist_coverage: z.object({ satisfied: z.array(z.string()), gaps: z.array(z.string()) }),
   iterations_used: z.number().int(),
   status: z.enum(['completed', 'max_iterations_reached', 'error']),
@@ -37,32 +41,37 @@ export type DeepResult = z.infer<typeof deepResultSchema>
 type Source = DeepResult['sources'][number]
 
 /** What a run of deep research came to; null while it goes on. A refusal is a result, and the answer says it. */
-export function deepResult(run: Pick<RunItem, 'id' | 'settings'>, view: RunView): DeepResult | null {
+export function deepResult(run: Pick<RunItem, 'id' | 'question'>, view: RunView): DeepResult | null {
   if (!isFinal(view.status)) return null
-  const rounds = view.stages.filter(({ name }) => name === 'round').length
   return {
     trace_id: run.id,
     answer: numbered(view) || (view.error?.message ?? ''),
     sources: view.references.map((reference) => toSource(reference, view)),
+    ...refinedJson(view, run.question),
     checklist_coverage: {
       satisfied: view.plan.filter(({ status }) => status === 'done').map(({ title }) => title),
       gaps: view.plan
         .filter(isGap)
         .map(({ title, note }) => `${title} - ${note ? `partial coverage: ${note}` : 'nothing found'}`),
     },
-    iterations_used: rounds,
-    status: statusOf(view, rounds >= roundsOf(run.settings)),
+    iterations_used: view.stages.filter(({ name }) => name === 'round').length,
+    status: statusOf(view),
   }
+}
+
+/** The question as it was researched, for programs. `asked`: in the words of the person, which hold where it was not refined. */
+export function refinedJson({ refined, understood }: Pick<RunView, 'refined' | 'understood'>, asked: string) {
+  const { question, inScope, outOfScope, terms } = refined ?? {
+    ...{ question: understood?.text ?? asked, inScope: [], outOfScope: [], terms: [] },
+  }
+  return { refined_question: question, scope: { in: inScope, out: outOfScope }, key_terms: terms }
 }
 
 const isGap = ({ status }: PlanItem) => status === 'open' || status === 'working'
 
-/** `hadAll`: all rounds were gone through, which says why it ended only where nothing else does. */
-function statusOf({ status, error, plan, stop }: RunView, hadAll: boolean): DeepResult['status'] {
+function statusOf({ status, error }: RunView): DeepResult['status'] {
   if (status === 'max_iterations_reached') return status
-  if (status !== 'completed' && !isRefusal(error)) return 'error'
-  const isUsedUp = stop === null ? hadAll && plan.some(isGap) : stop === 'rounds used up'
-  return isUsedUp ? 'max_iterations_reached' : 'completed'
+  return status === 'completed' || isRefusal(error) ? 'completed' : 'error'
 }
 
 /** The answer with the numbers of its references in place of their ids. */

@@ -5,7 +5,7 @@ import { stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { coverageOf, toPlan } from '../coverage'
-import type { OutlineItem, Refined } from '../outline-item'
+import { type OutlineItem, type Refined, toRefinedQuestion } from '../outline-item'
 import { makeChecklist } from '../tasks/make-checklist'
 import { refineQuestion } from '../tasks/refine-question'
 import { doTask } from '../tasks/task'
@@ -35,20 +35,21 @@ export async function makePlan(
     async () => {
       const typed = typedList(asked)
       const question = typed?.question ?? asked
-      const refined = await doTask(context, refineQuestion, { question, needs: context.settings.context ?? '' })
-      const askOthers = sourcesOf(context.settings).length > 0
-      const { shortlist, passages } = await findEvidence(refined.question, broaden(context.settings, BROAD), {
-        papers: (find) => scope(context, find, { askOthers }),
-        hearEach: OF_EACH,
-        passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
-      })
+      const read = await doTask(context, refineQuestion, { question, needs: context.settings.context ?? '' })
+      await context.emit({ type: 'question.refined', ...toRefinedQuestion(read) })
+      const { shortlist: before, passages } = await lookAround(context, read, earlier === null)
       const made = earlier
         ? earlier.checklist
-        : await doTask(context, makeChecklist, { refined, near: passages, typed: typed?.items ?? null })
+        : await doTask(context, makeChecklist, { refined: read, near: passages, typed: typed?.items ?? null })
       // By itself, whoever made it: this is what a person corrects.
-      const reviewed = earlier ? made : await reviewChecklist(context, refined.question.text, made)
-      const checklist = await context.step(CHECKLIST_STEP, async () => reviewed)
+      const reviewed = earlier
+        ? { refined: read, checklist: made }
+        : await reviewChecklist(context, { refined: read, checklist: made })
+      const { refined } = reviewed
+      const checklist = await context.step(CHECKLIST_STEP, async () => reviewed.checklist)
       await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.findings ?? [])) })
+      const isCorrected = refined.question.text !== read.question.text
+      const { shortlist } = isCorrected ? await lookAround(context, refined, false) : { shortlist: before }
       const titles = context.analyst.model ? await libraryTitles(shortlist, context.settings) : []
       return { refined, checklist, notice: shortlist.outcome.notice, titles }
     },
@@ -57,4 +58,14 @@ export async function makePlan(
         ? `✓ Goes on with the checklist of ${checklist.length} items`
         : `✓ Generated checklist with ${checklist.length} items to investigate`,
   )
+}
+
+/** The papers of the library that are nearest to a question, and, where the checklist is made from them, passages of these. */
+function lookAround(context: RunContext, { question }: Refined, reads: boolean) {
+  const askOthers = sourcesOf(context.settings).length > 0
+  return findEvidence(question, broaden(context.settings, BROAD), {
+    papers: (find) => scope(context, find, { askOthers }),
+    hearEach: OF_EACH,
+    passages: (_shortlist, find) => (reads ? context.step('read for the plan', find) : Promise.resolve([])),
+  })
 }

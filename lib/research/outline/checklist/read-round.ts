@@ -1,6 +1,7 @@
 import { libraryView } from '../../../library/library-view'
 import type { Passage } from '../../../quoting/passage'
 import { eachDone } from '../../run/each-done'
+import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { batchesOf } from '../batches'
 import { type Coverage, openItems } from '../coverage'
@@ -38,20 +39,28 @@ export function readRound(context: RunContext, brought: ToRead): Promise<Read> {
   return context.analyst.model ? readWithModel(context, brought) : readByWords(context, brought)
 }
 
+/** Says how many results of a round are read as that begins: a model takes its time. */
+function reading<T>(context: RunContext, round: string, results: number, read: () => Promise<T>): Promise<T> {
+  const own = { id: `${round}-read`, name: 'read', parent: round }
+  return stage(context, own, `  → Processing ${count(results, 'result')}...`, read)
+}
+
 /** Passages that are found on an item in a round without a model: those of other papers before a second of the same. */
 const MOST_OF_ITEM = 6
 
 async function readByWords(context: RunContext, { checklist, stage, found, quality }: ToRead): Promise<Read> {
   const passages = [...new Map(found.flatMap((one) => one.passages).map((one) => [one.id, one])).values()]
-  const findings = await context.step('read results', async () => {
-    const all: Finding[] = []
-    for (const item of checklist) {
-      const own = found.filter(({ itemId }) => itemId === item.id).flatMap((one) => one.passages)
-      const held = await findingsIn(item, own, quality)
-      all.push(...bestOn(item, mergeFindings(held.findings), MOST_OF_ITEM))
-    }
-    return mergeFindings(all)
-  })
+  const findings = await reading(context, stage, passages.length, () =>
+    context.step('read results', async () => {
+      const all: Finding[] = []
+      for (const item of checklist) {
+        const own = found.filter(({ itemId }) => itemId === item.id).flatMap((one) => one.passages)
+        const held = await findingsIn(item, own, quality)
+        all.push(...bestOn(item, mergeFindings(held.findings), MOST_OF_ITEM))
+      }
+      return mergeFindings(all)
+    }),
+  )
   const evidence = behind(findings, passages)
   await tellFindings(context, stage, { evidence, findings })
   return { findings, evidence, dropped: 0, read: passages.length, known: passages.map(({ id }) => id) }
@@ -67,12 +76,14 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
   if (chosen.left.length > 0) await context.emit({ type: 'passages.left', stage, passages: chosen.left })
   const passageOf = new Map(found.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]))
   const batches = batchesOf(chosen.read.flatMap((id) => passageOf.get(id) ?? []))
-  const done = await eachDone(
-    context,
-    readBatch,
-    batches,
-    (passages) => ({ refined, checklist, open, missing, passages, stage }),
-    ({ length }, why) => context.emit({ type: 'notice', message: `⚠️  ${length} results were not read: ${why}` }),
+  const done = await reading(context, stage, batches.flat().length, () =>
+    eachDone(
+      context,
+      readBatch,
+      batches,
+      (passages) => ({ refined, checklist, open, missing, passages, stage }),
+      ({ length }, why) => context.emit({ type: 'notice', message: `⚠️  ${length} results were not read: ${why}` }),
+    ),
   )
   const read: Read = { findings: [], evidence: [], dropped: 0, read: 0, known: [...chosen.read, ...chosen.far] }
   for (const { of, value } of done) {

@@ -1,31 +1,37 @@
 import type { RunContext } from '../../run-context'
-import type { OutlineItem } from '../outline-item'
+import { correctRefined, type OutlineItem, type Refined, toRefinedQuestion } from '../outline-item'
 import { PLAN_LIMITS, type ReportPlan } from '../report-plan'
 import { reviewPlan } from '../review-plan'
 import { correctChecklist } from './correct-checklist'
 
-/** Lets the person change the checklist before anything is searched, where it is to wait for them. */
-export async function reviewChecklist(
-  context: RunContext,
-  question: string,
-  checklist: OutlineItem[],
-): Promise<OutlineItem[]> {
+type Proposal = { refined: Refined; checklist: OutlineItem[] }
+
+/** Lets the person correct the refined question and the checklist before anything is searched, where these are to wait for them. */
+export async function reviewChecklist(context: RunContext, proposal: Proposal): Promise<Proposal> {
   const { emit, settings } = context
-  if (!settings.review) return checklist
-  const proposed = asPlan(question, checklist)
-  const { sections } = await reviewPlan(context, proposed, {
+  if (!settings.review) return proposal
+  const proposed = asPlan(proposal)
+  const accepted = await reviewPlan(context, proposed, {
     proposed: (waits) => emit({ type: 'checklist.proposed', plan: proposed, waits }),
     accepted: (plan) => emit({ type: 'checklist.proposed', plan, waits: false }),
   })
-  return correctChecklist(
-    checklist,
-    sections.flatMap(({ subtopics }) => subtopics),
-  )
+  const refined = correctRefined(proposal.refined, accepted.refined ?? proposed.refined)
+  await emit({ type: 'question.refined', ...toRefinedQuestion(refined) })
+  const subtopics = accepted.sections.flatMap(({ subtopics }) => subtopics)
+  const checklist = correctChecklist(proposal.checklist, subtopics)
+  const isSame = refined.question.text === proposal.refined.question.text
+  // What items ask was made of the question as it was before: of another one they ask what their titles say.
+  return { refined, checklist: isSame ? checklist : checklist.map((item) => ({ ...item, question: item.title })) }
 }
 
 /** A checklist as a plan of one section, in the form in which plans are kept. */
-function asPlan(question: string, checklist: OutlineItem[]): ReportPlan {
+function asPlan({ refined, checklist }: Proposal) {
   const short = (text: string) => text.slice(0, PLAN_LIMITS.letters)
   const subtopics = checklist.map(({ id, title }) => ({ id, title: short(title) }))
-  return { title: short(question), questions: [], sections: [{ id: 'checklist', title: 'Checklist', subtopics }] }
+  return {
+    title: short(refined.question.text),
+    questions: [],
+    sections: [{ id: 'checklist', title: 'Checklist', subtopics }],
+    refined: toRefinedQuestion(refined),
+  } satisfies ReportPlan
 }

@@ -23,6 +23,7 @@ import { doTask } from '../tasks/task'
 import type { Earlier } from './read-earlier'
 import { readRound } from './read-round'
 import { searchRound } from './search-round'
+import type { Clock } from './time-limit'
 
 type Planned = {
   refined: Refined
@@ -31,10 +32,8 @@ type Planned = {
   /** of papers of the library */
   titles: string[]
   earlier: Earlier | null
+  clock: Clock
 }
-
-/** So long it searches at most; what there is then is written. */
-const LONGEST_MS = 10 * 60 * 1000
 
 /**
  * Searches for the items of a checklist, round after round for those that are still open, until all are covered, a round
@@ -44,7 +43,7 @@ export async function searchInRounds(
   context: RunContext,
   planned: Planned,
 ): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
-  const { refined, checklist, maxIterations, titles, earlier } = planned
+  const { refined, checklist, maxIterations, titles, earlier, clock } = planned
   const state = startOf(planned)
   if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
   const sources = sourcesOf(context.settings)
@@ -55,7 +54,7 @@ export async function searchInRounds(
       usage: sumCalls(currentMeter()?.calls ?? []),
     }))
     if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
-    Object.assign(state, { spent, since: Date.now() })
+    clock.goOnFrom(spent)
     const { findings, found, asked } = state
     const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
     const before = { refined, checklist, round, coverage, findings, found, asked, places, titles }
@@ -89,10 +88,6 @@ type State = {
   asked: AskedQuery[]
   /** what the last round brought; null before the first */
   brought: { read: number; findings: number; dropped: number } | null
-  /** milliseconds until the round that goes on, without the time that the run was paused or waited to be taken up */
-  spent: number
-  /** when this process began with the round that goes on; null before the first */
-  since: number | null
   /** ids of the passages that need not be read again */
   known: Set<string>
   works: OutsideWorks
@@ -108,7 +103,7 @@ function startOf({ checklist, earlier }: Planned): State {
   })
   return {
     ...{ findings, found, evidence: new Map(passages.map((passage) => [passage.id, passage])), asked: [] },
-    ...{ brought: null, spent: 0, since: null, works: noWorks(), tallies: new Map() },
+    ...{ brought: null, works: noWorks(), tallies: new Map() },
     known: new Set(passages.map(({ id }) => id)),
   }
 }
@@ -129,20 +124,20 @@ function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
 
 async function nextRound(
   context: RunContext,
-  { maxIterations }: Planned,
-  { brought, spent: before, since }: State,
+  { maxIterations, clock }: Planned,
+  { brought }: State,
   coverage: Coverage[],
   round: number,
 ): Promise<{ stop: Stop | null; spent: number }> {
-  const spent = before + (since === null ? 0 : Date.now() - since)
+  const spent = clock.spent()
   const end = (stop: Stop) => ({ stop, spent })
-  if (context.wish() === 'write') return end('asked to write')
   if (openItems(coverage).length === 0) return end('covered')
+  if (spent >= clock.limitMs) return end('time used up')
+  if (context.wish() === 'write') return end('asked to write')
   // The first round asks in the question's words: others come after it.
   if (brought?.findings === 0 && round > 1) return end('nothing new')
   if (round > 0 && !(await roomForRound(context, brought))) return end('limit reached')
   if (round >= maxIterations) return end('rounds used up')
-  if (spent > LONGEST_MS) return end('time used up')
   return { stop: null, spent }
 }
 

@@ -1,27 +1,69 @@
-import type { SourceName } from '../../../sources/source'
+import type { SourceName, WorkFilter } from '../../../sources/source'
 import { eachDone } from '../../run/each-done'
 import { itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
+import type { OutlineItem } from '../outline-item'
+import type { Query } from '../queries-by-words'
 import { type OutsideWorks, takeWorks } from './outside-works'
 import { answersIn, type SourceFound, type SourceSearch, searchSource, tellFailed } from './search-source'
+import { sourceQuery } from './source-queries'
 
 /** What a source is asked, each for a stage of the run. */
-export type SourceQuestions = { source: SourceName; questions: { text: string; stage: string }[] }
-/** What sources told. `hits`: see `answersIn`. */
-type SourceAnswers = { told: SourceFound[]; hits: ReturnType<typeof answersIn> }
+export type SourceQuestions = {
+  source: SourceName
+  questions: {
+    text: string
+    stage: string
+    filter?: WorkFilter
+    /** what is asked where this finds nothing; absent: nothing */
+    fewer?: string
+  }[]
+}
+/** What sources told. `asked`: all questions, with those in fewer words. `hits`: see `answersIn`. */
+type SourceAnswers = { asked: SourceQuestions[]; told: SourceFound[]; hits: ReturnType<typeof answersIn> }
 
 const askSource = itemWork('ask a source of a report', searchSource)
 
-/** Asks sources side by side, each one question after the other, and keeps what they tell as works. */
+/** Queries for items as questions to each source, each with one in fewer words. Their stages are the ids of the items. */
+export function questionsOf(sources: SourceName[], queries: Query[], items: OutlineItem[], matter: string) {
+  return sources.map((source): SourceQuestions => {
+    const own = queries.filter((query) => query.source === source)
+    const questions = own.map(({ text, itemId, filter }) => {
+      const item = items.find(({ id }) => id === itemId)
+      const fewer = item && sourceQuery(source, { item, matter, before: [{ text, passages: 0 }] })
+      return { text, stage: itemId, ...(filter && { filter }), ...(fewer && { fewer }) }
+    })
+    return { source, questions }
+  })
+}
+
+/**
+ * Asks sources side by side, each one question after the other, and keeps what they tell as works. A question that finds
+ * nothing is asked again in fewer words.
+ */
 export async function askSources(
   context: RunContext,
   works: OutsideWorks,
   asked: SourceQuestions[],
   stage: string,
 ): Promise<SourceAnswers> {
+  const first = await askEach(context, works, asked, stage)
+  const found = answersIn(first)
+  const again = asked.map(({ source, questions }) => ({
+    source,
+    questions: questions.flatMap(({ text, fewer, ...rest }) =>
+      fewer && found(source, text)?.length === 0 ? [{ ...rest, text: fewer }] : [],
+    ),
+  }))
+  const told = [...first, ...(await askEach(context, works, again, stage))]
+  return { asked: [...asked, ...again], told, hits: answersIn(told) }
+}
+
+async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQuestions[], stage: string) {
   const searches = asked.flatMap(({ source, questions }) => {
     // What several stages ask is asked once, for the first of them.
-    const queries = questions.filter(({ text }, at) => questions.findIndex((one) => one.text === text) === at)
+    const once = questions.filter(({ text }, at) => questions.findIndex((one) => one.text === text) === at)
+    const queries = once.map(({ fewer: _, ...query }) => query)
     return queries.length > 0 ? [{ source, queries, stage, read: [...works.pages.keys()] }] : []
   })
   const told: SourceFound[] = []
@@ -30,5 +72,5 @@ export async function askSources(
   }
   for (const { value } of await eachDone(context, askSource, searches, (search) => search, lost)) told.push(value)
   await takeWorks(context, works, told, stage)
-  return { told, hits: answersIn(told) }
+  return told
 }

@@ -125,10 +125,9 @@ function passesOverKinds({ settings }: RunContext, source: SourceName, { follow 
 
 /** What the query wants, within the years and kinds of the run. */
 function asAsked({ settings }: RunContext, { years, kinds = [] }: WorkFilter = {}): WorkFilter {
-  const { among } = settings
   const own = kindsOf(settings)
-  const latest = Math.max(among?.from ?? 0, years?.from ?? 0) || null
-  const earliest = Math.min(among?.to ?? Number.POSITIVE_INFINITY, years?.to ?? Number.POSITIVE_INFINITY)
+  const latest = Math.max(settings.years?.from ?? 0, years?.from ?? 0) || null
+  const earliest = Math.min(settings.years?.to ?? Number.POSITIVE_INFINITY, years?.to ?? Number.POSITIVE_INFINITY)
   const to = Number.isFinite(earliest) ? earliest : null
   const both = own.length > 0 && kinds.length > 0 ? kinds.filter((kind) => own.includes(kind)) : kinds
   const wanted = both.length > 0 ? both : own

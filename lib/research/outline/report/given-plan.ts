@@ -11,6 +11,7 @@ const given = z.object(
   {
     title: text('The title'),
     questions: z.array(text('A question'), { error: 'questions must be a list of texts.' }).default([]),
+    refined: z.unknown().optional(),
     sections: z.array(
       z.object(
         {

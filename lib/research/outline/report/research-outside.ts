@@ -4,13 +4,14 @@ import { KEPT_WORKS } from '../../events'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
-import { askSources, type SourceQuestions } from '../outside/ask-sources'
+import { askSources, questionsOf, type SourceQuestions } from '../outside/ask-sources'
 import { keptHits } from '../outside/is-citable'
 import { keywordsOf } from '../outside/keywords'
 import { noWorks, type OutsideWorks, recallWorks } from '../outside/outside-works'
 import type { SourceFound } from '../outside/search-source'
-import { sourceQuery } from '../outside/source-queries'
 import { type Outside, type SourceTally, tally } from '../outside/source-tally'
+import { makeSourceQueries } from '../tasks/make-queries'
+import { doTask } from '../tasks/task'
 import { MOST_JUDGED, RELEVANT, type Researched, readInFull, readWorks } from './read-works'
 import { itemOf, type SubtopicFound, type SubtopicSearch } from './research-subtopic'
 
@@ -90,8 +91,13 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
     { id: STAGE, name: 'outside' },
     '🌐 Asking sources outside of your library...',
     async () => {
-      const asked = sourcesOf(context.settings).map((source) => ({ source, questions: questionsTo(source, wanting) }))
-      const { told, hits } = await askSources(context, works, asked, STAGE)
+      const sources = sourcesOf(context.settings)
+      const items = wanting.map(({ item }) => item)
+      const matter = wanting[0]?.search.matter ?? ''
+      const findings = wanting.flatMap(({ found }) => found.findings)
+      const queries = await doTask(context, makeSourceQueries, { matter, items, findings, sources })
+      const questions = questionsOf(sources, queries, items, matter)
+      const { asked, told, hits } = await askSources(context, works, questions, STAGE)
       context.signal.throwIfAborted()
       await tellShared(context, asked, told)
       await readWorks(context, works, wanting, ({ search: { subtopic } }) =>
@@ -115,11 +121,4 @@ async function tellShared({ emit }: RunContext, asked: SourceQuestions[], told: 
       const answer = answers.find((one) => one.query === query)
       if (answer) await emit({ type: 'source.answered', stage, source, query, results: answer.hits.length })
     }
-}
-
-function questionsTo(source: SourceName, wanting: Researched[]): SourceQuestions['questions'] {
-  return wanting.flatMap(({ item, search: { matter, subtopic } }) => {
-    const text = sourceQuery(source, { item, matter, before: [] })
-    return text === null ? [] : [{ text, stage: subtopic.id }]
-  })
 }

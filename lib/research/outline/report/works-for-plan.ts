@@ -5,12 +5,13 @@ import { mergeGroup } from '../../../sources/merge-hits'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { idfOf } from '../idf'
-import { askSources } from '../outside/ask-sources'
+import { askSources, questionsOf } from '../outside/ask-sources'
 import { keptHits } from '../outside/is-citable'
 import { keywordsOf } from '../outside/keywords'
 import { noWorks, recallWorks } from '../outside/outside-works'
-import { sourceQuery } from '../outside/source-queries'
 import { relevanceByWords } from '../relevance-by-words'
+import { makeSourceQueries } from '../tasks/make-queries'
+import { doTask } from '../tasks/task'
 
 /** A work outside of the library on a matter. `text`: its abstract, or what is known of a page. */
 export type WorkOnMatter = { paperId: string; title: string; text: string; relevance: number }
@@ -41,11 +42,9 @@ export async function worksForPlan(context: RunContext, matter: string): Promise
     })
   const atHand = await onMatter()
   if (atHand.length >= PLANNED.enough) return best(atHand)
-  const questions = sourcesOf(context.settings).map((source) => {
-    const text = sourceQuery(source, { item, matter, before: [] })
-    return { source, questions: text === null ? [] : [{ text, stage: STAGE }] }
-  })
-  await askSources(context, works, questions, STAGE)
+  const sources = sourcesOf(context.settings)
+  const queries = await doTask(context, makeSourceQueries, { matter, items: [item], findings: [], sources })
+  await askSources(context, works, questionsOf(sources, queries, [item], matter), STAGE)
   return best(await onMatter())
 }
 

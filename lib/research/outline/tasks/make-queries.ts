@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import { eachLine } from '../../../models/line-form'
+import type { PromptModel } from '../../../models/prompt-model'
+import type { SourceName } from '../../../sources/source'
 import type { WorkKind } from '../../../sources/work-kinds'
 import { inGroups } from '../../../thinking/in-groups'
 import { count } from '../../run/stage'
 import { openItems } from '../coverage'
-import { bestOn } from '../finding'
-import type { OutlineItem } from '../outline-item'
+import { bestOn, type Finding } from '../finding'
+import { type OutlineItem, refineByWords } from '../outline-item'
+import { sourceQuery } from '../outside/source-queries'
 import {
   type AskedQuery,
   type BeforeRound,
@@ -45,61 +48,109 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
   name: 'queries',
   instead: 'The searches of this round were chosen',
   without: (before) => queriesByWords(before),
-  async withModel({ refined, checklist, coverage, findings, asked, places, titles }, model, signal) {
-    const open = openItems(coverage)
-    const schema = z.object({
-      queries: z
-        .array(
-          z.object({
-            item: z.number().int(),
-            source: z.enum(places as [Place, ...Place[]]),
-            query: z.string().trim().min(2).max(400),
-            from_year: year,
-            to_year: year,
-            kinds: z.array(z.enum(KINDS)).max(KINDS.length).nullish(),
-          }),
-        )
-        .refine((queries) => queries.every(({ item }) => open.some((one) => numberOf(checklist, one) === item)), {
-          error: `Each item must be one of the open ones: ${open.map((one) => numberOf(checklist, one)).join(', ')}.`,
-        }),
-    })
-    const why = new Map(coverage.map((one) => [one.item.id, one.why]))
-    const earlier = asked.slice(-MOST.earlier)
-    const isSmall = (await model.room()) !== null
-    const asks = async (some: OutlineItem[]) => {
-      const own = isSmall ? ofItems(earlier, some).slice(-MOST.earlierOfItem) : earlier
-      const { queries } = await model.generate({
-        prompt: 'deep_queries',
-        variables: {
-          QUESTION: fenceQuestion(refined),
-          TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
-          ITEMS: fenceItems(checklist, some, (item) => {
-            const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${saidBy(finding)}`)
-            const missing =
-              known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
-            return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
-          }),
-          EARLIER: fenceEarlier(checklist, own),
-          TITLES: partsOf(titles, (shown) => fenceTitles(shown, shown.length, 'They are not known.')),
-          SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
-          ALLOWANCE: allowance(places),
-        },
-        schema,
-        lines: eachLine('queries', (line) => readQuery(line, some, { checklist, places })),
-        signal,
-      })
-      return queries
-    }
-    const groups = { most: 1, name: 'Choosing searches', signal }
-    const queries = await inGroups(model, open, groups, asks)
-    const wanted = queries.map(({ item, source, query, ...wanted }) => ({
-      itemId: checklist[item - 1]?.id ?? '',
-      source,
-      text: query.replace(/\s+/g, ' '),
-      ...filterOf(wanted),
-    }))
-    return allowed(wanted, asked)
+  async withModel(before, model, signal) {
+    return allowed(await askForQueries(before, model, allowance(before.places), signal), before.asked)
   },
+}
+
+/** `items`: those that sources are asked for. `findings`: what is known of them. */
+type ForSources = { matter: string; items: OutlineItem[]; findings: Finding[]; sources: SourceName[] }
+
+const OF_SOURCES = 'To each source one query for each open item on which it may hold something.'
+
+/** What sources are asked for the subtopics of a report: each source once for each of them. */
+export const makeSourceQueries: Task<ForSources, Query[]> = {
+  name: 'source queries',
+  instead: 'The searches of sources outside were chosen',
+  without: (input) => sourceQueriesByWords(input),
+  async withModel({ matter, items, findings, sources }, model, signal) {
+    const coverage = items.map((item) => ({
+      item,
+      state: 'unsatisfied' as const,
+      findings: 0,
+      papers: 0,
+      byModel: true,
+    }))
+    const before = {
+      ...{ refined: refineByWords(matter), checklist: items, coverage, findings, places: sources },
+      ...{ round: 0, found: [], asked: [], titles: [] },
+    }
+    const made = await askForQueries(before, model, OF_SOURCES, signal)
+    const once = made.filter(
+      ({ itemId, source }, at) => at === made.findIndex((one) => one.itemId === itemId && one.source === source),
+    )
+    const left = items.filter(({ id }) => !once.some(({ itemId }) => itemId === id))
+    return [...once, ...sourceQueriesByWords({ matter, items: left, sources })]
+  },
+}
+
+function sourceQueriesByWords({ matter, items, sources }: Omit<ForSources, 'findings'>): Query[] {
+  return items.flatMap((item) =>
+    sources.flatMap((source): Query[] => {
+      const text = sourceQuery(source, { item, matter, before: [] })
+      return text === null ? [] : [{ itemId: item.id, source, text }]
+    }),
+  )
+}
+
+/** The queries that a model writes for what is open. */
+async function askForQueries(
+  { refined, checklist, coverage, findings, asked, places, titles }: BeforeRound,
+  model: PromptModel,
+  allowance: string,
+  signal: AbortSignal,
+): Promise<Query[]> {
+  const open = openItems(coverage)
+  const schema = z.object({
+    queries: z
+      .array(
+        z.object({
+          item: z.number().int(),
+          source: z.enum(places as [Place, ...Place[]]),
+          query: z.string().trim().min(2).max(400),
+          from_year: year,
+          to_year: year,
+          kinds: z.array(z.enum(KINDS)).max(KINDS.length).nullish(),
+        }),
+      )
+      .refine((queries) => queries.every(({ item }) => open.some((one) => numberOf(checklist, one) === item)), {
+        error: `Each item must be one of the open ones: ${open.map((one) => numberOf(checklist, one)).join(', ')}.`,
+      }),
+  })
+  const why = new Map(coverage.map((one) => [one.item.id, one.why]))
+  const earlier = asked.slice(-MOST.earlier)
+  const isSmall = (await model.room()) !== null
+  const asks = async (some: OutlineItem[]) => {
+    const own = isSmall ? ofItems(earlier, some).slice(-MOST.earlierOfItem) : earlier
+    const { queries } = await model.generate({
+      prompt: 'deep_queries',
+      variables: {
+        QUESTION: fenceQuestion(refined),
+        TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
+        ITEMS: fenceItems(checklist, some, (item) => {
+          const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${saidBy(finding)}`)
+          const missing = known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
+          return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
+        }),
+        EARLIER: fenceEarlier(checklist, own),
+        TITLES: partsOf(titles, (shown) => fenceTitles(shown, shown.length, 'They are not known.')),
+        SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
+        ALLOWANCE: allowance,
+      },
+      schema,
+      lines: eachLine('queries', (line) => readQuery(line, some, { checklist, places })),
+      signal,
+    })
+    return queries
+  }
+  const groups = { most: 1, name: 'Choosing searches', signal }
+  const queries = await inGroups(model, open, groups, asks)
+  return queries.map(({ item, source, query, ...wanted }) => ({
+    itemId: checklist[item - 1]?.id ?? '',
+    source,
+    text: query.replace(/\s+/g, ' '),
+    ...filterOf(wanted),
+  }))
 }
 
 function ofItems(asked: AskedQuery[], items: OutlineItem[]): AskedQuery[] {

@@ -1,4 +1,4 @@
-import { isFinal } from '../events'
+import { ANSWERED, isFinal } from '../events'
 import type { RunView } from '../run-view'
 
 /** Where a run of some mode stands when a stage of that name begins and ends; the rounds share what is between. */
@@ -7,16 +7,20 @@ const SHARES: Record<string, [from: number, to: number]> = {
   scope: [0.02, 0.12],
   gather: [0.12, 0.3],
   round: [0.15, 0.75],
+  screen: [0.15, 0.3],
+  research: [0.3, 0.6],
+  outside: [0.6, 0.7],
+  consolidate: [0.7, 0.75],
   write: [0.75, 0.92],
   cite: [0.92, 0.99],
 }
 
 /**
- * How far a run is, from 0 to 1; 1 only when it is completed, and one that ended before stays where it was. Rounds count
+ * How far a run is, from 0 to 1; 1 only when it has ended with an answer, and one that ended before stays where it was. Rounds count
  * by how many there may be, or by how much of the checklist is covered, whichever is more: they end with either.
  */
 export function progressOf({ status, stages, plan }: Pick<RunView, 'status' | 'stages' | 'plan'>, rounds = 1): number {
-  if (status === 'completed') return 1
+  if (ANSWERED.includes(status)) return 1
   const covered = plan.length > 0 ? plan.filter(({ status }) => status === 'done').length / plan.length : 0
   const done = stages.filter(({ name, ms }) => name === 'round' && ms !== null).length
   const inRounds = Math.min(1, Math.max(done / Math.max(1, rounds), covered))

@@ -1,0 +1,43 @@
+'use client'
+import { CONTEXT_LIMIT, MOST_ROUNDS } from '@/lib/research/settings/deep-limits'
+import { useModelConnected } from '../shell/model-connected'
+import { useSources } from './sources'
+
+const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, at) => at + 1)
+
+/**
+ * What deep research is to know of the person's needs, how long it may go on, and whether it waits for them once it is planned, as
+ * fields of a form named `context`, `rounds` and `review`.
+ */
+export function DeepChoice() {
+  const { deepMinutes } = useSources()
+  const isConnected = useModelConnected()
+  return (
+    <details className="text-xs text-soft">
+      <summary className="rounded-sm hover:text-ink">
+        More: writes what it has after {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} at most
+      </summary>
+      <div className="mt-1.5 grid max-w-prose gap-2 rounded-card border border-line bg-sheet px-3.5 py-2.5">
+        <label className="block">
+          What you need it for, your field, or limits
+          <textarea name="context" rows={2} maxLength={CONTEXT_LIMIT} className="field mt-1" />
+          {!isConnected && <span>It is kept with the answer, and used only with a language model.</span>}
+        </label>
+        {isConnected && (
+          <label className="flex min-h-7 items-center gap-x-2 text-sm text-ink">
+            <input type="checkbox" name="review" value="yes" defaultChecked className="size-4 flex-none" />
+            Let me correct the question as it was read, and the checklist, before the search
+          </label>
+        )}
+        <label className="block">
+          Rounds of searching at most
+          <select name="rounds" defaultValue={MOST_ROUNDS} className="field mt-1 block w-20">
+            {ROUNDS.map((rounds) => (
+              <option key={rounds}>{rounds}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </details>
+  )
+}

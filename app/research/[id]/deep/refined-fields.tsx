@@ -1,0 +1,45 @@
+'use client'
+import { PLAN_LIMITS, type RefinedQuestion } from '@/lib/research/outline/report-plan'
+import { QUESTION_LIMIT } from '@/lib/research/settings/funnel'
+import { PlanLine } from '../report/plan-line'
+
+type Props = { refined: RefinedQuestion; change(refined: RefinedQuestion): void }
+
+const LISTS = [
+  { of: 'inScope', name: 'In scope' },
+  { of: 'outOfScope', name: 'Out of scope' },
+  { of: 'terms', name: 'Key terms' },
+] as const
+
+/** How the question was read, to be corrected before anything is searched. */
+export function RefinedFields({ refined, change }: Props) {
+  return (
+    <div className="mt-2 text-xs text-soft">
+      <span>Researched as</span>
+      <PlanLine
+        name="Question to research"
+        value={refined.question}
+        most={QUESTION_LIMIT}
+        rename={(question) => change({ ...refined, question })}
+      />
+      <details className="mt-0.5">
+        <summary className="cursor-pointer rounded-sm px-1.5">Scope and key terms</summary>
+        {LISTS.map(({ of, name }) => (
+          <label key={of} className="mt-1 block px-1.5">
+            {name}, separated by semicolons
+            <input
+              className="field mt-0.5"
+              defaultValue={refined[of].join('; ')}
+              onChange={({ target }) => change({ ...refined, [of]: phrasesIn(target.value) })}
+            />
+          </label>
+        ))}
+      </details>
+    </div>
+  )
+}
+
+function phrasesIn(text: string): string[] {
+  const phrases = text.split(';').map((phrase) => phrase.trim().slice(0, PLAN_LIMITS.letters))
+  return phrases.filter(Boolean).slice(0, PLAN_LIMITS.phrases)
+}
