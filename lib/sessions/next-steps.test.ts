@@ -22,6 +22,7 @@ test.each<[string, SessionMemory, string[]]>([
   }
 })
 
-test('without a model an answer is not refined', () => {
-  expect(nextSteps(research, false).map(({ command }) => command)).toEqual(['/summary 1', '/open 1'])
+test('without a model passages are added to an answer', () => {
+  expect(nextSteps(research, false).map(({ command }) => command)).toEqual(['/improve ', '/summary 1', '/open 1'])
+  expect(nextSteps(research, false)[0]?.label).toBe('Add passages')
 })

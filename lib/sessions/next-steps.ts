@@ -3,15 +3,17 @@ import { refusal, type SessionMemory } from './state-machine'
 /** A command that makes sense next; `command` ends in a blank where something is still to be typed. */
 export type NextStep = { command: string; label: string; says: string }
 
-/** What one can do next, as the funnel's hints say it: refine, look at the papers. Only a model refines. */
-export function nextSteps(memory: SessionMemory, canImprove: boolean): NextStep[] {
+/** What one can do next, as the funnel's hints say it: refine, look at the papers. */
+export function nextSteps(memory: SessionMemory, hasModel: boolean): NextStep[] {
   const { state, lastQuerySet, selectedPaper } = memory
   const steps: NextStep[] = []
-  if (canImprove && refusal('improve', state) === null)
+  if (refusal('improve', state) === null)
     steps.push({
       command: '/improve ',
-      label: 'Refine the answer',
-      says: 'Use /improve <feedback> to refine the answer',
+      label: hasModel ? 'Refine the answer' : 'Add passages',
+      says: hasModel
+        ? 'Use /improve <feedback> to refine the answer'
+        : 'Use /improve <words> to add passages that hold these words',
     })
   const chosen = selectedPaper ? lastQuerySet.indexOf(selectedPaper) : -1
   const next = chosen + 1
