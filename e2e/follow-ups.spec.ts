@@ -79,7 +79,7 @@ test('without a model feedback adds passages on its words, as a new version', as
   const before = await answer.getByRole('figure').count()
   await chooseMode(page, 'Feedback on the answer')
   await page.getByRole('textbox', { name: 'Feedback' }).fill('positional encoding')
-  await page.getByRole('button', { name: 'Add passages', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Add passages', exact: true }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(answer.getByRole('heading', { name: 'Passages on: positional encoding' })).toBeVisible()

@@ -24,5 +24,5 @@ test.each<[string, SessionMemory, string[]]>([
 
 test('without a model passages are added to an answer', () => {
   expect(nextSteps(research, false).map(({ command }) => command)).toEqual(['/improve ', '/summary 1', '/open 1'])
-  expect(nextSteps(research, false)[0]?.label).toBe('Add passages')
+  expect(nextSteps(research, false)[0]?.label).toBe('Find more passages')
 })

@@ -10,7 +10,7 @@ export function nextSteps(memory: SessionMemory, hasModel: boolean): NextStep[] 
   if (refusal('improve', state) === null)
     steps.push({
       command: '/improve ',
-      label: hasModel ? 'Refine the answer' : 'Add passages',
+      label: hasModel ? 'Refine the answer' : 'Find more passages',
       says: hasModel
         ? 'Use /improve <feedback> to refine the answer'
         : 'Use /improve <words> to add passages that hold these words',
