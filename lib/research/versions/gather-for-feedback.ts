@@ -81,11 +81,17 @@ async function gather(
   return { passages, found: fresh.length, kept: passages.filter(isKept).length, papers, asked }
 }
 
-/** The passages that hold the words of the feedback, best first, without those that the answer shows already. */
+/**
+ * The passages that hold the words of the feedback, without those that the answer shows already: those that hold more of the
+ * words and fit the question better come first.
+ */
 async function passagesOn(feedback: string, found: Passage[], shown: Passage[]): Promise<Passage[]> {
   const known = new Set(shown.map(keyOf))
   const fresh = found.filter((passage) => !known.has(keyOf(passage)))
-  return (await findingsIn({ id: 'feedback', title: feedback, question: '' }, fresh)).evidence
+  const { findings, evidence } = await findingsIn({ id: 'feedback', title: feedback, question: '' }, fresh)
+  const scores = new Map(findings.map(({ evidenceIds: [id = ''], score }) => [id, score]))
+  const score = ({ id }: Passage) => scores.get(id) ?? 0
+  return evidence.sort((a, b) => score(b) - score(a))
 }
 
 function unique(passages: Passage[]): Passage[] {
