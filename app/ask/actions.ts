@@ -25,6 +25,7 @@ const formSchema = z.object({
   try: textSchema.optional(),
   among: textSchema.optional(),
   from: z.string().max(100).optional(),
+  newest: z.string().max(100).optional(),
   mode: modeSchema.default('answer'),
 })
 const sourcesSchema = z.array(z.string().max(100)).max(20).optional()
@@ -62,12 +63,13 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
 /** Throws `AppError('bad_request')` for what is no form of the screen's. */
 function readForm(form: FormData) {
   const entries = parseTyped(z.instanceof(FormData), form)
-  const { question, try: tried, among, from, mode } = parseTyped(formSchema, Object.fromEntries(entries))
+  const { question, try: tried, among, from, newest, mode } = parseTyped(formSchema, Object.fromEntries(entries))
   return {
     question: tried ?? question,
     mode,
     from,
     among: among ? readJson(among) : null,
+    newestFirst: mode === 'answer' && newest !== undefined,
     sources: entries.getAll('source').map(String),
     kinds: entries.getAll('kind').map(String),
     readPdfs: entries.has('pdfs'),
@@ -89,6 +91,7 @@ type Asked = {
   readPdfs?: boolean
   from?: string
   among?: unknown
+  newestFirst?: boolean
 }
 
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */

@@ -160,7 +160,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
     outcome.nearest = await nearestEvidence(found, question)
   const shortlist: Shortlist = {
     ...kept,
-    considered: found ? await withMatches(kept.considered, found) : kept.considered,
+    considered: withNewest(found ? await withMatches(kept.considered, found) : kept.considered, settings),
     near: papers.length,
     among: paperIds?.length,
     ...(field.highlights !== undefined && { highlights: field.highlights }),
@@ -189,6 +189,16 @@ async function namedIn({ text }: Question, found: Weighed, may: (id: string) => 
   if (named.paperIds.length > 0) return named
   const near = found.papers.flatMap(({ id }) => (may(id) ? id : [])).slice(0, NEAR_NAMED)
   return (await namedByFirstPage(text, found.catalog, near)) ?? named
+}
+
+/** Says of the paper that leads where the newest comes first why it does. */
+function withNewest(considered: ConsideredPaper[], { newestFirst }: FunnelSettings): ConsideredPaper[] {
+  const dates = considered.flatMap(({ kept, published }) => (kept && published ? published : []))
+  const [oldest, newest] = [dates.sort()[0], dates.at(-1)]
+  if (!newestFirst || oldest === newest) return considered
+  return considered.map((paper) =>
+    paper.kept && paper.published === newest ? { ...paper, reason: `${paper.reason}, the newest` } : paper,
+  )
 }
 
 /** What of the summaries speaks for the papers that were kept for these. */
