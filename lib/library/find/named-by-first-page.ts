@@ -1,4 +1,5 @@
 import { stem, words } from '../../text/analyze'
+import type { Block, BlockKind } from '../../text/document'
 import { abstractsOf } from '../paper/abstracts'
 import { rows } from '../search/rows'
 import type { Catalog } from './catalog'
@@ -36,12 +37,16 @@ function stemsOf(text: string): Set<string> {
 
 /** Journal, authors and addresses, as the first page of each paper prints them. */
 async function linesAround(paperIds: string[]): Promise<Map<string, string>> {
-  const found = await rows<{ paperId: string; text: string }>(
-    `SELECT p.paper_id AS "paperId", string_agg(substr(p.text, (b->>'start')::int + 1, (b->>'end')::int - (b->>'start')::int), ' ') AS text
-     FROM page p, jsonb_array_elements(p.blocks) b
-     WHERE p.paper_id = ANY($1::text[]) AND p.number = 1 AND b->>'kind' IN ('front', 'running-head')
-     GROUP BY p.paper_id`,
+  const found = await rows<{ paperId: string; text: string; blocks: Block[] }>(
+    'SELECT paper_id AS "paperId", text, blocks FROM page WHERE paper_id = ANY($1::text[]) AND number = 1',
     [paperIds],
   )
-  return new Map(found.map(({ paperId, text }) => [paperId, text]))
+  return new Map(
+    found.map(({ paperId, text, blocks }) => {
+      const around = blocks.filter(({ kind }) => AROUND.includes(kind))
+      return [paperId, around.map(({ start, end }) => text.slice(start, end)).join('\n')]
+    }),
+  )
 }
+
+const AROUND: BlockKind[] = ['front', 'running-head']
