@@ -61,17 +61,31 @@ export async function askOverHttp(folio: Folio, question: string, sessionId?: st
   return (await response.json()) as { id: string; sessionId: string; status: string } & Record<string, unknown>
 }
 
+type LongRun = { id: string; sessionId: string; status: string; plan?: { waits: boolean } }
+
 type InMode = { question: string; mode: 'deep' | 'report'; settings?: Record<string, unknown> }
 
-/** Asks in another mode over HTTP, and gives back the finished run; of a report that waits for a person, as far as it is. */
+/** Asks in another mode over HTTP, and gives back the finished run; one that waits for a person, as far as it is. */
 export async function askInMode(folio: Folio, body: InMode) {
   const response = await fetch(`${folio.url}/api/research`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(response.ok).toBe(true)
-  return (await response.json()) as { id: string; sessionId: string; status: string }
+  expect(response.status).toBe(202)
+  const address = response.headers.get('location')
+  let run = (await response.json()) as LongRun
+  const goesOn = () => ['pending', 'in_progress'].includes(run.status) && !run.plan?.waits
+  await expect
+    .poll(
+      async () => {
+        if (goesOn()) run = await (await fetch(`${folio.url}${address}`)).json()
+        return goesOn()
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(false)
+  return run
 }
 
 /** The citations of the answer, in the order of the text. */

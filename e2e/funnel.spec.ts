@@ -141,6 +141,15 @@ test('an address asks among papers, and a filter that no paper meets is named', 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
+test('the newest paper comes first where a question is asked so', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('checkbox', { name: 'Newest first' }).check()
+  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Asked newest first')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
 test('over HTTP the same settings are taken, told, and refused with a sentence', async ({ folio }) => {
   const ask = (settings: unknown) =>
     fetch(`${folio.url}/api/research`, {

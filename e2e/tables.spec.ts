@@ -16,6 +16,9 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await expect(page.getByRole('status').filter({ hasText: /papers · \d+ of \d+ cells filled/ })).toBeVisible()
 
   const table = page.getByRole('region', { name: 'Comparison' })
+  // What nobody has read is said before it is read.
+  const caveat = page.getByText('Nobody has read whether it answers.')
+  expect((await caveat.boundingBox())?.y).toBeLessThan((await table.boundingBox())?.y ?? 0)
   const method = table.getByRole('button', { name: /^Method of .+, quoted, by words, page \d/ }).first()
   await method.focus()
   await page.keyboard.press('Enter')

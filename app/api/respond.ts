@@ -19,12 +19,14 @@ export function fail(code: ErrorCode, message: string): Response {
   return response
 }
 
+/** Of a JSON answer that is never cached. */
+export const JSON_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 /** A JSON answer that is never cached. */
 export function json(body: unknown, status = 200): Response {
-  const headers = {
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  }
-  return Response.json(body, { status, headers })
+  return Response.json(body, { status, headers: JSON_HEADERS })
 }

@@ -33,6 +33,7 @@ const formSchema = z.object({
   try: textSchema.optional(),
   among: textSchema.optional(),
   from: z.string().max(100).optional(),
+  newest: z.string().max(100).optional(),
   mode: modeSchema.default('answer'),
   ...deepFields,
 })
@@ -72,11 +73,12 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
 /** Throws `AppError('bad_request')` for what is no form of the screen's. */
 function readForm(form: FormData) {
   const entries = parseTyped(z.instanceof(FormData), form)
-  const { question, try: tried, among, ...chosen } = parseTyped(formSchema, Object.fromEntries(entries))
+  const { question, try: tried, among, newest, ...chosen } = parseTyped(formSchema, Object.fromEntries(entries))
   return {
     ...chosen,
     question: tried ?? question,
     among: among ? readJson(among) : null,
+    newestFirst: chosen.mode === 'answer' && newest !== undefined,
     sources: entries.getAll('source').map(String),
     kinds: entries.getAll('kind').map(String),
     readPdfs: entries.has('pdfs'),
@@ -103,6 +105,7 @@ type Asked = {
   review?: string
   worksFrom?: string
   worksTo?: string
+  newestFirst?: boolean
 }
 
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */

@@ -58,8 +58,15 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
         </div>
       </div>
       <div className="mt-3 mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-1">
-        <div className="-mx-1 max-w-full">
+        <div className="-mx-1 flex max-w-full flex-wrap items-center gap-x-3">
           <AmongField start={among} title={title} />
+          {/* Its state stays while one looks at another mode. */}
+          <span hidden={mode !== 'answer'}>
+            <label className="flex min-h-7 cursor-pointer items-center gap-x-2 text-sm text-soft hover:text-ink">
+              <input type="checkbox" name="newest" className="size-4" />
+              Newest first
+            </label>
+          </span>
         </div>
         <div className="max-w-full pt-1.5 text-xs">
           {/* What was ticked stays while one looks at another mode. */}

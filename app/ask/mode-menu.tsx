@@ -24,8 +24,11 @@ const MODES = {
   },
   improve: {
     name: 'Feedback on the answer',
-    says: 'Say what to change, and get a new version of the answer above.',
-    takes: { written: 'Up to a minute.', quoted: 'A few seconds, free.' },
+    says: 'Say what is missing or wrong, and get a new version of the answer above.',
+    takes: {
+      written: 'Up to a minute.',
+      quoted: 'Adds passages on your words. Rewriting needs a language model.',
+    },
   },
 } as const
 

@@ -6,7 +6,7 @@ const LEAST = 0.16
 const LATIN = /\p{Script=Latin}/u
 
 /** Whether a passage is sentences that can be read by themselves: no table, caption or footnote, and no list or formula. */
-export function isProse({ kind, text }: Pick<ReadablePassage, 'kind' | 'text'>): boolean {
+export function isProse({ kind, text }: { kind: string; text: string }): boolean {
   if (kind !== 'text') return false
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return false

@@ -86,7 +86,7 @@ test('list, find and sem-search bring papers, and numbers count in them', async 
   ])
 })
 
-test('an answer can be saved and followed to its papers, and is improved by a model alone', async () => {
+test('an answer can be saved and followed to its papers', async () => {
   const asked = await type(QUESTION)
   expect(asked.memory).toMatchObject({ state: 'research', lastQuerySet: [RAFT.id], originalQuery: QUESTION })
 
@@ -96,8 +96,6 @@ test('an answer can be saved and followed to its papers, and is improved by a mo
   expect(saved.last).toEqual({ kind: 'saved', fileName, path: path.join(results, fileName) })
   expect(saved.memory).toEqual(asked.memory)
 
-  await expect(type('/improve add more about heartbeat', asked.sessionId)).rejects.toThrow('needs a language model')
-
   const opened = await type('/open 1', asked.sessionId)
   expect(opened.last).toMatchObject({ kind: 'opened', paper: { id: RAFT.id }, pages: 2, hasPdf: true })
   expect(opened.memory).toEqual(asked.memory)
@@ -106,6 +104,14 @@ test('an answer can be saved and followed to its papers, and is improved by a mo
   const noted = await type('/notes 1', asked.sessionId)
   expect(noted.last).toMatchObject({ kind: 'notes', paper: { id: RAFT.id } })
   expect(noted.memory).toEqual(asked.memory)
+})
+
+test('without a model feedback makes a version with passages on its words, which the session goes on from', async () => {
+  const asked = await type(QUESTION)
+  const improved = await type('/improve carrots in vegetable soup', asked.sessionId)
+  expect(improved.memory).toMatchObject({ state: 'research', draftRunId: improved.runId, originalQuery: QUESTION })
+  expect(improved.memory.draft).toContain('### Passages on: carrots in vegetable soup')
+  expect(improved.memory.lastQuerySet).toEqual([RAFT.id, SOUP.id])
 })
 
 test('a paper is named by its id too, without its version, and that empties a list it is not in', async () => {

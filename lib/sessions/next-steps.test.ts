@@ -14,7 +14,7 @@ test.each<[string, SessionMemory, string[]]>([
   ['the last summary of a list', { ...summarized, selectedPaper: 'b' }, ['/open b', '/notes b']],
   ['an error', INITIAL, ['/list', '/help']],
 ])('after %s', (_, memory, commands) => {
-  const steps = nextSteps(memory, { canImprove: true, title: null })
+  const steps = nextSteps(memory, { hasModel: true, title: null })
   expect(steps.map(({ command }) => command)).toEqual(commands)
   for (const { command } of steps) {
     const typed = command.endsWith(' ') ? `${command}more` : command
@@ -22,12 +22,13 @@ test.each<[string, SessionMemory, string[]]>([
   }
 })
 
-test('without a model an answer is not refined', () => {
-  const steps = nextSteps(research, { canImprove: false, title: 'Attention Is All You Need' })
+test('without a model passages are added to an answer', () => {
+  const steps = nextSteps(research, { hasModel: false, title: 'Attention Is All You Need' })
   expect(steps.map(({ label }) => label)).toEqual([
+    'Find more passages',
     'Keep as a file',
     'Summary of “Attention Is All You Need”',
     'Open “Attention Is All You Need”',
   ])
-  expect(steps[0]?.says).toBe('Use /save to save these results')
+  expect(steps[1]?.says).toBe('Use /save to save these results')
 })

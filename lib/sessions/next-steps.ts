@@ -8,17 +8,19 @@ export function nextPaper({ lastQuerySet, selectedPaper }: SessionMemory): strin
   return lastQuerySet[selectedPaper ? lastQuerySet.indexOf(selectedPaper) + 1 : 0] ?? null
 }
 
-type Known = { canImprove: boolean /** of the next paper */; title: string | null }
+type Known = { hasModel: boolean /** of the next paper */; title: string | null }
 
-/** What one can do next, as the funnel's hints say it: refine, save, look at the papers. Only a model refines. */
-export function nextSteps(memory: SessionMemory, { canImprove, title }: Known): NextStep[] {
+/** What one can do next, as the funnel's hints say it: refine, save, look at the papers. */
+export function nextSteps(memory: SessionMemory, { hasModel, title }: Known): NextStep[] {
   const { state, selectedPaper } = memory
   const steps: NextStep[] = []
-  if (canImprove && refusal('improve', state) === null)
+  if (refusal('improve', state) === null)
     steps.push({
       command: '/improve ',
-      label: 'Refine the answer',
-      says: 'Use /improve <feedback> to refine the answer',
+      label: hasModel ? 'Refine the answer' : 'Find more passages',
+      says: hasModel
+        ? 'Use /improve <feedback> to refine the answer'
+        : 'Use /improve <words> to add passages that hold these words',
     })
   if (refusal('save', state) === null)
     steps.push({ command: '/save', label: 'Keep as a file', says: 'Use /save to save these results' })

@@ -43,7 +43,12 @@ export function initialsOf(name: string): string[] {
       .join('')
       .toLowerCase(),
   )
-  return [...new Set(all)].filter(({ length }) => length >= LETTERS.least && length <= LETTERS.most)
+  return [...new Set(all)].filter(mayBeInitials)
+}
+
+/** Whether a text has so many letters that it may be the initials of a name. */
+export function mayBeInitials({ length }: string): boolean {
+  return length >= LETTERS.least && length <= LETTERS.most
 }
 
 /** The parts of a name, and those without the small words between them. */
@@ -59,8 +64,7 @@ export function acronymsOf(text: string): string[] {
 
 /** Whether a word that is written small may be an acronym all the same: it is short, and no English. */
 export function mayBeAcronym(word: string): boolean {
-  const isOfLength = word.length >= LETTERS.least && word.length <= LETTERS.most
-  return isOfLength && /^\p{Ll}+$/u.test(word) && !Number.isFinite(commonness(word))
+  return mayBeInitials(word) && /^\p{Ll}+$/u.test(word) && !Number.isFinite(commonness(word))
 }
 
 /**

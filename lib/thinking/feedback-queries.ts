@@ -11,7 +11,10 @@ const LONGEST = 200
 /** `on`: what the feedback is on, the whole answer or a part of it. */
 type Wanted = { question: Question; feedback: string; on: string }
 
-/** What to search for to follow feedback: a query for each wish that needs more than there is. None without a model. */
+/**
+ * What to search for to follow feedback: a query for each wish that needs more than there is. Without a model: the words of the
+ * feedback together with the question.
+ */
 export const feedbackQueries: Task<Wanted, Promise<string[]>> = {
   async withModel({ question, feedback, on }, model, signal) {
     const paragraphs = on.split(/\n{2,}/).filter((text) => text.trim() !== '')
@@ -33,7 +36,7 @@ export const feedbackQueries: Task<Wanted, Promise<string[]>> = {
     })
     return [...new Set(queries.filter((query) => query !== ''))].slice(0, MOST)
   },
-  async without() {
-    return []
+  async without({ question, feedback }) {
+    return [`${question.text} ${feedback}`]
   },
 }

@@ -40,7 +40,7 @@ export const improveAnswer: Task<ImproveInput, AsyncIterable<string>> = {
       }),
     ),
   without() {
-    throw new AppError('bad_request', FEEDBACK_NEEDS_MODEL)
+    throw new AppError('bad_request', REWRITING_NEEDS_MODEL)
   },
 }
 
@@ -56,8 +56,8 @@ function bearingOn({ text }: AnswerPart, passages: Passage[], feedback: string):
   return bearing.length > 0 ? bearing : passages
 }
 
-export const FEEDBACK_NEEDS_MODEL =
-  'Following feedback in words needs a language model. Connect one in Settings, or use the choices below the answer: more or fewer passages, without a paper, only some papers. Nothing was changed.'
+export const REWRITING_NEEDS_MODEL =
+  'Rewriting a part of an answer needs a language model. Connect one in Settings, or give feedback on the whole answer: passages on its words are added. Nothing was changed.'
 
 const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {
   section: {

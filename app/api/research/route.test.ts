@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
 import { endEngine, launchIdle } from '@/lib/engine/test-engine'
+import { inTime } from '@/lib/test-until'
 import { GET } from './[id]/route'
 import { POST } from './route'
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   await launchIdle()
 })
 
+afterEach(() => void vi.useRealTimers())
 afterAll(endEngine)
 
 const ask = (body: unknown) =>
@@ -44,6 +46,37 @@ test('deep research takes what its tool takes, beside its settings', async () =>
   // What a run says is kept by no proxy or browser on the way.
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toMatchObject({ id, result: null })
+})
+
+const askForJson = (body: unknown) =>
+  POST(
+    new Request('http://localhost:3000/api/research', {
+      method: 'POST',
+      headers: { host: 'localhost:3000' },
+      body: JSON.stringify(body),
+    }),
+  )
+
+test.each(['deep', 'report'])('%s is answered with 202 and the address of the run at once', async (mode) => {
+  const response = await inTime(mode, askForJson({ question, mode }))
+  expect(response.status).toBe(202)
+  const run = await response.json()
+  expect(run).toMatchObject({ mode, status: 'pending', answer: null })
+  expect(response.headers.get('location')).toBe(`/api/research/${run.id}`)
+})
+
+test('an answer sends its headers at once, and a blank from time to time until it is there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const response = await inTime('the headers', askForJson({ question }))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const id = response.headers.get('location')?.split('/').at(-1) ?? ''
+  expect(await (await db()).run.count({ where: { id } })).toBe(1)
+  const reader = response.body?.getReader()
+  vi.advanceTimersByTime(20_000)
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(' ')
+  void reader?.cancel()
 })
 
 test.each([

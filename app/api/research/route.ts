@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RUN_STATUSES } from '@/lib/research/events'
+import { LONG_MODES } from '@/lib/research/long-modes'
 import { startRun } from '@/lib/research/runs'
 import { ALL_MODES, ASKED_MODES, modeOf } from '@/lib/research/settings/modes'
 import { listRuns } from '@/lib/research/trace/list-runs'
@@ -8,7 +9,7 @@ import { listed } from '@/lib/text/listed'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { fail, json, respond } from '../respond'
-import { finishedOrPlanned, streamRun, wantsStream } from './run-response'
+import { acceptedRun, finishedRun, streamRun, wantsStream } from './run-response'
 
 const MOST = 200
 const LIMIT = `limit must be a whole number from 1 to ${MOST}.`
@@ -22,7 +23,10 @@ const body = z.object({
   max_iterations: z.unknown().optional(),
 })
 
-/** Asks a question. `Accept: text/event-stream` streams the run's events; else the run, or its plan, is waited for. */
+/**
+ * Asks a question. `Accept: text/event-stream` streams the run's events. Else the answer is waited for, and modes that take
+ * minutes are answered with 202 and the address of the run.
+ */
 export async function POST(request: Request) {
   return respond(async () => {
     await requireAccess(request)
@@ -32,7 +36,8 @@ export async function POST(request: Request) {
     const settings = modeOf(mode).settings.optional().safeParse(settingsOf(parsed.data))
     if (!settings.success) return fail('bad_request', sayIssues(settings.error))
     const { runId } = await startRun({ question, mode, sessionId, settings: settings.data })
-    return wantsStream(request) ? streamRun(runId, -1, request.signal) : finishedOrPlanned(runId)
+    if (wantsStream(request)) return streamRun(runId, -1, request.signal)
+    return LONG_MODES.includes(mode) ? acceptedRun(runId) : finishedRun(runId, request.signal)
   })
 }
 

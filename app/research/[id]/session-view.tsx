@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AskMode } from '@/app/ask/mode-menu'
 import { AskAbout } from '@/app/pdf/selection/ask-about'
-import { useModelConnected } from '@/app/shell/model-connected'
 import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import { useRefresh } from '@/app/shell/use-refresh'
@@ -70,7 +69,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
   const shown = lastThread && shownVersion(lastThread, navigation.place.run)
   const following = shown ? (said?.runId === shown.id ? said : startingPoint(shown.id, known.get(shown.id))) : null
   const busy = following !== null && !following.over
-  const canImprove = useModelConnected() && !busy && (following?.canImprove ?? false)
+  const canImprove = !busy && (following?.canImprove ?? false)
   const wanted = chosen && chosen.at === last?.key ? chosen.mode : 'answer'
   const mode = wanted === 'improve' && !canImprove ? 'answer' : wanted
   const choose = (mode: AskMode) => setChosen({ at: last?.key, mode })

@@ -50,6 +50,7 @@ export function TableScreen({ start }: { start: TableView }) {
         <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
           {error}
         </p>
+        {byWords && <p className="mt-2 max-w-prose text-sm text-soft">{BY_WORDS}</p>}
         {table.notice && <p className="mt-2 max-w-prose text-sm text-weak">{table.notice}</p>}
         <TableTools
           table={table}
@@ -69,7 +70,6 @@ export function TableScreen({ start }: { start: TableView }) {
           onTakeOut={takeOut}
         />
         <div className="mt-3 max-w-[46rem] text-xs text-soft">
-          {byWords && <p className="mb-1.5">{BY_WORDS}</p>}
           <VerdictLegend />
         </div>
         <TablePlots columns={columns} rows={shown} />

@@ -4,6 +4,17 @@ import { readQuestion } from '../../question/question'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../research/test-library'
 import { weighPapers } from './weigh-papers'
 
+/** Spells a name out in small letters only, and shortens it nowhere. */
+const SMALL: TestPaper = {
+  id: 'small',
+  title: 'Rest and the Heart',
+  summary: '# Rest\n\n## Abstract\n\nWe measure a stress pulse interval at rest.',
+  pages: [
+    'We measure a stress pulse interval at rest. Other intervals are known, such as that of breathing, which we do not measure.',
+    'The stress pulse interval is short after coffee. Whoever sleeps has a long stress-pulse interval, which ends with the alarm.',
+  ],
+}
+
 const SPELLINGS: TestPaper = {
   id: 'spellings',
   title: 'On Multi-Task Tuning of GPT-4',
@@ -18,7 +29,7 @@ const SPELLINGS: TestPaper = {
 
 beforeAll(async () => {
   await testDatabase()
-  await addTestPapers([RAFT, SOUP, SPELLINGS])
+  await addTestPapers([RAFT, SOUP, SPELLINGS, SMALL])
 })
 
 const missing = async (question: string, paperIds?: string[]) =>
@@ -31,6 +42,7 @@ test.each([
   'What does Lovelace say on zeolites?',
   'How are labels characterized?',
   'Which labels does DPR find?',
+  'How do we measure SPI?',
   'Why is the label mishap lumpy, and wich boss swapped it?',
 ])('names nothing as missing: %s', async (question) => {
   expect(await missing(question)).toEqual([])
@@ -39,6 +51,8 @@ test.each([
 test('names what no paper holds', async () => {
   expect(await missing('How does Zyzzyva elect a leader?')).toEqual(['Zyzzyva'])
   expect(await missing('How is GPT-3 tuned?')).toEqual(['GPT-3'])
+  // Words that stand together once are no name.
+  expect(await missing('How do we measure WDN?')).toEqual(['WDN'])
 })
 
 test('of many names one that lacks is told where it is compared, and else not', async () => {

@@ -13,6 +13,7 @@ import { metadataTerms } from './metadata-terms'
 import { namesOf, partsOf, plain, type QuestionName } from './question-names'
 import type { PaperTags } from './read-tags'
 import type { Wanted } from './read-wanted'
+import { spellsInSmallLetters } from './small-spellings'
 
 export type NamesInput = {
   index: OpenIndex
@@ -43,12 +44,23 @@ export async function missingNames(input: NamesInput): Promise<string[]> {
   for (const name of names) if (!(await isHeld(name, holds))) unheld.push(name)
   const sought = unheld.filter(({ isOrdinary }) => !isOrdinary)
   const pages = sought.length > 0 ? (await firstPages(input.nearest)).map(asPhrase) : []
-  const missing = sought.filter(({ text }) => !pages.some((page) => page.includes(asPhrase(text))))
+  const unseen = sought.filter(({ text }) => !pages.some((page) => page.includes(asPhrase(text))))
+  const missing: QuestionName[] = []
+  for (const name of unseen) if (!(await isSpelledSmall(name, input.nearest))) missing.push(name)
   const counted = names.length - unheld.length + sought.length
   const isCompared = ({ text }: QuestionName) =>
     input.question.things.some((thing) => words(thing).join(' ') === words(text).join(' '))
   const named = missing.length >= counted / 2 ? missing : missing.filter(isCompared)
   return [...new Set(named.map(({ text }) => text))]
+}
+
+/** Whether one of these papers spells an acronym out in small letters, on its first page and again and again. */
+async function isSpelledSmall({ kind, text }: QuestionName, paperIds: string[]): Promise<boolean> {
+  return kind === 'acronym' && spellsInSmallLetters(withoutPlural(text), paperIds)
+}
+
+function withoutPlural(acronym: string): string {
+  return acronym.replace(/s$/u, '')
 }
 
 /** Its words in lower case between blanks. */
@@ -109,7 +121,7 @@ function formsOf(word: string): string[] {
 }
 
 async function isHeld(name: QuestionName, holds: Holder): Promise<boolean> {
-  const acronym = name.kind === 'acronym' ? name.text.replace(/s$/u, '') : ''
+  const acronym = name.kind === 'acronym' ? withoutPlural(name.text) : ''
   const isExact = name.kind === 'code' || (acronym !== '' && acronym.length < SHORTEST_SLIP)
   const whole = plain(name.text)
   if (await holds.word(whole, !isExact)) return true

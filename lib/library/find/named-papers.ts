@@ -93,7 +93,7 @@ function sharesOfAuthors(writers: ReturnType<typeof namedAuthors>, catalog: Cata
   return new Map([...shares].filter(([, share]) => share >= most - 0.01))
 }
 
-function contentStems(question: string): string[] {
+export function contentStems(question: string): string[] {
   const telling = words(question).filter((word) => !isStopWord(word) && !FIELDS.has(stem(word)))
   const content = telling.filter((word) => !addresses(word))
   // A tag or a title may consist of words that address the library elsewhere: "to discuss".
@@ -120,7 +120,7 @@ function inOrder(matches: Match[], { papers }: Catalog): string[] {
 }
 
 /** Stems of authors and venue and the year; `all`: with those of the title and its initials. */
-const metadataOf = remembered(({ title, authors, venue, published }: CatalogPaper) => {
+export const metadataOf = remembered(({ title, authors, venue, published }: CatalogPaper) => {
   const besideTitle = new Set(words([...authors, venue ?? ''].join(' ')).map(stem))
   if (published) besideTitle.add(published.slice(0, 4))
   return { besideTitle, all: new Set([...besideTitle, ...words(title).map(stem), titleInitials(title)]) }

@@ -19,6 +19,7 @@ test.each([
     ],
   ],
   ['Why are timeouts randomised, and what does doesnt mean?', []],
+  ["Why couldn't it, hadn't it and mustn’t it converge, as l'attention d'une doesn't?", []],
   ['How long do 7B models take over 30ms in the 81M-paper corpus?', []],
 ])('%s', (question, names) => {
   expect(namesOf(question).map(({ text, kind }) => [text, kind])).toEqual(names)

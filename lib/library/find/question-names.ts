@@ -49,6 +49,8 @@ function kindOf(name: string, opens: boolean): QuestionName['kind'] | null {
   if (/\d/.test(name) && /\p{L}/u.test(name) && !parts.every(isPlain)) return 'code'
   const isCapital = (part: string) => /\p{Lu}/u.test(part) && !AMOUNT.test(part)
   if (!opens && name.length > 1 && parts.some(isCapital)) return 'capital'
+  // Only contractions and elisions are written small with an apostrophe: "couldn't", "l'attention".
+  if (/['’]/.test(name)) return null
   const isRare = (part: string) =>
     part.length >= SHORTEST_TERM && !isCommonEnglish(plain(part)) && !addresses(plain(part))
   return name.length >= SHORTEST_TERM && !/\d/.test(name) && parts.some(isRare) ? 'term' : null

@@ -40,17 +40,17 @@ export function tableCsv({ columns, rows }: Pick<TableView, 'columns' | 'rows'>)
   return [head, ...lines].map(csvLine).join('')
 }
 
-/** A table in Markdown: a row a paper, each cell with its place, and a line on how it came about. */
+/** A table in Markdown: a row a paper, each cell with its place; above it what nobody has read, below it how the rest came about. */
 export function tableMarkdown({ columns, rows }: Pick<TableView, 'columns' | 'rows'>): string {
   const cells = rows.flatMap((row) => columns.flatMap(({ id }) => row.cells[id] ?? []))
   const lines = rows.map((row) => [nameOf(row), ...columns.map(({ id }) => cellMarkdown(row.paperId, row.cells[id]))])
   const notes = [
-    cells.some(({ by }) => by === 'words') && BY_WORDS,
     cells.some(({ by, value }) => by === 'model' && value !== null) &&
       'Cells that a language model filled have a quote that stands on the page named.',
     cells.some(({ by }) => by === 'person') && '† Corrected by hand.',
   ]
   return [
+    ...(cells.some(({ by }) => by === 'words') ? [BY_WORDS, ''] : []),
     line(['Paper', ...columns.map(({ name }) => escapeMarkdown(name))]),
     line(['Paper', ...columns].map(() => '---')),
     ...lines.map(line),

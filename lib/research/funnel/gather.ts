@@ -17,6 +17,7 @@ import { findForPrompt, HEARD_BELOW, type PromptSettings } from './find-for-prom
 import { FARTHEST, FIRST, FORCED, findReadable, TEMPERATURE } from './find-readable'
 import { keptEvidence, papersKept, withKept } from './kept-evidence'
 import { mergeShortlists } from './merge-shortlists'
+import { newestFirst } from './newest-first'
 import { vectorIn } from './question-meaning'
 import { findPapers, forgetIndexOf, indexFor, type Shortlist, scope, tellConsidered } from './scope'
 import { storeEvidence } from './store-evidence'
@@ -57,7 +58,10 @@ export async function findEvidence(
   const found = await passages(shortlist, async () =>
     shortlist.paperIds.length > 0
       ? findAnew(
-          () => findPassages(question, shortlist, settings, { hearEach, reader, isRead }),
+          async () => {
+            const found = await findPassages(question, shortlist, settings, { hearEach, reader, isRead })
+            return settings.newestFirst && !hearEach ? newestFirst(found, shortlist.considered) : found
+          },
           () => forgetIndexOf(shortlist),
         )
       : [],

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors'
 import { type Catalog, readCatalog } from '../../library/find/catalog'
 import { takeByMarginalRelevance, termSimilarity } from '../../library/find/marginal-relevance'
+import { namedByFirstPage } from '../../library/find/named-by-first-page'
 import { type NamedPapers, namedPapers } from '../../library/find/named-papers'
 import { nearestPassages } from '../../library/find/nearest-passages'
 import type { QuestionKind } from '../../library/find/question-kind'
@@ -129,6 +130,8 @@ type ScoredPaper = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'rea
 /** A survey reads so many times more papers than a question that one paper answers. */
 const MANY_TIMES = 2.5
 const SURELY_NAMED = 0.7
+/** Papers whose first page is read for what a question may name them by. */
+const NEAR_NAMED = 5
 /** Papers that are told about although they stayed out, and their lowest relevance. */
 const REJECTED = { most: 20, lowest: 0.1 }
 
@@ -141,7 +144,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   const found = await weighPapers({ question, paperIds, except, beside: include })
   const papers = found ? await weighed(found, settings) : []
   const catalog = found?.catalog ?? (await readCatalog())
-  const named = found ? namedPapers(question.text, found, mayBeNamed(field, found.aside)) : NOTHING_NAMED
+  const named = found ? await namedIn(question, found, mayBeNamed(field, found.aside)) : NOTHING_NAMED
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
   const namesAlone = named.paperIds.length > 0 && (!named.hasTopic || (named.isAll && !papers.some(({ kept }) => kept)))
   if (namesAlone) for (const paper of namedAlone(named, known, settings)) known.set(paper.paperId, paper)
@@ -157,7 +160,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
     outcome.nearest = await nearestEvidence(found, question)
   const shortlist: Shortlist = {
     ...kept,
-    considered: found ? await withMatches(kept.considered, found) : kept.considered,
+    considered: withNewest(found ? await withMatches(kept.considered, found) : kept.considered, settings),
     near: papers.length,
     among: paperIds?.length,
     ...(field.highlights !== undefined && { highlights: field.highlights }),
@@ -178,6 +181,24 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   }
   if (found) lookedAt.set(shortlist, found.index)
   return shortlist
+}
+
+/** The papers that a question names by their metadata, else those near it that it names by what their first page says. */
+async function namedIn({ text }: Question, found: Weighed, may: (id: string) => boolean): Promise<NamedPapers> {
+  const named = namedPapers(text, found, may)
+  if (named.paperIds.length > 0) return named
+  const near = found.papers.flatMap(({ id }) => (may(id) ? id : [])).slice(0, NEAR_NAMED)
+  return (await namedByFirstPage(text, found.catalog, near)) ?? named
+}
+
+/** Says of the paper that leads where the newest comes first why it does. */
+function withNewest(considered: ConsideredPaper[], { newestFirst }: FunnelSettings): ConsideredPaper[] {
+  const dates = considered.flatMap(({ kept, published }) => (kept && published ? published : []))
+  const [oldest, newest] = [dates.sort()[0], dates.at(-1)]
+  if (!newestFirst || oldest === newest) return considered
+  return considered.map((paper) =>
+    paper.kept && paper.published === newest ? { ...paper, reason: `${paper.reason}, the newest` } : paper,
+  )
 }
 
 /** What of the summaries speaks for the papers that were kept for these. */

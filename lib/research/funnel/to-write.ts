@@ -12,9 +12,11 @@ export function toWrite(
   { passages, shortlist }: Gathered,
   { gather }: FunnelSettings,
 ): AnswerInput {
-  const { outcome, things = [] } = shortlist
+  const { outcome, things = [], plan } = shortlist
+  // What only looks like a comparison leads to one paper, or to none: "BMI" and "two", "links" and "words".
+  const areWorks = plan.anchors.length >= things.length
   return {
-    question: { ...question, things },
+    question: { ...question, things: areWorks ? things : [] },
     passages,
     notice: outcome.notice,
     most: Math.ceil(gather.k * SHOWN),

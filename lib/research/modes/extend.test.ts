@@ -151,9 +151,10 @@ test('a section that cannot be added or dropped is refused with a sentence', asy
   })
 })
 
-test('feedback in words is refused without a model, with what can be done instead', async () => {
-  await expect(improveRun({ runId: report.runId, feedback: 'shorter' })).rejects.toMatchObject({
+test('rewriting a section is refused without a model, with what can be done instead', async () => {
+  const target = under(report.view, 'Background')
+  await expect(improveRun({ runId: report.runId, feedback: 'shorter', target })).rejects.toMatchObject({
     code: 'bad_request',
-    message: expect.stringContaining('needs a language model'),
+    message: expect.stringContaining('passages on its words are added'),
   })
 })

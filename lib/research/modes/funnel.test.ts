@@ -205,6 +205,17 @@ test('what is found for nobody to see is what a run finds, and finding nothing i
   expect(nothing).toMatchObject({ passages: [], shortlist: { paperIds: [], outcome: { kind: 'refusal' } } })
 })
 
+test('newest first, the newest paper of the shortlist leads, however well others fit', async () => {
+  const leads = async (settings: Partial<FunnelSettings>) => {
+    const { view, error } = await ask(settings)
+    expect(error).toBeNull()
+    const [lead] = view.citations
+    return [lead?.paperId, of(view, lead?.paperId ?? '')?.reason]
+  }
+  expect(await leads({ newestFirst: true })).toEqual([RAFT.id, expect.stringMatching(/, the newest$/)])
+  expect(await leads({})).toEqual([PAXOS.id, expect.not.stringContaining('newest')])
+})
+
 test('k and cutoff decide how much is read', async () => {
   const { view: few } = await ask({ gather: { ...FUNNEL.gather, k: 1 } })
   expect(few.evidence).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { AnswerPart } from '../../citations/answer/answer-part'
 import { answerSections } from '../../citations/answer/answer-sections'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
-import type { Analyst } from '../../thinking/analyst'
+import { type Analyst, QUOTING } from '../../thinking/analyst'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { aPlan } from '../outline/test-plan'
 import { readReportSettings } from '../settings/report-settings'
@@ -69,6 +69,15 @@ test('feedback that names a section has that one written anew, and no other', as
   expect(changed).toContain('Background')
   expect(changed).not.toContain('Elections')
   expect(view.notices.join()).toContain('Written anew: “Background”. All else stays as it was.')
+})
+
+test('without a model passages on the feedback are a section more, and all others stay', async () => {
+  const view = await whole('boiling vegetable soup', QUOTING)
+  const added = 'Passages on: boiling vegetable soup'
+  expect(headings(view.markdown)).toEqual([...headings(report.view.markdown), added])
+  expect(sectionOf(view.markdown, added)?.text).toContain(`[${SOUP.id}, page 1]`)
+  for (const heading of ['Background', 'Elections'])
+    expect(sectionOf(view.markdown, heading)?.text).toBe(sectionOf(report.view.markdown, heading)?.text)
 })
 
 test('a model that fails at a section keeps those that it wrote, and the rest of the report', async () => {

@@ -8,6 +8,7 @@ import { cite } from '../funnel/cite'
 import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
 import type { RunContext } from '../run-context'
+import { addPassages, NO_PASSAGES } from '../versions/add-passages'
 import { gatherForFeedback } from '../versions/gather-for-feedback'
 import { improveReport } from '../versions/improve-report'
 import { requirePart } from '../versions/require-part'
@@ -16,7 +17,8 @@ import { writePart } from '../versions/write-part'
 
 /**
  * A new version of an answer: the question with the feedback, on the evidence there was and what is newly gathered. A report
- * stays one: of it the sections are written anew that the feedback is on.
+ * stays one: of it the sections are written anew that the feedback is on. Without a model the answer stays, and passages on
+ * the words of the feedback come below it.
  */
 export async function improve(context: RunContext): Promise<void> {
   const { run, signal } = context
@@ -24,8 +26,19 @@ export async function improve(context: RunContext): Promise<void> {
   if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
   const asked = await understand(context)
   const question = readQuestion(asked)
-  const { passages, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
+  const { passages, found, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
   const previous = earlier.markdown
+  if (!target && !context.analyst.model) {
+    const fresh = passages.slice(0, found)
+    if (fresh.length === 0) await context.emit({ type: 'notice', message: NO_PASSAGES })
+    const draft = await write(context, '✍️  Adding passages on your feedback...', async function* () {
+      yield addPassages(earlier, { passages: fresh, feedback })
+    })
+    const { markdown, contents } = withNewWords({ ...earlier, passages }, draft.markdown)
+    if (contents) await context.emit({ type: 'report.compiled', contents })
+    await cite(context, asked, markdown, passages, earlier)
+    return requireWhole(draft, signal)
+  }
   if (!target && earlier.contents) {
     const report = { ...earlier, passages, contents: earlier.contents }
     const improved = await improveReport(context, { earlier: report, question, feedback })

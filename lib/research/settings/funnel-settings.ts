@@ -42,6 +42,7 @@ export const funnelSchema = strict('settings', {
     )
     .nullable()
     .default(null),
+  newestFirst: z.boolean({ error: 'settings.newestFirst must be true or false.' }).default(false),
   byQuoting: z.boolean({ error: 'settings.byQuoting must be true or false.' }).default(false),
 }).refine(({ include, exclude }) => !include.some((id) => exclude.includes(id)), {
   error: 'A paper cannot be in settings.include and in settings.exclude at once.',

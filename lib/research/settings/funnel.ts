@@ -24,6 +24,8 @@ export type FunnelSettings = {
   exclude: string[]
   /** only these papers are asked; null: all */
   among: PaperFilter | null
+  /** of the papers that are kept the newest is heard first, not the one that fits best; answers alone heed it */
+  newestFirst: boolean
   /** answered by quoting, whichever model is connected */
   byQuoting: boolean
 }
@@ -39,6 +41,7 @@ export const FUNNEL: FunnelSettings = {
   include: [],
   exclude: [],
   among: null,
+  newestFirst: false,
   byQuoting: false,
 }
 

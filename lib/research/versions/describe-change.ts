@@ -14,6 +14,7 @@ export function describeChange(before: RunSettings, after: RunSettings): string 
   const changes = [
     sourcesChange(before, after),
     amongChange(before.among, after.among),
+    before.newestFirst === after.newestFirst ? null : after.newestFirst ? 'newest first' : 'best first',
     before.byQuoting === after.byQuoting ? null : after.byQuoting ? 'by quoting' : 'with the model',
     listed('with', added(before.include, after.include)),
     listed('no longer forced in:', added(after.include, before.include)),

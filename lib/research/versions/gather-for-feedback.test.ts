@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
+import { NO_PASSAGES } from './add-passages'
 
 const ASKED = 'Why does Raft use randomized election timeouts?'
 const CITED = 'Randomized election timeouts make split votes rare'
@@ -68,4 +69,35 @@ test('when the model does not say what to search for, the words of the feedback 
   expect(view.asked).toHaveLength(1)
   expect(view.asked[0]?.query).toMatch(/^more of it/)
   expect(view.notices.join()).toContain('the words of your feedback were searched: The model is away.')
+})
+
+describe('without a model', () => {
+  const add = async (feedback: string, parent?: Awaited<ReturnType<typeof run>>) => {
+    const first = parent ?? (await run(ASKED))
+    const second = await run(ASKED, { mode: 'improve', sessionId: first.sessionId, parentId: first.id, feedback })
+    expect(second.error).toBeNull()
+    return { first, second }
+  }
+
+  test('passages that hold the words of the feedback come below the answer, which stays', async () => {
+    const { first, second } = await add('boiling soup *with* carrots')
+    const [earlier, added] = second.view.markdown.split('\n\n### Passages on: boiling soup \\*with\\* carrots\n\n')
+    expect(earlier).toBe(first.view.markdown)
+    expect(added).toMatch(/^\*The words of the feedback .* needs a language model\.\*\n\n> /)
+    expect(added).toContain(`[${SOUP.id}, page 1]`)
+    expect(added).not.toContain(RAFT.id)
+    expect(second.view.asked.map(({ query }) => query)).toEqual([`${ASKED} boiling soup *with* carrots`])
+    expect(second.view.citations.every(({ verdict }) => verdict === 'quoted')).toBe(true)
+
+    // What is shown once is not added again.
+    const { second: third } = await add('boiling soup *with* carrots', second)
+    expect(third.view.markdown).toBe(second.view.markdown)
+    expect(third.view.notices).toEqual([NO_PASSAGES])
+  })
+
+  test('words that no passage holds leave the answer as it was, and a line says so', async () => {
+    const { first, second } = await add('penguins across the Atlantic')
+    expect(second.view.markdown).toBe(first.view.markdown)
+    expect(second.view.notices).toEqual([NO_PASSAGES])
+  })
 })

@@ -9,16 +9,16 @@ import { findEvidence } from '../funnel/gather'
 import { citedPassages, keyOf, withKept } from '../funnel/kept-evidence'
 import { storeEvidence } from '../funnel/store-evidence'
 import { toEvidence } from '../funnel/to-evidence'
+import { findingsIn } from '../outline/read-passages'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import type { FunnelSettings } from '../settings/funnel'
 import { feedbackWishes } from './feedback-wishes'
 
 type Feedback = { parentId: string; question: Question; feedback: string; target: AnswerPart | null }
 
 /**
  * Evidence for a new version: what each wish of the feedback finds by itself in the papers that the question was asked of, and
- * what the earlier version cites.
+ * what the earlier version cites. The first `found` passages were found for it. Without a model these hold the words of the feedback.
  */
 export async function gatherForFeedback(context: RunContext, { parentId, question, feedback, target }: Feedback) {
   return stage(
@@ -28,7 +28,7 @@ export async function gatherForFeedback(context: RunContext, { parentId, questio
     async () => {
       const earlier = await earlierAnswer(parentId)
       const wishes = await feedbackWishes(context, { question, feedback, target, previous: earlier.markdown })
-      const gathered = await context.step('gather', () => gather(earlier, wishes, feedback, context.settings))
+      const gathered = await context.step('gather', () => gather(earlier, wishes, feedback, context))
       for (const { query, results } of gathered.asked) {
         const asked = { stage: 'gather', source: 'library', query }
         await context.emit({ type: 'source.asked', ...asked })
@@ -47,16 +47,24 @@ export async function gatherForFeedback(context: RunContext, { parentId, questio
 /** Passages that each of several wishes finds at least. */
 const LEAST = 5
 
-async function gather(earlier: EarlierAnswer, wishes: string[], feedback: string, settings: FunnelSettings) {
+async function gather(
+  earlier: EarlierAnswer,
+  wishes: string[],
+  feedback: string,
+  { analyst, settings }: Pick<RunContext, 'analyst' | 'settings'>,
+) {
+  const reader = analyst.model ? 'model' : 'person'
   const k = Math.max(LEAST, Math.round(settings.gather.k / Math.max(1, wishes.length)))
   const found: Passage[][] = []
   for (const wish of wishes) {
     const each = { ...settings, gather: { ...settings.gather, k } }
-    found.push((await findEvidence(readQuestion(wish), each, { reader: 'model' })).passages)
+    found.push((await findEvidence(readQuestion(wish), each, { reader })).passages)
   }
   const known = new Set(earlier.passages.map(keyOf))
-  const fresh = unique(inTurns(found, k)).map((passage) => ({ ...passage, question: feedback }))
-  const chosen = withKept(fresh, await citedPassages(earlier, settings))
+  const cited = await citedPassages(earlier, settings)
+  const fitting = reader === 'model' ? inTurns(found, k) : await passagesOn(feedback, found.flat(), cited)
+  const fresh = unique(fitting).map((passage) => ({ ...passage, question: feedback }))
+  const chosen = withKept(fresh, cited)
   const titles = await titlesOf(chosen.map((item) => item.paperId))
   const passages = chosen.map((passage) => ({ ...passage, published: titles.get(passage.paperId)?.published ?? null }))
   const isKept = (passage: Passage) => known.has(keyOf(passage))
@@ -70,7 +78,20 @@ async function gather(earlier: EarlierAnswer, wishes: string[], feedback: string
     }
   })
   const asked = wishes.map((query, at) => ({ query, results: found[at]?.length ?? 0 }))
-  return { passages, kept: passages.filter(isKept).length, papers, asked }
+  return { passages, found: fresh.length, kept: passages.filter(isKept).length, papers, asked }
+}
+
+/**
+ * The passages that hold the words of the feedback, without those that the answer shows already: those that hold more of the
+ * words and fit the question better come first.
+ */
+async function passagesOn(feedback: string, found: Passage[], shown: Passage[]): Promise<Passage[]> {
+  const known = new Set(shown.map(keyOf))
+  const fresh = found.filter((passage) => !known.has(keyOf(passage)))
+  const { findings, evidence } = await findingsIn({ id: 'feedback', title: feedback, question: '' }, fresh)
+  const scores = new Map(findings.map(({ evidenceIds: [id = ''], score }) => [id, score]))
+  const score = ({ id }: Passage) => scores.get(id) ?? 0
+  return evidence.sort((a, b) => score(b) - score(a))
 }
 
 function unique(passages: Passage[]): Passage[] {

@@ -7,7 +7,7 @@ import type { FunnelDraft } from '../funnel/use-funnel-draft'
 /** Each step asks for so many times more or fewer passages. */
 const STEP = 1.5
 
-/** What can be asked of an answer that shows passages: more or fewer of them, or newer papers only. */
+/** What can be asked of an answer that shows passages: more or fewer of them, newer papers first or alone. */
 export function PassageControls({ draft, years }: { draft: FunnelDraft; years: number[] }) {
   const { settings, busy, ask, error, change } = draft
   const k = settings.gather.k
@@ -32,6 +32,16 @@ export function PassageControls({ draft, years }: { draft: FunnelDraft; years: n
       >
         Fewer passages
       </button>
+      {newest.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          disabled={busy}
+          onClick={() => ask({ ...settings, newestFirst: !settings.newestFirst })}
+        >
+          {settings.newestFirst ? 'Best first' : 'Newest first'}
+        </button>
+      )}
       {newest.length > 0 && (
         <select
           aria-label="Only papers since"

@@ -15,7 +15,7 @@ type Props = {
 /** What one can do next, as buttons that do it. One that needs words leads to the box where they are typed. */
 export function NextSteps({ memory, title, send, giveFeedback }: Props) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
-  const steps = nextSteps(memory, { canImprove: useModelConnected(), title })
+  const steps = nextSteps(memory, { hasModel: useModelConnected(), title })
   const run = async (command: string) => {
     if (command.endsWith(' ')) return giveFeedback()
     setState({ busy: true, error: null })

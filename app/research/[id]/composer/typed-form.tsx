@@ -5,6 +5,7 @@ import { DeepChoice } from '@/app/ask/deep-choice'
 import { type AskMode, ModeMenu } from '@/app/ask/mode-menu'
 import { SourceChoice } from '@/app/ask/source-choice'
 import { NextEstimate } from '@/app/costs/next-estimate'
+import { useModelConnected } from '@/app/shell/model-connected'
 import { reach } from '@/app/ui/reach'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
@@ -56,6 +57,7 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
     return error === null ? EMPTY : { text, error }
   }, EMPTY)
   const isFeedback = mode === 'improve'
+  const hasModel = useModelConnected()
   const name = isFeedback ? 'Feedback' : 'Research question'
 
   return (
@@ -67,7 +69,7 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
           aria-label={name}
           aria-invalid={state.error ? true : undefined}
           aria-describedby={state.error ? 'typed-error' : undefined}
-          placeholder={placeholder({ isFeedback, busy, isAnswered: following?.canImprove ?? false })}
+          placeholder={placeholder({ isFeedback, hasModel, busy, isAnswered: following?.canImprove ?? false })}
           defaultValue={state.text}
           rows={1}
           enterKeyHint="send"
@@ -82,7 +84,7 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
             <>
               <ModeMenu mode={mode} choose={choose} canImprove={canImprove} />
               <button type="submit" className="button button-main" disabled={pending}>
-                {isFeedback ? 'Improve' : 'Research'}
+                {isFeedback ? (hasModel ? 'Improve' : 'Add passages') : 'Research'}
               </button>
             </>
           )}
@@ -107,10 +109,10 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
   )
 }
 
-type Standing = { isFeedback: boolean; busy: boolean; isAnswered: boolean }
+type Standing = { isFeedback: boolean; hasModel: boolean; busy: boolean; isAnswered: boolean }
 
-function placeholder({ isFeedback, busy, isAnswered }: Standing): string {
+function placeholder({ isFeedback, hasModel, busy, isAnswered }: Standing): string {
   if (busy) return 'Your next question'
-  if (isFeedback) return 'Shorter, more detail, as a list…'
+  if (isFeedback) return hasModel ? 'Shorter, more detail, as a list…' : 'Words to find passages on'
   return isAnswered ? 'Ask a follow-up' : 'A question or a /command'
 }

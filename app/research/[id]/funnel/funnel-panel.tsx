@@ -43,6 +43,20 @@ export function FunnelPanel({ draft, papers }: Props) {
       ))}
       <div className="min-w-0 desk:col-span-2">
         <AmongPapers filter={settings.among} change={(among) => set({ among })} />
+        <label className="mt-1 flex w-fit cursor-pointer gap-x-2 px-2 text-sm">
+          <input
+            type="checkbox"
+            checked={settings.newestFirst}
+            onChange={({ target }) => set({ newestFirst: target.checked })}
+            className="mt-0.5 size-4 flex-none"
+          />
+          <span>
+            Newest first
+            <span className="block text-xs text-soft">
+              Of the papers on the shortlist the newest is heard first, not the one that fits best.
+            </span>
+          </span>
+        </label>
         <Named word="Forced in" ids={settings.include} papers={papers} free={free} />
         <Named word="Left out" ids={settings.exclude} papers={papers} free={free} />
       </div>

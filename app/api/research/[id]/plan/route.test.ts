@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '@/lib/db/test-database'
 import { endEngine } from '@/lib/engine/test-engine'
 import type { RunJson } from '@/lib/research/run-json'
-import { launchForRuns } from '@/lib/research/test-engine'
+import { ended, launchForRuns } from '@/lib/research/test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '@/lib/research/test-library'
+import { until } from '@/lib/test-until'
 import { POST as ask } from '../../route'
+import { GET as getRun } from '../route'
 import { GET, POST, PUT } from './route'
 
 beforeAll(async () => {
@@ -23,12 +25,18 @@ function request(method: string, body?: unknown): Request {
 }
 
 const of = (id: string) => ({ params: Promise.resolve({ id }) })
+const runOf = async (id: string) => (await (await getRun(request('GET'), of(id))).json()) as RunJson
 const said = async (response: Response) => (await response.json()).error.message
 
 test('a program reads the plan of a report, changes it and accepts it, and gets the report', async () => {
   const asked = await ask(request('POST', { question: 'consensus on a replicated log', mode: 'report' }))
   expect(asked.status).toBe(202)
-  const { id, answer, plan } = (await asked.json()) as RunJson
+  const { id } = (await asked.json()) as RunJson
+  expect(asked.headers.get('location')).toBe(`/api/research/${id}`)
+  const { answer, plan } = await until('the plan', async () => {
+    const run = await runOf(id)
+    return run.plan?.waits ? run : null
+  })
   expect(answer).toBeNull()
   expect(plan).toMatchObject({ waits: true, title: 'Consensus on a replicated log' })
   const read = await (await GET(request('GET'), of(id))).json()
@@ -59,9 +67,10 @@ test('a program reads the plan of a report, changes it and accepts it, and gets 
     'A plan is an object with title, questions and sections.',
   )
 
-  const written = await POST(request('POST'), of(id))
-  expect(written.status).toBe(200)
-  const report = (await written.json()) as RunJson
+  const accepted = await POST(request('POST'), of(id))
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([202, `/api/research/${id}`])
+  await ended(id)
+  const report = await runOf(id)
   expect(report).toMatchObject({ status: 'completed', plan: { title: 'On consensus', waits: false } })
   expect(report.answer).toContain('## Elections')
   const late = await PUT(request('PUT', changed), of(id))

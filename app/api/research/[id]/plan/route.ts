@@ -3,7 +3,7 @@ import { acceptPlan, changePlan, readPlan } from '@/lib/research/outline/stored-
 import { requireAccess } from '../../../../guard'
 import { readJson } from '../../../read-json'
 import { json, respond } from '../../../respond'
-import { finishedRun, streamRun, wantsStream } from '../../run-response'
+import { acceptedRun, streamRun, wantsStream } from '../../run-response'
 
 type Context = { params: Promise<{ id: string }> }
 
@@ -25,7 +25,7 @@ export async function PUT(request: Request, { params }: Context) {
   })
 }
 
-/** Accepts the plan, or the one that is sent instead: the report is written, and answered with as when it was asked for. */
+/** Accepts the plan, or the one that is sent instead: the report is written, and answered as when it was asked for. */
 export async function POST(request: Request, { params }: Context) {
   return respond(async () => {
     await requireAccess(request)
@@ -33,6 +33,6 @@ export async function POST(request: Request, { params }: Context) {
     const plan = await readJson(request)
     if (plan !== null) await changePlan(id, givenPlan(plan))
     await acceptPlan(id)
-    return wantsStream(request) ? streamRun(id, -1, request.signal) : finishedRun(id)
+    return wantsStream(request) ? streamRun(id, -1, request.signal) : acceptedRun(id)
   })
 }

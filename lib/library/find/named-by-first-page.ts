@@ -1,0 +1,52 @@
+import { stem, words } from '../../text/analyze'
+import type { Block, BlockKind } from '../../text/document'
+import { abstractsOf } from '../paper/abstracts'
+import { rows } from '../search/rows'
+import type { Catalog } from './catalog'
+import { contentStems, metadataOf, type NamedPapers } from './named-papers'
+
+/**
+ * Of these papers those that a question names by their subject and by who published them, when or where: "the JAMA migraine
+ * paper". Each of its content words stands in the title, the abstract, the metadata, or the lines around title and abstract
+ * on the first page; one at least says what the paper is rather than what it is about. Null where it names none.
+ */
+export async function namedByFirstPage(
+  question: string,
+  { papers }: Catalog,
+  paperIds: string[],
+): Promise<NamedPapers | null> {
+  const asked = contentStems(question)
+  if (asked.length < 2 || paperIds.length === 0) return null
+  const [abstracts, lines] = await Promise.all([abstractsOf(paperIds), linesAround(paperIds)])
+  const named = paperIds.filter((id) => {
+    const paper = papers.get(id)
+    if (!paper) return false
+    const abstract = abstracts.find(({ paperId }) => paperId === id)?.text ?? ''
+    const subject = stemsOf(`${paper.title} ${abstract}`)
+    const publication = new Set([...metadataOf(paper).all, ...stemsOf(lines.get(id) ?? '')])
+    const isHeld = (word: string) => subject.has(word) || publication.has(word)
+    return asked.every(isHeld) && asked.some((word) => !subject.has(word)) && asked.some((word) => subject.has(word))
+  })
+  const naming = words(question).filter((word) => asked.includes(stem(word)))
+  return named.length > 0 ? { paperIds: named, isAll: true, hasTopic: true, words: naming.join(' ') } : null
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(words(text).map(stem))
+}
+
+/** Journal, authors and addresses, as the first page of each paper prints them. */
+async function linesAround(paperIds: string[]): Promise<Map<string, string>> {
+  const found = await rows<{ paperId: string; text: string; blocks: Block[] }>(
+    'SELECT paper_id AS "paperId", text, blocks FROM page WHERE paper_id = ANY($1::text[]) AND number = 1',
+    [paperIds],
+  )
+  return new Map(
+    found.map(({ paperId, text, blocks }) => {
+      const around = blocks.filter(({ kind }) => AROUND.includes(kind))
+      return [paperId, around.map(({ start, end }) => text.slice(start, end)).join('\n')]
+    }),
+  )
+}
+
+const AROUND: BlockKind[] = ['front', 'running-head']

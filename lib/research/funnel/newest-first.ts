@@ -1,0 +1,17 @@
+import type { Passage } from '../../quoting/passage'
+import { isProse } from '../../quoting/prose'
+import type { ConsideredPaper } from '../events'
+
+/**
+ * Passages by the date of their paper, the newest first, papers without a date last: one of each paper, the best that reads as
+ * prose, then all others. Those of one paper stay in their order.
+ */
+export function newestFirst(passages: Passage[], papers: Pick<ConsideredPaper, 'paperId' | 'published'>[]): Passage[] {
+  const dates = new Map(papers.map(({ paperId, published }) => [paperId, published ?? '']))
+  const date = ({ paperId }: Passage) => dates.get(paperId) ?? ''
+  const byDate = passages.toSorted((a, b) => (date(a) < date(b) ? 1 : date(a) > date(b) ? -1 : 0))
+  const firsts = new Map<string, Passage>()
+  for (const one of [...byDate.filter(isProse), ...byDate]) if (!firsts.has(one.paperId)) firsts.set(one.paperId, one)
+  const isFirst = (one: Passage) => firsts.get(one.paperId) === one
+  return [...byDate.filter(isFirst), ...byDate.filter((one) => !isFirst(one))]
+}

@@ -1,0 +1,43 @@
+import { type QuotablePassage, quotePassages } from '../../quoting/quote-passages'
+import { escapeMarkdown } from '../../text/escape-markdown'
+import { oneLine } from '../../text/one-line'
+import type { EarlierAnswer } from '../earlier-answer'
+
+/** Passages that are added at once. */
+const MOST = 5
+/** Letters of the feedback that a heading shows. */
+const LONGEST = 120
+
+const SEARCHED =
+  '*The words of the feedback were searched together with the question. Rewriting the answer needs a language model.*'
+
+type Added = {
+  /** those found for the feedback, best first */
+  passages: QuotablePassage[]
+  feedback: string
+}
+
+/**
+ * The markdown of an answer with passages on the feedback below it, under a heading of their own. A report gets a section more.
+ * With no passages the answer stays as it was.
+ */
+export function addPassages(
+  { markdown, contents }: Pick<EarlierAnswer, 'markdown' | 'contents'>,
+  added: Added,
+): string {
+  const shown = added.passages.slice(0, MOST)
+  if (shown.length === 0) return markdown
+  const level = contents ? '##' : '###'
+  const quoted = quotePassages([{ heading: '', passages: shown }])
+  return [markdown.trimEnd(), `${level} Passages on: ${asHeading(added.feedback)}`, SEARCHED, quoted].join('\n\n')
+}
+
+function asHeading(feedback: string): string {
+  const words = oneLine(feedback)
+  if (words.length <= LONGEST) return escapeMarkdown(words)
+  return `${escapeMarkdown(words.slice(0, words.lastIndexOf(' ', LONGEST) + 1 || LONGEST).trimEnd())} …`
+}
+
+/** What a person is told where no passage fits their feedback. */
+export const NO_PASSAGES =
+  'The answer stays as it was: no other passage of your papers holds the words of your feedback. Rewriting the answer needs a language model.'
