@@ -58,6 +58,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
         statement,
         context: contextOf(statement, claim, { markdown, blocks, at: markers[first.ord]?.start ?? 0 }),
         pages,
+        own: pages.filter((page) => own.some((one) => one.paperId === page.paperId && one.page === page.page)).length,
         sources: pages.map(({ paperId, page, sentences }) => ({
           cite: formatMarker(paperId, page),
           title: sentences[0]?.part.title ?? '',
