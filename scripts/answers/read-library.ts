@@ -48,6 +48,7 @@ export async function readLibrary(dir: string): Promise<string[]> {
 async function readPaper(file: string): Promise<string> {
   const client = await db()
   const { pages, metadata } = await readPdf(file)
+  const { unsure: _, ...found } = metadata
   const id = idOf(file)
   const rows = pages.map(({ blocks, map, ...page }) => ({ ...page, blocks: toJson(blocks), map: toJson(map) }))
   const fileName = path.basename(file)
@@ -57,7 +58,7 @@ async function readPaper(file: string): Promise<string> {
       fileName,
       status: 'ready',
       pageCount: pages.length,
-      ...metadata,
+      ...found,
       ...knownOf(file),
       pages: { create: rows },
     },
