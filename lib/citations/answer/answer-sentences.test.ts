@@ -86,6 +86,13 @@ describe('the verdict of a sentence', () => {
     expect(one(twoParts, 'verified', 'verified')).toBe('verified')
   })
 
+  test('of a row is the worst of its cells', () => {
+    const table = `| Engine | Place | Speed |\n|---|---|---|\n| Lantern | memory ${L} | 28 a second ${B} |`
+    const row = (...verdicts: Verdict[]) => read(table, verdicts).at(-1)?.verdict
+    expect(row('verified', 'weak')).toBe('weak')
+    expect(row('verified', 'verified')).toBe('verified')
+  })
+
   test('of one before a marker holds when the quote reaches back to it, and only then', () => {
     const [first, second, third] = ['The engine keeps its index in memory.', 'It reads pages at random.', 'It is fast.']
     const text = `${first} ${second} ${third}`

@@ -78,7 +78,7 @@ function behindLater(sentence: BlockSentence, claims: Claim[], citations: Judged
 function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[]): SentenceVerdict {
   const best = new Map<string, Verdict>()
   for (const ord of behind) {
-    const part = claims[ord]?.claim ?? ''
+    const part = claims[ord]?.cell?.text ?? claims[ord]?.claim ?? ''
     const verdict = citations.find((citation) => citation.ord === ord)?.verdict ?? 'missing'
     const before = best.get(part)
     if (!before || byVerdict(verdict, before) < 0) best.set(part, verdict)
