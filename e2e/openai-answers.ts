@@ -1,6 +1,7 @@
 import { researchDeeply, synthesizeDeeply } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 import { understandQuestion } from './openai-follow-ups'
+import { gradePassages } from './openai-grades'
 import { judgePairs, type ReadStatement } from './openai-judgements'
 import { describeLibrary } from './openai-overview'
 import { searchQueries } from './openai-queries'
@@ -43,6 +44,7 @@ export function answerSchema(schema: unknown, prompt: string, read: ReadStatemen
     judgePairs(prompt, read) ??
     understandQuestion(prompt) ??
     searchQueries(prompt) ??
+    gradePassages(prompt) ??
     translateQuestion(prompt) ??
     describeLibrary(prompt)
   if (known) return known

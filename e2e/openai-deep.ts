@@ -116,7 +116,7 @@ export function completeness(prompt: string) {
       const sources = [...text.matchAll(/^- source (\d+): /gm)].map(([, number]) => number)
       const state = sources.length === 0 ? 'unsatisfied' : sources.length < 3 ? 'partial' : 'satisfied'
       const isOne = new Set(sources).size < 2 && state === 'satisfied'
-      return { item: Number(attributes.number), state: isOne ? 'partial' : state, why: 'told by the facts' }
+      return { number: Number(attributes.number), state: isOne ? 'partial' : state, why: 'told by the facts' }
     }),
   }
 }

@@ -20,7 +20,11 @@ export function judgePairs(prompt: string, read: ReadStatement[] = []): unknown 
   if (!prompt.includes('`contradicts`')) return judgeStatements(prompt, read)
   const pairs = readPairs(prompt)
   return {
-    verdicts: pairs.map(({ number, statement, quote }) => ({ number, verdict: relation(statement, quote) })),
+    verdicts: pairs.map(({ number, statement, quote }) => ({
+      number,
+      verdict: relation(statement, quote),
+      why: 'by the words',
+    })),
   }
 }
 
@@ -73,9 +77,9 @@ const bare = (text: string) =>
 /** The statements of an answer, each with the numbers of the pages that it cites. */
 export function readStatements(prompt: string): Stated[] {
   const text = /<(statements-[0-9a-f]{8,})>\n([\s\S]*?)\n<\/\1>/.exec(prompt)?.[2] ?? ''
-  return [...text.matchAll(/^(\d+)\. \[([\d, ]*)\] (.*)$/gm)].map(([, number, pages = '', statement = '']) => ({
+  return [...text.matchAll(/^(\d+)\. \[([\d, |]*)\] (.*)$/gm)].map(([, number, pages = '', statement = '']) => ({
     number: Number(number),
-    pages: pages.split(', '),
+    pages: pages.split(/, | \| /),
     statement,
   }))
 }
@@ -91,17 +95,13 @@ export function readSentences(prompt: string): Numbered[] {
 }
 
 function readPairs(prompt: string): Pair[] {
-  const quotes = new Map(readParts(prompt, 'quote'))
-  return readParts(prompt, 'statement').map(([number, statement]) => ({
-    number,
-    statement,
-    quote: quotes.get(number) ?? '',
-  }))
-}
-
-function readParts(prompt: string, tag: string): [number, string][] {
-  const pattern = new RegExp(`<(${tag}-[0-9a-f]{8,}) number="(\\d+)"[^>]*>\\n([\\s\\S]*?)\\n</\\1>`, 'g')
-  return [...prompt.matchAll(pattern)].map(([, , number, text = '']) => [Number(number), text])
+  const parts = prompt.matchAll(/<((statement|quote)-[0-9a-f]{8,})(?: number="(\d+)")?[^>]*>\n([\s\S]*?)\n<\/\1>/g)
+  let statement = ''
+  return [...parts].flatMap(([, , tag, number, text = '']): Pair[] => {
+    if (tag === 'quote') return [{ number: Number(number), statement, quote: text }]
+    statement = text
+    return []
+  })
 }
 
 function relation(statement: string, quote: string): string {

@@ -12,7 +12,7 @@ const asksForWishes = (prompt: string) => /^Write one search query for each wish
 export function searchQueries(prompt: string): unknown {
   const question = textOf(prompt, 'question')
   if (asksForWishes(prompt)) return { queries: [`${textOf(prompt, 'feedback')} ${question}`] }
-  return asksForQueries(prompt) ? { queries: [question] } : null
+  return asksForQueries(prompt) ? { queries: [question], aspects: [] } : null
 }
 
 function textOf(prompt: string, tag: string): string {

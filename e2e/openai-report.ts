@@ -37,7 +37,7 @@ export function screening(prompt: string) {
       const isNear = nearness(wanted, own) > RELEVANT
       const fits = subtopics.filter((one) => nearness(embedText(one.text), own) > RELEVANT)
       return {
-        work: Number(attributes.number),
+        number: Number(attributes.number),
         bears: isNear ? 'direct' : 'none',
         subtopics: fits.map((one) => Number(one.attributes.number)),
         why: isNear || fits[0] ? `speaks of ${(isNear ? matter : fits[0])?.text}` : 'is about something else',
@@ -78,7 +78,7 @@ function relevance(prompt: string) {
   return {
     works: readParts(prompt, 'work').map(({ attributes, text }) => {
       const near = nearness(wanted, embedText(`${attributes.title} ${text}`))
-      return { work: Number(attributes.number), bears: near > RELEVANT ? 'direct' : 'none' }
+      return { number: Number(attributes.number), bears: near > RELEVANT ? 'direct' : 'none' }
     }),
   }
 }

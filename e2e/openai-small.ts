@@ -31,8 +31,8 @@ const ANSWERS: Record<string, (prompt: string) => string> = {
   'You compare a statement with a passage of a paper, which could be cited as `[PAPER_ID, page PAGE_NO]`.': (
     prompt,
   ) => {
-    const { verdicts } = judgePairs(prompt) as { verdicts: { verdict: string }[] }
-    return verdicts[0]?.verdict ?? 'related'
+    const { verdicts } = judgePairs(prompt) as { verdicts: { verdict: string; why: string }[] }
+    return `${verdicts[0]?.verdict ?? 'related'}: ${verdicts[0]?.why}`
   },
   'You name a group of papers.': (prompt) => {
     const title = /\n- (.*)\n/.exec(prompt)?.[1]?.slice(0, 60) ?? 'papers'
@@ -91,8 +91,8 @@ const ANSWERS: Record<string, (prompt: string) => string> = {
   },
   'You choose papers for a literature review, by title and abstract.': (prompt) =>
     screening(prompt)
-      .works.map(({ work, bears, subtopics, why }) => {
-        return `${work} ${bears === 'direct' ? 'yes' : 'no'} ${subtopics.join(', ')}: ${why}`
+      .works.map(({ number, bears, subtopics, why }) => {
+        return `${number} ${bears === 'direct' ? 'yes' : 'no'} ${subtopics.join(', ')}: ${why}`
       })
       .join('\n'),
   'You choose works for one subtopic of a literature review.': (prompt) => {

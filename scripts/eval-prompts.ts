@@ -18,7 +18,7 @@ type Options = {
   questions?: string[]
   /** holds the databases for the next time */
   keep?: string
-  /** a file of what a model would search for: { question, queries } a line */
+  /** a file of what a model would search for: { question, queries, aspects? } a line */
   queries?: string
   /** a folder that each prompt is written to */
   write?: string
@@ -35,15 +35,15 @@ export async function evaluatePrompts(
   const asked: AskedPrompt[] = []
   const known = new Map(
     (queries ? jsonLines<unknown>(queries) : []).map((row) => {
-      const { question, queries } = queriesSchema.parse(row)
-      return [question, queries]
+      const { question, ...searches } = queriesSchema.parse(row)
+      return [question, searches]
     }),
   )
   const on = (name: string, work: () => Promise<void>) =>
     keep ? onKeptDatabase(path.join(keep, name), work) : onScratchDatabase(env().DATABASE_URL, work)
   const ask = async (one: Asking, gold: GoldPlace[], how: { paperIds?: string[]; anyOf?: boolean } = {}) => {
     const { id, question, type } = one
-    const prompt = await askPrompt(question, { paperIds: how.paperIds, queries: known.get(question) })
+    const prompt = await askPrompt(question, { paperIds: how.paperIds, ...known.get(question) })
     asked.push({ id, question, type, ...scorePrompt(prompt, gold, how.anyOf) })
     if (!write) return
     mkdirSync(write, { recursive: true })
@@ -89,7 +89,11 @@ type Asking = { id: string; question: string; type: string }
 /** The questions that lie beside the library. */
 const OWN = ['questions.jsonl', 'rewordings.jsonl', 'hard.jsonl']
 
-const queriesSchema = z.object({ question: z.string(), queries: z.array(z.string()) })
+const queriesSchema = z.object({
+  question: z.string(),
+  queries: z.array(z.string()),
+  aspects: z.array(z.string()).optional(),
+})
 
 const tableSchema = z.object({
   question: z.string(),

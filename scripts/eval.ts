@@ -36,7 +36,7 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   library.json, claims.jsonl
        npm run eval -- prompts DIR [--questions=FILE …] [--queries=FILE] [--write=FOLDER] [--keep=FOLDER] [--json]
   What a model is given to write answers from, on the questions below DIR (../shared): evaluation/, tables/ and human/qasper/.
-  --queries: what a model searches for, { question, queries } a line; --write: a folder for each prompt's passages
+  --queries: what a model searches for, { question, queries, aspects? } a line; --write: a folder for each prompt's passages
        npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
   DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
        npm run eval -- reports DIR [--questions=FILE …] [--keep=FOLDER] [--json]

@@ -8,6 +8,7 @@ const NAMES: Record<string, string> = {
   understand_question: 'Understanding the question',
   translate_question: 'Translating the question',
   search_queries: 'Choosing searches',
+  grade_passages: 'Grading passages',
   feedback_queries: 'Choosing searches',
   search_web: 'Searching the web',
   embedding: 'Embedding',

@@ -5,6 +5,7 @@ import { roomToRead } from './fit-prompt'
 import type { LineForm } from './line-form'
 import { connectionInUse } from './metered-call'
 import { promptHash } from './prompt'
+import { serverLimits } from './server/server-facts'
 
 type Call = Omit<PromptCall, 'connection'>
 
@@ -24,6 +25,8 @@ export type PromptModel = {
    * one. Null of all others.
    */
   room(): Promise<number | null>
+  /** Tokens of its context window; null where nobody knows. */
+  window(): Promise<number | null>
   /** SHA-256 of the prompt of that name as it is asked: says which wording made what is kept. */
   hashOf(prompt: string): Promise<string>
 }
@@ -36,6 +39,7 @@ export function promptModel(connection?: ModelConnection): PromptModel {
     write: (call) => generateFromPrompt({ ...call, connection }),
     generate: (call) => generateFromPrompt({ ...call, connection, repair: true }),
     room,
+    window: async () => (await serverLimits(connection ?? (await connectionInUse()))).window,
     hashOf: async (prompt) => promptHash(prompt, (await room()) === null ? 'full' : 'small'),
   }
 }

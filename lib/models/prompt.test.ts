@@ -39,6 +39,7 @@ const CITES_NOTHING = [
   'deep_queries.md',
   'deep_refine.md',
   'feedback_queries.md',
+  'grade_passages.md',
   'judge_citations_v4.md',
   'library_overview.md',
   'repair_output.md',
@@ -64,8 +65,8 @@ test('every prompt tells the model that what is fenced is data, and how to cite'
   }
 })
 
-/** What a model with a small window is not asked: it gets no form of JSON, and searches no web. */
-const FULL_ALONE = [FORM, 'search_web.md']
+/** What a model with a small window is not asked: it gets no form of JSON, searches no web, and is sent what it has room for. */
+const FULL_ALONE = [FORM, 'grade_passages.md', 'search_web.md']
 /** Parts of what another prompt asks for in one call. */
 const SMALL_ALONE = [
   'deep_opening.md',

@@ -8,6 +8,7 @@ import type { PaperText } from '../text/paper-text'
 import { describeLibrary } from './describe-library'
 import { feedbackQueries } from './feedback-queries'
 import { fillRow } from './fill-row'
+import { gradePassages } from './grade-passages'
 import { improveAnswer } from './improve-answer'
 import { judgeStatements } from './judge-statements'
 import { relateQuotes } from './relate-quotes'
@@ -85,6 +86,8 @@ test.each([
     await drain(think(relateQuotes, [{ statement: TEXT, quote: TEXT, title: HOSTILE }], context))
     await think(translateQuestion, question, context)
     await think(searchQueries, question, context)
+    // A model with a small window grades nothing.
+    if (!window) await think(gradePassages, { question: question.text, passages: [passage] }, context)
     await think(feedbackQueries, { question, feedback: 'shorter', on: TEXT }, context)
     const columns = [{ name: 'Data', kind: 'text' as const, look: '' }]
     await think(

@@ -85,6 +85,25 @@ test('a table is one of the sentences, with all its rows, and as many may be nam
   expect(judged?.sentences.map(({ sentence }) => sentence)).toEqual([1, 0, 2, 3, 4, 5])
 })
 
+test('pages that only the rest of its sentence cites stand behind a stroke', async () => {
+  let shown = ''
+  const model = scriptedModel({
+    judge_citations_v4: ({ STATEMENTS = '' }: Record<string, string>) => {
+      shown = STATEMENTS
+      return { verdicts: [] }
+    },
+  })
+  const sources = [2, 1, 3].flatMap((page) => statement('', [], page).sources)
+  const statements = [
+    { ...statement('It elects a leader'), sources, own: 1 },
+    { ...statement('It has logs'), sources, own: 3 },
+  ]
+  const context = { analyst: model, signal: new AbortController().signal }
+  await think(judgeStatements, { question: 'How?', statements }, context)
+  expect(shown).toContain('1. [1 | 2, 3] It elects a leader')
+  expect(shown).toContain('2. [1, 2, 3] It has logs')
+})
+
 test('what has just been read is not given as context again', async () => {
   const whole = 'Raft elects a leader.'
   const prompts = server.prompts().length

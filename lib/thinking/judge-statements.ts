@@ -18,6 +18,8 @@ export type CitedStatement = {
    * above each, where known
    */
   sources: { cite: string; title: string; sentences: string[]; sections?: string[] }[]
+  /** how many of the sources, the first ones, it cites itself; the others only the rest of its sentence cites. Absent: all */
+  own?: number
 }
 
 /** What a reader says of a statement. */
@@ -214,11 +216,13 @@ function fenceSources(sources: NumberedSource[]): string {
 
 /** Each with what stands before it, unless that has just been read: as a statement, or as several with hardly a word between. */
 function fenceStatements(statements: CitedStatement[], numbered: NumberedSource[]): string {
-  const lines = statements.flatMap(({ context, statement, sources }, index) => {
+  const lines = statements.flatMap(({ context, statement, sources, own = sources.length }, index) => {
     const read = statements.slice(0, index).flatMap((one) => [...one.context, one.statement])
     const before = oneLine(context.filter((part) => !isRead(part, read)).join(' '))
     const pages = sources.map(({ cite }) => numbered.findIndex((source) => source.cite === cite) + 1)
-    return [...(before ? [`Before: ${before}`] : []), `${index + 1}. [${pages.join(', ')}] ${oneLine(statement)}`]
+    const cited = [pages.slice(0, own), pages.slice(own)].filter(({ length }) => length > 0)
+    const brackets = cited.map((some) => some.join(', ')).join(' | ')
+    return [...(before ? [`Before: ${before}`] : []), `${index + 1}. [${brackets}] ${oneLine(statement)}`]
   })
   return fenceText('statements', lines.join('\n'))
 }

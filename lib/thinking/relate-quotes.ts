@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { fence } from '../models/fence'
+import { fence, fenceText } from '../models/fence'
 import { eachLine, gradeIn } from '../models/line-form'
+import { oneLine } from '../text/one-line'
 import { CITATION_FORMAT } from './evidence-prompt'
 import { isOfAnswer } from './in-groups'
 import type { Task } from './think'
@@ -11,26 +12,32 @@ export type QuotedStatement = { statement: string; quote: string; title: string 
 /** How a passage stands to a sentence of a draft. */
 export type Relation = 'supports' | 'contradicts' | 'related'
 
+/** What a reader says of a quote. `why`: the reason in a few words; empty where none was given. */
+export type RelationJudgement = { relation: Relation; why: string }
+
 /** The name of its file in `prompts/`. */
 export const RELATING_PROMPT = 'judge_draft'
-/** Statements that go into one call: as many as a small model keeps apart. */
+/** Quotes that go into one call: as many as a small model keeps apart. */
 const BATCH = 12
+const LONGEST_WHY = 200
 const RELATIONS = ['supports', 'contradicts', 'related'] as const satisfies readonly Relation[]
-const schema = z.object({ verdicts: z.array(z.object({ number: z.number().int(), verdict: z.enum(RELATIONS) })) })
+const schema = z.object({
+  verdicts: z.array(z.object({ number: z.number().int(), verdict: z.enum(RELATIONS), why: z.string() })),
+})
 
 const GRADES = Object.fromEntries(RELATIONS.map((relation) => [relation, relation]))
 
-/** Of the one pair of a call. */
+/** Of the one quote of a call. */
 function readRelation(line: string) {
   const told = gradeIn(line, GRADES)
-  return told && { number: 1, verdict: told.grade }
+  return told && { number: 1, verdict: told.grade, why: told.rest }
 }
 
 /**
- * Decides how each quote stands to its sentence of a draft. Yields batch by batch, in order, one relation a sentence; null
+ * Decides how each quote stands to its sentence of a draft. Yields batch by batch, in order, one judgement a quote; null
  * where there is none, or where two differ. Without a model there is none. What fails is thrown after the batches that came.
  */
-export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(Relation | null)[]>> = {
+export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(RelationJudgement | null)[]>> = {
   async *withModel(statements, model, signal) {
     const most = (await model.room()) === null ? BATCH : 1
     let failure: unknown
@@ -40,7 +47,7 @@ export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(Relation | nul
       try {
         const told = await model.generate({
           prompt: RELATING_PROMPT,
-          variables: { PAIRS: fencePairs(batch), COUNT: String(batch.length), CITATION_FORMAT },
+          variables: { PAIRS: fenceQuotes(batch), COUNT: String(batch.length), CITATION_FORMAT },
           schema,
           lines: eachLine('verdicts', readRelation),
           signal,
@@ -51,9 +58,10 @@ export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(Relation | nul
         failure ??= error
       }
       yield batch.map((_, index) => {
-        const given = new Set(verdicts.filter(({ number }) => number === index + 1).map(({ verdict }) => verdict))
-        const [verdict] = given
-        return verdict && given.size === 1 ? verdict : null
+        const given = verdicts.filter(({ number }) => number === index + 1)
+        const [first] = given
+        if (!first || given.some(({ verdict }) => verdict !== first.verdict)) return null
+        return { relation: first.verdict, why: oneLine(first.why).slice(0, LONGEST_WHY) }
       })
     }
     if (failure) throw failure
@@ -63,13 +71,13 @@ export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(Relation | nul
   },
 }
 
-/** Pairs as a prompt shows them, numbered from 1. */
-function fencePairs(pairs: QuotedStatement[]): string {
+/** Statements as a prompt shows them, each once with its quotes under it, which are numbered from 1. */
+function fenceQuotes(pairs: QuotedStatement[]): string {
   return pairs
     .map(({ statement, quote, title }, index) => {
-      const number = String(index + 1)
-      const said = fence('statement', [{ attributes: { number }, text: statement }])
-      return `${said}\n${fence('quote', [{ attributes: { number, title }, text: quote }])}`
+      const isNew = statement !== pairs[index - 1]?.statement
+      const said = isNew ? `${index > 0 ? '\n' : ''}${fenceText('statement', statement)}\n` : ''
+      return said + fence('quote', [{ attributes: { number: String(index + 1), title }, text: quote }])
     })
-    .join('\n\n')
+    .join('\n')
 }

@@ -4,23 +4,31 @@ import { texts } from '../models/line-form'
 import type { Question } from '../question/question'
 import type { Task } from './think'
 
-const MOST = 5
+const MOST = { queries: 5, aspects: 6 }
 const LONGEST = 200
 
-/** What to search for beside a question: the same in other words, and each thing that it asks for. None without a model. */
-export const searchQueries: Task<Question, Promise<string[]>> = {
+/**
+ * What to search for beside a question. `queries`: the same in other words, and each thing that it asks for; `aspects`: the
+ * points on which each work is looked up by itself, for a question about several works.
+ */
+export type Searches = { queries: string[]; aspects: string[] }
+
+/** None without a model, and no aspects from one with a small window. */
+export const searchQueries: Task<Question, Promise<Searches>> = {
   async withModel({ text }, model, signal) {
-    const { queries } = await model.generate({
+    const words = z.string().trim().max(LONGEST)
+    const { queries, aspects } = await model.generate({
       prompt: 'search_queries',
       variables: { QUESTION: fenceText('question', text) },
-      schema: z.object({ queries: z.array(z.string().trim().max(LONGEST)) }),
+      schema: z.object({ queries: z.array(words), aspects: z.array(words).default([]) }),
       lines: texts('queries', LONGEST),
       signal,
     })
-    const others = queries.filter((query) => query !== '' && query !== text)
-    return [...new Set(others)].slice(0, MOST)
+    const some = (all: string[], most: number) =>
+      [...new Set(all.filter((query) => query !== '' && query !== text))].slice(0, most)
+    return { queries: some(queries, MOST.queries), aspects: some(aspects, MOST.aspects) }
   },
   async without() {
-    return []
+    return { queries: [], aspects: [] }
   },
 }

@@ -34,6 +34,7 @@ export function scriptedModel(scripts: Record<string, Script>): Analyst {
       },
       generate: async ({ prompt, variables, schema }) => schema.parse(answer(prompt, wholeText(variables))),
       room: async () => null,
+      window: async () => null,
       hashOf: promptHash,
     },
   }

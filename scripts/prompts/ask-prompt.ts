@@ -21,6 +21,8 @@ type Options = {
   paperIds?: string[]
   /** what a model would search for; none: the call fails, and the question alone is searched */
   queries?: string[]
+  /** on which each work is looked up, of a question about several */
+  aspects?: string[]
 }
 
 const REFUSALS = ['no_papers', 'no_content']
@@ -29,7 +31,10 @@ const REFUSALS = ['no_papers', 'no_content']
  * Asks a question as with a language model, whose part a script plays: it writes nothing, and keeps what it is given. Nothing
  * of it stays in the database.
  */
-export async function askPrompt(question: string, { paperIds = [], queries }: Options = {}): Promise<Prompt> {
+export async function askPrompt(
+  question: string,
+  { paperIds = [], queries, aspects = [] }: Options = {},
+): Promise<Prompt> {
   let shown = ''
   const keep = ({ EVIDENCE_CHUNKS = '' }: Record<string, string>) => {
     shown = EVIDENCE_CHUNKS
@@ -38,7 +43,9 @@ export async function askPrompt(question: string, { paperIds = [], queries }: Op
   const model = scriptedModel({
     research_synthesis_v2: keep,
     research_synthesis_v3: keep,
-    search_queries: queries ? { queries } : new Error('no queries'),
+    search_queries: queries ? { queries, aspects } : new Error('no queries'),
+    // Nobody reads the passages: the first ones are kept, as the search ranks them.
+    grade_passages: new Error('no grades'),
   })
   const among = paperIds.length > 0 ? { ...NO_FILTER, paperIds } : null
   const { view, error, sessionId } = await run(question, { settings: { ...FUNNEL, among } }, model)

@@ -45,6 +45,8 @@ describe('what is a sentence', () => {
     ['a question', `Why is it fast? It is fast ${L}.`],
     ['that the library does not say', 'The papers in this library do not mention “quagga”. The closest passages:'],
     ['that the evidence does not say', 'The provided excerpts do not answer the query.'],
+    ['a remark in italics before the rest', `*Two of the papers compare both.* It is fast ${L}.`],
+    ['a remark in italics behind the rest', `It is fast ${L}. *Not found in the passages: what it costs.*`],
     ['a formula alone', '$$\\mathrm{softmax}(QK^T)$$'],
   ])('%s is not called uncited', (_, markdown) => {
     expect(read(markdown).filter(({ verdict }) => verdict === 'uncited')).toEqual([])
@@ -57,6 +59,7 @@ describe('what is a sentence', () => {
     'The figures are 28.4 points and 3.5 days:',
     'The excerpts show that the engine is fast.',
     'The library of the engine lacks a cache.',
+    '*Lantern* keeps everything in memory.',
   ])('%s is', (sentence) => {
     expect(read(sentence).map(({ verdict }) => verdict)).toEqual(['uncited'])
   })
@@ -81,6 +84,13 @@ describe('the verdict of a sentence', () => {
     const twoParts = `Lantern keeps its index in memory ${L}, while Beacon stores its index on disk ${B}.`
     expect(one(twoParts, 'verified', 'missing')).toBe('missing')
     expect(one(twoParts, 'verified', 'verified')).toBe('verified')
+  })
+
+  test('of a row is the worst of its cells', () => {
+    const table = `| Engine | Place | Speed |\n|---|---|---|\n| Lantern | memory ${L} | 28 a second ${B} |`
+    const row = (...verdicts: Verdict[]) => read(table, verdicts).at(-1)?.verdict
+    expect(row('verified', 'weak')).toBe('weak')
+    expect(row('verified', 'verified')).toBe('verified')
   })
 
   test('of one before a marker holds when the quote reaches back to it, and only then', () => {

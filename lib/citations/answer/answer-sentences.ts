@@ -78,7 +78,7 @@ function behindLater(sentence: BlockSentence, claims: Claim[], citations: Judged
 function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[]): SentenceVerdict {
   const best = new Map<string, Verdict>()
   for (const ord of behind) {
-    const part = claims[ord]?.claim ?? ''
+    const part = claims[ord]?.cell?.text ?? claims[ord]?.claim ?? ''
     const verdict = citations.find((citation) => citation.ord === ord)?.verdict ?? 'missing'
     const before = best.get(part)
     if (!before || byVerdict(verdict, before) < 0) best.set(part, verdict)
@@ -105,7 +105,10 @@ function isSeparator(next: Block | undefined, markdown: string): boolean {
   return next?.kind === 'row' && /^[\s|:-]+$/.test(markdown.slice(next.start, next.end))
 }
 
-/** Notices above the answer, lead-ins, questions, remarks on the answer or on the evidence as a whole, and formulas alone. */
+/** A remark of whoever writes: it says what follows, or what was not found. */
+const IN_ITALICS = /^([*_])(?![*_\s])[^*_]+\1$/
+
+/** Notices above the answer, lead-ins, remarks in italics, questions, remarks on the answer or on the evidence as a whole, and formulas alone. */
 function statesNothing({ start, end, text }: BlockSentence, block: Block, blank: string): boolean {
   const shown = blank.slice(start, end)
   const raw = shown.slice(blockSigns(shown).length).trimStart()
@@ -119,7 +122,8 @@ function statesNothing({ start, end, text }: BlockSentence, block: Block, blank:
     isLead ||
     text.endsWith('?') ||
     (text.endsWith(':') && !/\d/.test(text)) ||
-    /^([*_])(?![*_\s])[^*_]+\1$/.test(whole) ||
+    IN_ITALICS.test(whole) ||
+    IN_ITALICS.test(raw.trim()) ||
     /^\$\$[^$]*\$\$$/.test(whole) ||
     ON_THE_EVIDENCE.test(text) ||
     contentWords(readWords(text)).length === 0

@@ -337,6 +337,11 @@ test('words one page off are found, and the marker leads there; words that are n
     written: 'Dropout is applied to the sums [p2017, page 5].',
     ...{ verdicts: [[5, 'quoted']], dropped: 0, repaired: 1 },
   })
+  // A page in whose words nothing is near may be the right one all the same.
+  expect(told('Around each layer goes a residual connection [p2017, page 4].')).toMatchObject({
+    verdicts: [[4, 'missing']],
+    repaired: 0,
+  })
   // In other words on the only page beside one that nothing is known of.
   expect(told('Around each layer goes a residual connection [p2017, page 6].')).toMatchObject({
     verdicts: [[5, 'unchecked']],

@@ -12,6 +12,8 @@ export type Claim = {
   claim: string
   /** sentences right before it that carry no marker, nearest first */
   before: BlockSentence[]
+  /** of a marker in the row of a table behind its first cell: the number of its cell, from 1, and what stands there */
+  cell?: { at: number; text: string }
 }
 
 const FINITE_VERB =
@@ -34,7 +36,9 @@ export function readClaims(markdown: string, markers: Marker[]): Claim[] {
     const own = sentences.findLastIndex((sentence) => sentence.start < marker.start)
     const sentence = sentences[Math.max(0, own)] ?? earlier?.sentences.at(-1)
     if (!sentence) return { start: null, sentence: '', claim: '', before: [] }
+    const cell = blocks[blockIndex]?.kind === 'row' ? cellOf(blank, sentence, marker) : null
     return {
+      ...(cell && { cell }),
       start: sentence.start,
       sentence: sentence.text,
       claim: own < 0 ? sentence.text : claimOf(blank, sentence, marker, markers),
@@ -60,6 +64,14 @@ function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers
   if (!states) return sentence.text
   const hasTail = !next && contentWords(readWords(tail)).length >= 3
   return hasTail ? `${part} ${tail}` : part
+}
+
+/** The cell of a row that a marker stands in; null of the first one, which names the row. */
+function cellOf(blank: string, { start, end }: BlockSentence, marker: Marker): Claim['cell'] | null {
+  const cells = (from: number, to: number) => blank.slice(from, to).split(/(?<!\\)\|/)
+  const at = cells(start, marker.start).length - 1
+  const text = plainText(cells(start, end)[at] ?? '')
+  return at > 1 && text !== '' ? { at, text } : null
 }
 
 function uncitedBefore(sentences: BlockSentence[], markers: Marker[]): BlockSentence[] {

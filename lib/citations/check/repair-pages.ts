@@ -5,8 +5,9 @@ import { readClaims } from './claims'
 import { type CitableEvidence, evidenceOnPage, quotableOnPage } from './evidence'
 
 /**
- * An answer whose markers name the page that has their words: one that names the page before or behind leads to the right one.
- * That is sure where the words stand there letter for letter, or nothing on the page that is named speaks of them.
+ * An answer whose markers name the page that has their words: one that names the page before or behind leads to the right one,
+ * where the words stand there letter for letter and not on the page that is named, or where the evidence holds nothing of that page.
+ * Words that merely come nearer are no reason: of 180 right markers of paraphrases these moved three.
  * `repaired`: how many did. `markdown` has canonical markers only.
  */
 export function repairPages(
@@ -38,17 +39,16 @@ export function repairPages(
 function pageOf({ paperId, page }: Marker, claim: string, evidence: CitableEvidence[]): number | null {
   if (claim === '' || locatorOf(page) !== 'page') return null
   const quoteOn = (number: number) => findBestQuote(claim, quotableOnPage(evidence, paperId, number))
-  const own = quoteOn(page)
-  if (own?.verdict === 'quoted') return null
-  const beside = [page - 1, page + 1]
-    .filter((number) => locatorOf(number) === 'page' && evidenceOnPage(evidence, paperId, number).length > 0)
-    .map((number) => ({ number, quote: quoteOn(number) }))
+  if (quoteOn(page)?.verdict === 'quoted') return null
+  const isKnown = evidenceOnPage(evidence, paperId, page).length > 0
+  const [best] = [page - 1, page + 1]
+    .flatMap((number) => (locatorOf(number) === 'page' ? { number, quote: quoteOn(number) } : []))
     .filter((one): one is { number: number; quote: Quote } => one.quote !== null)
+    .filter(({ quote }) => !isKnown || quote.verdict === 'quoted')
     .sort(
       (a, b) =>
         Number(b.quote.verdict === 'quoted') - Number(a.quote.verdict === 'quoted') ||
         b.quote.coverage - a.quote.coverage,
     )
-  const [best] = beside
-  return best && (own === null || best.quote.verdict === 'quoted') ? best.number : null
+  return best?.number ?? null
 }

@@ -57,6 +57,22 @@ test('a model is shown the abstract and what is near to a column, tables in rows
   expect(tables).toEqual([])
 })
 
+test('how a paper begins and what it concludes are shown whatever the column asks for', async () => {
+  const filler = Array.from({ length: 8 }, (_, n): [string, string] => [
+    '4 Details',
+    `Detail ${n} of the training of the network, which is trained on letters, is told here at some length.`,
+  ])
+  await addPaper('framed', [
+    ['', 'Parcels travel by ship, and this says why they do so in all the harbours of the north.'],
+    ...filler,
+    ['5 Conclusions', 'Ships are slow, and yet they carry more than any other thing that floats or flies.'],
+  ])
+  const { near } = await passagesFor([column('Training')], 'framed')
+  const text = near.map((passage) => passage.text).join('\n')
+  expect(text).toContain('Parcels travel by ship')
+  expect(text).toContain('Ships are slow')
+})
+
 test('tables that are not near stand beside; a long paper is cut to what is nearest', async () => {
   await addPaper(
     'long',

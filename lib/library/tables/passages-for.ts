@@ -7,12 +7,15 @@ import { commonColumn } from './common-columns'
 const MOST_CHARACTERS = 24_000
 const PER_COLUMN = 5
 
-/** What is read of a paper for a row, each in reading order: what is near to its columns, and the tables beside that. */
+/**
+ * What is read of a paper for a row, each in reading order: how it begins and ends and what is near to its columns, and the tables
+ * beside that.
+ */
 export type RowPassages = { near: ReadablePassage[]; tables: ReadablePassage[] }
 
 /**
- * The passages and tables of a paper that a reader would look into for the columns: its abstract and the nearest to each.
- * None where nothing of it is in the index.
+ * The passages and tables of a paper that a reader would look into for the columns: how it begins, its conclusion, and the
+ * nearest to each column. None where nothing of it is in the index.
  */
 export async function passagesFor(columns: Column[], paperId: string): Promise<RowPassages> {
   const rankings: ReadablePassage[][] = []
@@ -21,11 +24,23 @@ export async function passagesFor(columns: Column[], paperId: string): Promise<R
     rankings.push(ranked.map(({ passage }) => passage))
   }
   const all = await passagesOf(paperId)
-  const abstract = all.filter(({ section }) => section.toLowerCase() === 'abstract')
-  const near = withinLimit([...abstract, ...inTurn(rankings)])
+  const near = withinLimit([...frameOf(all), ...inTurn(rankings)])
   const shown = new Set(near.map(keyOf))
   const others = all.filter((passage) => passage.kind === 'table' && !shown.has(keyOf(passage)))
   return { near, tables: withinLimit(others) }
+}
+
+/** First passages of a paper whose abstract has no heading, and those of its conclusion. */
+const OF_FRAME = 3
+const CONCLUSION = /\bconclu(?:sions?|ding)\b/i
+
+/** The passages in which a paper says what it does as a whole: its abstract, else its first ones, and its conclusion. */
+function frameOf(all: ReadablePassage[]): ReadablePassage[] {
+  const text = all.filter(({ kind }) => kind === 'text')
+  const abstract = text.filter(({ section }) => /^abstract\b/i.test(section))
+  const conclusion = text.filter(({ section }) => CONCLUSION.test(section))
+  const beginning = abstract.length > 0 ? abstract : text.slice(0, OF_FRAME)
+  return [...beginning, ...conclusion.slice(0, OF_FRAME)]
 }
 
 function wordsOf({ name, look }: Column): string {

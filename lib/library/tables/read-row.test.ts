@@ -4,6 +4,7 @@ import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import { testPage } from '../../quoting/tables/test-page'
+import { type Analyst, QUOTING } from '../../thinking/analyst'
 import type { GivenCell } from '../../thinking/fill-row'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { indexContent } from '../indexing/index-layers'
@@ -126,7 +127,10 @@ test('a model may say that nothing is stated; where it fails the best sentences 
   expect(failed.cells[0]).toMatchObject({ value: OPEN, by: 'words' })
 })
 
-test('what a model does not find it is asked for again with the tables that it was not shown', async () => {
+test.each([
+  ['text and tables are read together, so that one call sees both', null, [true]],
+  ['where the window is small, what is not found is asked for again with the tables', 16_384, [false, true]],
+])('%s', async (_, window, seesTable) => {
   const asked: { excerpts: string; columns: string }[] = []
   const row = '| large | 31 | 96 |'
   const analyst = scriptedModel({
@@ -146,9 +150,11 @@ test('what a model does not find it is asked for again with the tables that it w
     { id: 'time', name: 'Training time', kind: 'text' as const, look: '' },
     { id: 'layers', name: 'Layers', kind: 'number' as const, look: 'how the network is trained' },
   ]
-  const cells = await readRow(wanted, 'deep', { analyst, signal: new AbortController().signal })
-  expect(asked.map(({ excerpts }) => excerpts.includes(row))).toEqual([false, true])
-  expect(asked[1]?.columns).not.toContain('Training time')
+  const model = analyst.model && { ...analyst.model, window: async () => window }
+  const reader: Analyst = model ? { name: 'llm', model } : QUOTING
+  const cells = await readRow(wanted, 'deep', { analyst: reader, signal: new AbortController().signal })
+  expect(asked.map(({ excerpts }) => excerpts.includes(row))).toEqual(seesTable)
+  expect(asked[1]?.columns ?? '').not.toContain('Training time')
   expect(cells).toMatchObject([
     { value: 'nine days', quote: NINE, by: 'model' },
     { value: '31', number: 31, quote: 'large 31 96', place: { page: 2 }, by: 'model' },

@@ -18,7 +18,8 @@ import { passagesFor } from './passages-for'
 
 /**
  * Reads a paper for some columns: the sentence that fits each best, and with a model what that reads, whose quotes must
- * stand on their pages. What it does not find is looked for in the tables that it was not shown. What it does not answer,
+ * stand on their pages. It sees text and tables together, so that it can choose between two numbers for one thing; where its window
+ * is small, what it does not find is looked for in the tables beside. What it does not answer,
  * or answers with a quote that is not there, stays that sentence. Only what is proven on the pages' raw characters is quoted. Throws `AppError('conflict')` when the paper has no text
  * to read, and the reason of `signal`. `onHeldBack` is told where the person may not use the model any more in this month.
  */
@@ -42,6 +43,9 @@ export async function readRow(
   return cells.map((cell) => (shaky.has(cell) ? { ...cell, verdict: 'unchecked' } : cell))
 }
 
+/** Tokens of a window from which a paper's passages and tables are read in one call: about 12,000 are shown. */
+const TOGETHER = 24_000
+
 async function readCells(
   columns: Column[],
   paper: PaperText,
@@ -62,6 +66,11 @@ async function readCells(
           return cell ? [[column, cell] as const] : []
         }),
       )
+    }
+    if (((await analyst.model.window()) ?? TOGETHER) >= TOGETHER) {
+      const all = [...near, ...tables].sort((a, b) => a.position - b.position)
+      const found = await read(columns, all)
+      return columns.map((column, at) => found.get(column) ?? byWords[at] ?? NOT_STATED)
     }
     const found = await read(columns, near)
     const open = columns.filter((column) => (found.get(column)?.value ?? null) === null)

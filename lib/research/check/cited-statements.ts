@@ -13,6 +13,8 @@ import type { CitationView } from '../events'
 export type StatementToJudge = CitedStatement & {
   /** those of the answer that stand behind it */
   citations: CitationView[]
+  /** the words of a cell of a table, where it is one: what names its row and column need not stand in its source */
+  cell?: string
   /** the sentences of its sources, in the same order: the pages of its citations first */
   pages: { paperId: string; page: number; sentences: SourceSentence[] }[]
 }
@@ -21,18 +23,18 @@ export type StatementToJudge = CitedStatement & {
  * The statements of a checked answer that somebody has to read: not those that are the source's own sentence. All
  * citations behind the same words go together, since they may carry them together; where one of a sentence has no words
  * of its own, those of the whole sentence do. Behind the pages of a part come those that the rest of its sentence cites: what
- * opens a comparison ("both …, but …") speaks of them all.
+ * opens a comparison ("both …, but …") speaks of them all. In a table each cell is a statement, with what names its row and column.
  */
 export function citedStatements(markdown: string, citations: CitationView[], passages: Passage[]): StatementToJudge[] {
   const markers = parseMarkers(markdown, [...new Set(passages.map(({ paperId }) => paperId))])
   const claims = readClaims(markdown, markers)
   const blocks = readBlocks(markdown, markers)
-  const undivided = new Set(claims.filter(isWhole).map(({ start }) => start))
+  const undivided = new Set(claims.filter((claim) => isWhole(claim) && !claim.cell).map(({ start }) => start))
   const sectionOf = new Map(passages.map(({ id, section }) => [id, section]))
   const groups = new Map<string, CitationView[]>()
   for (const citation of citations) {
     const claim = claims[citation.ord]
-    const key = claim && (undivided.has(claim.start) ? `${claim.start}` : `${claim.start} ${claim.claim}`)
+    const key = claim && (undivided.has(claim.start) ? `${claim.start}` : `${claim.start} ${saidBy(claim)}`)
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), citation])
   }
   return [...groups.values()].flatMap((own) => {
@@ -51,13 +53,18 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
     })
     if (pages.length === 0) return []
     const part = undivided.has(claim.start) ? claim.sentence : claim.claim
-    const statement = first.sentence === claim.sentence ? part : first.sentence
+    const around = { markdown, blocks, at: markers[first.ord]?.start ?? 0 }
+    const cell = !isUndivided && isWhole(claim) ? claim.cell?.text : undefined
+    const said = first.sentence === claim.sentence ? part : first.sentence
+    const statement = cell === undefined ? said : inTable(cell, claim, around)
     return [
       {
         citations: own,
         statement,
-        context: contextOf(statement, claim, { markdown, blocks, at: markers[first.ord]?.start ?? 0 }),
+        ...(cell !== undefined && { cell }),
+        context: cell === undefined ? contextOf(statement, claim, around) : [],
         pages,
+        own: pages.filter((page) => own.some((one) => one.paperId === page.paperId && one.page === page.page)).length,
         sources: pages.map(({ paperId, page, sentences }) => ({
           cite: formatMarker(paperId, page),
           title: sentences[0]?.part.title ?? '',
@@ -69,6 +76,18 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
       },
     ]
   })
+}
+
+/** What a claim says, by which citations of one statement are known. */
+function saidBy(claim: Claim): string {
+  return claim.cell && isWhole(claim) ? `${claim.cell.at} ${claim.cell.text}` : claim.claim
+}
+
+/** A cell with what names its row and its column: `Raft, Votes: most of them`. */
+function inTable(cell: string, { start }: Claim, around: Around): string {
+  const row = around.blocks.findIndex(({ sentences }) => sentences.some((one) => one.start === start))
+  const heads = placeInTable(cell, false, { ...around, blocks: around.blocks.slice(0, row + 1) })
+  return heads.length > 0 ? `${heads.join(', ')}: ${cell}` : cell
 }
 
 function isInRow({ start }: Claim, blocks: Block[]): boolean {

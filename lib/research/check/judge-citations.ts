@@ -108,7 +108,7 @@ function halvesOf({ at, statements }: Batch): Batch[] {
  * carries it the heads of its columns and the rows that have its numbers.
  */
 async function withQuotes(
-  { statement, citations, pages }: StatementToJudge,
+  { statement, cell, citations, pages }: StatementToJudge,
   { verdict, sentences, why }: StatementJudgement,
   passages: Passage[],
 ): Promise<CitationView[]> {
@@ -122,7 +122,7 @@ async function withQuotes(
   }))
   const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
   // What compares may rest on the pages that the rest of its sentence cites.
-  const bar = verdict === 'verified' ? whatBars(statement, all.map(({ text }) => text).join('\n')) : null
+  const bar = verdict === 'verified' ? whatBars(cell ?? statement, all.map(({ text }) => text).join('\n')) : null
   const isUnfounded = verdict === 'verified' && all.length === 0
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {

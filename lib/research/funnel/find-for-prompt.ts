@@ -10,12 +10,9 @@ import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { StageSettings } from '../settings/funnel'
 import { FARTHEST, FORCED, readCandidates, toPassages } from './find-readable'
+import { OF_SEVERAL, PASSAGE_TOKENS } from './prompt-room'
 import type { Shortlist } from './scope'
 
-/** Tokens of a readable passage with its tags, about: a prompt has room for so many times `k`. */
-const TOKENS = 230
-/** Where several papers are to be heard, so many times more. */
-const OF_SEVERAL = 1.4
 /** Passages of each work compared that come first, and of each paper of a survey. */
 const OF_COMPARED = 4
 const OF_SURVEYED = 2
@@ -36,13 +33,27 @@ const LEAST_LEFT = 2
 /** Points below the best passage at most of the best ones of another paper, where each paper is to be heard. */
 export const HEARD_BELOW = 5
 
+/** Where passages are graded: of each query, of each work for each aspect, and works that are looked up so. */
+const GRADED = { ofQuery: 4, ofAspect: 1, works: 12 }
+/** Papers of a comparison that are looked up beside one for each thing: another may speak of it as well. */
+const BESIDE_WORKS = 2
+
+/** What is graded before an answer is written: passages of so many tokens, of each work the best for each aspect first. */
+export type ToGrade = { tokens: number; aspects: string[] }
+
+/** Whether a question asks for several works: by its words, or since a model named points on which each is looked up. */
+export function asksForSeveral({ plan }: Pick<Shortlist, 'plan'>, aspects: string[]): boolean {
+  return plan.kind !== 'one' || aspects.length > 0
+}
+
 /**
  * `isRead`: passages that need not be found again; absent: none were read. `hearEach`: so many of each paper of the shortlist are
- * among those found, as far as they bear on the question, and of none more than the most.
+ * among those found, as far as they bear on the question, and of none more than the most. `toGrade`: absent where nobody grades.
  */
 export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & {
   isRead?: (passage: ReadablePassage) => boolean
   hearEach?: { least: number; most: number }
+  toGrade?: ToGrade
 }
 
 /**
@@ -54,9 +65,10 @@ export async function findForPrompt(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { k, cutoff, isRead = () => false, hearEach }: PromptSettings,
+  { k, cutoff, isRead = () => false, hearEach, toGrade: graded }: PromptSettings,
 ): Promise<Passage[]> {
   const { plan, forced } = shortlist
+  const toGrade = graded && asksForSeveral(shortlist, graded.aspects) ? graded : null
   const own = await readCandidates(index, question, shortlist, { tables: true })
   const others = await inOtherWords(index, shortlist)
   const asked = [own, ...others]
@@ -68,18 +80,22 @@ export async function findForPrompt(
   const behind = best - (ranked[0]?.score ?? best)
   const { perLog, least } = others.length > 0 ? NEAR.together : NEAR.alone
   const times = plan.several ? OF_SEVERAL : 1
+  const tokens = toGrade?.tokens ?? k * PASSAGE_TOKENS * times
   const chosen = chooseForPrompt(ranked, {
     first: [
       ...forced.flatMap((id) => ofPaper(ranked, id).slice(0, FORCED)),
-      ...firstOf(ranked, asked, shortlist).filter(({ passage }) => !isRead(passage)),
+      ...[
+        ...(toGrade ? onEachPoint(toGrade.aspects, asked, shortlist) : []),
+        ...firstOf(ranked, asked, shortlist),
+      ].filter(({ passage }) => !isRead(passage)),
       ...inTurns(
         shortlist.paperIds.map((id) => ofPaper(ranked, id).filter(({ score }) => score >= best - HEARD_BELOW)),
         hearEach?.least ?? 0,
       ),
     ],
-    k: Math.round(k * times),
-    tokens: k * TOKENS * times,
-    below: plan.kind === 'one' ? Math.max(0, -perLog * Math.log(cutoff) - behind) : 0,
+    k: toGrade ? Number.POSITIVE_INFINITY : Math.round(k * times),
+    tokens,
+    below: toGrade ? HEARD_BELOW : plan.kind === 'one' ? Math.max(0, -perLog * Math.log(cutoff) - behind) : 0,
     least: unread.length < all.length ? LEAST_LEFT : least,
   })
   return toPassages(chosen, shortlist, question, unread.length < all.length ? best : undefined)
@@ -107,13 +123,36 @@ function firstOf(ranked: ScoredPassage[], asked: Asked[], shortlist: Shortlist):
       OF_SURVEYED,
     )
   if (plan.kind === 'one') return []
-  const most = Math.max(things.length, plan.anchors.length, COMPARED)
-  const near = paperIds.filter((id) => (plan.below[id] ?? FARTHEST) >= BESIDE)
-  const compared = [...new Set([...worksNamed(shortlist), ...plan.anchors, ...near])].slice(0, most)
   return inTurns(
-    compared.map((id) => inOwnPaper(id, asked, things)),
+    worksCompared(shortlist).map((id) => inOwnPaper(id, asked, things)),
     OF_COMPARED,
   )
+}
+
+/** The papers that a comparison is about: those that its words name, else those nearest to the question. */
+function worksCompared(shortlist: Shortlist, more = 0): string[] {
+  const { plan, paperIds, things = [], works = [] } = shortlist
+  const most = Math.max(things.length, plan.anchors.length, COMPARED) + more
+  const near = paperIds.filter((id) => (plan.below[id] ?? FARTHEST) >= BESIDE)
+  return [...new Set([...worksNamed(shortlist), ...works, ...plan.anchors, ...near])].slice(0, most)
+}
+
+/** The best passages for each query, and of each work for each aspect: of the works compared, else of the first papers. */
+function onEachPoint(aspects: string[], asked: Asked[], shortlist: Shortlist): ScoredPassage[] {
+  const { paperIds, plan } = shortlist
+  const [own] = asked
+  const works = plan.kind === 'compare' ? worksCompared(shortlist, BESIDE_WORKS) : paperIds.slice(0, GRADED.works)
+  const ofWorks = works.flatMap((id) => {
+    const candidates = own?.candidates.filter(({ paper }) => paper.paperId === id) ?? []
+    return aspects.map((aspect) => rankPassages(toPassageQuery(aspect), candidates))
+  })
+  return [
+    ...inTurns(
+      asked.map(({ query, candidates }) => rankPassages(query, candidates)),
+      GRADED.ofQuery,
+    ),
+    ...inTurns(ofWorks, GRADED.ofAspect),
+  ]
 }
 
 /** The papers whose titles name the things compared, one of each. */

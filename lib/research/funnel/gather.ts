@@ -13,7 +13,7 @@ import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from '../settings/funnel'
 import { type AskedHighlights, askedHighlights } from './asked-highlights'
-import { findForPrompt, HEARD_BELOW, type PromptSettings } from './find-for-prompt'
+import { findForPrompt, HEARD_BELOW, type PromptSettings, type ToGrade } from './find-for-prompt'
 import { FARTHEST, FIRST, FORCED, findReadable, TEMPERATURE } from './find-readable'
 import { keptEvidence, papersKept, withKept } from './kept-evidence'
 import { mergeShortlists } from './merge-shortlists'
@@ -40,6 +40,7 @@ export async function findEvidence(
     reader,
     queries = [],
     isRead,
+    toGrade,
   }: Around = {},
 ): Promise<Gathered> {
   const shortlist = await papers(() =>
@@ -52,14 +53,14 @@ export async function findEvidence(
       const merged = mergeShortlists(own, found)
       const works = []
       for (const thing of thingsWithoutPaper(merged)) works.push(await findPapers(readQuestion(thing), settings))
-      return addWorksCompared(merged, works)
+      return addWorksCompared(merged, works, { graded: toGrade !== undefined })
     }),
   )
   const found = await passages(shortlist, async () =>
     shortlist.paperIds.length > 0
       ? findAnew(
           async () => {
-            const found = await findPassages(question, shortlist, settings, { hearEach, reader, isRead })
+            const found = await findPassages(question, shortlist, settings, { hearEach, reader, isRead, toGrade })
             return settings.newestFirst && !hearEach ? newestFirst(found, shortlist.considered) : found
           },
           () => forgetIndexOf(shortlist),
@@ -86,25 +87,40 @@ type Around = {
   queries?: string[]
   /** passages that a model has read and need not be found for it again; absent: it has read none */
   isRead?: PromptSettings['isRead']
+  /** what somebody grades before it is written from; absent: nobody does */
+  toGrade?: PromptSettings['toGrade']
+}
+
+type Asking = {
+  /** what else is searched for */
+  queries?: string[]
+  /** a run whose answer the question refers back to: what that cites is kept */
+  follows?: string | null
+  toGrade?: ToGrade
+  /** chooses what the answer is written from, of the passages that were found */
+  choose?: (shortlist: Shortlist, found: Passage[]) => Promise<Passage[]> | Passage[]
 }
 
 /**
  * The funnel, before somebody's eyes: scope, then the full-text passages of the shortlist that are nearest to the person's own words
- * (for a comparison, to each thing compared). `follows`: a run whose answer the question refers back to: what that cites is kept.
+ * (for a comparison, to each thing compared).
  * Throws `AppError('no_papers' | 'no_content')`.
  */
 export async function gather(
   context: RunContext,
   question: Question,
-  { queries = [], follows = null }: { queries?: string[]; follows?: string | null } = {},
+  { queries = [], follows = null, toGrade, choose }: Asking = {},
 ): Promise<Gathered> {
   const { shortlist, passages } = await findEvidence(question, context.settings, {
     papers: (find) => scope(context, find),
     passages: (shortlist, find) =>
       showPassages(context, shortlist, async () => {
-        const found = await find()
-        return follows ? withKept(found, await keptEvidence(follows, context.settings)) : found
+        const found = await context.step('gather', find)
+        const chosen = choose ? await choose(shortlist, found) : found
+        if (!follows) return chosen
+        return withKept(chosen, await context.step('cited before', () => keptEvidence(follows, context.settings)))
       }),
+    toGrade,
     reader: context.analyst.model ? 'model' : 'person',
     queries,
   })
@@ -135,7 +151,7 @@ function showPassages(context: RunContext, shortlist: Shortlist, find: () => Pro
     'gather',
     `📚 Stage 2: Gathering detailed evidence from ${count(shortlist.paperIds.length, 'paper')}...`,
     async () => {
-      const found = await context.step('gather', find)
+      const found = await find()
       await storeEvidence(context.run.id, found)
       const weighed = withoutPassages(shortlist, found)
       const kept = await papersKept(found, shortlist.considered)
@@ -175,7 +191,7 @@ async function findPassages(
   question: Question,
   shortlist: Shortlist,
   settings: FunnelSettings,
-  { hearEach, reader, isRead }: Pick<Around, 'hearEach' | 'reader' | 'isRead'>,
+  { hearEach, reader, isRead, toGrade }: Pick<Around, 'hearEach' | 'reader' | 'isRead' | 'toGrade'>,
 ): Promise<Passage[]> {
   const { gather } = settings
   const { paperIds, plan, forced, considered } = shortlist
@@ -188,7 +204,7 @@ async function findPassages(
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
   const found =
     reader === 'model'
-      ? await findForPrompt(index, question, shortlist, { ...gather, isRead, hearEach })
+      ? await findForPrompt(index, question, shortlist, { ...gather, isRead, hearEach, toGrade })
       : reader === 'person'
         ? await findReadable(index, question, shortlist, { k, hearEach })
         : []

@@ -9,6 +9,9 @@ import type { FunnelSettings } from '../settings/funnel'
 import { askedHighlights } from './asked-highlights'
 import { fieldOf } from './field'
 
+/** What a citation counts for a passage of its page in which its words were not found. */
+const ON_CITED_PAGE = 0.001
+
 /** Tokens of what is kept, about. */
 const TOKENS = 1_200
 
@@ -30,7 +33,8 @@ export async function keptEvidence(runId: string, settings: FunnelSettings): Pro
 
 /**
  * The passages that an earlier answer cites, as evidence of another run: those cited most first, of papers that this one may
- * ask. A citation whose words were not found counts for all passages of its page. All of them where it cites nothing.
+ * ask. A citation counts for the passage that its words were found in, and least for the others of its page, on which a model
+ * may have found more; for all of these where its words were not found. All passages where it cites nothing.
  */
 export async function citedPassages(
   { citations, passages }: Pick<EarlierAnswer, 'citations' | 'passages'>,
@@ -39,9 +43,11 @@ export async function citedPassages(
   const { paperIds, except } = await fieldOf(settings)
   const highlights = await askedHighlights(settings, [...new Set(passages.map(({ paperId }) => paperId))])
   const timesOf = ({ id, paperId, spans }: Passage) =>
-    citations.filter(({ evidenceId, ...place }) =>
-      evidenceId ? evidenceId === id : place.paperId === paperId && spans.some(({ page }) => page === place.page),
-    ).length
+    citations.reduce((times, { evidenceId, ...place }) => {
+      if (evidenceId === id) return times + 1
+      const isOnPage = place.paperId === paperId && spans.some(({ page }) => page === place.page)
+      return isOnPage ? times + (evidenceId ? ON_CITED_PAGE : 1) : times
+    }, 0)
   return passages
     .map((passage) => ({ passage, times: timesOf(passage) }))
     .filter(({ passage, times }) => {

@@ -60,6 +60,8 @@ export type Shortlist = {
   words: string[]
   /** the things on its matter that the question compares; absent in what a run kept before they were kept */
   things?: string[]
+  /** of things that no title names, the papers that a search for each alone finds; absent where there are none */
+  works?: string[]
   /** the question in other words, as a model searches for it, and how many papers each finds; absent where there are none */
   inOtherWords?: { text: string; words: string[]; meaning: QuestionMeaning; papers: number }[]
 }

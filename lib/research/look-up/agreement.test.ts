@@ -43,7 +43,7 @@ const saying = (verdict: string) =>
   scriptedModel({
     judge_draft: ({ COUNT }: Record<string, string>) => {
       calls++
-      return { verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict })) }
+      return { verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict, why: 'so' })) }
     },
   })
 

@@ -1,26 +1,37 @@
 import { createHash } from 'node:crypto'
 import { db } from '../../db/client'
-import type { QuotedStatement, Relation } from '../../thinking/relate-quotes'
+import type { QuotedStatement, Relation, RelationJudgement } from '../../thinking/relate-quotes'
 
 /** Who judges: the name of a model, and the hash of the prompt that it is given. */
 export type Judge = { judge: string; prompt: string }
 export type QuoteToRelate = QuotedStatement & { paperId: string }
 
 /** What the same judge said of the same quotes and statements before, each in its place; null: nothing. */
-export async function knownRelations(by: Judge, quotes: QuoteToRelate[]): Promise<(Relation | null)[]> {
+export async function knownRelations(by: Judge, quotes: QuoteToRelate[]): Promise<(RelationJudgement | null)[]> {
   const client = await db()
   const keys = quotes.map((quote) => keyOf(by, quote))
   const rows = await client.paperRelation.findMany({
     where: { paperId: { in: [...new Set(quotes.map(({ paperId }) => paperId))] }, key: { in: keys } },
   })
-  const known = new Map(rows.map(({ paperId, key, relation }) => [`${paperId} ${key}`, relation as Relation]))
+  const known = new Map(
+    rows.map(({ paperId, key, relation, why }) => [
+      `${paperId} ${key}`,
+      { relation: relation as Relation, why: why ?? '' },
+    ]),
+  )
   return quotes.map(({ paperId }, at) => known.get(`${paperId} ${keys[at]}`) ?? null)
 }
 
 /** Keeps what a judge said, for whoever looks the same up again. */
-export async function keepRelations(by: Judge, judged: { quote: QuoteToRelate; relation: Relation }[]): Promise<void> {
+export async function keepRelations(
+  by: Judge,
+  judged: { quote: QuoteToRelate; judgement: RelationJudgement }[],
+): Promise<void> {
   const client = await db()
-  const data = judged.map(({ quote, relation }) => ({ paperId: quote.paperId, key: keyOf(by, quote), relation }))
+  const data = judged.map(({ quote, judgement: { relation, why } }) => ({
+    ...{ paperId: quote.paperId, key: keyOf(by, quote), relation },
+    why: why || null,
+  }))
   await client.paperRelation.createMany({ data, skipDuplicates: true })
 }
 

@@ -78,7 +78,7 @@ test('with a model it judges the quotes that the words found', async () => {
 test('no model makes another figure support a sentence', async () => {
   const yes = scriptedModel({
     judge_draft: ({ COUNT }: Record<string, string>) => ({
-      verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict: 'supports' })),
+      verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict: 'supports', why: 'so' })),
     }),
   })
   const found = await last('Election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.', yes)

@@ -63,7 +63,10 @@ export type Candidate = {
   page: number
   relation: Relation
   judgedBy: 'words' | 'model'
+  /** the reason of the model, or what bars its word; null where there is none */
   why: string | null
+  /** the model says that it supports the sentence, but the quote lacks a number or a quotation of it */
+  isBarred: boolean
 }
 
 /** Passages that are searched for each sentence; their papers are read for it. */
@@ -130,7 +133,7 @@ export async function candidatesAmong(text: string, passages: NearPassage[]): Pr
       const quote = findBestQuote(text, parts) ?? markedQuote(text, passage, parts)
       if (!quote) return []
       const relation = quote.verdict === 'quoted' ? 'supports' : 'related'
-      return [{ quote, passage, page, relation, judgedBy: 'words', why: null }]
+      return [{ quote, passage, page, relation, judgedBy: 'words', why: null, isBarred: false }]
     })
     // A passage that runs over a page is shown once.
     return quotes.sort((a, b) => b.quote.coverage - a.quote.coverage).slice(0, 1)
@@ -155,9 +158,9 @@ function markedQuote(text: string, passage: NearPassage, parts: PagePart[]): Quo
   return { part, start, end: start + quote.length, text: quote, verdict, coverage }
 }
 
-function verdictFor({ quote, relation, judgedBy, why }: Candidate): Verdict {
+function verdictFor({ quote, relation, judgedBy, isBarred }: Candidate): Verdict {
   if (judgedBy === 'words') return quote.verdict
-  if (why !== null) return 'partly'
+  if (isBarred) return 'partly'
   return relation === 'supports' ? 'verified' : 'weak'
 }
 

@@ -4,8 +4,7 @@ import { toFailure } from '../../errors'
 import { nameOfModel } from '../../models/metered-call'
 import { promptHash } from '../../models/prompt'
 import type { Analyst } from '../../thinking/analyst'
-import { RELATING_PROMPT, type Relation, relateQuotes } from '../../thinking/relate-quotes'
-
+import { RELATING_PROMPT, type Relation, type RelationJudgement, relateQuotes } from '../../thinking/relate-quotes'
 import { think } from '../../thinking/think'
 import { keepRelations, knownRelations } from './known-relations'
 import type { DraftText } from './read-draft'
@@ -16,6 +15,7 @@ type Judgeable = {
   relation: Relation
   judgedBy: 'words' | 'model'
   why: string | null
+  isBarred: boolean
 }
 
 /**
@@ -49,12 +49,12 @@ export async function relateWithModel<C extends Judgeable>(
     let next = 0
     const asked = open.map(({ quote: { statement, quote, title } }) => ({ statement, quote, title }))
     for await (const batch of think(relateQuotes, asked, context)) {
-      const judged = batch.flatMap((relation, index) => {
+      const judged = batch.flatMap((judgement, index) => {
         const one = open[next + index]
-        return one && relation ? [{ ...one, relation }] : []
+        return one && judgement ? [{ ...one, judgement }] : []
       })
       next += batch.length
-      for (const { at, relation } of judged) relations[at] = relation
+      for (const { at, judgement } of judged) relations[at] = judgement
       await keepRelations(by, judged)
     }
   }
@@ -70,9 +70,16 @@ export async function relateWithModel<C extends Judgeable>(
   return { judged: candidates.map((own) => own.map((candidate) => judged.get(candidate) ?? candidate)), notices }
 }
 
-/** A number or a quotation that the quote does not hold makes it no support: it is related, and told why. */
-function withRelation<C extends Judgeable>(candidate: C, relation: Relation | null, said: string): C {
-  if (relation === null) return candidate
-  const why = relation === 'supports' ? whatBars(said, candidate.quote.text) : null
-  return { ...candidate, relation: why ? 'related' : relation, judgedBy: 'model', why }
+/** A number or a quotation that the quote does not hold makes it no support: it is related, with that as the reason. */
+function withRelation<C extends Judgeable>(candidate: C, judgement: RelationJudgement | null, said: string): C {
+  if (judgement === null) return candidate
+  const { relation, why } = judgement
+  const bar = relation === 'supports' ? whatBars(said, candidate.quote.text) : null
+  return {
+    ...candidate,
+    relation: bar ? 'related' : relation,
+    judgedBy: 'model',
+    why: bar ?? (why || null),
+    isBarred: bar !== null,
+  }
 }

@@ -1,15 +1,42 @@
-import { readQuestion } from '../../question/question'
+import { type Question, readQuestion } from '../../question/question'
+import { chooseGraded } from '../../quoting/choose-graded'
+import type { Passage } from '../../quoting/passage'
 import { QUOTING } from '../../thinking/analyst'
+import { gradePassages } from '../../thinking/grade-passages'
 import { think } from '../../thinking/think'
 import { writeAnswer } from '../../thinking/write-answer'
 import { cite } from '../funnel/cite'
+import { asksForSeveral } from '../funnel/find-for-prompt'
 import { gather } from '../funnel/gather'
 import { otherQueries } from '../funnel/other-queries'
+import { type PromptRoom, promptRoom } from '../funnel/prompt-room'
 import { toWrite } from '../funnel/to-write'
 import { translate } from '../funnel/translate'
 import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
+import { doTask } from '../outline/tasks/task'
 import type { RunContext } from '../run-context'
+
+/** Room for passages that are graded before they are written from; null where nobody grades. */
+async function gradingRoom({ analyst, settings }: RunContext): Promise<PromptRoom | null> {
+  return analyst.model && promptRoom(settings.gather.k, await analyst.model.window())
+}
+
+/** What an answer on several works is written from. Where the model fails to grade, the first passages as the search ranks them. */
+async function gradeAndChoose(
+  context: RunContext,
+  { text }: Question,
+  passages: Passage[],
+  tokens: number,
+): Promise<Passage[]> {
+  if (passages.length === 0) return []
+  const task = { ...gradePassages, name: 'grade passages', instead: 'The passages were chosen' }
+  const grades = await doTask(context, task, { question: text, passages })
+  return chooseGraded(
+    passages.map((passage, at) => ({ passage, grade: grades[at]?.grade ?? null })),
+    tokens,
+  )
+}
 
 /** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
 export async function answer(context: RunContext): Promise<void> {
@@ -18,10 +45,19 @@ export async function answer(context: RunContext): Promise<void> {
   const question = readQuestion(asked)
   // The writer is asked in the person's own words, and answers in their language.
   const searched = await translate(context, question)
-  const queries = await otherQueries(context, searched)
+  const { queries, aspects } = await otherQueries(context, searched)
   // A model that is asked on has before it what it wrote from.
   const refersBack = asked !== context.run.question && context.analyst.model !== null
-  const gathered = await gather(context, searched, { queries, follows: refersBack ? context.run.followsId : null })
+  const room = await gradingRoom(context)
+  const gathered = await gather(context, searched, {
+    queries,
+    follows: refersBack ? context.run.followsId : null,
+    ...(room && {
+      toGrade: { tokens: room.graded, aspects },
+      choose: (shortlist, found) =>
+        asksForSeveral(shortlist, aspects) ? gradeAndChoose(context, searched, found, room.written) : found,
+    }),
+  })
   signal.throwIfAborted()
   // Papers that the question names were shown, and there is nothing to quote of them.
   if (gathered.passages.length === 0) return

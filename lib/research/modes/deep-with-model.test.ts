@@ -190,7 +190,7 @@ test('a later round reads further in a work that has told something', async () =
   const generate: typeof model.generate = async (call) => {
     const value = await model.generate(call)
     if (call.prompt !== 'deep_completeness') return value
-    const items = [1, 2, 3, 4].map((item) => ({ item, state: 'partial', why: 'more of it' }))
+    const items = [1, 2, 3, 4].map((number) => ({ number, state: 'partial', why: 'more of it' }))
     return call.schema.parse({ items })
   }
   const asked = { mode: 'deep', settings: { ...settings, maxIterations: 2 } }
@@ -244,7 +244,7 @@ test('what the library lacks is told above an answer with open items, and not ab
       if (call.prompt === 'deep_facts')
         return call.schema.parse({ facts: (value as { facts: object[] }).facts.map((one) => ({ ...one, items: all })) })
       if (call.prompt !== 'deep_completeness') return value
-      return call.schema.parse({ items: all.map((item) => ({ item, state, why: 'it is so' })) })
+      return call.schema.parse({ items: all.map((number) => ({ number, state, why: 'it is so' })) })
     }
     return { ...analyst, model: { ...model, generate } }
   }

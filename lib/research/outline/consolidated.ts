@@ -11,5 +11,13 @@ export type Thought = {
   gaps: { text: string; findings: string[] }[]
 }
 
-/** What is told of a subtopic: findings that no other subtopic tells, best first. `elsewhere`: papers of which others tell a finding on it. */
-export type Consolidated = { subtopic: Subtopic; findings: Finding[]; elsewhere: string[] }
+/**
+ * What is told of a subtopic: findings that no other subtopic tells, best first. `elsewhere`: papers of which others tell a finding
+ * on it. `shared`: the best of these findings, each with the title of the subtopic that tells it, for a model that refers to them.
+ */
+export type Consolidated = {
+  subtopic: Subtopic
+  findings: Finding[]
+  elsewhere: string[]
+  shared?: { finding: Finding; toldUnder: string }[]
+}

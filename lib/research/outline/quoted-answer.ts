@@ -1,9 +1,11 @@
 import { noticeParagraph } from '../../citations/answer/answer-notice'
+import { formatMarker } from '../../citations/markers/markers'
 import type { Passage } from '../../quoting/passage'
 import { PREAMBLE } from '../../quoting/preamble'
 import { SOURCE_TITLES } from '../../sources/source'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import { listed } from '../../text/listed'
+import { oneLine } from '../../text/one-line'
 import { quotedList } from '../../text/quoted-list'
 import { withoutStop } from '../../text/without-stop'
 import type { Agreement, Stop } from '../events'
@@ -57,6 +59,29 @@ export function* missingPart(
   const remarks = missing(written, isWritten).map((one) => `*${escapeMarkdown(one)}*`)
   yield `\n\n### What is missing\n\n${remarks.join('\n\n')}`
 }
+
+/** How many claims on which several sources speak are told below an answer, disputed ones first. */
+const MOST_CLAIMS = 12
+
+/** Where the sources of an answer agree and where they do not, each claim with the places that it rests on; nothing where none was found. */
+export function* agreementPart({ agreements }: Pick<Written, 'agreements'>): Generator<string> {
+  const ordered = [...agreements.filter(isDisputed), ...agreements.filter((one) => !isDisputed(one))]
+  if (ordered.length === 0) return
+  const lines = ordered.slice(0, MOST_CLAIMS).map(({ claim, sources }) => {
+    const placesOf = (wanted: Agreement['sources'][number]['stance']) =>
+      sources.flatMap(({ paperId, stance, said }) => (said && stance === wanted ? [{ paperId, said }] : []))
+    const markers = placesOf('supports').map(({ paperId, said }) => formatMarker(paperId, said.page))
+    const against = placesOf('contradicts').map(
+      ({ paperId, said }) => `${escapeMarkdown(withoutStop(oneLine(said.quote)))} ${formatMarker(paperId, said.page)}.`,
+    )
+    const told = markers.length > 0 ? `${escapeMarkdown(withoutStop(claim))} ${markers.join(' ')}.` : ''
+    const asked = markers.length === 0 ? `*${escapeMarkdown(withoutStop(claim))}.*` : told
+    return `- ${[asked, ...(against.length > 0 ? ['*Otherwise:*', ...against] : [])].join(' ')}`
+  })
+  yield `\n\n### ${AGREEMENT}\n\n*Claims on which several sources speak, as a language model compared what they say.*\n\n${lines.join('\n')}`
+}
+
+const AGREEMENT = 'Agreement and disagreement'
 
 /** That sources contradict each other, in a sentence for each item on which they do. */
 function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {

@@ -97,6 +97,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           <span aria-hidden className={`size-2 flex-none ${dot}`} />
           <span>
             <b className="font-medium text-ink">{word}.</b> {meaning}
+            {citation.why && ` The reason: ${citation.why.replace(/\.$/, '')}.`}
           </span>
         </p>
         {onPage && citation.rects.length === 0 && (

@@ -54,7 +54,7 @@ test('a section that goes takes along what it alone told: rows, contradictions a
   expect(markdown).not.toContain('beacon')
   expect(markdown).not.toContain('Sizes')
   expect(markdown).toContain('wrote this review from 1 passage of 1 paper of your library.')
-  expect(markdown).toMatch(/## Contradictions\n\n\*No two of the passages/)
+  expect(markdown).toMatch(/## Contradictions\n\n\*A language model weighed/)
   expect(markdown).toMatch(/## Gaps\n\n\*Of what was read a single paper speaks of “Hits”\.\*/)
   expect(contents.plan.sections.map(({ title }) => title)).toEqual(['Caches'])
   expect(markdown).toContain(section('Caches').text.trim())
@@ -83,6 +83,7 @@ test('a section that comes stands where the plan has it, and what the report say
   })
   expect(reportSections(next.markdown, plan).map(({ heading }) => heading)).toEqual([
     'Abstract',
+    'Introduction',
     'Caches',
     'Disks',
     'Logs',

@@ -1,7 +1,7 @@
 import { parseMarkers } from '../../../citations/markers/markers'
 import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../own-sections'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
-import { gaps, NO_CONTRADICTION, own, sayWho, sayWhole } from './compile'
+import { gaps, own, contradictions as sayContradictions, sayWho, sayWhole, tellsNoContradiction } from './compile'
 import { sayBehind, sinceThen } from './parts-behind'
 import type { ReportContents } from './report-contents'
 import { type ReportSection, reportSections } from './report-sections'
@@ -106,7 +106,7 @@ export function withSections(
   }, report.markdown)
   const compared = withBody(placed, plan, MAIN_PAPERS, (body) => [body, ...rows].join('\n'))
   const opposed = withBody(compared, plan, CONTRADICTIONS, (body) =>
-    contradictions === null ? body : body === NO_CONTRADICTION ? contradictions : `${body}\n\n${contradictions}`,
+    contradictions === null ? body : tellsNoContradiction(body) ? contradictions : `${body}\n\n${contradictions}`,
   )
   const markdown = withBody(opposed, plan, GAPS, (body) => [...leftOpen.map(own), body].join('\n\n'))
   return finished(report, markdown, next)
@@ -203,5 +203,5 @@ function withoutPairs(body: string, markers: string[]): string {
   const isGone = (block: string | undefined) =>
     block?.startsWith('- ') === true && parseMarkers(block).some(({ marker }) => markers.includes(marker))
   const left = blocks.filter((block, index) => !isGone(block) && !isGone(blocks[index + 1]))
-  return left.length > 0 ? left.join('\n\n') : NO_CONTRADICTION
+  return left.length > 0 ? left.join('\n\n') : sayContradictions([])
 }

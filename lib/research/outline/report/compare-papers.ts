@@ -13,9 +13,9 @@ const MOST = 6
 const LEAST_MAIN = 3
 
 /**
- * The papers nearest to the topic of those that tell something, with what they say of themselves as a whole. `told`: what is told
- * of them; `relevant`: papers, nearest to the topic first, others come behind by how much they tell; `known`: papers that are
- * compared already. A row in which nothing stands compares nothing.
+ * The papers of which most is told and most columns are filled, with what they say of themselves as a whole. `told`: what is told
+ * of them; `relevant`: papers, nearest to the topic first, which decides between papers of which as much is told; `known`: papers
+ * that are compared already. A row in which nothing stands compares nothing.
  */
 export function comparePapers(
   told: Finding[],
@@ -25,12 +25,16 @@ export function comparePapers(
   const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
   const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
   const placeOf = (id: string) => (relevant.includes(id) ? relevant.indexOf(id) : relevant.length)
-  const nearest = [...titles].sort(([a], [b]) => placeOf(a) - placeOf(b) || times(b) - times(a))
-  const telling = nearest.filter(([id]) => times(id) > 1)
-  const main = (telling.length < LEAST_MAIN ? nearest : telling).slice(0, Math.max(0, MOST - known.length))
+  const columnsOf = (id: string) => {
+    const own = found.flatMap(({ ofPapers }) => ofPapers.filter(({ paperId }) => paperId === id))
+    return COLUMNS.flatMap((column) => own.find((finding) => finding.column === column) ?? [])
+  }
+  const weight = (id: string) => times(id) + columnsOf(id).length
+  const ranked = [...titles].sort(([a], [b]) => weight(b) - weight(a) || placeOf(a) - placeOf(b))
+  const telling = ranked.filter(([id]) => times(id) > 1)
+  const main = (telling.length < LEAST_MAIN ? ranked : telling).slice(0, Math.max(0, MOST - known.length))
   return main.flatMap(([paperId, title]): ComparedPaper[] => {
-    const own = found.flatMap(({ ofPapers }) => ofPapers.filter((finding) => finding.paperId === paperId))
-    const chosen = COLUMNS.flatMap((column) => own.find((finding) => finding.column === column) ?? [])
+    const chosen = columnsOf(paperId)
     const cells = Object.fromEntries(
       chosen.flatMap(({ column, brief, sentences: [first] }) =>
         first ? [[column, { ...first, ...(brief && { brief }) }]] : [],

@@ -46,9 +46,21 @@ const LITTLE = 2
 const MOST_SAID = 4
 /** Papers that are named before a section. */
 const NAMED = 3
-export const NO_CONTRADICTION = own(
-  'No two of the passages that are quoted here contradict each other, as far as words can tell.',
+const NONE_CONTRADICTS = own(
+  'A language model weighed what is told here against each other, and found no two passages that contradict each other.',
 )
+const NOT_WEIGHED = own('The language model did not weigh what is told here against each other.')
+/** What stands for contradictions where there are none. The last is of reports that an earlier Folio wrote. */
+const NO_CONTRADICTIONS = [
+  NONE_CONTRADICTS,
+  NOT_WEIGHED,
+  own('No two of the passages that are quoted here contradict each other, as far as words can tell.'),
+]
+
+/** Whether the section on contradictions tells of none. */
+export function tellsNoContradiction(body: string): boolean {
+  return NO_CONTRADICTIONS.includes(body)
+}
 
 /**
  * The markdown of a report, part by part: title, abstract, questions, a section after the other and what is missing; of a
@@ -63,20 +75,25 @@ export function* compile(compiled: Compiled): Generator<string> {
   yield `${noticeParagraph(notice)}# ${escapeMarkdown(plan.title)}`
   yield `\n\n## ${ABSTRACT}\n\n${own(sayWhole(contents))}`
   if (written?.frame?.abstract) yield `\n\n${written.frame.abstract}`
-  if (written) yield* introduction(written.frame?.introduction ?? '', contents)
+  const remarks = reservations(told, thought, outside)
+  if (written) yield* introduction(written.frame?.introduction ?? '', contents, remarks)
   if (plan.questions.length > 0)
     yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${escapeMarkdown(question)}`).join('\n')}`
   for (const planned of plan.sections) yield `\n\n${section(planned, written?.sections[planned.id])}`
   if (compared.length > 0) yield `\n\n## ${MAIN_PAPERS}\n\n${table(compared)}`
-  if (written) yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated, thought))}`
+  if (written)
+    yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated, thought), thought !== null)}`
   if (written?.frame?.discussion) yield `\n\n## ${DISCUSSION}\n\n${written.frame.discussion}`
-  const remarks = [...leftOpen(told, thought), ...reservations(told, thought, outside)]
-  yield `\n\n## ${GAPS}\n\n${[...gaps(contents), ...remarks].map(own).join('\n\n')}`
+  const open = [...gaps(contents), ...leftOpen(told, thought), ...(written ? [] : remarks)]
+  yield `\n\n## ${GAPS}\n\n${(open.length > 0 ? open : [NO_GAPS]).map(own).join('\n\n')}`
 }
 
-function* introduction(text: string, contents: ReportContents): Generator<string> {
+const NO_GAPS = 'Each subtopic was found in two papers or more, and none of what was read names an open question.'
+
+/** `remarks`: what is to be known of how the report was searched and read. */
+function* introduction(text: string, contents: ReportContents, remarks: string[]): Generator<string> {
   const searched = sayScreened(contents)
-  const parts = [...(text === '' ? [] : [text]), ...(searched === null ? [] : [own(searched)])]
+  const parts = [...(text === '' ? [] : [text]), ...[...(searched === null ? [] : [searched]), ...remarks].map(own)]
   if (parts.length > 0) yield `\n\n## ${INTRODUCTION}\n\n${parts.join('\n\n')}`
 }
 
@@ -221,8 +238,9 @@ function inCell(text: string): string {
 const OF_ONE = 'One paper says both'
 const OF_TWO = 'Two papers differ here'
 
-export function contradictions(found: Contradiction[]): string {
-  if (found.length === 0) return NO_CONTRADICTION
+/** `isWeighed`: a model compared what was found. */
+export function contradictions(found: Contradiction[], isWeighed = true): string {
+  if (found.length === 0) return isWeighed ? NONE_CONTRADICTS : NOT_WEIGHED
   const side = (said: Said[]) =>
     `- ${said.map(({ paperId, shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`).join(' ')}`
   return found

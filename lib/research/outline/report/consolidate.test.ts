@@ -42,6 +42,16 @@ test('what one subtopic has no room for another tells, and nothing is told twice
   expect(words?.findings).toEqual([refinement])
 })
 
+test('a model sees what bears on its subtopic and another one tells, with the name of that one', () => {
+  const [election, timeouts, proof] = findings
+  const limits = { most: 3, ofPaper: 2, shared: 2 }
+  const [first, second] = consolidate(plan, found, { told: [], limits })
+  expect(first?.findings).toEqual([election, expect.anything(), timeouts])
+  expect(first?.shared).toEqual([{ finding: proof, toldUnder: 'Verification' }])
+  expect(second?.shared).toBeUndefined()
+  expect(consolidate(plan, found, { told: [], limits: { most: 3, ofPaper: 2 } })[0]).not.toHaveProperty('shared')
+})
+
 test('in a contradiction a row of a table is told as it was read, a sentence as it stands', () => {
   const row = { ...aFact('raft', 'Raft 150', ['s1']), head: 'System | ms', statement: 'Raft elects in 150 ms.' }
   const sentence = { ...aFact('zab', 'Raft needs 310 ms.', ['s1']), statement: 'Zab says 310 ms of Raft.' }

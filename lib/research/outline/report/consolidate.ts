@@ -6,10 +6,13 @@ import type { SubtopicFound } from './research-subtopic'
 /** A sentence of a paper, or how a row of a table was read, with its page. */
 export type Said = { paperId: string; title: string; shown: string; page: number }
 
-/** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
-export type Limits = { most: number; ofPaper: number }
+/**
+ * Findings that a subtopic tells, and of one paper; a model weaves more of them together. `shared`: those that another subtopic
+ * tells and this one may refer to; absent: none.
+ */
+export type Limits = { most: number; ofPaper: number; shared?: number }
 export const MOST: Limits = { most: 6, ofPaper: 1 }
-export const MOST_WITH_MODEL: Limits = { most: 12, ofPaper: 4 }
+export const MOST_WITH_MODEL: Limits = { most: 12, ofPaper: 4, shared: 6 }
 
 /**
  * What each subtopic tells: a finding of several is told by one of them that has room for it, and what only repeats another,
@@ -29,7 +32,7 @@ export function consolidate(
     return { subtopic, findings: unsaid(own, said, limits) }
   })
   const isTold = new Set(first.flatMap(({ findings }) => findings.map(({ id }) => id)))
-  return first.map(({ subtopic, findings }): Consolidated => {
+  const consolidated = first.map(({ subtopic, findings }): Consolidated => {
     // What one subtopic has no room for another may tell.
     const left = findingsOn(subtopic).filter(({ id }) => !isTold.has(id))
     const most = limits.most - findings.length
@@ -38,6 +41,20 @@ export function consolidate(
     const told = [...findings, ...more]
     const others = findingsOn(subtopic).filter((one) => !told.includes(one))
     return { subtopic, findings: told, elsewhere: [...new Set(others.map(({ paperId }) => paperId))] }
+  })
+  if (!limits.shared) return consolidated
+  const toldUnder = new Map(
+    consolidated.flatMap(({ subtopic, findings }) => findings.map(({ id }) => [id, subtopic.title] as const)),
+  )
+  return consolidated.map((one): Consolidated => {
+    const shared = findingsOn(one.subtopic)
+      .filter((finding) => !one.findings.includes(finding))
+      .toSorted((a, b) => b.score - a.score)
+      .flatMap((finding) => {
+        const title = toldUnder.get(finding.id)
+        return title === undefined ? [] : [{ finding, toldUnder: title }]
+      })
+    return shared.length > 0 ? { ...one, shared: shared.slice(0, limits.shared) } : one
   })
 }
 

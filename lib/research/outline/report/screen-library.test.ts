@@ -40,14 +40,14 @@ async function screen(says: (title: string, call: number) => Said | null, settin
   const generate: PromptModel['generate'] = async ({ variables, schema }) => {
     const { WORKS = '' } = wholeText(variables)
     const shown = [...WORKS.matchAll(/number="(\d+)" title="([^"]+)"/g)].map(([, number, title = '']) => ({
-      work: Number(number),
+      number: Number(number),
       title,
     }))
     asked.push(shown.map(({ title }) => title))
     return schema.parse({
-      works: shown.flatMap(({ work, title }) => {
+      works: shown.flatMap(({ number, title }) => {
         const said = says(title, asked.length)
-        return said ? [{ work, ...said }] : []
+        return said ? [{ number, ...said }] : []
       }),
     })
   }

@@ -35,7 +35,7 @@ async function judge({ killedAt, asks, ...asked }: { killedAt?: number; asks: nu
   let steps = 0
   const generate: PromptModel['generate'] = async ({ variables, schema }) => {
     asks.push(Number(variables.COUNT))
-    const works = Array.from({ length: Number(variables.COUNT) }, (_, i) => ({ work: i + 1, bears: 'direct' }))
+    const works = Array.from({ length: Number(variables.COUNT) }, (_, i) => ({ number: i + 1, bears: 'direct' }))
     return schema.parse({ works })
   }
   const context = {

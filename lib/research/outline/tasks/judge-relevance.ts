@@ -89,8 +89,8 @@ async function askOnce(
   const grade = z.enum(Object.keys(GRADES) as [keyof typeof GRADES, ...(keyof typeof GRADES)[]])
   const schema = z.object({
     works: z
-      .array(z.object({ work: z.number().int(), bears: grade }))
-      .refine((told) => works.every((_, index) => told.some(({ work }) => work === index + 1)), {
+      .array(z.object({ number: z.number().int(), bears: grade }))
+      .refine((told) => works.every((_, index) => told.some(({ number }) => number === index + 1)), {
         error: `Each of the ${works.length} works needs an answer.`,
       }),
   })
@@ -112,12 +112,12 @@ async function askOnce(
     lines: eachLine('works', (line) => {
       const [, number, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
       const told = gradeIn(said, BEARS)
-      return told && Number(number) <= works.length ? { work: Number(number), bears: told.grade } : null
+      return told && Number(number) <= works.length ? { number: Number(number), bears: told.grade } : null
     }),
     signal,
   })
   return works.map(({ paperId }, index) => {
-    const own = told.find(({ work }) => work === index + 1)
+    const own = told.find(({ number }) => number === index + 1)
     return [paperId, GRADES[own?.bears ?? 'none']]
   })
 }

@@ -25,8 +25,8 @@ export const reviewCoverage: Task<ToReview, Coverage[]> = {
     const schemaOf = (asked: OutlineItem[]) =>
       z.object({
         items: z
-          .array(z.object({ item: z.number().int(), state: z.enum(STATES), why: z.string().trim().max(300) }))
-          .refine((items) => asked.every((one) => items.some(({ item }) => item === numberOf(checklist, one))), {
+          .array(z.object({ number: z.number().int(), state: z.enum(STATES), why: z.string().trim().max(300) }))
+          .refine((items) => asked.every((one) => items.some(({ number }) => number === numberOf(checklist, one))), {
             error: `Each of the ${asked.length} items needs an answer.`,
           }),
       })
@@ -58,7 +58,7 @@ export const reviewCoverage: Task<ToReview, Coverage[]> = {
     return counted(input).map((one): Coverage => {
       // Nothing is answered by no finding, whatever is said of it.
       const isAsked = one.findings > 0 && open.includes(one.item)
-      const own = isAsked && told.find(({ item }) => item === numberOf(checklist, one.item))
+      const own = isAsked && told.find(({ number }) => number === numberOf(checklist, one.item))
       return own ? { ...one, state: own.state, why: own.why } : one
     })
   },
@@ -67,9 +67,9 @@ export const reviewCoverage: Task<ToReview, Coverage[]> = {
 const GRADES = { full: 'satisfied', partly: 'partial', no: 'unsatisfied' } as const
 
 /** On the one item of a call, by its number. */
-function readState(line: string, item: number) {
+function readState(line: string, number: number) {
   const told = gradeIn(line, GRADES)
-  return told && { item, state: told.grade, why: told.rest.slice(0, 300) }
+  return told && { number, state: told.grade, why: told.rest.slice(0, 300) }
 }
 
 function settled(before: Coverage[]): Map<string, string> {

@@ -37,7 +37,7 @@ const LOOKED_UP = { most: 3, longest: 120 }
 const schema = z.object({
   works: z.array(
     z.object({
-      work: z.number().int(),
+      number: z.number().int(),
       bears: z.enum(['direct', 'part', 'none']),
       subtopics: z.array(z.number().int()),
       why: z.string().transform((text) => oneLine(text).slice(0, LONGEST_REASON)),
@@ -50,12 +50,12 @@ const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as con
 
 /** `3 yes 1, 4: reason`: the number of a work, how it bears on the topic, and the numbers of subtopics. `most`: of each. */
 function readWork(line: string, most: { works: number; subtopics: number }) {
-  const [, number, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
+  const [, digits, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
   const told = gradeIn(said, BEARS)
-  const work = Number(number)
-  if (!told || work < 1 || work > most.works) return null
+  const number = Number(digits)
+  if (!told || number < 1 || number > most.works) return null
   const [, fits = '', why = ''] = /^([\d\s,&–-]*)[\s.:;]*(.*)$/.exec(told.rest) ?? []
-  return { work, bears: told.grade, subtopics: numbersIn(fits, most.subtopics), why }
+  return { number, bears: told.grade, subtopics: numbersIn(fits, most.subtopics), why }
 }
 
 /** Those of the works that the model spoke of. */
@@ -95,7 +95,7 @@ const screening: Task<ToScreen, ScreenedWork[]> = {
       })
       return screened.works
     })
-    const byWork = new Map(told.map((one) => [works[one.work - 1]?.paperId, one]))
+    const byWork = new Map(told.map((one) => [works[one.number - 1]?.paperId, one]))
     return works.flatMap(({ paperId }): ScreenedWork[] => {
       const own = byWork.get(paperId)
       if (!own) return []

@@ -14,7 +14,7 @@ import type { RunContext } from '../../run-context'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem } from '../outline-item'
 import { quoteFindings } from '../quote-finding'
-import { missingPart, quotedAnswer, type Written } from '../quoted-answer'
+import { agreementPart, missingPart, quotedAnswer, type Written } from '../quoted-answer'
 import { citesNothing } from './cites-nothing'
 import { citeOf, fenceItems, fenceQuestion, numberOf, quoteAndReading } from './fences'
 
@@ -38,7 +38,10 @@ export async function* writeAnswer(context: RunContext, written: Written): Async
     context.signal.throwIfAborted()
     failure = toFailure(error).message
   }
-  if (failure === null) return yield* missingPart(written, { isWritten: true })
+  if (failure === null) {
+    yield* agreementPart(written)
+    return yield* missingPart(written, { isWritten: true })
+  }
   const message = `⚠️  The answer is in the papers’ own words: ${failure}`
   await context.emit({ type: 'notice', message, step: 'write' })
   if (text.trim() === '') return yield* quotedAnswer(written)

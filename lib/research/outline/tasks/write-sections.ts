@@ -247,19 +247,26 @@ type FencedSection = { attributes: { title: string }; text: string }
 /** The findings of a subtopic as they are fenced, those of a theme one behind the other. */
 function byTheme(consolidated: Consolidated | undefined, thought: Thought | null) {
   if (!consolidated) return []
-  const { subtopic, findings } = consolidated
+  const { subtopic, findings, shared = [] } = consolidated
+  const told = new Map(shared.map(({ finding, toldUnder }) => [finding.id, toldUnder]))
   const themes = thought?.themes ?? []
   const placeOf = ({ id }: Finding) => {
     const at = themes.findIndex((theme) => theme.findings.includes(id))
     return at < 0 ? themes.length : at
   }
-  return findings
+  return [...findings, ...shared.map(({ finding }) => finding)]
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((fact) => {
       const theme = themes[placeOf(fact)]?.name
+      const under = told.get(fact.id)
       return {
-        score: fact.score,
-        attributes: { cite: citeOf(fact), title: fact.title, subtopic: subtopic.title, ...(theme && { theme }) },
+        // What is told elsewhere is left out first.
+        score: under === undefined ? fact.score : fact.score - 1,
+        attributes: {
+          ...{ cite: citeOf(fact), title: fact.title, subtopic: subtopic.title },
+          ...(theme && { theme }),
+          ...(under !== undefined && { told: under }),
+        },
         text: quoteAndReading(fact),
       }
     })
