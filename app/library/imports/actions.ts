@@ -5,6 +5,7 @@ import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { getImport, type ImportView, stopImport } from '@/lib/library/import/imports'
 import { scanFolder } from '@/lib/library/import/watch-folder'
+import { keepAsOwn } from '@/lib/library/organize/keep-as-own'
 
 export type ImportState = Pick<
   ImportView,
@@ -23,6 +24,13 @@ export async function readImport(id: string): Promise<Outcome<ImportState>> {
 export async function stop(id: string): Promise<Outcome<void>> {
   const done = await outcome(() => stopImport(parseTyped(z.string().min(1).max(60), id)))
   revalidatePath('/library/imports', 'layout')
+  return done
+}
+
+/** Makes an entry that was merged into a paper, by the id under which it is kept, a paper of its own. */
+export async function keepOwn(entryId: string): Promise<Outcome<void>> {
+  const done = await outcome(() => keepAsOwn(parseTyped(z.string().min(1).max(200), entryId)), 'tend')
+  revalidatePath('/', 'layout')
   return done
 }
 

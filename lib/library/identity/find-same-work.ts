@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
 import { letters, surname } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
-import { type SameBy, sameBy, type Work } from './same-work'
+import { agreesWith, type SameBy, sameBy, type Work } from './same-work'
 
 export type { Work } from './same-work'
 
@@ -38,22 +38,32 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
   return asked.length > 0 ? find({ OR: asked }) : []
 }
 
-/** Does the same as `findSameWork` among candidates that are loaded already; a shared id comes first. */
+/**
+ * Does the same as `findSameWork` among candidates that are loaded already. One that the work agrees with in every field
+ * comes first, so that records which a person told apart stay apart; then a shared id.
+ */
 export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
-  const same = candidates.flatMap((paper): SameWork[] => {
+  const found = candidates.flatMap((paper) => {
     const by = sameBy(paper, work)
-    return by ? [{ id: paper.id, fileHash: paper.fileHash, by }] : []
+    return by ? [{ paper, same: { id: paper.id, fileHash: paper.fileHash, by } }] : []
   })
+  const agreed = found.length > 1 ? found.filter(({ paper }) => agreesWith(work, paper)) : []
+  const same: SameWork[] = (agreed.length > 0 ? agreed : found).map((one) => one.same)
   return ['DOI', 'arXiv id'].flatMap((by) => same.find((one) => one.by === by) ?? [])[0] ?? same[0] ?? null
 }
 
 /** The fields of a reference that tell works apart. */
-export function workOf({ title, authors, published, doi, arxivId, csl }: Omit<Work, 'pages'> & { csl: unknown }): Work {
-  const { page } = pageSchema.catch({ page: null }).parse(csl)
-  return { title, authors, published, doi, arxivId, pages: page }
+export function workOf(record: Omit<Work, 'pages' | 'details'> & { csl: unknown }): Work {
+  const { title, authors, published, doi, arxivId, csl } = record
+  const { page = null, ...details } = telling.catch({}).parse(csl)
+  return { title, authors, published, doi, arxivId, pages: page, details }
 }
 
-const pageSchema = z.looseObject({ page: z.string().nullable().default(null) })
+const field = z.string().optional()
+const telling = z.object({
+  ...{ page: field, type: field, volume: field, issue: field, edition: field, number: field },
+  'container-title': field,
+})
 
 /**
  * The paper with the same title (letters and figures alone count), whose first author has the same family name,
