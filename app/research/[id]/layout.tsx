@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SourcesProvider } from '@/app/ask/sources'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { findOwnStyle } from '@/lib/library/own-style/own-style'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
@@ -19,15 +20,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  const [style, quotationMarks, sources, readsPdfs, kinds] = await Promise.all([
+  const [style, own, quotationMarks, sources, readsPdfs, kinds] = await Promise.all([
     chosenStyle(),
+    findOwnStyle(),
     showsQuotationMarks(),
     sourceChoices(),
     mayReadPdfs(),
     chosenKinds(),
   ])
   return (
-    <CitationStyleProvider start={style}>
+    <CitationStyleProvider start={style} ownTitle={own?.title ?? null}>
       <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds}>
         <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
       </SourcesProvider>

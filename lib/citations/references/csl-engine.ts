@@ -1,9 +1,9 @@
 import type CSL from 'citeproc'
-import type { CitationStyle } from './citation-style'
+import type { BuiltInStyle } from './citation-style'
 import type { CslItem } from './csl-item'
 import { readStyle } from './styles/read-style'
 
-type CslStyle = Exclude<CitationStyle, 'folio'>
+type CslStyle = Exclude<BuiltInStyle, 'folio'>
 
 /** Vancouver numbers alone do not say a page; ours stand as `(1, p. 4; 2, p. 7)`. */
 const VANCOUVER_CITATION = `<citation>
@@ -53,9 +53,9 @@ export async function withCslEngine<T>(items: CslItem[], style: CslStyle, use: (
 }
 
 /** An engine for a style that is given as XML, in the citation style language 1.0. */
-export async function engineForXml(items: CslItem[], xml: string): Promise<CSL.Engine> {
+export async function engineForXml(items: CslItem[], xml: string, language = 'en-US'): Promise<CSL.Engine> {
   library ??= load()
-  const { engine, items: known } = share((await library).makeEngine, { xml, language: 'en-US' })
+  const { engine, items: known } = share((await library).makeEngine, { xml, language })
   for (const item of items) known.set(item.id, item)
   return engine
 }
