@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
-import { letters, surname } from '../../text/same-work'
+import { letters, surname, surnameOf } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
+import { rows } from '../search/rows'
 import { agreesWith, type SameBy, sameBy, type Work } from './same-work'
 
 export type { Work } from './same-work'
@@ -32,10 +33,41 @@ export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prism
   ]
 }
 
-/** Everything that `sameAmong` may find for one of these works, by one question to the database. */
+/**
+ * Everything that `sameAmong` may find for one of these works: what shares an id, or the longest plain word of the title and
+ * the surname of the first author. Large libraries are gone through once for all of them.
+ */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
-  const asked = works.flatMap((work) => [...withIdOf(work), ...(canBeCompared(work) ? [narrowing(work.title)] : [])])
-  return asked.length > 0 ? find({ OR: asked }) : []
+  const compared = works.filter(canBeCompared)
+  const found = await rows<{ id: string }>(
+    `SELECT id FROM paper p
+     WHERE lower(doi) = ANY($1::text[]) OR regexp_replace(arxiv_id, 'v[0-9]+$', '') = ANY($2::text[])
+       OR EXISTS (
+         SELECT FROM unnest($3::text[], $4::text[]) AS w(title, author)
+         WHERE p.title ILIKE w.title AND p.authors[1] ILIKE w.author)`,
+    [
+      works.flatMap(({ doi }) => doi?.toLowerCase() ?? []),
+      works.flatMap(({ arxivId }) => splitArxivId(arxivId ?? '')?.base ?? []),
+      compared.map(({ title }) => containing(longestWord(title))),
+      compared.map(({ authors: [author = ''] }) => nameLike(author)),
+    ],
+  )
+  return found.length > 0 ? find({ id: { in: found.map(({ id }) => id) } }) : []
+}
+
+/** A pattern of SQL for texts that hold a word of plain letters; for all texts without one. */
+function containing(word: string | undefined): string {
+  return word ? `%${word}%` : '%'
+}
+
+/** A pattern of SQL for names with this surname, with any accents: letters that may have one stand for any sign. */
+function nameLike(author: string): string {
+  const [longest = ''] = (
+    surnameOf(author)
+      .normalize('NFC')
+      .match(/\p{L}+/gu) ?? []
+  ).sort((a, b) => b.length - a.length)
+  return `%${longest.replace(/[^bdfhjkmpqvwx]/gi, '_')}%`
 }
 
 /**
@@ -92,8 +124,12 @@ async function find(where: Prisma.PaperWhereInput): Promise<Candidates> {
 
 /** Papers whose title has the longest plain word of this one; no condition where it has none. */
 export function withLongestWord(title: string): Prisma.PaperWhereInput[] {
-  const [longest] = (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)
+  const longest = longestWord(title)
   return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
+}
+
+function longestWord(title: string): string | undefined {
+  return (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)[0]
 }
 
 /** So that not the whole library is compared. */

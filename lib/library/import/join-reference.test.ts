@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { readApart } from '../identity/keep-apart'
+import { keepAsOwn } from '../identity/keep-as-own'
 import { searchByMeaning } from '../list/search-by-meaning'
-import { keepAsOwn } from '../organize/keep-as-own'
 import { listMerged } from '../organize/merge-papers'
 import { toEntry } from '../paper/reference'
 import { findPaper, listPapers } from '../papers'
@@ -86,4 +86,18 @@ test('merged again after a crash, an entry is kept once and says what it said', 
   const lines = await take('two', SUPPLEMENT)
   expect(await take('two', SUPPLEMENT)).toEqual(lines)
   expect(await listMerged('byron2019tides')).toHaveLength(1)
+})
+
+test('a work is known again by its author, however accents are written', async () => {
+  const by = (family: string) => ({ title: 'On tides and their causes', author: [{ family, given: 'Ada' }] })
+  for (const [first, second] of [
+    ['Müller', 'Muller'],
+    ['Dvorak', 'Dvořák'],
+    ["O'Neill", 'O’Neill'],
+    ['García-López', 'Garcia-Lopez'],
+  ]) {
+    await database.query('TRUNCATE paper CASCADE')
+    await take(`${first}`, by(first ?? ''))
+    expect(await take(`${first} again`, by(second ?? ''))).toMatchObject([{ outcome: 'merged' }])
+  }
 })

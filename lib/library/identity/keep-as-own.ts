@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
-import { keepApart } from '../identity/keep-apart'
-import { unmergePaper } from './merge-papers'
+import { unmergePaper } from '../organize/merge-papers'
+import { keepApart } from './keep-apart'
 
 /**
  * Makes an entry that an import merged into a paper a paper of its own, which is not suggested as a duplicate again. An item
