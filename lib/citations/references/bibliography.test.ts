@@ -83,9 +83,9 @@ const EXPECTED: Record<BuiltInStyle, Awaited<ReturnType<typeof written>>> = {
     ],
   },
   vancouver: {
-    citations: ['(1, pp. 5–6; 2, p. 4)', '(2, p. 2)'],
+    citations: ['(1, pp. 5-6; 2, p. 4)', '(2, p. 2)'],
     entries: [
-      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377–87. doi:10.1145/362384.362685',
+      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377-87. doi:10.1145/362384.362685',
       '2. Vaswani A, Shazeer N, Parmar N. Attention Is All You Need [Preprint] [Internet]. arXiv; 2017. Available from: https://arxiv.org/abs/1706.03762v5',
     ],
   },

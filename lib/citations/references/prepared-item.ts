@@ -9,10 +9,12 @@ const BEFORE_OTHERS = new RegExp(`(\\s*,)?\\s*(?:(?:and|und|et|y|e|&amp;|&#38;|&
 
 /** An item as an engine is to have it: further authors that are not named stand as one, and mathematics keeps its letters. */
 export function preparedItem(item: CslItem): CslItem {
-  const { author, title, custom } = item
+  const { author, title, custom, number } = item
   return {
     ...item,
     ...(title && { title: title.replace(TEX_MATH, '<span class="nocase">$&</span>') }),
+    // The hyphen of a number is part of it; a range of numbers would be meant otherwise.
+    ...(number && { number: number.replaceAll('-', '\\-') }),
     ...(author?.length && custom?.moreAuthors && { author: [...author, { family: OTHERS }] }),
   }
 }
