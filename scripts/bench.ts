@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench [-- --passages=N] [--keep=FOLDER]`: what Folio costs on this machine: reading the papers at hand and answering,
 // then `funnel` and `search` (up to 200,000 passages unless said). Ratios and medians: single times are noisy.
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
+// `npm run bench -- references [5000]`: what importing so many references in five formats costs, stopped and resumed too.
 // `npm run bench -- zotero [3000] [300]`: what taking in a Zotero of 3,000 items with 300 PDFs costs beside the same as a folder
 // with BibTeX, and what a look at it costs that finds nothing new.
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
@@ -21,6 +22,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `--beside=FOLDER`: before and after in one run, by another checkout of Folio, with the questions where they find otherwise.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
+  process.exit()
+}
+if (process.argv[2] === 'references') {
+  await import('./bench-references')
   process.exit()
 }
 if (process.argv[2] === 'zotero') {

@@ -12,7 +12,7 @@ export function readWanted(request: Request): { format: ExportFormat; style: Cit
   if (!isExportFormat(format))
     throw new AppError('bad_request', `The format must be one of ${listed(EXPORT_FORMATS, 'or')}.`)
   if (style !== null && !isCitationStyle(style))
-    throw new AppError('bad_request', `The style must be one of ${listed(CITATION_STYLES, 'or')}.`)
+    throw new AppError('bad_request', `The style must be one of ${listed([...CITATION_STYLES, 'own'], 'or')}.`)
   return { format, style }
 }
 

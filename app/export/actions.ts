@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { Outcome } from '@/lib/errors'
+import { keepOwnStyle } from '@/lib/library/own-style/own-style'
 import { chooseStyle } from '@/lib/research/export/chosen-style'
 import { type CitedAs, citedAs } from '@/lib/research/export/cited-as'
 import { copyAnswer } from '@/lib/research/export/export'
 import { type SharedFile, sharedFile } from '@/lib/research/export/shared-file'
 
 const runIdSchema = z.string().min(1).max(100)
-const styleSchema = z.enum(CITATION_STYLES)
+const styleSchema = z.enum([...CITATION_STYLES, 'own'])
+/** Larger ones are refused with a sentence by whoever reads them. */
+const fileSchema = z.string().max(3_000_000, 'This file is too large for a citation style. Choose another one.')
 
 /** The answer with citations and references in a style, for the clipboard. */
 export async function copy(runId: string, style: CitationStyle): Promise<Outcome<{ html: string; markdown: string }>> {
@@ -29,4 +32,13 @@ export async function cited(runId: string, style: CitationStyle): Promise<Outcom
 /** Remembers the style for the next answers. */
 export async function rememberStyle(style: CitationStyle): Promise<Outcome<void>> {
   return outcome(() => chooseStyle(parseTyped(styleSchema, style)))
+}
+
+/** Keeps the text of a `.csl` file as the person's own style, and chooses it. Gives its title. */
+export async function bringStyle(text: string): Promise<Outcome<string>> {
+  return outcome(async () => {
+    const title = await keepOwnStyle(parseTyped(fileSchema, text))
+    await chooseStyle('own')
+    return title
+  })
 }

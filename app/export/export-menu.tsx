@@ -1,10 +1,10 @@
 'use client'
 import { useId, useState } from 'react'
-import { STYLE_NAMES } from '@/lib/citations/references/citation-style'
 import { EXPORT_FORMATS, styleOfFile } from '@/lib/research/export/export-format'
 import { Popover } from '../ui/popover'
 import { useCitationStyle } from './citation-style'
 import { FORMAT_NAMES } from './format-names'
+import { styleName } from './style-name'
 import { StyleSelect } from './style-select'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** The answer, or all of its session, as a file in the chosen citation style. */
 export function ExportMenu({ runId, sessionId, align, more = [] }: Props) {
-  const { style } = useCitationStyle()
+  const { style, ownTitle } = useCitationStyle()
   const [whole, setWhole] = useState(false)
   const name = useId()
   const from = whole ? `/api/sessions/${sessionId}/export?run=${runId}&` : `/api/research/${runId}/export?`
@@ -57,7 +57,7 @@ export function ExportMenu({ runId, sessionId, align, more = [] }: Props) {
                   <a href={`${from}format=${format}&style=${style}`} download className={item} onClick={close}>
                     {name}{' '}
                     <span className="ml-auto text-xs text-faint">
-                      {own === style ? about : `${STYLE_NAMES[own]}, ${about}`}
+                      {own === style ? about : `${styleName(own, ownTitle)}, ${about}`}
                     </span>
                   </a>
                 </li>

@@ -1,22 +1,75 @@
 'use client'
+import { type DragEvent, useRef, useState } from 'react'
 import { CITATION_STYLES, isCitationStyle, STYLE_NAMES } from '@/lib/citations/references/citation-style'
 import { useCitationStyle } from './citation-style'
 
-/** The style in which citations and references are shown, copied, exported and printed. */
+/** The entry of the list that lets the person choose a file. */
+const BRING = 'bring'
+
+/**
+ * The style in which citations and references are shown, copied, exported and printed. A `.csl` file that is chosen or
+ * dropped here becomes the person's own.
+ */
 export function StyleSelect() {
-  const { style, choose } = useCitationStyle()
+  const { style, choose, ownTitle, bring } = useCitationStyle()
+  const input = useRef<HTMLInputElement>(null)
+  const [reading, setReading] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setReading(true)
+    setWrong(await bring(file))
+    setReading(false)
+  }
+  const pick = (value: string) => {
+    setWrong(null)
+    if (value === BRING) input.current?.click()
+    else if (isCitationStyle(value)) choose(value)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    void take(event.dataTransfer.files[0])
+  }
   return (
-    <select
-      aria-label="Citation style"
-      value={style}
-      onChange={(event) => isCitationStyle(event.target.value) && choose(event.target.value)}
-      className="rounded-md border border-line bg-sheet px-1.5 py-0.5 text-xs text-soft hover:border-edge print:hidden"
-    >
-      {CITATION_STYLES.map((name) => (
-        <option key={name} value={name}>
-          {STYLE_NAMES[name]}
-        </option>
-      ))}
-    </select>
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen in the list as well
+    <span className="min-w-0 print:hidden" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <select
+        aria-label="Citation style"
+        value={style}
+        disabled={reading}
+        onChange={(event) => pick(event.target.value)}
+        className="max-w-48 rounded-md border border-line bg-sheet px-1.5 py-0.5 text-xs text-soft hover:border-edge"
+      >
+        {CITATION_STYLES.map((name) => (
+          <option key={name} value={name}>
+            {STYLE_NAMES[name]}
+          </option>
+        ))}
+        {ownTitle !== null && <option value="own">{ownTitle}</option>}
+        <option value={BRING}>Another style (.csl file)…</option>
+      </select>
+      <input
+        ref={input}
+        type="file"
+        accept=".csl,.xml"
+        aria-label="Citation style file"
+        hidden
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {reading && (
+        <span role="status" className="ml-2 text-xs text-soft">
+          Reading the style…
+        </span>
+      )}
+      {wrong && (
+        <span role="alert" className="mt-1 block text-xs text-bad">
+          {wrong}
+        </span>
+      )}
+    </span>
   )
 }

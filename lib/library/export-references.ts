@@ -10,6 +10,7 @@ import { AppError } from '../errors'
 import { citablePapers } from './citable-papers'
 import { IN_LIBRARY } from './in-library'
 import { marksOf } from './organize/marks'
+import { getStyleWriter } from './own-style/own-style'
 
 /**
  * References of papers as a file for reference managers, with the person's tags as keywords; `ids` null: of the whole library.
@@ -37,7 +38,8 @@ export async function citePaper(
   style: CitationStyle,
 ): Promise<{ entry: StyledText; text: string; key: string }> {
   const papers = await listed([id])
-  const { entries } = await formatBibliography({ papers, groups: [], style })
+  const own = style === 'own' ? await getStyleWriter() : null
+  const { entries } = await formatBibliography({ papers, groups: [], style, own })
   const entry = entries[0]?.text ?? []
   const key = referenceKeys(papers.map(paperToCsl)).get(id) ?? id
   return { entry, text: plainText(entry), key }

@@ -14,6 +14,10 @@ export function sameTitle(a: string, b: string): boolean {
 
 /** `Ashish Vaswani` and `Vaswani, A.` → `vaswani` */
 export function surname(author = ''): string {
-  const name = author.includes(',') ? author.split(',')[0] : author.trim().split(/\s+/).at(-1)
-  return letters(name ?? '')
+  return letters(surnameOf(author))
+}
+
+/** The same as it is written. */
+export function surnameOf(author: string): string {
+  return (author.includes(',') ? author.split(',')[0] : author.trim().split(/\s+/).at(-1)) ?? ''
 }

@@ -214,7 +214,9 @@ type Of = { line: ReportLine; filed: string[]; tags: string[]; rows: Rows; files
 
 /** What became of a work, of the PDF that was taken with it, and of those that are not here. */
 function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { line, filed, tags, rows, files }: Of) {
-  const { paperId, reason, outcome: told } = line
+  const { reason, outcome: told } = line
+  // The entry leads to the paper that it was merged into, and is what the item stands for once they are taken apart.
+  const paperId = line.entryId ?? line.paperId
   // A work whose PDF came later is merged into what it was taken as.
   const isOwn = work.outcome === 'taken' && told === 'merged'
   const state = { paperId, reason, outcome: isOwn ? 'taken' : OUTCOMES[told], filed, tags, changed: false }

@@ -5,6 +5,8 @@ import { endEngine, launchIdle } from '../engine/test-engine'
 import { env } from '../env'
 import { listCollections } from '../library/collections/collections'
 import { collectionsOf } from '../library/collections/file-papers'
+import { keepAsOwn } from '../library/identity/keep-as-own'
+import { currentLines } from '../library/import/current-lines'
 import { runImport } from '../library/import/run-import'
 import { editPaper } from '../library/metadata/edit-paper'
 import { currentIds } from '../library/paper/current-ids'
@@ -88,7 +90,8 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
   test('a citation leads to the item that its paper was taken from', async () => {
     const paper = await paperOf('ZCHP2345')
     expect((await rowOf('ZCHP2345')).outcome).toBe('taken')
-    expect(await rowOf('ACHP2345')).toMatchObject({ outcome: 'matched', paperId: paper.id })
+    expect((await rowOf('ACHP2345')).outcome).toBe('matched')
+    expect((await paperOf('ACHP2345')).id).toBe(paper.id)
     expect((await zoteroUris([paper.id])).get(paper.id)).toBe('http://zotero.org/users/0/items/ZCHP2345')
     expect((await zoteroLinksOf([paper.id])).get(paper.id)).toMatchObject({
       select: 'zotero://select/library/items/ZCHP2345',
@@ -119,6 +122,23 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
       'Same PDF as “How herons fish”, so it was joined to that paper.',
     )
     expect((await paperOf('SAME2345')).id).toBe((await paperOf('ZCHP2345')).id)
+  })
+
+  test('an item that was joined to another one is kept as its own, and cited and followed as itself', async () => {
+    const joined = await currentLines(lines)
+    const line = joined.find(({ name, entryId }) => entryId && name === 'How herons fish')
+    expect((await paperOf('ACHP2345')).id).toBe((await paperOf('ZCHP2345')).id)
+    await keepAsOwn(line?.entryId ?? '')
+    const own = await paperOf('ACHP2345')
+    expect(own.id).toBe(line?.entryId)
+    expect(own.csl).toMatchObject({ volume: '2' })
+    expect((await zoteroUris([own.id])).get(own.id)).toBe('http://zotero.org/users/0/items/ACHP2345')
+    const other = await paperOf('ZCHP2345')
+    expect((await zoteroUris([other.id])).get(other.id)).toBe('http://zotero.org/users/0/items/ZCHP2345')
+    await change('ACHP2345', { title: 'How herons fish at night' })
+    await look()
+    expect((await paperOf('ACHP2345')).title).toBe('How herons fish at night')
+    expect((await paperOf('ZCHP2345')).title).toBe('How herons fish')
   })
 
   test('collections of one name keep their items', async () => {

@@ -11,7 +11,7 @@ type Cited = Awaited<ReturnType<typeof cite>> extends Outcome<infer Value> ? Val
 
 /** The paper as others cite it: its reference in the chosen style, its key, and files for reference managers. */
 export function CitePaper({ paperId, revision }: { paperId: string; revision: string }) {
-  const { style } = useCitationStyle()
+  const { style, edition } = useCitationStyle()
   const [cited, setCited] = useState<Cited | null>(null)
   const [said, setSaid] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was corrected of the paper is cited so
@@ -23,7 +23,7 @@ export function CitePaper({ paperId, revision }: { paperId: string; revision: st
     return () => {
       left = true
     }
-  }, [paperId, style, revision])
+  }, [paperId, style, edition, revision])
   const copy = (text: string, what: string) =>
     navigator.clipboard.writeText(text).then(
       () => setSaid(`${what} copied`),

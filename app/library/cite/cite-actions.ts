@@ -15,7 +15,7 @@ export async function cite(
   id: string,
   style: CitationStyle,
 ): Promise<Outcome<{ entry: StyledText; text: string; key: string }>> {
-  return outcome(() => citePaper(parseTyped(idSchema, id), parseTyped(z.enum(CITATION_STYLES), style)))
+  return outcome(() => citePaper(parseTyped(idSchema, id), parseTyped(z.enum([...CITATION_STYLES, 'own']), style)))
 }
 
 /** References of papers as a file; of the whole library where no ids are given. */

@@ -3,6 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
+import { keepAsOwn } from '@/lib/library/identity/keep-as-own'
 import { getImport, type ImportView, stopImport } from '@/lib/library/import/imports'
 import { scanFolder } from '@/lib/library/import/watch-folder'
 
@@ -23,6 +24,13 @@ export async function readImport(id: string): Promise<Outcome<ImportState>> {
 export async function stop(id: string): Promise<Outcome<void>> {
   const done = await outcome(() => stopImport(parseTyped(z.string().min(1).max(60), id)))
   revalidatePath('/library/imports', 'layout')
+  return done
+}
+
+/** Makes an entry that was merged into a paper, by the id under which it is kept, a paper of its own. */
+export async function keepOwn(entryId: string): Promise<Outcome<void>> {
+  const done = await outcome(() => keepAsOwn(parseTyped(z.string().min(1).max(200), entryId)), 'tend')
+  revalidatePath('/', 'layout')
   return done
 }
 

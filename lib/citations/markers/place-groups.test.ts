@@ -32,7 +32,7 @@ test.each([
   ['So say Codd et al. [A]', 'So say Codd et al. [A]'],
   ['**Bold.** [A]', '**Bold.** [A]'],
 ])('a citation goes before the full stop of its sentence: %s', (written, expected) => {
-  const { parts } = placed(written.replaceAll('[A]', `[${A}, page 2]`), { beforeStop: true, first: 7 })
+  const { parts } = placed(written.replaceAll('[A]', `[${A}, page 2]`), { where: 'before', first: 7 })
   expect(parts.map((part) => (typeof part === 'number' ? '[A]' : part)).join('')).toBe(expected)
   expect(parts).toContain(7)
 })

@@ -12,14 +12,17 @@ export type GroupedMarkers = {
   groups: CitedPlace[][]
 }
 
+/** `before`: before the full stop of its sentence; `mark`: behind the word or sign before it, without a space, as footnotes do. */
+type Where = 'as it stands' | 'before' | 'mark'
+
 /**
- * Takes the markers of an answer together that stand beside each other: a style writes them as one citation. With
- * `beforeStop` a citation behind the full stop of its sentence goes before it, as styles other than Folio's want it.
+ * Takes the markers of an answer together that stand beside each other: a style writes them as one citation. `where` says
+ * where it goes.
  */
 export function placeGroups(
   markdown: string,
   papers: string[],
-  { first = 0, beforeStop = false }: { first?: number; beforeStop?: boolean } = {},
+  { first = 0, where = 'as it stands' }: { first?: number; where?: Where } = {},
 ): GroupedMarkers {
   const { text, markers } = placeMarkers(markdown, papers)
   const groups: CitedPlace[][] = []
@@ -28,5 +31,6 @@ export function placeGroups(
     groups.push(numbers.flatMap((number) => markers[number] ?? []))
     return `[\uFDD0${first + groups.length - 1}\uFDD1]`
   })
-  return { text: beforeStop ? grouped.replace(STOPPED, '$1 $2.') : grouped, groups }
+  if (where === 'mark') return { text: grouped.replace(/(?<=\S)[ \t]+(?=\[\uFDD0\d+\uFDD1\])/g, ''), groups }
+  return { text: where === 'before' ? grouped.replace(STOPPED, '$1 $2.') : grouped, groups }
 }

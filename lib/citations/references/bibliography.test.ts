@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatBibliography } from './bibliography'
-import { CITATION_STYLES, type CitationStyle } from './citation-style'
+import { type BuiltInStyle, CITATION_STYLES } from './citation-style'
 import type { CitablePaper } from './paper-to-csl'
 import { plainText } from './styled-text'
 
@@ -24,7 +24,7 @@ const CODD: CitablePaper = {
   csl: { id: 'x', type: 'article-journal', volume: 13, issue: '6', page: '377-387' },
 }
 
-async function written(style: CitationStyle, papers = [ATTENTION, CODD]) {
+async function written(style: BuiltInStyle, papers = [ATTENTION, CODD]) {
   const groups = [
     [
       { paperId: CODD.id, page: 5 },
@@ -40,7 +40,7 @@ async function written(style: CitationStyle, papers = [ATTENTION, CODD]) {
   }
 }
 
-const EXPECTED: Record<CitationStyle, Awaited<ReturnType<typeof written>>> = {
+const EXPECTED: Record<BuiltInStyle, Awaited<ReturnType<typeof written>>> = {
   folio: {
     citations: [
       '[codd1970relational, page 5] [1706.03762v5, page 4] [codd1970relational, page 6]',
@@ -83,9 +83,9 @@ const EXPECTED: Record<CitationStyle, Awaited<ReturnType<typeof written>>> = {
     ],
   },
   vancouver: {
-    citations: ['(1, pp. 5–6; 2, p. 4)', '(2, p. 2)'],
+    citations: ['(1, pp. 5-6; 2, p. 4)', '(2, p. 2)'],
     entries: [
-      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377–87. doi:10.1145/362384.362685',
+      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377-87. doi:10.1145/362384.362685',
       '2. Vaswani A, Shazeer N, Parmar N. Attention Is All You Need [Preprint] [Internet]. arXiv; 2017. Available from: https://arxiv.org/abs/1706.03762v5',
     ],
   },
@@ -135,6 +135,42 @@ test('a paper of which little is known still has an entry, whatever its title ho
     const groups = [[{ paperId: 'scan', page: 3 }]]
     const { citations, entries } = await formatBibliography({ papers: [bare], groups, style })
     expect(plainText(citations[0] ?? [])).toMatch(/3/)
-    expect(plainText(entries[0]?.text ?? [])).toContain('x < y & ')
+    expect(plainText(entries[0]?.text ?? [])).toMatch(/x < y & /i)
   }
+})
+
+const TIDES = {
+  ...{ id: 'tides', title: 'Tides of $k$ seas', authors: ['Ada Byron'], published: '2019', venue: null, arxivId: null },
+  ...{ doi: null, url: null, citeKey: null },
+  csl: { id: 'x', type: 'book', author: [{ family: 'Byron', given: 'Ada' }], custom: { moreAuthors: true } },
+}
+
+test.each([
+  ['folio', '[tides, page 2]', 'tides - Tides of $k$ seas\nAuthors: Ada Byron et al.\nPublished: 2019'],
+  ['apa', '(Byron et al., 2019, p. 2)', 'Byron, A., et al. (2019). Tides of $k$ seas.'],
+  ['chicago', '(Byron et al. 2019, 2)', 'Byron, Ada, et al. 2019. Tides of $k$ Seas.'],
+  ['harvard', '(Byron et al., 2019, p. 2)', 'Byron, A. et al. (2019) Tides of $k$ seas.'],
+  ['ieee', '[1, p. 2]', 'A. Byron et al., Tides of $k$ seas. 2019.'],
+  ['vancouver', '(1, p. 2)', 'Byron A, et al. Tides of $k$ seas. 2019.'],
+] as const)('a list of authors that ends in “and others” does so in the style %s', async (style, citation, entry) => {
+  const groups = [[{ paperId: 'tides', page: 2 }]]
+  const { citations, entries } = await formatBibliography({ papers: [TIDES], groups, style })
+  expect(citations.map(plainText)).toEqual([citation])
+  expect(entries.map(({ text }) => plainText(text))).toEqual([entry])
+})
+
+test('others are named no more once the list of authors was completed', async () => {
+  const papers = [{ ...TIDES, authors: ['Ada Byron', 'Emmy Noether'] }]
+  const { entries } = await formatBibliography({ papers, groups: [], style: 'apa' })
+  expect(entries.map(({ text }) => plainText(text))).toEqual(['Byron, A., & Noether, E. (2019). Tides of $k$ seas.'])
+})
+
+test('Chicago writes English titles in headline case, and others as they are', async () => {
+  const article = { ...TIDES, title: 'On the origin of tides in a shallow sea', csl: null, venue: 'Journal of the sea' }
+  const german = { ...article, id: 'b', title: 'Von den gezeiten', csl: { id: 'y', type: 'book', language: 'de' } }
+  const { entries } = await formatBibliography({ papers: [article, german], groups: [], style: 'chicago' })
+  expect(entries.map(({ text }) => plainText(text)).sort()).toEqual([
+    expect.stringContaining('“On the Origin of Tides in a Shallow Sea.” Journal of the Sea'),
+    expect.stringContaining('Von den gezeiten.'),
+  ])
 })

@@ -4,7 +4,10 @@ import { locatorOf, placeName } from '../markers/place'
 import type { CitationStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
+import { writeCsl } from './csl-written'
+import type { StyleWriter } from './own-style'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
+import { preparedItem, sayOthers } from './prepared-item'
 import { NOTICE_MARKS, type PublicationNotice } from './publication-notice'
 import { listReferences } from './references'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
@@ -28,24 +31,30 @@ export type Bibliography = {
   /** one for each group of places, as it stands in the text; each part leads to its paper's entry */
   citations: StyledText[]
   entries: BibliographyEntry[]
+  /** whether citations are footnotes, which the text numbers from 1 */
+  isNotes: boolean
 }
 
 /**
  * Writes citations and their references in a style. `groups` are the places that stand together in the text, in
- * its order; papers that none of them names are listed too. No model and no network takes part.
+ * its order; papers that none of them names are listed too. `own` writes the style `own`; without it, Folio's stands in. No
+ * model and no network takes part.
  */
 export async function formatBibliography(input: {
   papers: CitablePaper[]
   groups: CitedPlace[][]
   style: CitationStyle
+  own?: StyleWriter | null
 }): Promise<Bibliography> {
-  const { papers, groups, style } = input
-  if (papers.length === 0) return { citations: groups.map(() => []), entries: [] }
-  const written = style === 'folio' ? folioStyle(papers, groups) : await cslStyle(papers, groups, style)
+  const { papers, groups, style, own = null } = input
+  const isNotes = style === 'own' && own?.kind === 'note'
+  if (papers.length === 0) return { citations: groups.map(() => []), entries: [], isNotes }
+  const written = await write(papers, groups, style, own)
   const pages = new Set(papers.flatMap((paper) => (paperToCsl(paper).type === 'webpage' ? paper.id : [])))
   const notices = new Map(papers.flatMap(({ id, notice }) => (notice ? [[id, notice] as const] : [])))
   return {
     ...written,
+    isNotes,
     entries: written.entries.map((entry) => {
       const notice = notices.get(entry.paperId)
       const text = notice ? [...entry.text, ...sayNotice(notice)] : entry.text
@@ -68,10 +77,25 @@ function restOf({ date, url }: PublicationNotice): string {
 }
 
 /** As it is written, before works and pages of the web are told apart. */
-type Written = { citations: Bibliography['citations']; entries: Omit<BibliographyEntry, 'isWeb'>[] }
+type Written = Pick<Bibliography, 'citations'> & { entries: Omit<BibliographyEntry, 'isWeb'>[] }
+
+function write(
+  papers: CitablePaper[],
+  groups: CitedPlace[][],
+  style: CitationStyle,
+  own: StyleWriter | null,
+): Written | Promise<Written> {
+  if (style === 'own' && own) return cslStyle(papers, groups, own)
+  if (style === 'own' || style === 'folio') return folioStyle(papers, groups)
+  return cslStyle(papers, groups, {
+    kind: 'author-date',
+    write: (request) => withCslEngine(request.items, style, (engine) => writeCsl(engine, request)),
+  })
+}
 
 function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Written {
   const references = listReferences(papers.map((paper) => ({ ...paper, paperId: paper.id })))
+  const others = new Set(papers.flatMap((paper) => (paperToCsl(paper).custom?.moreAuthors ? paper.id : [])))
   return {
     citations: groups.map((places) =>
       places.flatMap(({ paperId, page, label }, index): StyledText => {
@@ -85,7 +109,7 @@ function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Written {
       short: null,
       text: [
         { text: `${paperId} - ${oneLine(title) || 'Untitled'}` },
-        { text: `\nAuthors: ${authors.map(oneLine).join(', ') || 'unknown'}` },
+        { text: `\nAuthors: ${authors.map(oneLine).join(', ') || 'unknown'}${others.has(paperId) ? ' et al.' : ''}` },
         { text: `\nPublished: ${published ?? 'unknown'}` },
       ],
     })),
@@ -99,42 +123,40 @@ const MARKED = new RegExp(`${OPEN}(\\d+)${NAMED}\\s*([\\s\\S]*?)\\s*${CLOSE}`, '
 async function cslStyle(
   papers: CitablePaper[],
   groups: CitedPlace[][],
-  style: Exclude<CitationStyle, 'folio'>,
+  { kind, write }: Pick<StyleWriter, 'kind' | 'write'>,
 ): Promise<Written> {
   const items = papers.map(paperToCsl)
   const ids = items.map((item) => item.id)
-  const clusters = groups.map((places, index) => ({
-    citationID: String(index),
-    citationItems: citationItems(places).map((item) => ({
-      ...item,
-      prefix: `${OPEN}${ids.indexOf(item.id)}${NAMED}`,
-      suffix: `${item.suffix ?? ''}${CLOSE}`,
-    })),
-    properties: { noteIndex: 0 },
-  }))
-  return withCslEngine(items, style, (engine) => {
-    // Last come the papers by themselves: what the styles call them, told apart like all the others.
-    const alone = ids.map((id, index) => ({
-      citationID: `alone-${index}`,
-      citationItems: [{ id, prefix: `${OPEN}${index}${NAMED}`, suffix: CLOSE }],
-      properties: { noteIndex: 0 },
-    }))
-    const all = engine.rebuildProcessorState([...clusters, ...alone], 'html', [])
-    const cited = all.slice(0, clusters.length)
-    const short = new Map(
-      all.slice(clusters.length).map(([, , html], index) => [ids[index], readCitation(html, items)]),
-    )
-    const [{ entry_ids }, bodies] = engine.makeBibliography()
-    return {
-      citations: cited.map(([, , html]) => readCitation(html, items)),
-      entries: bodies.map((html, index) => {
-        const paperId = entry_ids[index]?.[0] ?? ''
-        const entry = readEntry(html)
-        const named = short.get(paperId)?.filter((part) => part.paperId !== undefined) ?? []
-        return { paperId, ...entry, short: entry.label === null ? named : null }
-      }),
-    }
+  const { citations, alone, entries } = await write({
+    items: items.map(preparedItem),
+    citations: groups.map((places) =>
+      citationItems(places).map((item) => ({
+        ...item,
+        prefix: `${OPEN}${ids.indexOf(item.id)}${NAMED}`,
+        suffix: `${item.suffix ?? ''}${CLOSE}`,
+      })),
+    ),
+    // Told apart like all the others.
+    alone: ids.map((id, index) => ({ id, prefix: `${OPEN}${index}${NAMED}`, suffix: CLOSE })),
+    isNote: kind === 'note',
   })
+  const short = new Map(alone.map((html, index) => [ids[index], readCitation(html, items)]))
+  // A style without a list of references names a work by its footnote.
+  const listed =
+    entries.length > 0 || groups.length > 0 ? entries : ids.map((id, at) => ({ id, html: unmarked(alone[at] ?? '') }))
+  return {
+    citations: citations.map((html) => readCitation(html, items)),
+    entries: listed.map(({ id, html }) => {
+      const entry = readEntry(sayOthers(html))
+      const named = short.get(id)?.filter((part) => part.paperId !== undefined) ?? []
+      return { paperId: id, ...entry, short: entry.label === null ? named : null }
+    }),
+  }
+}
+
+/** The HTML of a citation without what tells its parts apart. */
+function unmarked(html: string): string {
+  return html.replace(MARKED, '$2')
 }
 
 /** A work of a citation as CSL has it: which, on which pages, and what is said behind them. */
@@ -166,7 +188,7 @@ export function byPaper(places: CitedPlace[]): { paperId: string; pages: string;
 
 /** A citation is one line, whatever the names in it hold. */
 function readCitation(lines: string, items: CslItem[]): StyledText {
-  const html = lines.replace(/\s*[\r\n]+\s*/g, ' ')
+  const html = sayOthers(lines.replace(/\s*[\r\n]+\s*/g, ' '))
   const parts: StyledText = []
   let from = 0
   for (const { index, 0: whole, 1: number, 2: body = '' } of html.matchAll(MARKED)) {

@@ -50,3 +50,13 @@ test('italics and raised letters of a title are commands', () => {
 test('pages keep their dash', () => {
   expect(formatBibtex([{ id: 'a', type: 'book', page: '12 – 34, 40-41' }])).toContain('pages = {12--34, 40--41}')
 })
+
+test('mathematics of a title is left to LaTeX, sums of money and commands are not', () => {
+  const bib = (title: string) => formatBibtex([{ id: 'a', type: 'book', title }])
+  expect(bib('Sorting in $O(n^2)$ & $\\mathcal{H}_1$')).toContain(
+    'title = {{Sorting in $O(n^2)$ \\& $\\mathcal{H}_1$}}',
+  )
+  expect(bib('From $5 to $10')).toContain('{{From \\$5 to \\$10}}')
+  for (const evil of ['$\\input{/etc/passwd}$', '$a^^5cinput$', '$}\\alpha{$', '$\\def\\a{b}$', '$a%b$'])
+    expect(bib(evil)).not.toContain(evil)
+})

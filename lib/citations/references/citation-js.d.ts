@@ -12,7 +12,8 @@ declare module 'citeproc' {
       updateItems(ids: string[]): void
       rebuildProcessorState(citations: Citation[], format: 'html', uncited: string[]): [string, number, string][]
       restoreProcessorState(): void
-      makeBibliography(): [{ entry_ids: string[][]; bibstart: string; bibend: string }, string[]]
+      /** false: the style has no list of references */
+      makeBibliography(): [{ entry_ids: string[][]; bibstart: string; bibend: string }, string[]] | false
       makeCitationCluster(items: { id: string }[]): string
       registry: { registry: Record<string, { disambig?: { year_suffix?: string | false | null } }> }
     }

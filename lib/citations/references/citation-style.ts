@@ -1,9 +1,12 @@
 /** How citations and references can be written. `folio` is `[PAPER_ID, page N]`; the others are CSL styles. */
 export const CITATION_STYLES = ['folio', 'apa', 'chicago', 'harvard', 'ieee', 'vancouver'] as const
 
-export type CitationStyle = (typeof CITATION_STYLES)[number]
+export type BuiltInStyle = (typeof CITATION_STYLES)[number]
 
-export const STYLE_NAMES: Record<CitationStyle, string> = {
+/** `own` is the CSL style that the person has brought as a file: see `own-style.ts`. */
+export type CitationStyle = BuiltInStyle | 'own'
+
+export const STYLE_NAMES: Record<BuiltInStyle, string> = {
   folio: 'Folio',
   apa: 'APA',
   chicago: 'Chicago',
@@ -13,10 +16,14 @@ export const STYLE_NAMES: Record<CitationStyle, string> = {
 }
 
 export function isCitationStyle(value: unknown): value is CitationStyle {
+  return value === 'own' || isBuiltIn(value)
+}
+
+export function isBuiltIn(value: unknown): value is BuiltInStyle {
   return CITATION_STYLES.some((style) => style === value)
 }
 
-/** Whether a style cites by numbers. */
+/** Whether a built-in style cites by numbers. */
 export function isNumeric(style: CitationStyle): boolean {
   return style === 'ieee' || style === 'vancouver'
 }

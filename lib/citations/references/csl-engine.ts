@@ -1,9 +1,9 @@
 import type CSL from 'citeproc'
-import type { CitationStyle } from './citation-style'
+import type { BuiltInStyle } from './citation-style'
 import type { CslItem } from './csl-item'
 import { readStyle } from './styles/read-style'
 
-type CslStyle = Exclude<CitationStyle, 'folio'>
+type CslStyle = Exclude<BuiltInStyle, 'folio'>
 
 /** Vancouver numbers alone do not say a page; ours stand as `(1, p. 4; 2, p. 7)`. */
 const VANCOUVER_CITATION = `<citation>
@@ -26,6 +26,19 @@ const NO_DATE: Change = [
 const ONLY_PREPRINTS: Change = [
   /<if type="article article-journal" match="any">(?=<choose><if match="none" variable="page volume"><text value="Preprint")/,
   '<if type="article">',
+]
+
+/** Citing Medicine joins pages by a hyphen, and brackets a place only where it is inferred. */
+const HYPHENS: Change = ['<terms>', '<terms><term name="page-range-delimiter">-</term>']
+const KNOWN_PLACE: Change = [
+  '<text prefix="[" suffix="]" variable="publisher-place"/>',
+  '<text variable="publisher-place"/>',
+]
+
+/** As chapter 10 of the Publication Manual has it, 7th edition. */
+const DATA_SET: Change = [
+  '<locale xml:lang="en"><terms>',
+  '<locale xml:lang="en"><terms><term name="dataset">data set</term>',
 ]
 
 /** What holds the items of the call that an engine works for. */
@@ -53,14 +66,14 @@ export async function withCslEngine<T>(items: CslItem[], style: CslStyle, use: (
 }
 
 /** An engine for a style that is given as XML, in the citation style language 1.0. */
-export async function engineForXml(items: CslItem[], xml: string): Promise<CSL.Engine> {
+export async function engineForXml(items: CslItem[], xml: string, language = 'en-US'): Promise<CSL.Engine> {
   library ??= load()
-  const { engine, items: known } = share((await library).makeEngine, { xml, language: 'en-US' })
+  const { engine, items: known } = share((await library).makeEngine, { xml, language })
   for (const item of items) known.set(item.id, item)
   return engine
 }
 
-type Change = [what: RegExp, to: string | ((found: string) => string)]
+type Change = [what: RegExp | string, to: string | ((found: string) => string)]
 
 /** A style with something in it changed. Throws where it has no such thing: another edition of it came with the package. */
 function changed(style: string, ...[what, to]: Change): string {
@@ -88,9 +101,10 @@ async function load() {
   const { styles, locales } = plugins.config.get('@csl')
   const american = locales.get('en-US')
   const british = toBritish(american)
-  const vancouver = changed(
-    changed(styles.get('vancouver'), /<citation[\s>].*?<\/citation>/s, VANCOUVER_CITATION),
-    ...NO_DATE,
+  const citing: Change = [/<citation[\s>].*?<\/citation>/s, VANCOUVER_CITATION]
+  const vancouver = [citing, NO_DATE, HYPHENS, KNOWN_PLACE].reduce(
+    (xml, change) => changed(xml, ...change),
+    styles.get('vancouver'),
   )
   const harvard = changed(styles.get('harvard1'), ...ONLY_PREPRINTS)
   const retrieveLocale = (language: string) => {
@@ -102,7 +116,7 @@ async function load() {
   return {
     makeEngine,
     styles: {
-      apa: { xml: styles.get('apa'), language: 'en-US' },
+      apa: { xml: changed(styles.get('apa'), ...DATA_SET), language: 'en-US' },
       // Cite Them Right, 12th edition.
       harvard: { xml: harvard, language: 'en-GB' },
       chicago: { xml: chicago, language: 'en-US' },

@@ -31,7 +31,7 @@ test.each(fixtures)('the engine gives what the CSL test suite expects: %s', asyn
 
 function written(engine: Awaited<ReturnType<typeof engineForXml>>, mode: string, items: { id: string }[]): string {
   if (mode === 'citation') return engine.makeCitationCluster(items.map(({ id }) => ({ id })))
-  const [{ bibstart, bibend }, entries] = engine.makeBibliography()
+  const [{ bibstart, bibend }, entries] = engine.makeBibliography() || [{ bibstart: '', bibend: '' }, []]
   return withoutIndent(bibstart + entries.join('') + bibend)
 }
 

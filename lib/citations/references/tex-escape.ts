@@ -1,3 +1,5 @@
+import { isPlainMath, TEX_MATH } from './tex-math'
+
 const SPECIAL: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
@@ -27,6 +29,17 @@ export function escapeTex(text: string): string {
     .replace(/([-',])(?=\1)/g, '$1{}')
 }
 
+/** As `escapeTex`, of a text whose mathematics, `$O(n)$`, stands as it is. */
+export function escapeTexAroundMath(text: string): string {
+  let [written, from] = ['', 0]
+  for (const { 0: math, index } of text.matchAll(TEX_MATH)) {
+    if (!isPlainMath(math)) continue
+    written += escapeTex(text.slice(from, index)) + math
+    from = index + math.length
+  }
+  return written + escapeTex(text.slice(from))
+}
+
 const TEX_TAGS = new Map(
   Object.entries({ i: '\\emph', b: '\\textbf', sub: '\\textsubscript', sup: '\\textsuperscript', span: '\\textsc' }),
 )
@@ -37,10 +50,10 @@ export function texMarkup(text: string): string {
   let [written, from] = ['', 0]
   for (const match of text.matchAll(tag)) {
     const command = TEX_TAGS.get(match[1] ?? match[3] ?? '') ?? ''
-    written += `${escapeTex(text.slice(from, match.index))}${command}{${escapeTex(match[2] ?? match[4] ?? '')}}`
+    written += `${escapeTexAroundMath(text.slice(from, match.index))}${command}{${escapeTex(match[2] ?? match[4] ?? '')}}`
     from = match.index + match[0].length
   }
-  return written + escapeTex(text.slice(from))
+  return written + escapeTexAroundMath(text.slice(from))
 }
 
 /** An address as the argument of `\href` and `\url`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CitedPlace, citationItems } from './bibliography'
-import type { CitationStyle } from './citation-style'
+import type { BuiltInStyle, CitationStyle } from './citation-style'
 import type { CslItem } from './csl-item'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { workAddress } from './work-address'
@@ -10,7 +10,7 @@ import { workAddress } from './work-address'
 const SCHEMA = 'https://github.com/citation-style-language/schema/raw/master/csl-citation.json'
 
 /** The styles of Zotero's repository that Folio's follow. Folio's own is none that Zotero knows. */
-const STYLES: Record<CitationStyle, { id: string; locale: string }> = {
+const STYLES: Record<BuiltInStyle, { id: string; locale: string }> = {
   folio: { id: 'apa', locale: 'en-US' },
   apa: { id: 'apa', locale: 'en-US' },
   chicago: { id: 'chicago-author-date', locale: 'en-US' },
@@ -91,7 +91,7 @@ export function zoteroPreferences(
   style: CitationStyle,
   { hasBibliography, fieldType }: { hasBibliography: boolean; fieldType: 'Field' | 'ReferenceMark' },
 ): { name: string; value: string }[] {
-  const { id, locale } = STYLES[style]
+  const { id, locale } = STYLES[style === 'own' ? 'folio' : style]
   const xml = [
     '<data data-version="3" zotero-version="7.0.0">',
     `<session id="${shortId()}"/>`,

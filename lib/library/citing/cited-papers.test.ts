@@ -3,6 +3,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { addPaper, emptyLibrary } from '../search/test-library'
 import { citationsIn, linkCitations } from './cited-papers'
+import { papersNaming } from './read-references'
 
 const ATTENTION = 'Attention Is All You Need'
 const PRIMER = 'Primer: Searching for Efficient Transformers'
@@ -51,4 +52,19 @@ test('a paper whose title is corrected is looked for anew, and a merged one coun
   await addCiting('vaswani', 'Attention')
   await client.paper.update({ where: { id: 'attention' }, data: { standing: 'merged', mergedInto: 'vaswani' } })
   expect(await citationsIn(['rwkv'])).toEqual([{ citing: 'rwkv', cited: 'vaswani' }])
+})
+
+test('only lists of references are read in which a new work may stand', async () => {
+  await addCiting('rwkv', 'Reinventing Recurrent Networks for the Transformer Era', ATTENTION)
+  await addCiting('bert', 'BERT', 'CoRR, abs/1706.03762', 'https://doi.org/10.1145/362384.362685.')
+  await addCiting('soup', 'On soup', 'Soups that need attention')
+  await addCiting('bread', 'On bread', 'A history of bread')
+  const work = (title: string, more = {}) => ({ id: 'x', title, arxivId: null, doi: null, ...more })
+  expect(await papersNaming([work(ATTENTION)])).toEqual(new Set(['rwkv', 'soup']))
+  expect(await papersNaming([work(PRIMER, { arxivId: '1706.03762v5' })])).toEqual(new Set(['bert']))
+  expect(await papersNaming([work(PRIMER, { doi: '10.1145/362384.362685' })])).toEqual(new Set(['bert']))
+  expect(await papersNaming([work("O's \\ history", { doi: "10.1/a'b\\" })])).toEqual(new Set(['bread']))
+  // A title without a plain word, and many at once, may stand anywhere.
+  expect(await papersNaming([work('注意力')])).toBeNull()
+  expect(await papersNaming(Array.from({ length: 51 }, () => work(ATTENTION)))).toBeNull()
 })

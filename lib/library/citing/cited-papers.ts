@@ -3,7 +3,7 @@ import { warnOf } from '../../log'
 import { asInstallation } from '../../owner'
 import { addToList } from '../../text/add-to-list'
 import { rows } from '../search/rows'
-import { citableWorks, type LibraryCitation, readCitations } from './read-references'
+import { citableWorks, type LibraryCitation, papersNaming, readCitations } from './read-references'
 
 /**
  * Keeps which papers of the library cite each other: reads the references of papers that were not read for it yet, and looks
@@ -19,7 +19,8 @@ async function link(changed: string[]): Promise<void> {
   for (const id of changed) known.delete(id)
   const fresh = works.filter(({ id }) => !known.has(id))
   if (fresh.length === 0) return
-  const others = works.flatMap(({ id }) => (known.has(id) ? [id] : []))
+  const naming = await papersNaming(fresh)
+  const others = works.flatMap(({ id }) => (known.has(id) && (naming?.has(id) ?? true) ? [id] : []))
   const further = citedOf(others, await readCitations(others, fresh))
   await rows(
     `UPDATE cited_papers c SET cited = ARRAY(SELECT unnest(c.cited) UNION SELECT jsonb_array_elements_text(f.value))

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { words } from '../../text/analyze'
 import type { Block } from '../../text/document'
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
@@ -13,6 +14,40 @@ export type LibraryCitation = { citing: string; cited: string }
 /** The works of the library that can be asked, to be recognized in references. */
 export function citableWorks(): Promise<CitableWork[]> {
   return rows<CitableWork>(`SELECT id, title, arxiv_id AS "arxivId", doi FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`)
+}
+
+/** Beyond so many works, nearly every list of references has a word of one of them. */
+const MOST_SOUGHT = 50
+
+/**
+ * The papers whose lists of references may name one of these works, by the index of their words; null where all may: there are
+ * many works, or one has no words or ids that the index knows.
+ */
+export async function papersNaming(works: CitableWork[]): Promise<Set<string> | null> {
+  const queries = works.map(queryOf)
+  if (works.length > MOST_SOUGHT || queries.includes(null)) return null
+  const found = await rows<{ paperId: string }>(
+    `SELECT DISTINCT paper_id AS "paperId" FROM page
+     WHERE blocks @> '[{"kind":"reference"}]'::jsonb AND to_tsvector('simple'::regconfig, text) @@ $1::tsquery`,
+    [queries.join(' | ')],
+  )
+  return new Set(found.map(({ paperId }) => paperId))
+}
+
+/** The two longest words of a title together, or the beginning of an id as Postgres takes it out of an address or beside a name. */
+function queryOf({ title, arxivId, doi }: CitableWork): string | null {
+  const plain = words(title).filter((word) => /^[a-z]{4,}$/.test(word))
+  const longest = [...new Set(plain)].sort((a, b) => b.length - a.length).slice(0, 2)
+  const base = arxivId?.replace(/v\d+$/, '')
+  const ids = [
+    ...(base ? [base, `abs/${base}`, `/abs/${base}`] : []),
+    ...(doi ? [doi.slice(doi.indexOf('/')), `/${doi}`] : []),
+  ]
+  const parts = [
+    ...(longest.length > 0 ? [`(${longest.join(' & ')})`] : []),
+    ...ids.map((id) => `'${id.toLowerCase().replace(/['\\]/g, '$&$&')}':*`),
+  ]
+  return longest.length > 0 ? `(${parts.join(' | ')})` : null
 }
 
 /** Which of `works` these papers cite, by their lists of references. */

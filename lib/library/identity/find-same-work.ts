@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
-import { letters, surname } from '../../text/same-work'
+import { letters, surname, surnameOf } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
-import { type SameBy, sameBy, type Work } from './same-work'
+import { rows } from '../search/rows'
+import { agreesWith, type SameBy, sameBy, type Work } from './same-work'
 
 export type { Work } from './same-work'
 
@@ -32,28 +33,69 @@ export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prism
   ]
 }
 
-/** Everything that `sameAmong` may find for one of these works, by one question to the database. */
+/**
+ * Everything that `sameAmong` may find for one of these works: what shares an id, or the longest plain word of the title and
+ * the surname of the first author. Large libraries are gone through once for all of them.
+ */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
-  const asked = works.flatMap((work) => [...withIdOf(work), ...(canBeCompared(work) ? [narrowing(work.title)] : [])])
-  return asked.length > 0 ? find({ OR: asked }) : []
+  const compared = works.filter(canBeCompared)
+  const found = await rows<{ id: string }>(
+    `SELECT id FROM paper p
+     WHERE lower(doi) = ANY($1::text[]) OR regexp_replace(arxiv_id, 'v[0-9]+$', '') = ANY($2::text[])
+       OR EXISTS (
+         SELECT FROM unnest($3::text[], $4::text[]) AS w(title, author)
+         WHERE p.title ILIKE w.title AND p.authors[1] ILIKE w.author)`,
+    [
+      works.flatMap(({ doi }) => doi?.toLowerCase() ?? []),
+      works.flatMap(({ arxivId }) => splitArxivId(arxivId ?? '')?.base ?? []),
+      compared.map(({ title }) => containing(longestWord(title))),
+      compared.map(({ authors: [author = ''] }) => nameLike(author)),
+    ],
+  )
+  return found.length > 0 ? find({ id: { in: found.map(({ id }) => id) } }) : []
 }
 
-/** Does the same as `findSameWork` among candidates that are loaded already; a shared id comes first. */
+/** A pattern of SQL for texts that hold a word of plain letters; for all texts without one. */
+function containing(word: string | undefined): string {
+  return word ? `%${word}%` : '%'
+}
+
+/** A pattern of SQL for names with this surname, with any accents: letters that may have one stand for any sign. */
+function nameLike(author: string): string {
+  const [longest = ''] = (
+    surnameOf(author)
+      .normalize('NFC')
+      .match(/\p{L}+/gu) ?? []
+  ).sort((a, b) => b.length - a.length)
+  return `%${longest.replace(/[^bdfhjkmpqvwx]/gi, '_')}%`
+}
+
+/**
+ * Does the same as `findSameWork` among candidates that are loaded already. One that the work agrees with in every field
+ * comes first, so that records which a person told apart stay apart; then a shared id.
+ */
 export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
-  const same = candidates.flatMap((paper): SameWork[] => {
+  const found = candidates.flatMap((paper) => {
     const by = sameBy(paper, work)
-    return by ? [{ id: paper.id, fileHash: paper.fileHash, by }] : []
+    return by ? [{ paper, same: { id: paper.id, fileHash: paper.fileHash, by } }] : []
   })
+  const agreed = found.length > 1 ? found.filter(({ paper }) => agreesWith(work, paper)) : []
+  const same: SameWork[] = (agreed.length > 0 ? agreed : found).map((one) => one.same)
   return ['DOI', 'arXiv id'].flatMap((by) => same.find((one) => one.by === by) ?? [])[0] ?? same[0] ?? null
 }
 
 /** The fields of a reference that tell works apart. */
-export function workOf({ title, authors, published, doi, arxivId, csl }: Omit<Work, 'pages'> & { csl: unknown }): Work {
-  const { page } = pageSchema.catch({ page: null }).parse(csl)
-  return { title, authors, published, doi, arxivId, pages: page }
+export function workOf(record: Omit<Work, 'pages' | 'details'> & { csl: unknown }): Work {
+  const { title, authors, published, doi, arxivId, csl } = record
+  const { page = null, ...details } = telling.catch({}).parse(csl)
+  return { title, authors, published, doi, arxivId, pages: page, details }
 }
 
-const pageSchema = z.looseObject({ page: z.string().nullable().default(null) })
+const field = z.string().optional()
+const telling = z.object({
+  ...{ page: field, type: field, volume: field, issue: field, edition: field, number: field },
+  'container-title': field,
+})
 
 /**
  * The paper with the same title (letters and figures alone count), whose first author has the same family name,
@@ -82,8 +124,12 @@ async function find(where: Prisma.PaperWhereInput): Promise<Candidates> {
 
 /** Papers whose title has the longest plain word of this one; no condition where it has none. */
 export function withLongestWord(title: string): Prisma.PaperWhereInput[] {
-  const [longest] = (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)
+  const longest = longestWord(title)
   return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
+}
+
+function longestWord(title: string): string | undefined {
+  return (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)[0]
 }
 
 /** So that not the whole library is compared. */

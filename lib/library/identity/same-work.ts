@@ -11,6 +11,8 @@ export type Work = {
   arxivId: string | null
   /** as it is cited, `12-19`; absent or null where it is not known */
   pages?: string | null
+  /** fields of its CSL item by which `agreesWith` tells parts of one series apart, such as the volume */
+  details?: Record<string, string>
 }
 
 /** The evidence that two records describe one work. */
@@ -26,13 +28,39 @@ const TELLING = 20
  */
 export function sameBy(a: Work, b: Work): SameBy | null {
   const id = sharedId(a, b)
-  const [one, other] = [letters(a.title), letters(b.title)]
+  const [one, other] = [titleLetters(a), titleLetters(b)]
   if (!one || !other) return id && (one || other || isAgreed(a, b)) ? id : null
   if (id && isAgreed(a, b, YEARS_OF_VERSIONS) && (isLongerForm(one, other) || isNearTitle(a.title, b.title))) return id
   if (id || !surname(a.authors[0]) || !surname(b.authors[0]) || !isAgreed(a, b)) return null
   // Titles that differ in a few letters are those of one work where year and page say so as well.
   const isSurelyAt = yearOf(a) > 0 && yearOf(b) > 0 && firstPage(a) !== null && firstPage(b) !== null
   return one === other || (isSurelyAt && isNearTitle(a.title, b.title)) ? 'title, first author and year' : null
+}
+
+/** A work is compared with many others. */
+const lettersOf = new WeakMap<Work, string>()
+
+function titleLetters(work: Work): string {
+  const known = lettersOf.get(work) ?? letters(work.title)
+  lettersOf.set(work, known)
+  return known
+}
+
+/** Whether a record of a work contradicts another one nowhere: each field that it has is the same there. */
+export function agreesWith(record: Work, other: Work): boolean {
+  const same = [
+    [letters(record.title), letters(other.title)],
+    [record.authors.join('; '), other.authors.join('; ')],
+    [yearOf(record), yearOf(other)],
+    [record.doi?.toLowerCase(), other.doi?.toLowerCase()],
+    [record.arxivId, other.arxivId],
+    [firstPage(record), firstPage(other)],
+  ]
+  const details = Object.entries(record.details ?? {}).map(([name, own]) => [own, other.details?.[name] ?? ''])
+  return (
+    same.every(([own, its]) => !own || own === its) &&
+    details.every(([own = '', its = '']) => letters(own) === letters(its))
+  )
 }
 
 /** Whether the titles of two records are those of two works, as far as both have one. */

@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import type { Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { asInstallation, currentOwner } from '../../owner'
@@ -11,17 +12,19 @@ import { referenceColumns } from '../paper/reference-columns'
 
 export type NewReference = { reference: Reference; givenId: string }
 
+/** `mergedInto`: the paper that they are merged into at once, where they are none of their own. */
+type How = { origin: 'import' | 'folder'; mergedInto?: string }
+
 /**
  * Adds works without PDFs as papers: ready, with their metadata, found and cited by their abstract. `givenId` leads to
  * each, too. Their tags are the person's. Returns their ids, in the order given.
  */
-export async function addReferences(
-  references: NewReference[],
-  { origin }: { origin: 'import' | 'folder' },
-): Promise<string[]> {
+export async function addReferences(references: NewReference[], { origin, mergedInto }: How): Promise<string[]> {
   if (references.length === 0) return []
   const [library, owner] = [await libraryToAddTo(), currentOwner()]
-  const ids = await inTurn(TAKING_IDS, () => asInstallation(() => create(references, { origin, library, owner })))
+  const as = { origin, ...(mergedInto && { mergedInto, mergedAt: new Date(), standing: 'merged' }) }
+  const ids = await inTurn(TAKING_IDS, () => asInstallation(() => create(references, { as, library, owner })))
+  if (mergedInto) return ids
   const abstracts = references.flatMap(({ reference: { title, abstract } }, i) =>
     abstract ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
   )
@@ -31,14 +34,24 @@ export async function addReferences(
 
 async function create(
   references: NewReference[],
-  { origin, library, owner }: { origin: string; library: string; owner: string },
+  {
+    as,
+    library,
+    owner,
+  }: {
+    as: Pick<Prisma.PaperCreateManyInput, 'origin' | 'standing' | 'mergedInto' | 'mergedAt'>
+    library: string
+    owner: string
+  },
 ): Promise<string[]> {
   const client = await db()
   const named = references.map(({ reference, givenId }) => {
     const { citeKey, doi, arxivId, title, authors } = reference
     const fileName = citeKey ?? doi ?? arxivId ?? title.slice(0, 200)
     const writers = authors.length > 0 ? authors : editorsOf(reference)
-    return { reference, givenId, fileName, key: paperKey({ ...reference, authors: writers }, fileName) }
+    const key = paperKey({ ...reference, authors: writers }, fileName)
+    // The paper that one is merged into may still be read, and has the key itself by then.
+    return { reference, givenId, fileName, key: as.standing === 'merged' ? `${key}-b` : key }
   })
   const ids = await freeIds(
     named.map(({ key }) => key),
@@ -50,7 +63,7 @@ async function create(
   await client.$transaction([
     client.paper.createMany({
       data: rows.map(({ id, fileName, reference }) => ({
-        ...{ id, origin, fileName, status: 'ready' },
+        ...{ id, fileName, status: 'ready', ...as },
         ...referenceColumns(reference),
       })),
     }),

@@ -8,8 +8,8 @@ import type { CurrentLine, ReportLine } from './import-report'
  */
 export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> {
   const client = await db()
-  const ids = [...new Set(lines.flatMap(({ paperId }) => paperId ?? []))]
-  const select = { id: true, status: true, error: true, removedAt: true }
+  const ids = [...new Set(lines.flatMap(({ paperId, entryId }) => [paperId ?? [], entryId ?? []].flat()))]
+  const select = { id: true, status: true, error: true, removedAt: true, mergedInto: true }
   const [papers, aliases] = await Promise.all([
     client.paper.findMany({ where: { id: { in: ids } }, select }),
     client.paperAlias.findMany({ where: { id: { in: ids } }, include: { paper: { select } } }),
@@ -20,8 +20,13 @@ export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> 
   ])
   return lines.map((line) => {
     const { paper, duplicate } = now.get(line.paperId ?? '') ?? {}
-    if (!paper || paper.removedAt) return { ...line, paperId: null, status: null, replaces: null }
-    const known = { ...line, paperId: paper.id, status: paper.status as PaperStatus, replaces: null }
+    const nothing = { replaces: null, entryId: null }
+    if (!paper || paper.removedAt) return { ...line, ...nothing, paperId: null, status: null }
+    const known = { ...line, ...nothing, paperId: paper.id, status: paper.status as PaperStatus }
+    const entry = now.get(line.entryId ?? '')?.paper
+    if (entry?.mergedInto) return { ...known, paperId: entry.mergedInto, entryId: entry.id }
+    if (entry && !entry.removedAt)
+      return { ...known, paperId: entry.id, outcome: 'taken', reason: 'Kept as its own paper.' }
     if (line.outcome !== 'taken') return known
     if (duplicate)
       return { ...known, outcome: 'merged', reason: `Once read, it was the same work as ${paper.id}, whose PDF stays.` }

@@ -10,6 +10,8 @@ export type ReportLine = {
   /** why, in a sentence, or what was done */
   reason: string
   paperId: string | null
+  /** of a merged one: the id under which its entry is kept, so that it can become a paper of its own */
+  entryId?: string | null
   /** part of the entry could not be read and was left out, which the reason says */
   inPart?: true
 }
@@ -20,6 +22,8 @@ export type CurrentLine = ReportLine & {
   status: PaperStatus | null
   /** a newer version of the paper with this id, which waits for the person to say which one they want */
   replaces: string | null
+  /** as above, while the entry is merged; null otherwise */
+  entryId: string | null
 }
 
 export type ImportReport = {

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
-import { addTags } from '../organize/marks'
+import { addTags, marksOf } from '../organize/marks'
 import { isEmpty } from '../paper/is-empty'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
@@ -20,12 +20,14 @@ const FILLED = {
   csl: null,
 } as const
 
+/** What a reference knows and a paper does not: `fields` are columns that are empty, `tags` the person's. */
+export type Lacking = { paper: Paper; fields: Partial<ReturnType<typeof referenceColumns>>; tags: string[] }
+
 /**
- * Adds to a paper what a reference knows and the paper does not: fields that are empty and that the person did
- * not empty, and the person's tags. Nothing that is there changes. Says in words what was added, or null when it was
- * nothing.
+ * Finds what a paper lacks of a reference: fields that are empty and that the person did not empty, and the person's tags.
+ * A work from outside becomes a paper of the library first.
  */
-export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
+export async function findLacking(paperId: string, reference: Reference): Promise<Lacking> {
   const client = await db()
   const id = (await takeIn(paperId)) ?? paperId
   const paper = await client.paper.findUniqueOrThrow({ where: { id } })
@@ -33,21 +35,39 @@ export async function mergeReference(paperId: string, reference: Reference): Pro
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
   )
-  if (fields.length > 0)
-    await client.paper.update({
-      where: { id },
-      data: Object.fromEntries(fields.map((field) => [field, columns[field]])),
-    })
-  const tags = await addTags(id, reference.tags)
-  if (fields.includes('abstract') && isWithoutPdf(paper)) await summarizeAbstract(id)
-  const filled = fields.flatMap((field) => FILLED[field] ?? [])
+  const had = (await marksOf([id])).get(id)?.tags ?? []
+  return {
+    paper,
+    fields: Object.fromEntries(fields.map((field) => [field, columns[field]])),
+    tags: reference.tags.filter((tag) => !had.includes(tag)),
+  }
+}
+
+/**
+ * Adds to a paper what a reference knows and the paper does not; nothing that is there changes. `joinReference` does the
+ * same so that it can be taken back. Returns what was added in words, or null when it was nothing.
+ */
+export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
+  const lacking = await findLacking(paperId, reference)
+  const { paper, fields, tags } = lacking
+  const client = await db()
+  if (Object.keys(fields).length > 0) await client.paper.update({ where: { id: paper.id }, data: fields })
+  await addTags(paper.id, tags)
+  await indexFilled(lacking)
+  return sayFilled(Object.keys(fields), tags)
+}
+
+/** Indexes the abstract that a paper without PDF was given. */
+export async function indexFilled({ paper, fields }: Lacking): Promise<void> {
+  if (fields.abstract && paper.fileHash === null && paper.status === 'ready') await summarizeAbstract(paper.id)
+}
+
+/** Says which fields were filled in and which tags were added; null for none. */
+export function sayFilled(fields: string[], tags: string[]): string | null {
+  const filled = fields.flatMap((field) => FILLED[field as keyof typeof FILLED] ?? [])
   const parts = [
     ...(filled.length > 0 ? [`filled in ${filled.join(', ')}`] : []),
     ...(tags.length > 0 ? [`added ${tags.length === 1 ? 'the tag' : 'the tags'} ${tags.join(', ')}`] : []),
   ]
   return parts.join('; ') || null
-}
-
-function isWithoutPdf({ fileHash, status }: Paper): boolean {
-  return fileHash === null && status === 'ready'
 }

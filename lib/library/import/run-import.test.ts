@@ -11,6 +11,8 @@ import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { rebuild } from '../care/rebuild'
 import { createCollection, listCollections, removeCollection } from '../collections/collections'
+import { collectionsOf } from '../collections/file-papers'
+import { keepAsOwn } from '../identity/keep-as-own'
 import { ingest } from '../ingest/ingest'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { findPaper, listPapers } from '../papers'
@@ -146,7 +148,9 @@ test('what is there is merged into: empty fields filled, tags added, nothing ove
   await importFiles({
     'a.ris': 'TY  - JOUR\nTI  - Tides of the Baltic\nAU  - Byron, Ada\nPY  - 2019\nKW  - sea\nER  - ',
   })
-  const { lines } = await importFiles({ 'b.bib': tides.replace('Tides of the', 'TIDES of the') })
+  const before = await findPaper('byron2019tides')
+  const into = await createCollection('Baltic', null)
+  const { lines } = await importFiles({ 'b.bib': tides.replace('Tides of the', 'TIDES of the') }, into)
   expect(lines).toEqual([
     {
       name: 'TIDES of the Baltic',
@@ -156,10 +160,17 @@ test('what is there is merged into: empty fields filled, tags added, nothing ove
       paperId: 'byron2019tides',
       status: 'ready',
       replaces: null,
+      entryId: 'byron2019tides-b',
     },
   ])
   expect(await findPaper('byron2019tides')).toMatchObject({ title: 'Tides of the Baltic', tags: ['sea', 'tides'] })
   expect(await listPapers()).toHaveLength(1)
+  expect(await listCollections()).toMatchObject([{ papers: 1 }])
+  // Taken back, the entry is in the collection alone, and the other paper is as it was.
+  await keepAsOwn('byron2019tides-b')
+  expect(await findPaper('byron2019tides')).toEqual(before)
+  expect(await collectionsOf('byron2019tides')).toEqual([])
+  expect(await collectionsOf('byron2019tides-b')).toEqual([into])
 })
 
 test('references and PDFs that are dropped together belong together', async () => {

@@ -8,6 +8,7 @@ import { everyHalfSecond } from '../ingest/every-half-second'
 import { learnOnceRead } from '../ingest/start-ingest'
 import type { ImportReport, ReportLine } from './import-report'
 import { type ImportSource, openSource, type SourceOpeners } from './import-source'
+import { fileJoined } from './join-reference'
 import type { PlanItem } from './plan-import'
 import { isBare, takeBare, takeItem } from './take-item'
 import { removeUpload } from './upload-folder'
@@ -103,7 +104,7 @@ async function takeBatch(
 /** Puts what was taken into the collection of its import. */
 async function filed(importId: string, lines: ReportLine[]): Promise<ReportLine[]> {
   const paperIds = lines.flatMap(({ paperId }) => paperId ?? [])
-  if (paperIds.length > 0) await fileImported(importId, paperIds)
+  if (paperIds.length > 0) await fileJoined(lines, () => fileImported(importId, paperIds))
   return lines
 }
 

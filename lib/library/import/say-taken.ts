@@ -1,20 +1,6 @@
 import { db } from '../../db/client'
 import type { SameWork } from '../identity/find-same-work'
-import type { Reference } from '../paper/reference'
-import type { ReportLine } from './import-report'
-import { mergeReference } from './merge-reference'
 import { sayId } from './say-id'
-
-/** Merges an entry without PDF into the paper that it is, and tells it. */
-export async function sayMerged(
-  { name, reference }: { name: string; reference: Reference },
-  same: SameWork,
-  missing: string | null,
-): Promise<ReportLine> {
-  const filled = await mergeReference(same.id, reference)
-  const rest = missing && same.fileHash === null ? `${missing} is not there` : null
-  return { name, outcome: 'merged', reason: sentence(saySame(same), filled, rest), paperId: same.id }
-}
 
 export function saySame({ id, by }: SameWork): string {
   return `Same ${by} as ${sayId(id)}`

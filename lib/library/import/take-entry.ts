@@ -7,7 +7,7 @@ import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { addReferences } from './add-reference'
 import type { ReportLine } from './import-report'
-import { mergeReference } from './merge-reference'
+import { joinReference } from './join-reference'
 import { saySame, sayTitle, sentence } from './say-taken'
 import type { TakePdf } from './take-pdf'
 
@@ -40,9 +40,9 @@ export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed 
     const [paperId = givenId] = await addReferences([{ reference, givenId }], { origin })
     return { name, outcome: 'taken', reason: `No full text: ${pdf.path} is the PDF of “${owner}”.`, paperId }
   }
-  const filled = await mergeReference(added.id, reference)
+  const { filled, entryId } = await joinReference(added.id, reference, { origin, seed })
   const joined = `Same PDF as ${await sayTitle(added.id)}, so it was joined to that paper`
-  return { name, outcome: 'merged', reason: sentence(joined, filled), paperId: added.id }
+  return { name, outcome: 'merged', reason: sentence(joined, filled), paperId: added.id, entryId }
 }
 
 /** The title of the paper that has an entry's PDF where a reference says that it is another work: two chapters in one PDF. */
@@ -53,8 +53,8 @@ async function findOtherWork(paperId: string, { title }: Reference): Promise<str
 }
 
 async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { origin, seed }: Place) {
-  const filled = await mergeReference(same.id, reference)
-  const line = { name, outcome: 'merged' as const, paperId: same.id }
+  const { filled, entryId } = await joinReference(same.id, reference, { origin, seed })
+  const line = { name, outcome: 'merged' as const, paperId: same.id, entryId }
   if (same.fileHash !== null) {
     const rest = (await isSameFile(pdf, same)) ? null : `${pdf.path} is left out, the paper has a PDF`
     return { ...line, reason: sentence(saySame(same), filled, rest) }

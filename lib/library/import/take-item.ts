@@ -6,6 +6,7 @@ import { temporaryId } from '../paper/paper-id'
 import type { ReadEntry, Reference } from '../paper/reference'
 import type { ReportLine } from './import-report'
 import type { ImportSource } from './import-source'
+import { fileJoined } from './join-reference'
 import type { PlanItem } from './plan-import'
 import { sayId } from './say-id'
 import { takeEntry } from './take-entry'
@@ -61,7 +62,11 @@ export async function takeBare(items: { item: EntryItem; seed: string }[], sourc
 
 /** Puts the paper into the collections that the reference manager kept it in, and says what was left out of the entry. */
 async function finishEntry(line: ReportLine, { groups = [] }: Reference, problems: string[] = []): Promise<ReportLine> {
-  if (line.paperId) for (const group of groups.slice(0, MOST_GROUPS)) await fileInto(group, line.paperId)
+  const { paperId } = line
+  if (paperId && groups.length > 0)
+    await fileJoined([line], async () => {
+      for (const group of groups.slice(0, MOST_GROUPS)) await fileInto(group, paperId)
+    })
   if (problems.length === 0) return line
   const shown = problems.slice(0, MOST_PROBLEMS)
   const more = problems.length - shown.length

@@ -5,7 +5,8 @@ import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { addReferences, type NewReference } from './add-reference'
 import type { ReportLine } from './import-report'
-import { sayMerged, sayWithout } from './say-taken'
+import { joinReference } from './join-reference'
+import { saySame, sayWithout, sentence } from './say-taken'
 
 /** An entry to which no PDF belongs, and what it is known by over a crash. */
 export type BareEntry = { name: string; reference: Reference; missing: string | null; seed: string }
@@ -36,14 +37,20 @@ export async function takeReferences(
   const idOf = new Map(added.map(({ givenId }, i) => [givenId, ids[i] ?? givenId]))
   const lines: ReportLine[] = []
   for (const { entry, there, same, givenId } of decided) {
-    const { name, reference, missing } = entry
+    const { name, missing } = entry
     const paperId = there ?? idOf.get(givenId ?? '')
     if (there) await summarizeAbstract(there)
     if (paperId) lines.push({ name, outcome: 'taken', reason: sayWithout(missing), paperId })
-    else if (same)
-      lines.push(await sayMerged({ name, reference }, { ...same, id: idOf.get(same.id) ?? same.id }, missing))
+    else if (same) lines.push(await merge(entry, { ...same, id: idOf.get(same.id) ?? same.id }, origin))
   }
   return lines
+}
+
+async function merge(entry: BareEntry, same: SameWork, origin: 'import' | 'folder'): Promise<ReportLine> {
+  const { name, reference, missing, seed } = entry
+  const { filled, entryId } = await joinReference(same.id, reference, { origin, seed })
+  const rest = missing && same.fileHash === null ? `${missing} is not there` : null
+  return { name, outcome: 'merged', reason: sentence(saySame(same), filled, rest), paperId: same.id, entryId }
 }
 
 /** The papers that entries became before a crash, by their given ids. */

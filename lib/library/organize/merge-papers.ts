@@ -10,6 +10,7 @@ import { warnOf } from '../../log'
 import { asInstallation, currentOwner } from '../../owner'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { indexNotes } from '../indexing/index-layers'
+import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { currentIds } from '../paper/current-ids'
 import { isEmpty } from '../paper/is-empty'
 import { isWorking } from '../paper/paper-state'
@@ -36,7 +37,7 @@ const METADATA = [
 type Change = { before: unknown; after: unknown }
 
 /** What merging changed in the paper that was kept, so that it can be taken back. */
-type Journal = {
+export type Journal = {
   into: string
   fields: Record<string, Change>
   marks: MarksGiven[]
@@ -103,6 +104,16 @@ export async function unmergePaper(id: string): Promise<void> {
   ]
   await asInstallation(() => client.$transaction(statements))
   if (journal.note) await searchNote(kept.id)
+  await indexApart(id, kept, journal)
+}
+
+/** An entry that an import merged was never indexed by its abstract, and the kept paper loses the one that it was given. */
+async function indexApart(id: string, kept: Paper, { fields }: Journal): Promise<void> {
+  const client = await db()
+  const bare = { fileHash: null, status: 'ready', standing: 'library' }
+  const ids = 'abstract' in fields ? [id, kept.id] : [id]
+  for (const paper of await client.paper.findMany({ where: { ...bare, id: { in: ids } }, select: { id: true } }))
+    await summarizeAbstract(paper.id)
 }
 
 /** The papers that were merged into this one, first merged first. */
@@ -162,7 +173,6 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
     ),
     note: added !== null && after !== null ? { before, after, added } : null,
   }
-  const [key, value] = [journalKey(paper.id), toJson(journal)]
   const statements = [
     ...marks.statements,
     client.paper.update({ where: { id: intoId }, data: taken }),
@@ -170,13 +180,19 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
       where: { id: paper.id },
       data: { mergedInto: intoId, mergedAt: new Date(), standing: 'merged' },
     }),
-    client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
+    writeJournal(client, paper.id, journal),
     addToCollections(client, intoId, collections),
     handOver(client, paper.id, intoId),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
   ]
   // Marks of everybody go along: together with the rest, or not at all.
   await asInstallation(() => client.$transaction(statements))
+}
+
+/** A statement that keeps the journal of a merged paper, to be done together with the merge. */
+export function writeJournal(client: Client, id: string, journal: Journal) {
+  const [key, value] = [journalKey(id), toJson(journal)]
+  return client.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
 }
 
 /** What the kept paper gets from the other one. What the person had edited there is as certain here. */

@@ -1,5 +1,7 @@
 import { formatMarker } from '../../citations/markers/markers'
 import { namesAndYear } from '../../citations/references/names-and-year'
+import { type CitablePaper, paperToCsl } from '../../citations/references/paper-to-csl'
+import { referenceKeys } from '../../citations/references/reference-keys'
 import { yearOf } from '../../sources/source'
 import { csvLine } from '../../text/csv'
 import { escapeMarkdown } from '../../text/escape-markdown'
@@ -11,11 +13,15 @@ import type { TableRow, TableView } from './table-view'
 
 /**
  * A table as CSV (RFC 4180): a line a paper; for each column its value, then, behind all columns, the number, quote, page
- * and origin of each.
+ * and origin of each. `papers`, by their ids, say where each was published and under which key a `.bib` has it.
  */
-export function tableCsv({ columns, rows }: Pick<TableView, 'columns' | 'rows'>): string {
+export function tableCsv(
+  { columns, rows }: Pick<TableView, 'columns' | 'rows'>,
+  papers: ReadonlyMap<string, CitablePaper>,
+): string {
+  const keys = referenceKeys([...papers.values()].map(paperToCsl))
   const head = [
-    ...['Paper', 'Authors', 'Year', 'Id'],
+    ...['Paper', 'Authors', 'Year', 'Venue', 'DOI', 'Key', 'Id'],
     ...columns.map(({ name }) => name),
     ...columns.flatMap(({ name, kind }) => [
       ...(kind === 'number' ? [`${name}: number`, `${name}: unit`] : []),
@@ -25,7 +31,8 @@ export function tableCsv({ columns, rows }: Pick<TableView, 'columns' | 'rows'>)
     ]),
   ]
   const lines = rows.map(({ paperId, title, authors, published, cells }) => [
-    ...[title, authors.join('; '), yearOf({ published })?.toString() ?? '', paperId],
+    ...[title, authors.join('; '), yearOf({ published })?.toString() ?? ''],
+    ...[papers.get(paperId)?.venue ?? '', papers.get(paperId)?.doi ?? '', keys.get(paperId) ?? '', paperId],
     ...columns.map(({ id }) => shownValue(cells[id])),
     ...columns.flatMap(({ id, kind }) => {
       const cell = cells[id]

@@ -1,6 +1,7 @@
 import { formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
 import { plainText } from '../../citations/references/styled-text'
+import { unicodeScripts } from '../../text/unicode-scripts'
 import { partsOfRun, readStored } from './stored-parts'
 
 /** How a style writes an answer's citations and references. */
@@ -8,20 +9,30 @@ export type CitedAs = Awaited<ReturnType<typeof citedAs>>
 
 /** The citations and references of a run's answer in a style. No model is asked. Throws `AppError('not_found' | 'conflict')`. */
 export async function citedAs(runId: string, style: CitationStyle) {
-  const { groups, papers, bibliography } = await readStored(await partsOfRun(runId), style)
+  const { groups, papers, own, bibliography } = await readStored(await partsOfRun(runId), style)
   const ids = new Set(papers.map(({ id }) => id))
   const alone = groups.flat().map((place) => (ids.has(place.paperId) ? [place] : []))
-  const each = isNumeric(style)
-    ? (await formatBibliography({ papers, groups: alone, style })).citations.map(plainText)
+  const isNumbers = own ? own.kind === 'numeric' : isNumeric(style)
+  const each = isNumbers
+    ? (await formatBibliography({ papers, groups: alone, style, own })).citations.map(plainText)
     : null
+  const { isNotes } = bibliography
   return {
     style,
     /** one for each marker in the order of the text; markers that a style writes as one share the first's, then '' */
     citations: groups.flatMap((places, group) =>
-      places.map((_, index) => (index === 0 ? plainText(bibliography.citations[group] ?? []) : '')),
+      places.map((_, index) =>
+        index > 0
+          ? ''
+          : isNotes
+            ? unicodeScripts(`<sup>${group + 1}</sup>`)
+            : plainText(bibliography.citations[group] ?? []),
+      ),
     ),
     /** the same for each marker by itself; null where the style gives names */
-    each,
+    each: isNotes ? groups.flatMap((places, group) => places.map(() => `${group + 1}`)) : each,
+    /** the footnotes of a style that cites in them, in their order */
+    notes: isNotes ? bibliography.citations : [],
     entries: bibliography.entries.map(({ paperId, label, text, isWeb }) => ({ paperId, label, text, isWeb })),
   }
 }

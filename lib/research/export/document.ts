@@ -4,6 +4,7 @@ import { placeSentences, withoutStray } from '../../citations/answer/place-sente
 import { placeGroups } from '../../citations/markers/place-groups'
 import { type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
+import type { StyleWriter } from '../../citations/references/own-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { formatNotice } from '../../citations/references/publication-notice'
 import { cleanJson, printableText } from '../../text/clean-text'
@@ -53,6 +54,8 @@ export type ExportDocument = Awaited<ReturnType<typeof readDocument>>
 export async function readDocument(input: {
   title: string
   style: CitationStyle
+  /** what writes the style `own` */
+  own?: StyleWriter | null
   parts: StoredPart[]
   papers: CitablePaper[]
   /** whether what is quoted word for word stands in quotation marks */
@@ -60,7 +63,9 @@ export async function readDocument(input: {
   /** whether tokens say where the sentences of answers begin and end: see `placeSentences` */
   marksSentences?: boolean
 }) {
-  const { style, quotationMarks } = input
+  const { style, own = null, quotationMarks } = input
+  const numeric = own ? own.kind !== 'author-date' : isNumeric(style)
+  const where = style === 'folio' ? 'as it stands' : own?.kind === 'note' ? 'mark' : 'before'
   const papers = cleanJson(input.papers, printableText)
   const { title, parts } = withOwnTitle({
     title: printableText(input.title),
@@ -78,7 +83,7 @@ export async function readDocument(input: {
     const sentences = answerSentences(markdown, citations)
     const { changes } = presentAnswer(
       { markdown, citations, edited: part.edited },
-      { papers: speakers, quotationMarks, numeric: isNumeric(style), sentences },
+      { papers: speakers, quotationMarks, numeric, sentences },
     )
     const answerId = input.marksSentences && part.answer?.id
     const first = said.length
@@ -92,15 +97,18 @@ export async function readDocument(input: {
       : replaceRanges(markdown, changes)
     const shown = noticeList(citations, papers) + namedList(named) + told
     const source = isModel ? mathDelimiters(shown) : shown
-    const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })
+    const placed = placeGroups(source, ids, {
+      first: groups.length,
+      where,
+    })
     groups.push(...placed.groups.map((places) => places.map(withLabel)))
     const places = placed.groups.reduce((sum, group) => sum + group.length, 0)
     // What a paper is quoted with may hold a dollar; a model writes formulas.
     return { ...part, places, text: placed.text, body: parseAnswer(placed.text, { dollarMath: isModel }) }
   })
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
-  const bibliography = await formatBibliography({ papers, groups: known, style })
-  return { title, style, writtenAt: new Date(), chapters, groups, papers, bibliography, said }
+  const bibliography = await formatBibliography({ papers, groups: known, style, own })
+  return { title, style, own, writtenAt: new Date(), chapters, groups, papers, bibliography, said }
 }
 
 function printablePart({ heading, markdown, edited, ...part }: StoredPart): StoredPart {

@@ -42,6 +42,7 @@ export async function docxFile(
     bibliography: createBibliography({ sources: docxSources(document.papers) }),
     customProperties: fields?.properties,
     sections: writer.sections(),
+    footnotes: writer.footnotes(),
   })
   return docx.Packer.toBuffer(file)
 }
@@ -108,6 +109,7 @@ function makeWriter(
         case 'footnoteReference':
           return [new TextRun({ text: node.label ?? node.identifier, superScript: true })]
         case 'citation': {
+          if (document.bibliography.isNotes) return [new docx.FootnoteReferenceRun(node.index + 1)]
           const runs = styled(document.bibliography.citations[node.index] ?? [], look)
           return fields ? fields.citation(node.index, runs) : runs
         }
@@ -225,5 +227,14 @@ function makeWriter(
     ]
   }
 
-  return { sections: () => docxPages(docx, children(), sideways) }
+  /** By their numbers, for a style that cites in footnotes. */
+  const footnotes = () => {
+    const { citations, isNotes } = document.bibliography
+    const notes = isNotes ? citations : []
+    return Object.fromEntries(
+      notes.map((text, index) => [index + 1, { children: [new Paragraph({ children: styled(text) })] }]),
+    )
+  }
+
+  return { sections: () => docxPages(docx, children(), sideways), footnotes }
 }

@@ -9,7 +9,7 @@ export function isExportFormat(value: unknown): value is ExportFormat {
   return EXPORT_FORMATS.some((format) => format === value)
 }
 
-/** The style that a file is written in: Zotero knows none of Folio's own, and APA stands in for it. */
+/** The style that a file is written in: Zotero knows neither Folio's own nor what a person brought, and APA stands in for both. */
 export function styleOfFile(format: ExportFormat, style: CitationStyle): CitationStyle {
-  return (format === 'docx-zotero' || format === 'odt') && style === 'folio' ? 'apa' : style
+  return (format === 'docx-zotero' || format === 'odt') && (style === 'folio' || style === 'own') ? 'apa' : style
 }

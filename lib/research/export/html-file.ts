@@ -42,6 +42,7 @@ export function htmlFragment(
       `<p><small>${escapeHtml(describeOrigin(chapter))}</small></p>`,
       ...chapter.body.children.map(write),
     ]),
+    notes(document),
     ...(entries.length > 0 ? ['<h2>References</h2>', ...entries] : []),
   ]
     .filter(Boolean)
@@ -120,9 +121,7 @@ function writer(document: ExportDocument, deeper: number, { after, around, formu
       case 'footnoteReference':
         return `<sup>${escapeHtml(node.label ?? node.identifier)}</sup>`
       case 'citation':
-        return (
-          around(node.index, styled(document, document.bibliography.citations[node.index] ?? [])) + after(node.index)
-        )
+        return around(node.index, citation(document, node.index)) + after(node.index)
       default:
         return ''
     }
@@ -148,6 +147,19 @@ function mathml(latex: string, displayMode: boolean): string {
   } catch {
     return `<code>${escapeHtml(latex)}</code>`
   }
+}
+
+/** A citation, or the number of its footnote. */
+function citation(document: ExportDocument, index: number): string {
+  const { citations, isNotes } = document.bibliography
+  return isNotes ? `<sup>${index + 1}</sup>` : styled(document, citations[index] ?? [])
+}
+
+/** The footnotes of a style that cites in them. */
+function notes(document: ExportDocument): string {
+  const { citations, isNotes } = document.bibliography
+  if (!isNotes || citations.length === 0) return ''
+  return `<h2>Notes</h2>\n<ol>\n${citations.map((parts) => `<li>${styled(document, parts)}</li>`).join('\n')}\n</ol>`
 }
 
 function styled(document: ExportDocument, parts: StyledText): string {

@@ -3,6 +3,7 @@ import { byPaper } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { escapeTex } from '../../citations/references/tex-escape'
 import type { ExportDocument } from './document'
+import { styledTex } from './styled-tex'
 
 /** How natbib is loaded for a style, and the BibTeX style nearest to it. Folio's own needs no natbib. */
 export const NATBIB: Record<CitationStyle, { options: string | null; bst: string; setup?: string }> = {
@@ -13,12 +14,18 @@ export const NATBIB: Record<CitationStyle, { options: string | null; bst: string
   harvard: { options: 'authoryear,round', bst: 'plainnat' },
   ieee: { options: 'numbers,square', bst: 'unsrtnat' },
   vancouver: { options: 'numbers,round', bst: 'unsrtnat' },
+  // Citations are written as they are; a label of the list is its own.
+  own: { options: null, bst: 'plain', setup: '\\makeatletter\\renewcommand\\@biblabel[1]{#1}\\makeatother' },
 }
 
 /** The citation with that number: `\citep[p.~4]{key}`, and what stands for several works in the style. */
 export function citeInLatex(document: ExportDocument, index: number, keys: Map<string, string>): string {
   const { style, groups, bibliography } = document
   const places = groups[index] ?? []
+  if (style === 'own') {
+    const text = styledTex(bibliography.citations[index] ?? [])
+    return bibliography.isNotes ? `\\footnote{${text}}` : text
+  }
   if (style === 'folio') {
     return places
       .map(({ paperId, page, label }) => `\\cite[${placeName(page, label)}]{${keys.get(paperId) ?? paperId}}`)

@@ -3,13 +3,14 @@ import { formatBibtex } from '../../citations/references/bibtex'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceKeys } from '../../citations/references/reference-keys'
-import { plainText, type StyledText } from '../../citations/references/styled-text'
-import { escapeTex, escapeTexUrl } from '../../citations/references/tex-escape'
+import { plainText } from '../../citations/references/styled-text'
+import { escapeTex } from '../../citations/references/tex-escape'
 import { oneLine } from '../../text/one-line'
 import { describeOrigin, type ExportDocument, isLong, splitAbstract } from './document'
 import { latexBlocks } from './latex-blocks'
 import { declareCharacters } from './latex-characters'
 import { citeInLatex, NATBIB } from './latex-citations'
+import { styledTex } from './styled-tex'
 import { zip } from './zip'
 
 /**
@@ -111,9 +112,15 @@ function bibliography({ bibliography: { entries }, style }: ExportDocument, keys
     style === 'folio'
       ? entries.map(({ paperId }) => paperId).sort((a, b) => b.length - a.length)[0]
       : String(entries.length)
-  const items = entries.map(({ paperId, text, short }) => {
+  const items = entries.map(({ paperId, text, short, label: number }) => {
     const label =
-      style === 'folio' ? `[{${escapeTex(paperId)}}]` : short ? `[{${natbibLabel(plainText(short), style)}}]` : ''
+      style === 'folio'
+        ? `[{${escapeTex(paperId)}}]`
+        : style === 'own'
+          ? `[{${escapeTex(number ?? '')}}]`
+          : short
+            ? `[{${natbibLabel(plainText(short), style)}}]`
+            : ''
     return `\\bibitem${label}{${keys.get(paperId) ?? paperId}}\n${styledTex(text)}\n`
   })
   return `\\begin{thebibliography}{${escapeTex(widest ?? '')}}\n\n${items.join('\n')}\n\\end{thebibliography}\n`
@@ -124,25 +131,4 @@ function natbibLabel(short: string, style: CitationStyle): string {
   const parted = style === 'chicago' ? /^(.*?),?\s+(\S+)$/ : /^(.*),\s*([^,]+)$/
   const [, names = short, year = ''] = parted.exec(short) ?? []
   return `{${escapeTex(names)}}(${escapeTex(year)})`
-}
-
-function styledTex(parts: StyledText): string {
-  return parts
-    .map(({ text, italic, bold, superscript, subscript, smallCaps, url }) => {
-      if (url) return url === text ? `\\url{${escapeTexUrl(url)}}` : `\\href{${escapeTexUrl(url)}}{${escapeTex(text)}}`
-      const command = italic
-        ? 'emph'
-        : bold
-          ? 'textbf'
-          : superscript
-            ? 'textsuperscript'
-            : subscript
-              ? 'textsubscript'
-              : smallCaps
-                ? 'textsc'
-                : null
-      const escaped = escapeTex(text).replaceAll('\n', '\\newline{}')
-      return command ? `\\${command}{${escaped}}` : escaped
-    })
-    .join('')
 }

@@ -9,14 +9,22 @@ import type { ExportDocument } from './document'
 export function markdownFile(document: ExportDocument, { bare = false } = {}): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
+  const citation = (index: number) =>
+    bibliography.isNotes ? `[^${index + 1}]` : plainText(bibliography.citations[index] ?? [])
   const bodies = chapters.map(({ heading, text }) => {
     const body = splitAtTokens(text)
-      .map((part) => (typeof part === 'string' ? part : plainText(bibliography.citations[part] ?? [])))
+      .map((part) => (typeof part === 'string' ? part : citation(part)))
       .join('')
       .trim()
     return several ? `## ${oneLine(heading)}\n\n${deeper(body)}` : body
   })
-  const sections = [bare ? '' : frontMatter(document), `# ${oneLine(title)}`, ...bodies, references(document)]
+  const sections = [
+    bare ? '' : frontMatter(document),
+    `# ${oneLine(title)}`,
+    ...bodies,
+    notes(document),
+    references(document),
+  ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -37,6 +45,11 @@ function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocume
     papers: papers.map((paper) => paper.id),
   }
   return ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n')
+}
+
+/** The footnotes of a style that cites in them. */
+function notes({ bibliography: { citations, isNotes } }: ExportDocument): string {
+  return isNotes ? citations.map((text, index) => `[^${index + 1}]: ${markdown(text)}`).join('\n\n') : ''
 }
 
 function references({ bibliography }: ExportDocument): string {

@@ -4,6 +4,7 @@ import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { citablePapers } from '../../library/citable-papers'
+import { getStyleWriter } from '../../library/own-style/own-style'
 import type { EntryView } from '../../sessions/entries'
 import { getSession } from '../../sessions/sessions'
 import { escapeMarkdown } from '../../text/escape-markdown'
@@ -30,7 +31,8 @@ export async function readStored(
   style: CitationStyle,
   { marksSentences = false }: { marksSentences?: boolean } = {},
 ) {
-  return readDocument({ ...parts, style, quotationMarks: await showsQuotationMarks(), marksSentences })
+  const own = style === 'own' ? await getStyleWriter() : null
+  return readDocument({ ...parts, style, own, quotationMarks: await showsQuotationMarks(), marksSentences })
 }
 
 /** The answer of a run. Throws `AppError('not_found' | 'conflict')`. */

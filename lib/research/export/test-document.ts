@@ -1,4 +1,5 @@
 import type { CitationStyle } from '../../citations/references/citation-style'
+import type { StyleWriter } from '../../citations/references/own-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { readDocument } from './document'
 
@@ -71,10 +72,12 @@ export function testDocument(
   style: CitationStyle,
   questions = ['How does 100% of attention_work & why?'],
   papers = PAPERS,
+  own: StyleWriter | null = null,
 ) {
   return readDocument({
     title: questions.join(' / '),
     style,
+    own,
     papers,
     quotationMarks: true,
     parts: questions.map((heading) => ({

@@ -50,6 +50,8 @@ test('as CSV each column has its value, number, quote, page and origin, and no f
   const { fileName, body } = await read('csv')
   expect(fileName).toMatch(/\.csv$/)
   const [head, soup, raft] = String(body).split('\r\n')
+  expect(head).toMatch(/^\uFEFFPaper,Authors,Year,Venue,DOI,Key,Id,/)
+  expect(soup).toMatch(/,[\w-]+,/)
   expect(head).toContain('Id,Method | way,Time,Method | way: quote,Method | way: page,Method | way: how,Time: number,')
   expect(soup).toContain(`,${SOUP.id},"'=boiled, ""gently""",forty minutes,${QUOTE},1,"quoted, by words",40,minutes,`)
   expect(raft).toContain(`${RAFT.id},elections,not stated,,,corrected by hand,,,,,"not stated, by words"`)

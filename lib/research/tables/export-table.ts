@@ -17,11 +17,12 @@ export async function exportTable(
 ): Promise<ExportedFile> {
   if (format !== 'csv') return exportParts(await partsOfTable(id), { format, style })
   const table = await getTable(id)
+  const papers = await citablePapers(table.rows.map(({ paperId }) => paperId))
   return {
     fileName: resultFileName(table.title, new Date(), 'csv'),
     mediaType: 'text/csv; charset=utf-8',
     // A spreadsheet reads it as UTF-8 only when it begins with this mark.
-    body: `\uFEFF${tableCsv(table)}`,
+    body: `\uFEFF${tableCsv(table, papers)}`,
   }
 }
 

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { CurrentLine } from '@/lib/library/import/import-report'
 import { ChooseVersion } from './choose-version'
+import { KeepAsOwn } from './keep-as-own'
 
 const GROUPS = {
   newer: 'For you to decide',
@@ -43,7 +44,7 @@ function groupOf({ outcome, replaces, inPart }: CurrentLine): keyof typeof GROUP
 }
 
 function Line({ line }: { line: CurrentLine }) {
-  const { name, reason, paperId, outcome, replaces } = line
+  const { name, reason, paperId, outcome, replaces, entryId } = line
   return (
     <li className="border-t border-line py-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       {paperId ? (
@@ -61,6 +62,7 @@ function Line({ line }: { line: CurrentLine }) {
         {reason}
         {isUnderWay(line) && ' It is being read.'}
       </p>
+      {entryId && <KeepAsOwn id={entryId} name={name} />}
       {paperId && replaces !== null && <ChooseVersion id={paperId} name={name} replaces={replaces} />}
     </li>
   )

@@ -34,23 +34,30 @@ export function References({ references, citations, written, notices = [], suffi
         <h2 className="text-sm font-semibold text-soft">References</h2>
         <StyleSelect />
       </div>
+      {written && written.notes.length > 0 && (
+        <List heading="Notes">
+          {written.notes.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: footnotes are known by their place
+            <Entry key={index} label={`${index + 1}.`}>
+              <StyledWords text={text} />
+            </Entry>
+          ))}
+        </List>
+      )}
       {written
         ? referenceLists(written.entries).map(({ heading, entries }) => (
             <List key={heading} heading={heading}>
               {entries.map(({ paperId, label, text }) => (
-                <li key={paperId} className="flex gap-2 border-t border-line py-2 text-sm">
-                  {label && <span className="min-w-7 text-soft tabular-nums">{label}</span>}
-                  <span className="min-w-0 font-serif text-[1rem] leading-snug wrap-anywhere">
-                    <StyledWords text={text} />{' '}
-                    <Link
-                      href={`/library/${paperId}`}
-                      prefetch={false}
-                      className="text-xs text-faint underline underline-offset-2 hover:text-ink print:hidden"
-                    >
-                      open
-                    </Link>
-                  </span>
-                </li>
+                <Entry key={paperId} label={label}>
+                  <StyledWords text={text} />{' '}
+                  <Link
+                    href={`/library/${paperId}`}
+                    prefetch={false}
+                    className="text-xs text-faint underline underline-offset-2 hover:text-ink print:hidden"
+                  >
+                    open
+                  </Link>
+                </Entry>
               ))}
             </List>
           ))
@@ -93,6 +100,15 @@ function namesOf({ authors }: Pick<ReferenceView, 'authors'>): string {
 }
 
 const yearOf = ({ published }: Pick<ReferenceView, 'published'>) => /^\d{4}/.exec(published ?? '')?.[0]
+
+function Entry({ label, children }: { label: string | null; children: ReactNode }) {
+  return (
+    <li className="flex gap-2 border-t border-line py-2 text-sm">
+      {label && <span className="min-w-7 text-soft tabular-nums">{label}</span>}
+      <span className="min-w-0 font-serif text-[1rem] leading-snug wrap-anywhere">{children}</span>
+    </li>
+  )
+}
 
 function List({ heading, children }: { heading: string | null; children: ReactNode }) {
   return (

@@ -9,8 +9,9 @@ export const PrintedCitations = createContext<Pick<CitedAs, 'citations' | 'each'
 
 /** How the chosen style writes an answer; null for Folio's own, which is at hand, and while another is on its way. */
 export function useCitedAs(runId: string, answerId: string | null): CitedAs | null {
-  const { style } = useCitationStyle()
+  const { style, edition } = useCitationStyle()
   const [written, setWritten] = useState<CitedAs | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a style that was brought anew writes otherwise
   useEffect(() => {
     if (style === 'folio' || answerId === null) return
     let wanted = true
@@ -21,6 +22,6 @@ export function useCitedAs(runId: string, answerId: string | null): CitedAs | nu
     return () => {
       wanted = false
     }
-  }, [runId, answerId, style])
+  }, [runId, answerId, style, edition])
   return written?.style === style ? written : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatBibliography } from '../bibliography'
-import type { CitationStyle } from '../citation-style'
+import type { BuiltInStyle } from '../citation-style'
 import type { CitablePaper } from '../paper-to-csl'
 import { plainText } from '../styled-text'
 
@@ -132,7 +132,7 @@ type Written = Record<string, [inText: string, entry: string]>
  * What the styles' own guides ask for: Publication Manual of the APA (7th), The Chicago Manual of Style (18th, author and
  * date), Cite Them Right (12th), IEEE Reference Guide, Citing Medicine (2nd). Titles stand as the papers write them.
  */
-const EXPECTED: Record<Exclude<CitationStyle, 'folio'>, Written> = {
+const EXPECTED: Record<Exclude<BuiltInStyle, 'folio'>, Written> = {
   apa: {
     article: [
       '(Codd, 1970, p. 3)',
@@ -291,11 +291,11 @@ const EXPECTED: Record<Exclude<CitationStyle, 'folio'>, Written> = {
   vancouver: {
     article: [
       '(1, p. 3)',
-      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377–87. doi:10.1145/362384.362685',
+      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377-87. doi:10.1145/362384.362685',
     ],
     many: [
       '(2, p. 3)',
-      '2. Silver D, Huang A, Maddison CJ, Guez A, Sifre L, van den Driessche G, et al. Mastering the Game of Go with Deep Neural Networks and Tree Search. Nature. 2016 Jan 28;529(7587):484–9. doi:10.1038/nature16961',
+      '2. Silver D, Huang A, Maddison CJ, Guez A, Sifre L, van den Driessche G, et al. Mastering the Game of Go with Deep Neural Networks and Tree Search. Nature. 2016 Jan 28;529(7587):484-9. doi:10.1038/nature16961',
     ],
     preprint: [
       '(3, p. 3)',
@@ -303,7 +303,7 @@ const EXPECTED: Record<Exclude<CitationStyle, 'folio'>, Written> = {
     ],
     proceedings: [
       '(4, p. 3)',
-      '4. Ongaro D, Ousterhout J. In Search of an Understandable Consensus Algorithm. In: Proceedings of the 2014 USENIX Annual Technical Conference. USENIX Association; 2014. p. 305–19.',
+      '4. Ongaro D, Ousterhout J. In Search of an Understandable Consensus Algorithm. In: Proceedings of the 2014 USENIX Annual Technical Conference. USENIX Association; 2014. p. 305-19.',
     ],
     book: [
       '(5, p. 3)',
@@ -311,7 +311,7 @@ const EXPECTED: Record<Exclude<CitationStyle, 'folio'>, Written> = {
     ],
     chapter: [
       '(6, p. 3)',
-      '6. Lamport L. The Part-Time Parliament Revisited. In: Malkhi D, editor. Concurrency: The Works of Leslie Lamport. New York: ACM; 2019. p. 277–317.',
+      '6. Lamport L. The Part-Time Parliament Revisited. In: Malkhi D, editor. Concurrency: The Works of Leslie Lamport. New York: ACM; 2019. p. 277-317.',
     ],
     web: [
       '(7, passage 2)',

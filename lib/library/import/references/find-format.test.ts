@@ -99,3 +99,8 @@ test('Better BibTeX JSON, with what has no field of its own in Extra', async () 
     },
   ])
 })
+
+test('bytes that are no text are no references, whatever stands among them', async () => {
+  const bytes = new TextEncoder().encode('a\0\u0001b@x{y\u0007')
+  await expect(read('a.txt', bytes)).rejects.toThrow('It is neither a PDF nor a file of references.')
+})

@@ -52,12 +52,16 @@ const NAMES: Record<ReferenceFormat, string> = {
   text: 'references',
 }
 
+const NEITHER = 'It is neither a PDF nor a file of references.'
+
 /**
  * The format of a file by what is in it: `named`, which its name says, before others. Throws `AppError('unsupported')`,
  * whose message names what the file is and the way out.
  */
 export function findFormat(text: string, named: ReferenceFormat): Exclude<ReferenceFormat, 'text'> {
   const head = text.slice(0, 20_000)
+  // Bytes of another kind of file may show the sign of a format by chance; no text has this character.
+  if (named === 'text' && head.includes('\0')) throw new AppError('unsupported', NEITHER)
   const shown = SIGNS.filter(([, sign]) => sign.test(head)).map(([format]) => format)
   if (named !== 'text' && shown.includes(named)) return named
   const other = OTHERS.find(([sign]) => sign.test(head))
@@ -67,6 +71,6 @@ export function findFormat(text: string, named: ReferenceFormat): Exclude<Refere
   if (found) return found
   if ((named === 'ris' || named === 'nbib') && /^[A-Z][A-Z0-9]{1,3} {0,3}- /m.test(head)) return named
   if (named === 'csl') return named
-  if (named === 'text') throw new AppError('unsupported', 'It is neither a PDF nor a file of references.')
+  if (named === 'text') throw new AppError('unsupported', NEITHER)
   throw new AppError('unsupported', `There is no ${NAMES[named]} in this file. Export the references again.`)
 }

@@ -1,0 +1,25 @@
+import type { CslItem } from './csl-item'
+import { TEX_MATH } from './tex-math'
+
+/** Stands for the authors that a list ends without, “and others”. CSL has no sign for them; no text holds this character. */
+const OTHERS = '\uE003'
+
+/** The signs before it by which a style parts the last name from those before. */
+const BEFORE_OTHERS = new RegExp(`(\\s*,)?\\s*(?:(?:and|und|et|y|e|&amp;|&#38;|&)\\s*)?${OTHERS}\\.?`, 'g')
+
+/** An item as an engine is to have it: further authors that are not named stand as one, and mathematics keeps its letters. */
+export function preparedItem(item: CslItem): CslItem {
+  const { author, title, custom, number } = item
+  return {
+    ...item,
+    ...(title && { title: title.replace(TEX_MATH, '<span class="nocase">$&</span>') }),
+    // The hyphen of a number is part of it; a range of numbers would be meant otherwise.
+    ...(number && { number: number.replaceAll('-', '\\-') }),
+    ...(author?.length && custom?.moreAuthors && { author: [...author, { family: OTHERS }] }),
+  }
+}
+
+/** Writes “et al.” for authors that are not named, in what an engine wrote. */
+export function sayOthers(html: string): string {
+  return html.replace(BEFORE_OTHERS, '$1 et al.')
+}

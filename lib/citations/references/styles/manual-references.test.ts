@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { formatBibliography } from '../bibliography'
+import type { CslName } from '../csl-item'
+import { plainText } from '../styled-text'
+import { MANUAL_REFERENCES, type ManualReference } from './manual-references'
+
+/** What the styles of the package write otherwise than the manuals, with what they write. */
+const OTHERWISE = new Map([
+  // It expects a day of retrieval of what has no date.
+  ['What employers should do to protect nurses from Zika', ['Zika. https:', 'Zika. Retrieved https:']],
+  // It has the sign of a volume where there is none.
+  ['Outreach: bringing HIV-positive individuals into care', ['2002 Jun:1-6', '2002 Jun;1-6']],
+])
+
+const shown = ({ literal, given, family, suffix }: CslName) =>
+  literal ?? [given, family, suffix].filter(Boolean).join(' ')
+
+async function written({ style, item }: ManualReference): Promise<string> {
+  const [parts = []] = item.issued?.['date-parts'] ?? []
+  const paper = {
+    ...{ id: 'x', title: item.title ?? '', authors: (item.author ?? []).map(shown), arxivId: null, citeKey: null },
+    published: parts.map((part) => String(part).padStart(2, '0')).join('-') || null,
+    ...{ venue: item['container-title'] ?? null, doi: item.DOI ?? null, url: item.URL ?? null },
+    csl: { id: 'x', ...item },
+  }
+  const { entries } = await formatBibliography({ papers: [paper], groups: [], style })
+  return plainText(entries[0]?.text ?? [])
+}
+
+test.each(MANUAL_REFERENCES)('$style, $kind: $item.title', async (reference) => {
+  const [manual = '', ours = ''] = OTHERWISE.get(reference.item.title ?? '') ?? []
+  expect(await written(reference)).toBe(reference.expected.replace(manual, ours))
+})
+
+test('they are references of more than 15 kinds', () => {
+  expect(MANUAL_REFERENCES.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(MANUAL_REFERENCES.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(15)
+})

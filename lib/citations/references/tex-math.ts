@@ -1,0 +1,24 @@
+/** Commands that typeset mathematics and do nothing else, as titles have them. */
+const COMMANDS = new Set(
+  `alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi
+  varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell hbar infty partial nabla prime ast star
+  mathcal mathbb mathrm mathbf mathit mathfrak mathsf frac sqrt overline bar hat tilde vec dot times cdot pm mp to rightarrow
+  leftarrow leftrightarrow leq geq le ge neq ne approx sim simeq equiv propto in subset cup cap wedge vee oplus otimes circ
+  perp parallel dagger log exp min max sum prod int left right langle rangle`.split(/\s+/),
+)
+
+/** What stands between dollars as TeX's mathematics does: no space within them, and no figure behind, as sums of money have. */
+export const TEX_MATH = /\$(?=\S)[^$\n]{1,200}?(?<=\S)\$(?!\d)/g
+
+/** Whether a formula between dollars, which stand around it, can be handed to LaTeX as it is. */
+export function isPlainMath(math: string): boolean {
+  const tex = math.slice(1, -1)
+  if (!/^[\w\s+\-=<>()[\]{}^.,:;|/*!'\\]*$/.test(tex) || tex.includes('^^')) return false
+  let depth = 0
+  for (const sign of tex.replace(/\\[{}]/g, '')) {
+    depth += Number(sign === '{') - Number(sign === '}')
+    if (depth < 0) return false
+  }
+  const used = [...tex.matchAll(/\\([A-Za-z]+|[\s\S]?)/g)].map(([, name = '']) => name)
+  return depth === 0 && used.every((name) => COMMANDS.has(name) || /^[,;:! {}|]$/.test(name))
+}

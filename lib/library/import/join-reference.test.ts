@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { endEngine, launchIdle } from '../../engine/test-engine'
+import { readApart } from '../identity/keep-apart'
+import { keepAsOwn } from '../identity/keep-as-own'
+import { searchByMeaning } from '../list/search-by-meaning'
+import { listMerged } from '../organize/merge-papers'
+import { toEntry } from '../paper/reference'
+import { findPaper, listPapers } from '../papers'
+import { currentLines } from './current-lines'
+import { takeReferences } from './take-references'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+  await launchIdle({})
+})
+beforeEach(() => database.query('TRUNCATE paper CASCADE'))
+afterAll(endEngine)
+
+const author = [{ family: 'Byron', given: 'Ada' }]
+const issued = { 'date-parts': [[2019]] }
+
+/** Takes entries one import after the other. */
+async function take(import_: string, ...items: object[]) {
+  const entries = items.map((item, place) => {
+    const read = toEntry({ id: `${place}`, type: 'article-journal', author, issued, ...item }, { tags: ['sea'] })
+    if ('failure' in read) throw new Error(read.failure)
+    return { name: read.name, reference: read.reference, missing: null, seed: `${import_} ${place}` }
+  })
+  return takeReferences(entries, { origin: 'import' })
+}
+
+const TIDES = { title: 'Tides of the Baltic and the North Sea', DOI: '10.1000/tides', volume: '4' }
+const SUPPLEMENT = {
+  ...TIDES,
+  title: 'Tides of the Baltic and the North Sea: a supplement',
+  'container-title': 'Sea Letters',
+  abstract: 'A supplement on lead lines and their knots.',
+}
+
+test('an entry that was merged is kept, and becomes a paper of its own as if it had never been merged', async () => {
+  await take('one', TIDES)
+  const before = await findPaper('byron2019tides')
+  const lines = await take('two', SUPPLEMENT)
+  expect(lines).toMatchObject([
+    { outcome: 'merged', reason: 'Same DOI as byron2019tides; filled in venue, abstract.', paperId: 'byron2019tides' },
+  ])
+  expect(await findPaper('byron2019tides')).toMatchObject({ venue: 'Sea Letters' })
+  expect(await listMerged('byron2019tides')).toMatchObject([{ title: SUPPLEMENT.title }])
+  expect(await listPapers()).toHaveLength(1)
+
+  const [line] = await currentLines(lines)
+  await keepAsOwn(line?.entryId ?? '')
+  expect(await findPaper('byron2019tides')).toEqual(before)
+  const [own] = await currentLines(lines)
+  expect(own).toMatchObject({ outcome: 'taken', reason: 'Kept as its own paper.', entryId: null })
+  expect(await findPaper(own?.paperId ?? '')).toMatchObject({
+    ...{ title: SUPPLEMENT.title, venue: 'Sea Letters', doi: '10.1000/tides', tags: ['sea'], mergedInto: null },
+  })
+  expect(await listPapers()).toHaveLength(2)
+  // Its abstract is found under it, and no longer under the other one.
+  const found = await searchByMeaning('knots of lead lines')
+  expect(found?.map(({ paperId }) => paperId)).toEqual([own?.paperId])
+  expect((await readApart())('byron2019tides', own?.paperId ?? '')).toBe(true)
+
+  // The same file again leaves both as they are.
+  const again = await take('three', TIDES, SUPPLEMENT)
+  expect(again.map(({ paperId }) => paperId)).toEqual(['byron2019tides', own?.paperId])
+  expect(await listPapers()).toHaveLength(2)
+})
+
+test('an entry that adds nothing and says the same is not kept, and one that says something else is', async () => {
+  await take('one', TIDES)
+  const [same] = await take('two', TIDES)
+  expect(same).toMatchObject({ outcome: 'merged', entryId: null })
+  const [other] = await take('three', { ...TIDES, title: 'Tides of the Baltic and the North Sea, a supplement' })
+  expect(other?.entryId).toBeTruthy()
+  const [otherAgain] = await take('four', { ...TIDES, title: 'Tides of the Baltic and the North Sea, a supplement' })
+  expect(otherAgain).toMatchObject({ outcome: 'merged', entryId: null })
+  expect(await listMerged('byron2019tides')).toHaveLength(1)
+})
+
+test('merged again after a crash, an entry is kept once and says what it said', async () => {
+  await take('one', TIDES)
+  const lines = await take('two', SUPPLEMENT)
+  expect(await take('two', SUPPLEMENT)).toEqual(lines)
+  expect(await listMerged('byron2019tides')).toHaveLength(1)
+})
+
+test('a work is known again by its author, however accents are written', async () => {
+  const by = (family: string) => ({ title: 'On tides and their causes', author: [{ family, given: 'Ada' }] })
+  for (const [first, second] of [
+    ['Müller', 'Muller'],
+    ['Dvorak', 'Dvořák'],
+    ["O'Neill", 'O’Neill'],
+    ['García-López', 'Garcia-Lopez'],
+  ]) {
+    await database.query('TRUNCATE paper CASCADE')
+    await take(`${first}`, by(first ?? ''))
+    expect(await take(`${first} again`, by(second ?? ''))).toMatchObject([{ outcome: 'merged' }])
+  }
+})

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { CslRequest, CslWritten } from '../../citations/references/csl-written'
+import type { OwnStyle, StyleWriter } from '../../citations/references/own-style'
+import { AppError } from '../../errors'
+import { forkReader } from '../pdf/reader/fork-reader'
+import type { WriteAnswer, WriteRequest } from './write-process'
+
+/** `seconds` from the start of the process on, which takes about one of them. */
+export const WRITE_LIMITS = { seconds: 30, memoryMb: 256 }
+
+/** Answers kept, so that the screen and a download of one answer are written once. */
+const MOST_KEPT = 20
+const kept = new Map<string, Promise<CslWritten>>()
+
+/**
+ * Writes in a style that a person brought, in a process of its own with limits on memory and time. It throws
+ * `AppError('unreadable')` where the style cannot be used.
+ */
+export function ownStyleWriter({ title, kind, xml, language }: OwnStyle, limits = WRITE_LIMITS): StyleWriter {
+  return {
+    title,
+    kind,
+    write: (request) => {
+      const asked: WriteRequest = { xml, language, request }
+      const key = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+      const written = kept.get(key) ?? write(title, asked, limits)
+      kept.delete(key)
+      kept.set(key, written)
+      written.catch(() => kept.delete(key))
+      for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+      return written
+    },
+  }
+}
+
+/** A work that the styles of all fields can write, by which a new style is tried. */
+const TRIAL: CslRequest['items'][number] = {
+  ...{
+    id: 'trial',
+    type: 'article-journal',
+    title: 'A title',
+    'container-title': 'A journal',
+    volume: '1',
+    page: '1-2',
+  },
+  author: [{ family: 'Doe', given: 'Jane' }],
+  issued: { 'date-parts': [[2020]] },
+}
+
+/** Throws `AppError('unreadable')` for a style that cannot write a reference. */
+export async function tryStyle(style: OwnStyle, limits = WRITE_LIMITS): Promise<void> {
+  const part = { id: TRIAL.id, prefix: '', suffix: '' }
+  const request = { items: [TRIAL], citations: [[part]], alone: [part], isNote: style.kind === 'note' }
+  const { citations } = await ownStyleWriter(style, limits).write(request)
+  if (!citations[0]?.trim()) throw unusable(style.title)
+}
+
+function unusable(title: string): AppError {
+  return new AppError(
+    'unreadable',
+    `Folio cannot write references in “${title}”: its file is damaged. Choose another style.`,
+  )
+}
+
+function write(title: string, asked: WriteRequest, limits: typeof WRITE_LIMITS): Promise<CslWritten> {
+  const child = forkReader('lib/library/own-style/write-process.ts', [`--max-old-space-size=${limits.memoryMb}`])
+  return new Promise<CslWritten>((resolve, reject) => {
+    const late = () =>
+      reject(new AppError('unreadable', `Writing in “${title}” took too long and was stopped. Choose another style.`))
+    const deadline = setTimeout(late, limits.seconds * 1000)
+    child.once('message', (answer: WriteAnswer) => (answer ? resolve(answer) : reject(unusable(title))))
+    child.once('exit', () => reject(unusable(title)))
+    child.send(asked, (error) => error && reject(unusable(title)))
+    child.once('exit', () => clearTimeout(deadline))
+  }).finally(() => child.kill('SIGKILL'))
+}

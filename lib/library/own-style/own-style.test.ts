@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { formatBibliography } from '../../citations/references/bibliography'
+import { type OwnStyle, readOwnStyle } from '../../citations/references/own-style'
+import { plainText } from '../../citations/references/styled-text'
+import { testDatabase } from '../../db/test-database'
+import { findOwnStyle, forgetOwnStyle, getStyleWriter, keepOwnStyle } from './own-style'
+import { ownStyleWriter, tryStyle } from './own-style-writer'
+import { HOSTILE_STYLE, NOTE_STYLE, NUMERIC_STYLE } from './test-styles'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+const none = { venue: null, arxivId: null, doi: null, url: null, citeKey: null, csl: null }
+const PAPERS = [
+  { ...none, id: 'tides', title: 'Tides', authors: ['Ada Byron'], published: '2019' },
+  { ...none, id: 'dunes', title: 'Dunes', authors: ['Emmy Noether'], published: '2020' },
+]
+const GROUPS = [
+  [{ paperId: 'tides', page: 4 }],
+  [{ paperId: 'tides', page: 4 }],
+  [
+    { paperId: 'dunes', page: 2 },
+    { paperId: 'tides', page: 9 },
+  ],
+]
+
+async function written() {
+  const { citations, entries, isNotes } = await formatBibliography({
+    ...{ papers: PAPERS, groups: GROUPS, style: 'own' },
+    own: await getStyleWriter(),
+  })
+  return {
+    isNotes,
+    citations: citations.map(plainText),
+    entries: entries.map(({ label, text }) => `${label ?? ''}${plainText(text)}`),
+    leads: citations.map((parts) => parts.flatMap(({ paperId }) => paperId ?? [])),
+  }
+}
+
+test('a style that a person brings writes citations and references, footnotes too', async () => {
+  expect(await keepOwnStyle(NOTE_STYLE)).toBe('Letters of the Sea')
+  const notes = await written()
+  expect(notes).toMatchObject({
+    isNotes: true,
+    citations: ['Byron, Tides, 4.', 'Ibid., 4.', 'Noether, Dunes, 2; Byron, 9.'],
+    entries: ['Byron, Tides.', 'Noether, Dunes.'],
+  })
+  expect([...new Set(notes.leads.flat())]).toEqual(['tides', 'dunes'])
+
+  await keepOwnStyle(NUMERIC_STYLE)
+  expect(await written()).toMatchObject({
+    ...{ isNotes: false, citations: ['{1}', '{1}', '{2,1}'], entries: ['1)Tides', '2)Dunes'] },
+  })
+  await forgetOwnStyle()
+  await expect(getStyleWriter()).rejects.toThrow('You have brought no citation style.')
+})
+
+test('what is no style, or writes nothing, is refused and the style before stays', async () => {
+  await keepOwnStyle(NUMERIC_STYLE)
+  await expect(keepOwnStyle('hello')).rejects.toMatchObject({ code: 'bad_request' })
+  const broken = NOTE_STYLE.replace('<layout suffix=', '<layout><text macro="gone"/></layout><layout suffix=')
+  await expect(keepOwnStyle(broken)).rejects.toMatchObject({ code: 'unreadable' })
+  expect((await findOwnStyle())?.xml).toBe(NUMERIC_STYLE)
+})
+
+test('a style that would take all memory or all time ends its own process', async () => {
+  const hostile = readOwnStyle(HOSTILE_STYLE) as OwnStyle
+  await expect(tryStyle(hostile, { seconds: 60, memoryMb: 64 })).rejects.toMatchObject({ code: 'unreadable' })
+  const limits = { seconds: 0.01, memoryMb: 64 }
+  const slow = readOwnStyle(`${NOTE_STYLE}<!-- another text, so that nothing is remembered -->`) as OwnStyle
+  await expect(tryStyle(slow, limits)).rejects.toThrow('took too long')
+  expect(ownStyleWriter(hostile).kind).toBe('author-date')
+})

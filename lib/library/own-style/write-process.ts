@@ -1,0 +1,30 @@
+import { engineForXml } from '../../citations/references/csl-engine'
+import { type CslRequest, type CslWritten, writeCsl } from '../../citations/references/csl-written'
+import type { OwnStyle } from '../../citations/references/own-style'
+import { leaveWithParent } from '../import/references/leave-with-parent'
+
+/** What the process is asked, once. */
+export type WriteRequest = Pick<OwnStyle, 'xml' | 'language'> & { request: CslRequest }
+
+/** Null: the style cannot be read, or cannot write these works. */
+export type WriteAnswer = CslWritten | null
+
+/** A list of 1,000 references has about 300 KB. */
+const MOST_LETTERS = 20_000_000
+
+/**
+ * The process that writes in a style which a person brought, forked by `own-style-writer`: what runs for ever, or takes all
+ * memory, ends this process and no other.
+ */
+process.on('message', async (asked: WriteRequest) => {
+  const answer = await write(asked).catch(() => null)
+  if (process.connected) process.send?.(answer)
+})
+process.on('disconnect', () => process.exit())
+leaveWithParent()
+if (!process.connected) process.exit()
+
+async function write({ xml, language, request }: WriteRequest): Promise<WriteAnswer> {
+  const written = writeCsl(await engineForXml(request.items, xml, language), request)
+  return JSON.stringify(written).length > MOST_LETTERS ? null : written
+}
