@@ -131,9 +131,10 @@ async function nextRound(
 ): Promise<{ stop: Stop | null; spent: number }> {
   const spent = clock.spent()
   const end = (stop: Stop) => ({ stop, spent })
-  if (openItems(coverage).length === 0) return end('covered')
+  // First what broke the round off: what was read by words alone then covers more than it would.
   if (spent >= clock.limitMs) return end('time used up')
   if (context.wish() === 'write') return end('asked to write')
+  if (openItems(coverage).length === 0) return end('covered')
   // The first round asks in the question's words: others come after it.
   if (brought?.findings === 0 && round > 1) return end('nothing new')
   if (round > 0 && !(await roomForRound(context, brought))) return end('limit reached')
