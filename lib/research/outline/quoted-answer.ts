@@ -48,6 +48,7 @@ export function* quotedAnswer(written: Written): Generator<string> {
     if (quotes.length === 0) continue
     yield `\n\n### ${escapeMarkdown(item.title)}\n\n${quotes.join('\n\n')}`
   }
+  yield* agreementPart(written)
   yield* missingPart(written)
 }
 
@@ -91,7 +92,7 @@ function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
     const titles = [...new Set(papers.map(({ title }) => title))]
     if (titles.length === 0) return []
     const named = quotedList(titles, 'and')
-    return [`On “${item.title}” sources contradict each other: ${named}. The checklist shows their words side by side.`]
+    return [`On “${item.title}” sources contradict each other: ${named}. Their words stand under “${AGREEMENT}”.`]
   })
 }
 
