@@ -92,7 +92,7 @@ function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
     const titles = [...new Set(papers.map(({ title }) => title))]
     if (titles.length === 0) return []
     const named = quotedList(titles, 'and')
-    return [`On “${item.title}” sources contradict each other: ${named}. Their words stand under “${AGREEMENT}”.`]
+    return [`On “${item.title}” sources contradict each other: ${named}. The checklist shows their words side by side.`]
   })
 }
 
