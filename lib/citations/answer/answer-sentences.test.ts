@@ -91,6 +91,8 @@ describe('the verdict of a sentence', () => {
     const row = (...verdicts: Verdict[]) => read(table, verdicts).at(-1)?.verdict
     expect(row('verified', 'weak')).toBe('weak')
     expect(row('verified', 'verified')).toBe('verified')
+    const same = `| Engine | Local | Fast |\n|---|---|---|\n| Lantern | yes ${L} | yes ${B} |`
+    expect(read(same, ['verified', 'missing']).at(-1)?.verdict).toBe('missing')
   })
 
   test('of one before a marker holds when the quote reaches back to it, and only then', () => {

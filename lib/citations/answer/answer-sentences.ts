@@ -78,12 +78,18 @@ function behindLater(sentence: BlockSentence, claims: Claim[], citations: Judged
 function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[]): SentenceVerdict {
   const best = new Map<string, Verdict>()
   for (const ord of behind) {
-    const part = claims[ord]?.cell?.text ?? claims[ord]?.claim ?? ''
+    const part = partOf(claims[ord])
     const verdict = citations.find((citation) => citation.ord === ord)?.verdict ?? 'missing'
     const before = best.get(part)
     if (!before || byVerdict(verdict, before) < 0) best.set(part, verdict)
   }
   return [...best.values()].sort(byVerdict).at(-1) ?? 'uncited'
+}
+
+/** What a citation answers for: a part of its sentence, or in a row whose cells state nothing by themselves its cell. */
+function partOf(claim: Claim | undefined): string {
+  if (claim?.cell && claim.claim === claim.sentence) return `${claim.cell.at} ${claim.cell.text}`
+  return claim?.claim ?? ''
 }
 
 function rangeOf(sentence: BlockSentence, own: number[], markers: Marker[], markdown: string) {

@@ -4,16 +4,16 @@ const PASSAGE = 260
 const COLUMN = 35
 const MOST_SHOWN = 6_000
 const CELL = 70
-/** Passages near to a column, and tables that are read for what is not found in them. */
+/** Passages near to a column, those of beginning and conclusion, and tokens of the tables beside them. */
 const NEAR = 4
+const FRAME = 4
 const TABLES = 1_500
 
-/** What it is likely to use to fill so many columns of so many papers: one call a paper, and half a one with its tables. */
+/** What it is likely to use to fill so many columns of so many papers: one call a paper. */
 export function calculateTable({ papers, columns }: { papers: number; columns: number }) {
-  const shown = Math.min(MOST_SHOWN, columns * NEAR * PASSAGE)
-  const again = (PROMPT + TABLES + columns * COLUMN) / 2
+  const shown = Math.min(MOST_SHOWN, (FRAME + columns * NEAR) * PASSAGE)
   return {
-    inputTokens: Math.round(papers * (PROMPT + shown + columns * COLUMN + again)),
+    inputTokens: Math.round(papers * (PROMPT + shown + TABLES + columns * COLUMN)),
     outputTokens: papers * columns * CELL,
   }
 }

@@ -42,8 +42,8 @@ const BESIDE_WORKS = 2
 export type ToGrade = { tokens: number; aspects: string[] }
 
 /** Whether a question asks for several works: by its words, or since a model named points on which each is looked up. */
-export function asksForSeveral({ plan }: Pick<Shortlist, 'plan'>, aspects: string[]): boolean {
-  return plan.kind !== 'one' || aspects.length > 0
+export function asksForSeveral({ plan, paperIds }: Pick<Shortlist, 'plan' | 'paperIds'>, aspects: string[]): boolean {
+  return plan.kind !== 'one' || (aspects.length > 1 && paperIds.length > 1)
 }
 
 /**

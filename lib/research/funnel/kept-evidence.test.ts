@@ -2,10 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { keepHighlight } from '../../library/organize/highlights'
 import { NO_FILTER } from '../../library/organize/paper-filter'
+import type { Passage } from '../../quoting/passage'
 import { scriptedModel } from '../../thinking/test-scripted'
+import type { CitationView } from '../events'
 import { FUNNEL } from '../settings/funnel'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
+import { citedPassages } from './kept-evidence'
 
 const ASKED = 'Why are election timeouts randomized?'
 const SOUP_ASKED = 'How long is vegetable soup boiled?'
@@ -69,4 +72,15 @@ test('nothing is kept for a question that stands alone, nor of a paper that is l
   const { next, prompt } = await follow(false, { ...FUNNEL, exclude: [RAFT.id] })
   expect(prompt).not.toContain(RAFT.id)
   expect(next.view.evidence.map(({ paperId }) => paperId)).not.toContain(RAFT.id)
+})
+
+test('all passages of a cited page are kept, those in which the cited words were found first', async () => {
+  const passage = (text: string, page: number): Passage => ({
+    ...{ id: text, paperId: RAFT.id, title: 'Raft', section: '', kind: 'text', text, relevance: 1, question: '' },
+    spans: [{ page, start: 0, end: text.length }],
+  })
+  const citation = { evidenceId: 'found', paperId: RAFT.id, page: 2 } as CitationView
+  const passages = [passage('other page', 1), passage('beside', 2), passage('found', 2)]
+  const kept = await citedPassages({ citations: [citation], passages }, FUNNEL)
+  expect(kept.map(({ text }) => text)).toEqual(['found', 'beside'])
 })

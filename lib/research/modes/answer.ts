@@ -55,7 +55,9 @@ export async function answer(context: RunContext): Promise<void> {
     ...(room && {
       toGrade: { tokens: room.graded, aspects },
       choose: (shortlist, found) =>
-        asksForSeveral(shortlist, aspects) ? gradeAndChoose(context, searched, found, room.written) : found,
+        asksForSeveral(shortlist, aspects) && !shortlist.namesAlone
+          ? gradeAndChoose(context, searched, found, room.written)
+          : found,
     }),
   })
   signal.throwIfAborted()

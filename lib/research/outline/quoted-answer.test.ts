@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from './coverage'
 import { refineByWords } from './outline-item'
-import { quotedAnswer, type Written } from './quoted-answer'
+import { agreementPart, quotedAnswer, type Written } from './quoted-answer'
 import { anItem, aPassage } from './test-findings'
 
 const items = [anItem('item-1', 'Leader election'), anItem('item-2', 'Log repair'), anItem('item-3', 'Soup')]
@@ -45,4 +45,35 @@ test('sources that failed, and works that were retracted, are told', () => {
   const text = markdown({ outside })
   expect(text).toContain('Nothing of arXiv is in this answer, since it could not be asked. It is down.')
   expect(text).toContain('Beware of “Raft”: Retracted in 2020.')
+})
+
+test('claims on which sources speak stand below an answer with their places, disputed ones first', () => {
+  const said = (quote: string) => ({ quote, page: 2, evidenceId: 'e' })
+  const source = (paperId: string, stance: 'supports' | 'contradicts' | 'silent', quote = '') => ({
+    ...{ paperId, title: paperId, stance },
+    said: stance === 'silent' ? null : said(quote),
+  })
+  const agreements: Written['agreements'] = [
+    {
+      item: 'item-1',
+      claim: 'A majority elects a leader.',
+      sources: [source('raft', 'supports'), source('zab', 'supports')],
+    },
+    {
+      ...{ item: 'item-1', claim: 'Elections are rare.' },
+      sources: [
+        source('raft', 'supports'),
+        source('paxos', 'contradicts', 'Elections are\tfrequent.'),
+        source('zab', 'silent'),
+      ],
+    },
+  ]
+  expect([...agreementPart({ agreements })].join('')).toBe(
+    [
+      '\n\n### Agreement and disagreement',
+      '*Claims on which several sources speak, as a language model compared what they say.*',
+      '- Elections are rare [raft, page 2]. *Otherwise:* Elections are frequent [paxos, page 2].\n- A majority elects a leader [raft, page 2] [zab, page 2].',
+    ].join('\n\n'),
+  )
+  expect([...agreementPart({ agreements: [] })]).toEqual([])
 })

@@ -48,6 +48,7 @@ export function* quotedAnswer(written: Written): Generator<string> {
     if (quotes.length === 0) continue
     yield `\n\n### ${escapeMarkdown(item.title)}\n\n${quotes.join('\n\n')}`
   }
+  yield* agreementPart(written)
   yield* missingPart(written)
 }
 

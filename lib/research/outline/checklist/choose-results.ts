@@ -71,6 +71,7 @@ function byRelevance(searches: Passage[][]): Passage[] {
 
 const idsOf = (passages: Passage[]) => passages.map(({ id }) => id)
 
-function toLeft({ paperId, title, spans, text }: Passage, reason: string): LeftPassage {
+/** A passage that is not read, as it is told. */
+export function toLeft({ paperId, title, spans, text }: Passage, reason: string): LeftPassage {
   return { paperId, title, page: spans[0]?.page ?? 1, text: text.slice(0, SHOWN), reason }
 }

@@ -3,6 +3,7 @@ import { type OpenAIServer, startOpenAIServer } from '../../../../e2e/openai-ser
 import { testDatabase } from '../../../db/test-database'
 import type { Passage } from '../../../quoting/passage'
 import { testModel } from '../../../thinking/test-model'
+import { scriptedModel } from '../../../thinking/test-scripted'
 import type { RunEvent } from '../../events'
 import type { RunContext } from '../../run-context'
 import { addTestPapers, RAFT } from '../../test-library'
@@ -56,5 +57,47 @@ test('what bears on nothing that is open, or was read before, is not sent, and i
   expect(events.find(({ type }) => type === 'passages.left')).toMatchObject({
     stage: 'round-1',
     passages: [{ paperId: 'soup', page: 1, reason: 'hardly a word of what is still open' }],
+  })
+})
+
+test('what came in only to hear its paper is graded in one call, and what is on something else is not read', async () => {
+  const checklist = [{ ...anItem('item-1', 'Elections'), question: 'How do servers elect a leader?' }]
+  const doubtful = ['a', 'b', 'c', 'adam'].map((id) => ({
+    ...passage(id, `In part ${id} the servers elect a leader by votes of a majority of all.`),
+    relevance: 0.3,
+  }))
+  const passages = [passage('near', 'Servers elect a leader by asking for votes in a term of their own.'), ...doubtful]
+  const prompts: string[] = []
+  const scripted = scriptedModel({
+    grade_passages: ({ PASSAGES = '' }: Record<string, string>) => {
+      prompts.push(PASSAGES)
+      return { grades: [1, 2, 3, 4].map((number) => ({ number, grade: number < 4 ? 6 : 0, why: 'an optimizer' })) }
+    },
+    deep_facts: ({ RESULTS = '' }: Record<string, string>) => {
+      prompts.push(RESULTS)
+      return { facts: [] }
+    },
+  })
+  const events: RunEvent[] = []
+  const context = {
+    ...{ run: { id: 'run' }, analyst: scripted, signal: new AbortController().signal, wish: () => null },
+    step: (_name, work) => work(),
+    emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
+    each: eachInTurn(() => context),
+  } as Partial<RunContext> as RunContext
+  const found = [{ itemId: 'item-1', source: 'library' as const, query: 'elections', passages }]
+  const read = await readRound(context, {
+    refined: refineByWords('How do servers elect a leader?'),
+    ...{ checklist, coverage: coverageOf(checklist, []), stage: 'round-1', found },
+    ...{ known: [], silent: [], quality: {} },
+  })
+  const [graded, sent] = prompts
+  expect(graded).not.toContain('asking for votes')
+  expect(sent).toContain('asking for votes')
+  expect(sent).toContain('In part c')
+  expect(sent).not.toContain('In part adam')
+  expect(read.known).toContain('adam')
+  expect(events.find(({ type }) => type === 'passages.left')).toMatchObject({
+    passages: [{ paperId: 'adam', reason: 'on something else: an optimizer' }],
   })
 })

@@ -11,6 +11,7 @@ import type { ItemFound } from '../queries-by-words'
 import { behind, findingsIn, tellFindings, worthOf } from '../read-passages'
 import { readBatch } from '../tasks/read-results'
 import { chooseResults } from './choose-results'
+import { gradeDoubtful } from './grade-doubtful'
 
 /** What the searches of a round brought, to be read. */
 export type ToRead = {
@@ -45,6 +46,8 @@ function reading<T>(context: RunContext, round: string, results: number, read: (
   return stage(context, own, `  → Processing ${count(results, 'result')}...`, read)
 }
 
+const idOf = ({ id }: Passage) => id
+
 /** Passages that are found on an item in a round without a model: those of other papers before a second of the same. */
 const MOST_OF_ITEM = 6
 
@@ -73,9 +76,17 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
   const chosen = await context.step('choose results', () =>
     chooseResults(found, open, new Set(known), libraryView, new Set(silent)),
   )
-  if (chosen.left.length > 0) await context.emit({ type: 'passages.left', stage, passages: chosen.left })
   const passageOf = new Map(found.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]))
-  const batches = batchesOf(chosen.read.flatMap((id) => passageOf.get(id) ?? []))
+  const toRead = chosen.read.flatMap((id) => passageOf.get(id) ?? [])
+  const ofLibrary = new Set(found.flatMap(({ source, passages }) => (source === 'library' ? passages : [])).map(idOf))
+  const beside = await gradeDoubtful(
+    context,
+    refined,
+    toRead.filter(({ id }) => ofLibrary.has(id)),
+  )
+  const left = [...chosen.left, ...beside.map((one) => one.left)]
+  if (left.length > 0) await context.emit({ type: 'passages.left', stage, passages: left })
+  const batches = batchesOf(toRead.filter(({ id }) => !beside.some((one) => one.id === id)))
   const done = await reading(context, stage, batches.flat().length, () =>
     eachDone(
       context,

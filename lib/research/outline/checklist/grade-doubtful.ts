@@ -1,0 +1,37 @@
+import type { Passage } from '../../../quoting/passage'
+import { gradePassages } from '../../../thinking/grade-passages'
+import type { LeftPassage } from '../../events'
+import type { RunContext } from '../../run-context'
+import type { Refined } from '../outline-item'
+import { doTask } from '../tasks/task'
+import { toLeft } from './choose-results'
+
+/**
+ * Relevance below which a passage of the library is among the results only so that its paper is heard, and how many such
+ * passages are worth a call.
+ */
+const DOUBTFUL = { below: 0.5, least: 4 }
+/** The lowest grade of a passage that is read for facts. */
+const LEAST_GRADE = 3
+
+/**
+ * The passages that a model grades as being on something else than the question: they are not read for facts. `passages`: of the
+ * library. Only doubtful ones are graded, in one call. None without a model that has room for it, or where it fails.
+ */
+export async function gradeDoubtful(
+  context: RunContext,
+  { question, outOfScope }: Refined,
+  passages: Passage[],
+): Promise<{ id: string; left: LeftPassage }[]> {
+  const doubtful = passages.filter(({ relevance }) => relevance < DOUBTFUL.below)
+  if (doubtful.length < DOUBTFUL.least || (await context.analyst.model?.room()) !== null) return []
+  const asked = [question.text, ...outOfScope.map((phrase) => `Not part of it: ${phrase}`)].join('\n')
+  const task = { ...gradePassages, name: 'grade results', instead: 'The results were chosen' }
+  const grades = await doTask(context, task, { question: asked, passages: doubtful })
+  return doubtful.flatMap((passage, at) => {
+    const { grade, why } = grades[at] ?? { grade: LEAST_GRADE, why: '' }
+    return grade < LEAST_GRADE
+      ? [{ id: passage.id, left: toLeft(passage, why ? `on something else: ${why}` : 'on something else') }]
+      : []
+  })
+}
