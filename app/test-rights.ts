@@ -7,7 +7,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/account/two-factor-actions.ts': { read: 'setUpApp confirmApp renewCodes turnOffApp' },
   'app/ask/actions.ts': { read: 'ask findAskedBefore listChoices send' },
   'app/costs/actions.ts': { read: 'estimate estimateReport estimateCells' },
-  'app/export/actions.ts': { read: 'copy share cited rememberStyle' },
+  'app/export/actions.ts': { read: 'copy share cited rememberStyle bringStyle' },
   'app/library/[...id]/actions.ts': { read: 'saveDetails saveNote readPageTexts' },
   'app/library/actions.ts': {
     read: 'readLibrary readRows readIds stillListed rememberLook findInTexts addAddress retry pauseOcr resumeOcr remove restore putInto replace',
@@ -21,7 +21,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   },
   'app/library/cite/cite-actions.ts': { read: 'cite exportPapers' },
   'app/library/collections/collection-actions.ts': { read: 'create rename move remove restore file list filedAmong' },
-  'app/library/imports/actions.ts': { read: 'readImport stop', add: 'scanNow' },
+  'app/library/imports/actions.ts': { read: 'readImport stop keepOwn', add: 'scanNow' },
   'app/library/new/actions.ts': {
     read: 'readNewWorks saveTopic dropTopic dismiss addWork',
     administer: 'saveIndexer',

@@ -113,7 +113,7 @@ async function start(): Promise<string> {
 let most = 0
 /** Waits for an import to end; tells how far it is at each fifth. */
 async function follow(id: string, { stopAt = Number.POSITIVE_INFINITY } = {}): Promise<string> {
-  const started = performance.now()
+  const [started, used] = [performance.now(), process.cpuUsage()]
   let told = 0
   const client = await db()
   for (;;) {
@@ -129,8 +129,9 @@ async function follow(id: string, { stopAt = Number.POSITIVE_INFINITY } = {}): P
     if (row.status === 'done' || row.status === 'failed') break
     await wait(100)
   }
+  const { user, system } = process.cpuUsage(used)
   const { counts } = await getImport(id)
-  return `${((performance.now() - started) / 1000).toFixed(1)} s, ${JSON.stringify(counts)}, ${await client.paper.count({ where: { standing: 'library' } })} papers`
+  return `${((performance.now() - started) / 1000).toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of processor time), ${JSON.stringify(counts)}, ${await client.paper.count({ where: { standing: 'library' } })} papers`
 }
 
 try {

@@ -23,6 +23,9 @@ const StyleChoice = createContext<Choice>({
   edition: 0,
 })
 
+/** The largest style of the public repository has 250 KB. */
+const MOST_BYTES = 1_000_000
+
 type Props = { start: CitationStyle; ownTitle: string | null; children: ReactNode }
 
 /** The citation style of all answers on the page. Choosing one is remembered for the next ones. */
@@ -35,6 +38,7 @@ export function CitationStyleProvider({ start, ownTitle: first, children }: Prop
     rememberStyle(next).catch(() => {})
   }
   const bring = async (file: File) => {
+    if (file.size > MOST_BYTES) return 'This file is too large for a citation style. Choose another one.'
     const brought = await reach(bringStyle(await file.text()))
     if (!brought.ok) return brought.error.message
     setOwn(({ edition }) => ({ title: brought.value, edition: edition + 1 }))

@@ -39,7 +39,7 @@ export function StyleSelect() {
         value={style}
         disabled={reading}
         onChange={(event) => pick(event.target.value)}
-        className="max-w-48 rounded-md border border-line bg-sheet px-1.5 py-0.5 text-xs text-soft hover:border-edge"
+        className="max-w-36 rounded-md border border-line bg-sheet px-1.5 py-0.5 text-xs text-soft hover:border-edge"
       >
         {CITATION_STYLES.map((name) => (
           <option key={name} value={name}>
@@ -47,13 +47,13 @@ export function StyleSelect() {
           </option>
         ))}
         {ownTitle !== null && <option value="own">{ownTitle}</option>}
-        <option value={BRING}>Another style (.csl file)…</option>
+        <option value={BRING}>From a .csl file…</option>
       </select>
       <input
         ref={input}
         type="file"
         accept=".csl,.xml"
-        aria-label="Citation style file"
+        aria-label="File of a style"
         hidden
         onChange={(event) => {
           void take(event.target.files?.[0])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatBibliography } from './bibliography'
 import { type BuiltInStyle, CITATION_STYLES } from './citation-style'
 import type { CitablePaper } from './paper-to-csl'
+import { sayOthers } from './prepared-item'
 import { plainText } from './styled-text'
 
 const none = { venue: null, arxivId: null, doi: null, url: null, citeKey: null, csl: null }
@@ -173,4 +174,9 @@ test('Chicago writes English titles in headline case, and others as they are', a
     expect.stringContaining('“On the Origin of Tides in a Shallow Sea.” Journal of the Sea'),
     expect.stringContaining('Von den gezeiten.'),
   ])
+})
+
+test('the last letters of a name are no conjunction before others', () => {
+  expect(sayOthers('Holland \uE003. 2019')).toBe('Holland et al. 2019')
+  expect(sayOthers('Byron, A., &#38; \uE003 (2019)')).toBe('Byron, A., et al. (2019)')
 })

@@ -118,7 +118,7 @@ function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Written {
 
 // Private-use characters around each part of a citation tell afterwards which paper it is of.
 const [OPEN, NAMED, CLOSE] = ['\uE000', '\uE001', '\uE002']
-const MARKED = new RegExp(`${OPEN}(\\d+)${NAMED}\\s*([\\s\\S]*?)\\s*${CLOSE}`, 'g')
+const MARKS = new RegExp(`(${OPEN}\\d+${NAMED}\\s*|\\s*${CLOSE})`)
 
 async function cslStyle(
   papers: CitablePaper[],
@@ -156,7 +156,10 @@ async function cslStyle(
 
 /** The HTML of a citation without what tells its parts apart. */
 function unmarked(html: string): string {
-  return html.replace(MARKED, '$2')
+  return html
+    .split(MARKS)
+    .filter((_, at) => at % 2 === 0)
+    .join('')
 }
 
 /** A work of a citation as CSL has it: which, on which pages, and what is said behind them. */
@@ -189,15 +192,16 @@ export function byPaper(places: CitedPlace[]): { paperId: string; pages: string;
 /** A citation is one line, whatever the names in it hold. */
 function readCitation(lines: string, items: CslItem[]): StyledText {
   const html = sayOthers(lines.replace(/\s*[\r\n]+\s*/g, ' '))
-  const parts: StyledText = []
-  let from = 0
-  for (const { index, 0: whole, 1: number, 2: body = '' } of html.matchAll(MARKED)) {
-    parts.push(...readCslHtml(html.slice(from, index)))
-    const paperId = items[Number(number)]?.id
-    parts.push(...readCslHtml(body).map((part) => (paperId ? { ...part, paperId } : part)))
-    from = index + whole.length
-  }
-  return [...parts, ...readCslHtml(html.slice(from))]
+  let paperId: string | undefined
+  return readCslHtml(html).flatMap(({ text, ...look }) => {
+    const parts: StyledText = []
+    for (const piece of text.split(MARKS)) {
+      if (piece.startsWith(OPEN)) paperId = items[Number.parseInt(piece.slice(1), 10)]?.id
+      else if (piece.endsWith(CLOSE)) paperId = undefined
+      else if (piece) parts.push({ text: piece, ...look, ...(paperId !== undefined && { paperId }) })
+    }
+    return parts
+  })
 }
 
 function readEntry(html: string): Pick<BibliographyEntry, 'label' | 'text'> {

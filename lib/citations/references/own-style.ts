@@ -2,11 +2,19 @@ import { oneLine } from '../../text/one-line'
 import type { CslRequest, CslWritten } from './csl-written'
 import { decodeEntities } from './styled-text'
 
-/** A style in the citation style language that a person brought. `kind`: what stands in the text for a work. */
-export type OwnStyle = { title: string; xml: string; language: string; kind: 'note' | 'numeric' | 'author-date' }
+/** A style in the citation style language that a person brought. `kind`: what stands in the text for a work; `isRaised`: small and above the line. */
+export type OwnStyle = {
+  title: string
+  xml: string
+  language: string
+  kind: 'note' | 'numeric' | 'author-date'
+  isRaised: boolean
+}
 
 /** An own style that is ready to write. `write` throws `AppError` where the style cannot do it. */
-export type StyleWriter = Pick<OwnStyle, 'title' | 'kind'> & { write(request: CslRequest): Promise<CslWritten> }
+export type StyleWriter = Pick<OwnStyle, 'title' | 'kind' | 'isRaised'> & {
+  write(request: CslRequest): Promise<CslWritten>
+}
 
 /** The largest style of the public repository has 250,000. */
 const MOST_LETTERS = 1_000_000
@@ -53,6 +61,7 @@ export function readOwnStyle(text: string): OwnStyle | { problem: string } {
     title,
     xml,
     language: /^[A-Za-z-]{2,12}$/.test(language) ? language : 'en-US',
+    isRaised: /<layout[^<>]*vertical-align="sup"/.test(citation.slice(0, MOST_OF_HEAD)),
     kind: attributeOf(opening, 'class') === 'note' ? 'note' : isNumeric ? 'numeric' : 'author-date',
   }
 }

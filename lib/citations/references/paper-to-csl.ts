@@ -45,7 +45,10 @@ export function paperToCsl(paper: CitablePaper): CslItem {
     title: titleOf(paper.title, given.title),
     author: paper.authors.length > 0 ? authorsOf(paper.authors, given.author) : given.author,
     // The list may have been completed since.
-    custom: paper.authors.length > (given.author?.length ?? 0) ? undefined : given.custom,
+    custom:
+      paper.authors.length > (given.author?.length ?? 0) && given.custom
+        ? { ...given.custom, moreAuthors: undefined }
+        : given.custom,
     issued: paper.published ? issuedOf(paper.published) : given.issued,
     accessed: paper.accessed ? issuedOf(paper.accessed) : given.accessed,
     'container-title': venue ?? given['container-title'],

@@ -5,7 +5,7 @@ import { TEX_MATH } from './tex-math'
 const OTHERS = '\uE003'
 
 /** The signs before it by which a style parts the last name from those before. */
-const BEFORE_OTHERS = new RegExp(`(\\s*,)?\\s*(?:(?:and|und|et|y|e|&amp;|&#38;|&)\\s*)?${OTHERS}\\.?`, 'g')
+const BEFORE_OTHERS = new RegExp(`(\\s*,)?\\s*(?:(?<!\\p{L})(?:and|und|et|y|e|&amp;|&#38;|&)\\s*)?${OTHERS}\\.?`, 'gu')
 
 /** An item as an engine is to have it: further authors that are not named stand as one, and mathematics keeps its letters. */
 export function preparedItem(item: CslItem): CslItem {

@@ -1,3 +1,5 @@
+import { unicodeScripts } from '../../text/unicode-scripts'
+
 /** A stretch of text that looks the same all through. */
 export type StyledPart = {
   text: string
@@ -44,6 +46,11 @@ export function readCslHtml(html: string): StyledText {
 /** The text alone. */
 export function plainText(parts: StyledText): string {
   return parts.map((part) => part.text).join('')
+}
+
+/** The text alone, with raised and lowered digits and signs as Unicode has them. */
+export function plainScripts(parts: StyledText): string {
+  return parts.map(({ text, superscript }) => (superscript ? unicodeScripts(`<sup>${text}</sup>`) : text)).join('')
 }
 
 /** Makes links of addresses and DOIs. */

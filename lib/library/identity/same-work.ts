@@ -28,21 +28,22 @@ const TELLING = 20
  */
 export function sameBy(a: Work, b: Work): SameBy | null {
   const id = sharedId(a, b)
-  const [one, other] = [titleLetters(a), titleLetters(b)]
+  const [one, other] = [keys(a).title, keys(b).title]
   if (!one || !other) return id && (one || other || isAgreed(a, b)) ? id : null
   if (id && isAgreed(a, b, YEARS_OF_VERSIONS) && (isLongerForm(one, other) || isNearTitle(a.title, b.title))) return id
-  if (id || !surname(a.authors[0]) || !surname(b.authors[0]) || !isAgreed(a, b)) return null
+  if (id || !keys(a).author || !keys(b).author || !isAgreed(a, b)) return null
   // Titles that differ in a few letters are those of one work where year and page say so as well.
   const isSurelyAt = yearOf(a) > 0 && yearOf(b) > 0 && firstPage(a) !== null && firstPage(b) !== null
   return one === other || (isSurelyAt && isNearTitle(a.title, b.title)) ? 'title, first author and year' : null
 }
 
 /** A work is compared with many others. */
-const lettersOf = new WeakMap<Work, string>()
+const keysOf = new WeakMap<Work, { title: string; author: string }>()
 
-function titleLetters(work: Work): string {
-  const known = lettersOf.get(work) ?? letters(work.title)
-  lettersOf.set(work, known)
+/** The letters of its title, and the surname of its first author. */
+function keys(work: Work): { title: string; author: string } {
+  const known = keysOf.get(work) ?? { title: letters(work.title), author: surname(work.authors[0]) }
+  keysOf.set(work, known)
   return known
 }
 
@@ -75,7 +76,7 @@ const YEARS_OF_VERSIONS = 2
 function isAgreed(a: Work, b: Work, years = 0): boolean {
   const [year, otherYear] = [yearOf(a), yearOf(b)]
   if (year && otherYear && Math.abs(year - otherYear) > years) return false
-  const [author, otherAuthor] = [surname(a.authors[0]), surname(b.authors[0])]
+  const [author, otherAuthor] = [keys(a).author, keys(b).author]
   if (author && otherAuthor && author !== otherAuthor) return false
   const [page, otherPage] = [firstPage(a), firstPage(b)]
   return !page || !otherPage || page === otherPage

@@ -99,9 +99,11 @@ async function isKnown(paper: Paper, reference: Reference): Promise<boolean> {
  * they are taken apart, and their papers leave what they came into by them.
  */
 export async function fileJoined<T>(lines: ReportLine[], file: () => Promise<T>): Promise<T> {
+  const entries = lines.flatMap(({ entryId }) => entryId ?? [])
+  if (entries.length === 0) return file()
   const client = await db()
   const joined = await client.paper.findMany({
-    where: { id: { in: lines.flatMap(({ entryId }) => entryId ?? []) } },
+    where: { id: { in: entries } },
     select: { id: true, mergedInto: true },
   })
   const earlier = new Map<string, string[]>()

@@ -16,10 +16,11 @@ const kept = new Map<string, Promise<CslWritten>>()
  * Writes in a style that a person brought, in a process of its own with limits on memory and time. It throws
  * `AppError('unreadable')` where the style cannot be used.
  */
-export function ownStyleWriter({ title, kind, xml, language }: OwnStyle, limits = WRITE_LIMITS): StyleWriter {
+export function ownStyleWriter({ title, kind, isRaised, xml, language }: OwnStyle, limits = WRITE_LIMITS): StyleWriter {
   return {
     title,
     kind,
+    isRaised,
     write: (request) => {
       const asked: WriteRequest = { xml, language, request }
       const key = createHash('sha256').update(JSON.stringify(asked)).digest('hex')

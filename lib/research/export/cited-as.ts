@@ -1,6 +1,6 @@
 import { formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
-import { plainText } from '../../citations/references/styled-text'
+import { plainScripts, plainText } from '../../citations/references/styled-text'
 import { unicodeScripts } from '../../text/unicode-scripts'
 import { partsOfRun, readStored } from './stored-parts'
 
@@ -26,7 +26,7 @@ export async function citedAs(runId: string, style: CitationStyle) {
           ? ''
           : isNotes
             ? unicodeScripts(`<sup>${group + 1}</sup>`)
-            : plainText(bibliography.citations[group] ?? []),
+            : plainScripts(bibliography.citations[group] ?? []),
       ),
     ),
     /** the same for each marker by itself; null where the style gives names */

@@ -65,7 +65,7 @@ export async function readDocument(input: {
 }) {
   const { style, own = null, quotationMarks } = input
   const numeric = own ? own.kind !== 'author-date' : isNumeric(style)
-  const where = style === 'folio' ? 'as it stands' : own?.kind === 'note' ? 'mark' : 'before'
+  const where = style === 'folio' ? 'as it stands' : own?.kind === 'note' || own?.isRaised ? 'mark' : 'before'
   const papers = cleanJson(input.papers, printableText)
   const { title, parts } = withOwnTitle({
     title: printableText(input.title),

@@ -1,7 +1,7 @@
 import { headingLevel } from '../../citations/answer/block-signs'
 import { splitAtTokens } from '../../citations/markers/place-markers'
 import { referenceLists } from '../../citations/references/reference-lists'
-import { plainText, type StyledText } from '../../citations/references/styled-text'
+import { plainScripts, type StyledText } from '../../citations/references/styled-text'
 import { oneLine } from '../../text/one-line'
 import type { ExportDocument } from './document'
 
@@ -10,7 +10,7 @@ export function markdownFile(document: ExportDocument, { bare = false } = {}): s
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
   const citation = (index: number) =>
-    bibliography.isNotes ? `[^${index + 1}]` : plainText(bibliography.citations[index] ?? [])
+    bibliography.isNotes ? `[^${index + 1}]` : plainScripts(bibliography.citations[index] ?? [])
   const bodies = chapters.map(({ heading, text }) => {
     const body = splitAtTokens(text)
       .map((part) => (typeof part === 'string' ? part : citation(part)))

@@ -51,6 +51,13 @@ test('a style of numbers stands in the text as it is', async () => {
   expect(files.get('answer.bbl')?.toString()).toContain('\\bibitem[{1)}]{vaswani2017attention}\nAttention Is')
 })
 
+test('numbers that a style raises stand at the word, raised', async () => {
+  const raised = NUMERIC_STYLE.replace('prefix="{" suffix="}"', 'vertical-align="sup"')
+  const document = await documentIn(raised)
+  expect(markdownFile(document)).toContain('at once*.¹,² It costs')
+  expect(htmlFragment(document)).toContain('<em>at once</em>.<a ')
+})
+
 test.skipIf(!isInstalled('pdflatex')).each([NOTE_STYLE, NUMERIC_STYLE])(
   'pdfLaTeX compiles what such styles write (skipped without it)',
   async (style) => {

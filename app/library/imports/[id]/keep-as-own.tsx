@@ -21,7 +21,7 @@ export function KeepAsOwn({ id, name }: { id: string; name: string }) {
     <div className="mt-1 flex flex-wrap items-center gap-1">
       <button
         type="button"
-        className="button button-quiet min-h-7 py-0"
+        className="button min-h-7 py-0"
         disabled={busy}
         aria-label={`Keep “${name}” as its own`}
         onClick={keep}

@@ -46,7 +46,7 @@ export function References({ references, citations, written, notices = [], suffi
       )}
       {written
         ? referenceLists(written.entries).map(({ heading, entries }) => (
-            <List key={heading} heading={heading}>
+            <List key={heading} heading={heading ?? (written.notes.length > 0 ? 'Works' : null)}>
               {entries.map(({ paperId, label, text }) => (
                 <Entry key={paperId} label={label}>
                   <StyledWords text={text} />{' '}

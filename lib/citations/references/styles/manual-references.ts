@@ -5,7 +5,7 @@ import type { CslItem, CslName } from '../csl-item'
 export type ManualReference = {
   style: Exclude<BuiltInStyle, 'folio'>
   kind: string
-  item: Omit<CslItem, 'id'>
+  item: Partial<CslItem>
   expected: string
 }
 
@@ -21,7 +21,7 @@ function names(text: string): CslName[] {
 const on = (...parts: number[]) => ({ 'date-parts': [parts] })
 
 /** Examples of apastyle.apa.org/style-grammar-guidelines/references/examples, and of chapter 10 of the Publication Manual, 7th edition. */
-const APA: [kind: string, item: Omit<CslItem, 'id'>, expected: string][] = [
+const APA: [kind: string, item: Partial<CslItem>, expected: string][] = [
   [
     'journal article',
     {
