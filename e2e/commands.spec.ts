@@ -82,7 +82,12 @@ test('an answer is followed by what one can do next; questions and commands shar
   const { sessionId } = await askOverHttp(folio, 'how do transformers work')
   await page.goto(`/research/${sessionId}`)
   const next = page.getByRole('region', { name: 'Next steps' })
-  await expect(next.getByRole('button')).toHaveText(['Find more passages', 'Keep as a file', /^Summary of “/, /^Open “/])
+  await expect(next.getByRole('button')).toHaveText([
+    'Find more passages',
+    'Keep as a file',
+    /^Summary of “/,
+    /^Open “/,
+  ])
   await page.getByRole('textbox', { name: 'Research question' }).fill('/save')
   await page.keyboard.press('Enter')
   await expect(brought(page, '/save')).toContainText(/saved to: \S+results\/how-do-transformers-work_.*\.md/)

@@ -23,7 +23,14 @@ export async function forgetSetting(key: string): Promise<void> {
 
 /** What each person chooses, or has made, for themselves. */
 const OWN_KEYS = [
-  ...(['citation-style', 'own citation style', 'quotation-marks', 'sources', 'read open PDFs', 'kinds of works'] as const),
+  ...([
+    'citation-style',
+    'own citation style',
+    'quotation-marks',
+    'sources',
+    'read open PDFs',
+    'kinds of works',
+  ] as const),
   ...(['look of the library', 'library overview', 'library overview making', 'zotero tags out', 'model'] as const),
 ] as const
 type OwnKey = (typeof OWN_KEYS)[number]
