@@ -13,7 +13,8 @@ export function ActList({ acts }: { acts: AuditEntry[] }) {
           </span>
           <span className="min-w-0 break-words">
             {sayAct(entry)}
-            {address && <span className="text-xs text-faint"> · {address}</span>}
+            {/* Failed sign-ins say by themselves where they came from. */}
+            {address && !entry.about.from && <span className="text-xs text-faint"> · {address}</span>}
           </span>
         </li>
       ))}

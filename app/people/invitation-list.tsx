@@ -62,25 +62,27 @@ export function InvitationList({ invitations, mails, asks }: Props) {
                     by {by}, <When iso={at} /> · holds until {expiresAt.slice(0, 16).replace('T', ' ')} UTC
                   </p>
                 </div>
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={`Make ${called} anew`}
-                  onClick={() => void renew(invitation)}
-                >
-                  {mails && email ? 'Send again' : 'New link'}
-                </button>
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={`Revoke ${called}`}
-                  onClick={() => {
-                    setMade(null)
-                    void act(revokeLink(id))
-                  }}
-                >
-                  Revoke
-                </button>
+                <div className="flex gap-2">
+                  <button
+                    type="button"
+                    className="button"
+                    aria-label={`Make ${called} anew`}
+                    onClick={() => void renew(invitation)}
+                  >
+                    {mails && email ? 'Send again' : 'New link'}
+                  </button>
+                  <button
+                    type="button"
+                    className="button"
+                    aria-label={`Revoke ${called}`}
+                    onClick={() => {
+                      setMade(null)
+                      void act(revokeLink(id))
+                    }}
+                  >
+                    Revoke
+                  </button>
+                </div>
               </li>
             )
           })}

@@ -50,6 +50,13 @@ export default async function PeoplePage() {
           <PersonRow key={person.id} person={person} isSelf={person.id === signedIn.person.id} asks={asks} />
         ))}
       </ul>
+      <p className="border-t border-line pt-3 text-sm text-soft">
+        How many questions, papers and megabytes each of them may have is set under{' '}
+        <Link href="/settings" className="underline">
+          Settings
+        </Link>
+        .
+      </p>
       <Section
         title="Invite"
         intro={`A link lets one person join, within a week, or within a day where it makes an administrator. ${mails ? 'Folio sends it, or you do.' : 'Send it to them as you like: no mail is set up here.'}`}

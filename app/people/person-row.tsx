@@ -23,8 +23,8 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
   const [proving, setProving] = useState<'password' | 'administrator' | null>(null)
   return (
     <li className="border-t border-line py-3 text-sm">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-48 flex-1">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
           <p className={disabled ? 'text-faint' : 'font-medium'}>
             {name}
             {isSelf && <span className="font-normal text-faint"> (you)</span>}
@@ -49,6 +49,8 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
             chosen === 'administrator' && role !== chosen ? setProving(chosen) : void act(giveRole(id, chosen))
           }
         />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
         <button type="button" className="button" onClick={() => setProving('password')}>
           New password…
         </button>
