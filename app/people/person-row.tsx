@@ -45,9 +45,7 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
           isLabelHidden
           value={role}
           options={ROLE_CHOICES}
-          onChange={(chosen) =>
-            chosen === 'administrator' && role !== chosen ? setProving(chosen) : void act(giveRole(id, chosen))
-          }
+          onChange={(chosen) => (chosen === 'administrator' ? setProving(chosen) : void act(giveRole(id, chosen)))}
         />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
