@@ -39,6 +39,7 @@ async function setLimits(page: Page) {
 }
 
 async function setLimit(page: Page, tokens: string) {
+  await expect(page.getByRole('textbox', { name: 'Minutes per deep research' })).toHaveValue('10')
   await page.getByRole('textbox', { name: 'Tokens per answer' }).fill(tokens)
   await setLimits(page)
 }

@@ -116,7 +116,7 @@ test('a report is planned by plan_report, and written by write_report by the pla
 test('a report is written in the citation style that is asked for', async () => {
   const written = await call('write_report', { question: QUESTION, citation_style: 'apa' })
   expect(written.isError).toBe(false)
-  expect((written.data as { answer: string }).answer).toMatch(/\(Ongaro & Ousterhout, \d{4}, p\. \d\)|\(.+, p\. \d\)/)
+  expect((written.data as { answer: string }).answer).toMatch(/\(.+, p\. \d\)/)
   expect(written.words).toMatch(/^## References$/m)
   expect(written.words).not.toContain(`[${RAFT.id}, page`)
   expect(await call('write_report', { question: QUESTION, citation_style: 'mla' })).toMatchObject({ isError: true })

@@ -254,13 +254,16 @@ function metricsOf(view: RunView, calls: TraceCall[]) {
 }
 
 /**
- * What was read of: works of which a passage was kept, or found and left, or that a source told of. Pages of the web are sources,
- * and no articles; each is a page, beside those of papers that passages stand on.
+ * Counts the works that the run looked at: those of passages that were kept or left, that a source told of, or that were screened.
+ * Pages of the web are sources and no articles. Pages are those of papers that passages stand on, and pages of the web with passages.
  */
 function processedOf({ evidence, left, works, screening }: RunView) {
   const passages = [...evidence, ...left]
   const isWeb = ({ page }: { page: number }) => locatorOf(page) === 'passage'
   const web = new Set(passages.filter(isWeb).map(({ paperId }) => paperId))
+  const onWebAlone = new Set(
+    works.flatMap(({ paperId, sources }) => (sources.every((source) => source === 'web') ? paperId : [])),
+  )
   const all = [...passages, ...works, ...(screening?.papers ?? [])].map(({ paperId }) => paperId)
   const sources = new Set(all)
   const pages = evidence.flatMap(({ paperId, pages }) =>
@@ -268,7 +271,7 @@ function processedOf({ evidence, left, works, screening }: RunView) {
   )
   return {
     sources_processed: sources.size,
-    total_articles_processed: [...sources].filter((id) => !web.has(id)).length,
+    total_articles_processed: [...sources].filter((id) => !web.has(id) && !onWebAlone.has(id)).length,
     total_pages_processed: new Set(pages).size + web.size,
   }
 }
