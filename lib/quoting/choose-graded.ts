@@ -13,7 +13,7 @@ const LEAST = 3
 const TAGS = 60
 
 /**
- * The passages that an answer is written from, of those that a model graded: the best grades first, those of one grade in the order
+ * Chooses the passages that an answer is written from, of those that a model graded: the best grades first, those of one grade in the order
  * given, within the tokens. A passage without a grade counts as one of the lowest grade that is kept. Without any grade: the
  * first ones, as they are ranked.
  */

@@ -7,7 +7,7 @@ import { oneLine } from '../text/one-line'
 import { asShown } from './evidence-prompt'
 import type { Task } from './think'
 
-/** How much a passage helps to answer a question, 0 to 10, and why in a few words. */
+/** `grade`: how much a passage helps to answer a question, 0 to 10; `why`: the reason in a few words. */
 export type PassageGrade = { grade: number; why: string }
 
 type ToGrade = { question: string; passages: Pick<Passage, 'title' | 'section' | 'kind' | 'text'>[] }

@@ -38,7 +38,7 @@ const GRADED = { ofQuery: 4, ofAspect: 1, works: 12 }
 /** Papers of a comparison that are looked up beside one for each thing: another may speak of it as well. */
 const BESIDE_WORKS = 2
 
-/** What is graded before an answer is written: passages of so many tokens, of each work the best for each aspect first. */
+/** Passages to be graded before an answer is written: how many tokens of them, and the points on which each work is looked up. */
 export type ToGrade = { tokens: number; aspects: string[] }
 
 /** Whether a question asks for several works: by its words, or since a model named points on which each is looked up. */

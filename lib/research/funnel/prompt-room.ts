@@ -8,13 +8,13 @@ export const PASSAGE_TOKENS = 230
 /** Where several papers are to be heard, so many times more. */
 export const OF_SEVERAL = 1.4
 
-/** Of the window, what passages to grade may take; in answers of this many times what is read without grading at most. */
+/** Share of the window at most, and times what is read without grading at most. */
 const GRADED = { share: 1 / 4, times: 4 }
 const WRITTEN = { share: 1 / 8, times: 2 }
 
 /**
- * How much a model is given where a question asks for several papers: it grows with the window (tokens; null: unknown, taken for a
- * large one). Null where the window has no room for more than is read without grading.
+ * Returns how much a model is given where a question asks for several papers. It grows with the window (tokens; null: unknown,
+ * taken for a large one). Null where the window has no room for more than is read without grading.
  */
 export function promptRoom(k: number, window: number | null): PromptRoom | null {
   if (window !== null && isSmall(window)) return null

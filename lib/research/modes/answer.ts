@@ -17,12 +17,15 @@ import { requireWhole, write } from '../funnel/write'
 import { doTask } from '../outline/tasks/task'
 import type { RunContext } from '../run-context'
 
-/** Room for passages that are graded before they are written from; null where nobody grades. */
+/** Returns the room for passages to grade and to write from; null where nobody grades. */
 async function gradingRoom({ analyst, settings }: RunContext): Promise<PromptRoom | null> {
   return analyst.model && promptRoom(settings.gather.k, await analyst.model.window())
 }
 
-/** What an answer on several works is written from. Where the model fails to grade, the first passages as the search ranks them. */
+/**
+ * Chooses the passages that an answer on several works is written from, by the grades of the model. Where that fails, the search
+ * decides: the first passages are kept.
+ */
 async function gradeAndChoose(
   context: RunContext,
   { text }: Question,

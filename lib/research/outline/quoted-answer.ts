@@ -61,10 +61,10 @@ export function* missingPart(
   yield `\n\n### What is missing\n\n${remarks.join('\n\n')}`
 }
 
-/** How many claims on which several sources speak are told below an answer, disputed ones first. */
+/** Claims listed below an answer at most, disputed ones first. */
 const MOST_CLAIMS = 12
 
-/** Where the sources of an answer agree and where they do not, each claim with the places that it rests on; nothing where none was found. */
+/** Lists the claims on which the sources agree or differ, each with the places that it rests on. Yields nothing without claims. */
 export function* agreementPart({ agreements }: Pick<Written, 'agreements'>): Generator<string> {
   const ordered = [...agreements.filter(isDisputed), ...agreements.filter((one) => !isDisputed(one))]
   if (ordered.length === 0) return

@@ -15,8 +15,8 @@ const DOUBTFUL = { below: 0.5, least: 4 }
 const LEAST_GRADE = 3
 
 /**
- * The passages that a model grades as being on something else than the question: they are not read for facts. `passages`: of the
- * library. Only doubtful ones are graded, in one call. None without a model that has room for it, or where it fails.
+ * Finds the passages that a model grades as being on something else than the question: they are not read for facts. `passages`: of
+ * the library. Only doubtful ones are graded, in one call. None without a model that has room for it, or where it fails.
  */
 export async function gradeDoubtful(
   context: RunContext,
