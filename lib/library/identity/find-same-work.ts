@@ -39,16 +39,19 @@ export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prism
  */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
   const compared = works.filter(canBeCompared)
+  const longest = compared.map(({ title }) => longestWord(title))
   const found = await rows<{ id: string }>(
     `SELECT id FROM paper p
      WHERE lower(doi) = ANY($1::text[]) OR regexp_replace(arxiv_id, 'v[0-9]+$', '') = ANY($2::text[])
-       OR EXISTS (
-         SELECT FROM unnest($3::text[], $4::text[]) AS w(title, author)
+       OR p.title ~* $3 AND EXISTS (
+         SELECT FROM unnest($4::text[], $5::text[]) AS w(title, author)
          WHERE p.title ILIKE w.title AND p.authors[1] ILIKE w.author)`,
     [
       works.flatMap(({ doi }) => doi?.toLowerCase() ?? []),
       works.flatMap(({ arxivId }) => splitArxivId(arxivId ?? '')?.base ?? []),
-      compared.map(({ title }) => containing(longestWord(title))),
+      // One pass over each title in place of one for each work.
+      longest.includes(undefined) ? '' : longest.join('|'),
+      longest.map(containing),
       compared.map(({ authors: [author = ''] }) => nameLike(author)),
     ],
   )

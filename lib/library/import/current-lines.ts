@@ -21,12 +21,14 @@ export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> 
   return lines.map((line) => {
     const { paper, duplicate } = now.get(line.paperId ?? '') ?? {}
     const nothing = { replaces: null, entryId: null }
+    const entry = now.get(line.entryId ?? '')?.paper
+    if (entry && !entry.mergedInto && !entry.removedAt) {
+      const own = { paperId: entry.id, status: entry.status as PaperStatus }
+      return { ...line, ...nothing, ...own, outcome: 'taken', reason: 'Kept as its own paper.' }
+    }
     if (!paper || paper.removedAt) return { ...line, ...nothing, paperId: null, status: null }
     const known = { ...line, ...nothing, paperId: paper.id, status: paper.status as PaperStatus }
-    const entry = now.get(line.entryId ?? '')?.paper
     if (entry?.mergedInto) return { ...known, paperId: entry.mergedInto, entryId: entry.id }
-    if (entry && !entry.removedAt)
-      return { ...known, paperId: entry.id, outcome: 'taken', reason: 'Kept as its own paper.' }
     if (line.outcome !== 'taken') return known
     if (duplicate)
       return { ...known, outcome: 'merged', reason: `Once read, it was the same work as ${paper.id}, whose PDF stays.` }

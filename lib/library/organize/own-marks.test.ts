@@ -11,6 +11,8 @@ import { exportReferences } from '../export-references'
 import { namedPapers } from '../find/named-papers'
 import { weighPapers } from '../find/weigh-papers'
 import { identifyPaper } from '../identity/identify-paper'
+import { keepAsOwn } from '../identity/keep-as-own'
+import { joinReference } from '../import/join-reference'
 import { mergeReference } from '../import/merge-reference'
 import { libraryList } from '../list/library-list'
 import { type ListFilter, WHOLE_LIST } from '../list/list-filter'
@@ -177,6 +179,14 @@ test('the tags of a reference manager are those of who imports a paper', async (
   expect(await bob(() => mergeReference(id, reference(['soft'])))).toBe('added the tag soft')
   const tags = async () => (await marksOf([id])).get(id)?.tags
   expect([await ada(tags), await bob(tags)]).toEqual([['green'], ['soft']])
+  // What an import of one person merged is taken apart by another one, with the tags of the first.
+  const joined = await bob(() => joinReference(id, reference(['loud']), { origin: 'import', seed: 'moss' }))
+  expect([await ada(tags), await bob(tags)]).toEqual([['green'], ['soft', 'loud']])
+  const entryId = joined.entryId ?? ''
+  await ada(() => keepAsOwn(entryId))
+  expect([await ada(tags), await bob(tags)]).toEqual([['green'], ['soft']])
+  expect((await bob(() => marksOf([entryId]))).get(entryId)?.tags).toEqual(['loud'])
+  await asInstallation(async () => (await db()).paper.delete({ where: { id: entryId } }))
   await asInstallation(async () => (await db()).paper.delete({ where: { id } }))
 })
 
