@@ -29,13 +29,14 @@ export type Lacking = { paper: Paper; fields: Partial<ReturnType<typeof referenc
  */
 export async function findLacking(paperId: string, reference: Reference): Promise<Lacking> {
   const client = await db()
-  const id = (await takeIn(paperId)) ?? paperId
-  const paper = await client.paper.findUniqueOrThrow({ where: { id } })
+  const find = (id: string) => client.paper.findUniqueOrThrow({ where: { id } })
+  const found = await find(paperId)
+  const paper = found.standing === 'outside' ? await find((await takeIn(paperId)) ?? paperId) : found
   const columns = referenceColumns(reference)
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
   )
-  const had = (await marksOf([id])).get(id)?.tags ?? []
+  const had = reference.tags.length > 0 ? ((await marksOf([paper.id])).get(paper.id)?.tags ?? []) : []
   return {
     paper,
     fields: Object.fromEntries(fields.map((field) => [field, columns[field]])),
