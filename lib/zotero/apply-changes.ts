@@ -11,7 +11,7 @@ import { indexTitle } from '../library/indexing/index-layers'
 import { summarizeAbstract } from '../library/indexing/summarize-abstract'
 import { tagPapers } from '../library/organize/organize-papers'
 import { tagKey } from '../library/organize/tag-name'
-import { onCurrentIds } from '../library/paper/current-ids'
+import { earlierIds, onCurrentIds } from '../library/paper/current-ids'
 import { isEmpty } from '../library/paper/is-empty'
 import { type Reference, toEntry } from '../library/paper/reference'
 import { referenceColumns } from '../library/paper/reference-columns'
@@ -84,7 +84,7 @@ async function hide(row: ItemRow, paper: Paper): Promise<boolean> {
   const client = await db()
   const others = await client.zoteroItem.findMany({
     where: {
-      paperId: { in: [row.paperId ?? '', paper.id] },
+      paperId: { in: [row.paperId ?? '', ...(await earlierIds([paper.id])).keys()] },
       trashed: false,
       NOT: { libraryId: row.libraryId, key: row.key },
     },

@@ -9,6 +9,7 @@ import {
   removeCollection,
   renameCollection,
 } from '../library/collections/collections'
+import { currentIds } from '../library/paper/current-ids'
 import { log } from '../log'
 import { oneLine } from '../text/one-line'
 import type { ZoteroCollectionObject } from './zotero-objects'
@@ -145,7 +146,7 @@ async function hasOwnPapers({ id: libraryId }: ZoteroLibrary, key: string, colle
     client.collectionPaper.findMany({ where: { collectionId }, select: { paperId: true } }),
     client.zoteroItem.findMany({ where: { libraryId, filed: { has: key } }, select: { paperId: true } }),
   ])
-  const fromZotero = new Set(items.map(({ paperId }) => paperId))
+  const fromZotero = new Set(await currentIds(items.flatMap(({ paperId }) => paperId ?? [])))
   return filed.some(({ paperId }) => !fromZotero.has(paperId))
 }
 

@@ -11,6 +11,7 @@ import { runImport } from '../library/import/run-import'
 import { editPaper } from '../library/metadata/edit-paper'
 import { marksOf } from '../library/organize/marks'
 import { tagPapers } from '../library/organize/organize-papers'
+import { currentIds } from '../library/paper/current-ids'
 import { adoptOtherZotero, answerGoneItems, connectZotero, disconnectZotero, lookForZotero } from './connect-zotero'
 import { listDifferences, takeFromItem } from './field-differences'
 import { keepInStep, takeFromZotero } from './keep-in-step'
@@ -50,7 +51,8 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
   const paperOf = async (key: string) => {
     const client = await db()
     const row = await client.zoteroItem.findFirstOrThrow({ where: { key } })
-    const paper = await client.paper.findUniqueOrThrow({ where: { id: row.paperId ?? '' } })
+    const [id] = await currentIds([row.paperId ?? ''])
+    const paper = await client.paper.findUniqueOrThrow({ where: { id } })
     return { ...paper, tags: (await marksOf([paper.id])).get(paper.id)?.tags ?? [] }
   }
   const rowOf = async (key: string) => (await db()).zoteroItem.findFirstOrThrow({ where: { key } })

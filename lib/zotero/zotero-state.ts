@@ -1,6 +1,7 @@
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import { findImportOf } from '../library/import/imports'
+import { currentIds } from '../library/paper/current-ids'
 import { accountOf, findLink, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
 /** The connection to Zotero as the settings page shows it. */
@@ -55,7 +56,7 @@ export async function findZoteroState(): Promise<ZoteroState | null> {
       select: { paperId: true },
       distinct: ['paperId'],
     })
-    return found.length
+    return (await currentIds(found.flatMap(({ paperId }) => paperId ?? []))).length
   }
   const libraries = await Promise.all(
     link.libraries.map(async ({ id, library, name, whole, chosen, gone }) => ({
