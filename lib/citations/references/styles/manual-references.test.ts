@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatBibliography } from '../bibliography'
 import type { CslName } from '../csl-item'
 import { plainText } from '../styled-text'
-import { MANUAL_REFERENCES, type ManualReference } from './manual-references'
+import { MANUAL_REFERENCES, type ManualReference } from './test-manual-references'
 
 /** What the styles of the package write otherwise than the manuals, with what they write. */
 const OTHERWISE = new Map([
