@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot } from '../boot'
 import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
 import { forgetOwnSetting } from '../db/settings'
 import { testDatabase } from '../db/test-database'
 import { activeArguments } from '../engine/client'
@@ -207,6 +208,13 @@ test('numbers count in the references as the chosen citation style lists them', 
     expect(await first()).toBe(RAFT.id)
     await chooseStyle('ieee')
     expect(await first()).toBe(SOUP.id)
+    // A style without numbers lists pages of the web below the works.
+    await chooseStyle('apa')
+    const paperId = (await first()) ?? ''
+    const { title, csl } = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
+    await client.paper.update({ where: { id: paperId }, data: { csl: { id: 'page', type: 'webpage', title } } })
+    expect(await first()).toBe(paperId === RAFT.id ? SOUP.id : RAFT.id)
+    await client.paper.update({ where: { id: paperId }, data: { csl: csl ?? Prisma.DbNull } })
   } finally {
     await forgetOwnSetting('citation-style')
   }

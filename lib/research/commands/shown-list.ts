@@ -1,12 +1,18 @@
+import { referenceLists } from '../../citations/references/reference-lists'
 import type { SessionMemory } from '../../sessions/state-machine'
 import { chosenStyle } from '../export/chosen-style'
 import { citedAs } from '../export/cited-as'
 
-/** What a session remembers, with the papers of its answer in the order in which the chosen citation style lists them. */
+/**
+ * Returns what a session remembers, with the papers of its answer in the order in which the chosen citation style numbers them, or
+ * where it gives no numbers, in which they are listed on the screen.
+ */
 export async function asListed(memory: SessionMemory): Promise<SessionMemory> {
   const { draftRunId } = memory
   const style = draftRunId ? await chosenStyle() : 'folio'
   if (!draftRunId || style === 'folio') return memory
   const { entries } = await citedAs(draftRunId, style)
-  return { ...memory, lastQuerySet: entries.map(({ paperId }) => paperId) }
+  const hasNumbers = entries.some(({ label }) => label !== null)
+  const listed = hasNumbers ? entries : referenceLists(entries).flatMap((list) => list.entries)
+  return { ...memory, lastQuerySet: listed.map(({ paperId }) => paperId) }
 }

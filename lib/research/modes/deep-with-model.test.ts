@@ -52,6 +52,13 @@ test('a model thinks in every step, over rounds, and what it cites stands on its
   expect(prompts.filter((name) => name.startsWith('deep_') && !used.has(name))).toEqual([])
 })
 
+test('a model is given the lines below the question as well', async () => {
+  await run(`${QUESTION}\n- by votes\n- by leases of a leader`, { mode: 'deep', settings }, testModel(server.url))
+  const [refine] = server.prompts()
+  expect(refine).toContain(QUESTION)
+  expect(refine).toContain('by leases of a leader')
+})
+
 test('later rounds see the earlier queries and what came of them, and no query is asked twice', async () => {
   const { view } = await ask()
   const queries = view.asked.map(({ query }) => query)

@@ -1,7 +1,7 @@
 import { broaden } from '../../funnel/broaden'
 import { findEvidence } from '../../funnel/gather'
 import { scope } from '../../funnel/scope'
-import { stage } from '../../run/stage'
+import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { coverageOf, toPlan } from '../coverage'
@@ -34,7 +34,8 @@ export async function makePlan(
     '📝 Refining question and generating research plan...',
     async () => {
       const typed = typedList(asked)
-      const question = typed?.question ?? asked
+      // A model reads all that was typed; without one the items below the question are the checklist.
+      const question = context.analyst.model ? asked : (typed?.question ?? asked)
       const read = await doTask(context, refineQuestion, { question, needs: context.settings.context ?? '' })
       await context.emit({ type: 'question.refined', ...toRefinedQuestion(read) })
       const { shortlist: before, passages } = await lookAround(context, read, earlier === null)
@@ -55,8 +56,8 @@ export async function makePlan(
     },
     ({ checklist }) =>
       earlier
-        ? `✓ Goes on with the checklist of ${checklist.length} items`
-        : `✓ Generated checklist with ${checklist.length} items to investigate`,
+        ? `✓ Goes on with the checklist of ${count(checklist.length, 'item')}`
+        : `✓ Generated checklist with ${count(checklist.length, 'item')} to investigate`,
   )
 }
 
