@@ -81,7 +81,7 @@ test('deep research goes over rounds and sources, one of them failing, to an ans
   await expect(checklist.getByText(/^One work says that/).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
-  await expect(page.getByText('Deep research, version 1: completed')).toBeVisible()
+  await expect(page.getByText('Deep research, version 1: ended at its last round')).toBeVisible()
   const steps = page.getByRole('region', { name: 'Steps' })
   await expect(steps.getByText('Iteration 2/10').first()).toBeVisible()
   await steps
@@ -98,7 +98,8 @@ test('deep research goes over rounds and sources, one of them failing, to an ans
     page.getByRole('link', { name: 'Download as JSON' }).click(),
   ])
   const trace = traceSchema.parse(JSON.parse(readFileSync(await file.path(), 'utf8')))
-  expect(trace).toMatchObject({ tool_name: 'deep_research', status: 'completed', progress: 1, error_message: null })
+  const ended = { status: 'max_iterations_reached', progress: 1, error_message: null }
+  expect(trace).toMatchObject({ tool_name: 'deep_research', ...ended })
   expect(trace.state.iterations.length).toBeGreaterThanOrEqual(2)
   expect(trace.queries.find((query) => query.source === 'arxiv')?.error).toMatch(/^arXiv answers nobody/)
   const types = new Set(trace.result?.sources.map(({ type }) => type))
