@@ -65,6 +65,21 @@ test.each(['ingest', 'import'] as const)('on the queue %s nobody waits for the w
   expect(ofPerson('ada')).toEqual(Array.from({ length: 30 }, (_, n) => `ada ${n}`))
 })
 
+test('work that was taken from further behind keeps nobody back', async () => {
+  await queue('ingest', 'ada', 30)
+  await expect.poll(() => began.length).toBeGreaterThan(1)
+  // As if another process had looked at the first ones at the same time.
+  await asInstallation(async () =>
+    (await pool()).query(
+      "UPDATE dbos.workflow_status SET priority = priority + 20 WHERE queue_name = 'ingest' AND status = 'PENDING'",
+    ),
+  )
+  await queue('ingest', 'joe', 1)
+  await expect.poll(() => ofPerson('joe').length).toBe(1)
+  pass()
+  await expect.poll(() => began.length, { timeout: 60_000 }).toBe(31)
+})
+
 test('runs of a person do not keep the first one of another from beginning at once', async () => {
   const ask = (person: string, n: number) =>
     withOwner(person, () => begin('runs', 'research', `run-${person}-${n}`, `${person} ${n}`))

@@ -2,16 +2,18 @@
 -- the triggers are made once it has (engine-rows.ts). Work says whose it is; that of nobody in
 -- particular counts as one more person's.
 
--- Gives work that is queued its place: one behind the last of the same person, and no sooner than what is being taken now. So each
--- person who waits is served once before anybody is served again.
+-- Gives work that is queued its place: one behind the last of the same person, and beside the first that waits; where nothing waits,
+-- behind what is being done. So each person who waits is served once before anybody is served again. What is being done says
+-- nothing of who is next: of two processes that look at once, one takes work from further behind.
 CREATE FUNCTION take_turn() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
     whose text := coalesce(NEW.authenticated_user, '');
 BEGIN
     NEW.priority := 1 + greatest(
-        (SELECT max(priority) FROM dbos.workflow_status WHERE queue_name = NEW.queue_name AND status = 'PENDING'),
-        (SELECT priority - 1 FROM dbos.workflow_status
-         WHERE queue_name = NEW.queue_name AND status = 'ENQUEUED' ORDER BY priority LIMIT 1),
+        coalesce(
+            (SELECT priority - 1 FROM dbos.workflow_status
+             WHERE queue_name = NEW.queue_name AND status = 'ENQUEUED' ORDER BY priority LIMIT 1),
+            (SELECT max(priority) FROM dbos.workflow_status WHERE queue_name = NEW.queue_name AND status = 'PENDING')),
         (SELECT priority FROM dbos.workflow_status
          WHERE queue_name = NEW.queue_name AND status = 'ENQUEUED' AND coalesce(authenticated_user, '') = whose
          ORDER BY priority DESC LIMIT 1),
