@@ -49,35 +49,22 @@ async function ownerOf(id: string): Promise<string> {
   return run?.ownerId ?? ''
 }
 
-/** How long a question of somebody takes to its answer, in ms. */
-async function timeOf(person: string, question: string): Promise<number> {
-  return withOwner(person, async () => {
-    const started = performance.now()
+async function answer(person: string, question: string): Promise<void> {
+  await withOwner(person, async () => {
     const { runId } = await startRun({ question })
     expect((await ended(runId)).status).toBe('completed')
-    return performance.now() - started
   })
 }
 
-const sum = (times: number[]) => times.reduce((all, time) => all + time, 0)
-
 test('80 questions of one person hardly hold up those of another', async () => {
-  for (const question of QUESTIONS) await timeOf('eve', question)
-  const alone: number[] = []
-  for (const question of QUESTIONS) alone.push(await timeOf('eve', question))
   const crowd = await withOwner('ada', () =>
     Promise.all(Array.from({ length: 80 }, (_, n) => startRun({ question: QUESTIONS[n % 4] ?? '' }))),
   )
   const open = () => asInstallation(async () => (await db()).run.count({ where: { finishedAt: null } }))
-  const beside: number[] = []
-  const left: number[] = []
-  for (const question of QUESTIONS) {
-    left.push(await open())
-    beside.push(await timeOf('eve', question))
-  }
+  const before = await open()
+  expect(before).toBeGreaterThan(40)
+  for (const question of QUESTIONS) await answer('eve', question)
+  // Counted and not timed, since other tests run beside this one: 2 here, and without turns all 80 before the first of hers.
+  expect(before - (await open())).toBeLessThan(20)
   for (const { runId } of crowd) expect((await withOwner('ada', () => ended(runId))).status).toBe('completed')
-  // The crowd was there all the time.
-  expect(left.at(-1)).toBeGreaterThan(0)
-  // Twice on a quiet machine; here other tests run beside some of them. Without turns it is 40 times.
-  expect(sum(beside)).toBeLessThan(4 * sum(alone))
 }, 600_000)
