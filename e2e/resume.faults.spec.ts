@@ -14,6 +14,7 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
     // The last of an answer, once its page has been read anew: what one can do with the papers behind it.
     await expect(page.getByRole('button', { name: 'Exclude this paper' }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     const session = page.url()
     const banner = page.getByRole('alert').filter({ hasText: 'Folio is not running.' })
     await expect(banner).toBeHidden()
