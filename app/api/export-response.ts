@@ -1,4 +1,4 @@
-import { CITATION_STYLES, type CitationStyle, isCitationStyle } from '@/lib/citations/references/citation-style'
+import { ALL_STYLES, type CitationStyle, isCitationStyle } from '@/lib/citations/references/citation-style'
 import { AppError } from '@/lib/errors'
 import type { ExportedFile } from '@/lib/research/export/export'
 import { EXPORT_FORMATS, type ExportFormat, isExportFormat } from '@/lib/research/export/export-format'
@@ -12,7 +12,7 @@ export function readWanted(request: Request): { format: ExportFormat; style: Cit
   if (!isExportFormat(format))
     throw new AppError('bad_request', `The format must be one of ${listed(EXPORT_FORMATS, 'or')}.`)
   if (style !== null && !isCitationStyle(style))
-    throw new AppError('bad_request', `The style must be one of ${listed([...CITATION_STYLES, 'own'], 'or')}.`)
+    throw new AppError('bad_request', `The style must be one of ${listed(ALL_STYLES, 'or')}.`)
   return { format, style }
 }
 

@@ -19,7 +19,7 @@ export function fail(code: ErrorCode, message: string): Response {
   return response
 }
 
-/** Of a JSON answer that is never cached. */
+/** Headers of a JSON answer that is never cached. */
 export const JSON_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

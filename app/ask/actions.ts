@@ -20,14 +20,15 @@ import { isCommand, rightForTyped } from '@/lib/sessions/commands'
 const modeSchema = z.enum(ASKED_MODES)
 /** More than a question may have: what is too long for one is told with its limit. */
 const textSchema = z.string().max(1_000_000, 'This is too long.')
-/** Of deep research and reports. */
-const deepFields = {
+/** Fields of the forms for deep research and reports. */
+const deepSchema = z.object({
   worksFrom: z.string().max(20).optional(),
   worksTo: z.string().max(20).optional(),
   context: z.string().max(100_000).optional(),
   rounds: z.string().max(20).optional(),
   review: z.string().max(20).optional(),
-}
+})
+type DeepFields = z.input<typeof deepSchema>
 const formSchema = z.object({
   question: textSchema.default(''),
   try: textSchema.optional(),
@@ -35,7 +36,7 @@ const formSchema = z.object({
   from: z.string().max(100).optional(),
   newest: z.string().max(100).optional(),
   mode: modeSchema.default('answer'),
-  ...deepFields,
+  ...deepSchema.shape,
 })
 const sourcesSchema = z.array(z.string().max(100)).max(20).optional()
 const commandSchema = z.object({
@@ -45,7 +46,7 @@ const commandSchema = z.object({
   sources: sourcesSchema,
   kinds: sourcesSchema,
   readPdfs: z.boolean().optional(),
-  ...deepFields,
+  ...deepSchema.shape,
 })
 
 export type AskState = { question: string; mode: Mode; error: Failure | null }
@@ -93,18 +94,13 @@ function readJson(text: string): unknown {
   }
 }
 
-type Asked = {
+type Asked = DeepFields & {
   question: string
   sources?: string[]
   kinds?: string[]
   readPdfs?: boolean
   from?: string
   among?: unknown
-  context?: string
-  rounds?: string
-  review?: string
-  worksFrom?: string
-  worksTo?: string
   newestFirst?: boolean
 }
 
@@ -154,19 +150,9 @@ export async function listChoices(): Promise<Outcome<PaperChoice[]>> {
 }
 
 /** Does what was typed, a `/command` or a question, in the session given or in one of its own. */
-export async function send(input: {
-  typed: string
-  sessionId?: string
-  mode?: Mode
-  sources?: string[]
-  kinds?: string[]
-  readPdfs?: boolean
-  context?: string
-  rounds?: string
-  review?: string
-  worksFrom?: string
-  worksTo?: string
-}): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
+export async function send(
+  input: z.input<typeof commandSchema>,
+): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
   const done = await outcome(async () => {
     const { typed, sessionId, mode, ...chosen } = parseTyped(commandSchema, input)
     await requireKnown('POST', rightForTyped(typed))

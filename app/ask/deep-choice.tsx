@@ -6,8 +6,8 @@ import { useSources } from './sources'
 const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, at) => at + 1)
 
 /**
- * What deep research is to know of the person's needs, how long it may go on, and whether it waits for them once it is planned, as
- * fields of a form named `context`, `rounds` and `review`.
+ * Fields of a form for deep research: `context`, the person's needs; `rounds`, the most rounds; `review`, whether it waits for the
+ * person once it is planned.
  */
 export function DeepChoice() {
   const { deepMinutes } = useSources()

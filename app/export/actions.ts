@@ -1,7 +1,7 @@
 'use server'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
-import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
+import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { Outcome } from '@/lib/errors'
 import { keepOwnStyle } from '@/lib/library/own-style/own-style'
 import { chooseStyle } from '@/lib/research/export/chosen-style'
@@ -10,7 +10,7 @@ import { copyAnswer } from '@/lib/research/export/export'
 import { type SharedFile, sharedFile } from '@/lib/research/export/shared-file'
 
 const runIdSchema = z.string().min(1).max(100)
-const styleSchema = z.enum([...CITATION_STYLES, 'own'])
+const styleSchema = z.enum(ALL_STYLES)
 /** Larger ones are refused with a sentence by whoever reads them. */
 const fileSchema = z.string().max(3_000_000, 'This file is too large for a citation style. Choose another one.')
 

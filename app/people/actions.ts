@@ -11,6 +11,7 @@ import { endWayIn, listWaysIn, WAY_KINDS, type WaysIn } from '@/lib/accounts/way
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
 import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
+import { NO_PROOF } from '../account/proof-fields'
 import { requireProven } from '../account/prove'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
@@ -21,8 +22,6 @@ const idSchema = z.string().min(1).max(100)
 const roleSchema = z.enum(ROLES)
 const wayInSchema = z.strictObject({ kind: z.enum(WAY_KINDS), id: z.string().min(1).max(2000) })
 const emailSchema = z.string().trim().max(200)
-/** Where none was given: it is refused in a sentence. */
-const NO_PROOF: Proof = { password: '', code: '' }
 
 /**
  * Makes a link by which one person joins, and sends it to that email address, unless it is empty. `proof`: for one that makes an
@@ -48,7 +47,7 @@ export async function resetPassword(typedId: string, proof: Proof): Promise<Outc
   })
 }
 
-/** Puts a new link in place of one that was not used, and sends it where Folio sends mail. `proof`: unless it is for another role to join. */
+/** Puts a new link in place of one that was not used, and sends it where Folio sends mail. `proof`: of a new password, or of an administrator. */
 export async function inviteAgain(typedId: string, proof?: Proof): Promise<Outcome<MailedLink>> {
   return changing(async () => {
     const { person } = await requireSignIn()

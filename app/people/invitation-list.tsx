@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import type { ListedInvitation } from '@/lib/accounts/invitations'
 import type { MailedLink } from '@/lib/accounts/mail-links'
+import { ProofDialog } from '../account/proof-dialog'
 import type { Asks } from '../account/proof-fields'
 import { When } from '../shell/when'
 import { useAct } from '../ui/use-act'
 import { inviteAgain, revokeLink } from './actions'
 import { MadeLink } from './made-link'
-import { ProofDialog } from './proof-dialog'
 import { MAKES_ADMINISTRATOR } from './role-words'
 
 type Props = { invitations: ListedInvitation[]; mails: boolean; asks: Asks }

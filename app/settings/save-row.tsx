@@ -1,4 +1,4 @@
-/** How the saving of a form stands. `said`: the sentence after it was saved; `error`: why it was not. */
+/** The state of a form that is saved. `said`: the sentence after it was saved; `error`: why it was not. */
 export type Saving = { busy: boolean; error: string | null; said: string | null }
 
 export const QUIET: Saving = { busy: false, error: null, said: null }

@@ -38,6 +38,14 @@ type OwnKey = (typeof OWN_KEYS)[number]
 /** As `findSetting`, of what each person chooses for themselves. */
 export const findOwnSetting = <T = unknown>(key: OwnKey): Promise<T | null> => findSetting<T>(ownKey(key))
 
+/** One field of what `findOwnSetting` gives, where that may be large; null: there is none. */
+export async function findOwnField<T>(key: OwnKey, field: string): Promise<T | null> {
+  const client = await db()
+  const [row] = await client.$queryRaw<{ field: T | null }[]>`
+    SELECT value -> ${field}::text AS field FROM setting WHERE key = ${ownKey(key)}`
+  return row?.field ?? null
+}
+
 /** As `saveSetting`, of what each person chooses for themselves. */
 export const saveOwnSetting = (key: OwnKey, value: unknown): Promise<void> => saveSetting(ownKey(key), value)
 

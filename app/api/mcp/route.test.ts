@@ -174,7 +174,7 @@ test('deep_research tells how far it is, and gives an answer whose citations are
   expect(result.iterations_used).toBeLessThanOrEqual(2)
   expect(result.checklist_coverage.satisfied.length + result.checklist_coverage.gaps.length).toBeGreaterThan(2)
   expect(result.status).toBe(result.answer.includes('all rounds were used up') ? 'max_iterations_reached' : 'completed')
-  // Of a total, growing with each line, and near it when the answer is written.
+  // Progress grows with each line, and is near its total when the answer is written.
   expect(progress.every((done, at) => done > (progress[at - 1] ?? 0) && done < 1)).toBe(true)
   expect(progress.at(-1)).toBeGreaterThan(0.7)
   expect(lines.join('\n')).toMatch(/→ Processing \d+ results?\.\.\./)

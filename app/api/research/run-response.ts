@@ -9,7 +9,7 @@ export function wantsStream({ headers }: Request): boolean {
 /** Readers give up on a connection that says nothing for minutes, as a slow model or a plan that waits makes it. */
 const SILENCE_MS = 20_000
 
-/** Where a run is read. */
+/** The address at which programs read a run. */
 function addressOf(runId: string): string {
   return `/api/research/${encodeURIComponent(runId)}`
 }
@@ -26,32 +26,11 @@ export async function acceptedRun(runId: string): Promise<Response> {
  * before it, keep the connection open. A reader that leaves ends nothing but the waiting.
  */
 export function finishedRun(runId: string, signal: AbortSignal): Response {
-  const encoder = new TextEncoder()
-  const events = watchRun(runId, -1)
-  let beat: NodeJS.Timeout | undefined
-  const leave = async () => {
-    clearInterval(beat)
-    await events.return(undefined)
-  }
-  signal.addEventListener('abort', () => void leave().catch(() => {}))
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      beat = setInterval(() => controller.enqueue(encoder.encode(' ')), SILENCE_MS)
-      beat.unref()
-    },
-    async pull(controller) {
-      try {
-        for await (const _ of events);
-        clearInterval(beat)
-        if (signal.aborted) return
-        controller.enqueue(encoder.encode(JSON.stringify(await runJson(runId))))
-        controller.close()
-      } catch (error) {
-        clearInterval(beat)
-        controller.error(error)
-      }
-    },
-    cancel: leave,
+  const body = streamed(watchRun(runId, -1), {
+    signal,
+    beat: ' ',
+    say: () => null,
+    last: async () => JSON.stringify(await runJson(runId)),
   })
   return new Response(body, {
     headers: { ...JSON_HEADERS, 'content-type': 'application/json', location: addressOf(runId) },
@@ -60,37 +39,60 @@ export function finishedRun(runId: string, signal: AbortSignal): Response {
 
 /** A run's events as they happen, each with its place as id, so that a reader can come back with `Last-Event-ID`. */
 export function streamRun(runId: string, after: number, signal: AbortSignal): Response {
-  const events = watchRun(runId, after)
+  const body = streamed(watchRun(runId, after), {
+    signal,
+    beat: ': the run goes on\n\n',
+    first: after < 0 ? `event: run\ndata: ${JSON.stringify({ runId })}\n\n` : null,
+    say: ({ seq, event }) => `id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+  })
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform' },
+  })
+}
+
+type Streamed<T> = {
+  /** aborted when the reader leaves */
+  signal: AbortSignal
+  /** sent while nothing happens */
+  beat: string
+  first?: string | null
+  /** an event as it is sent; null: it is not */
+  say(event: T): string | null
+  /** what is sent when all is over, unless the reader has left */
+  last?(): Promise<string>
+}
+
+/** Events as a stream that is held open between them. */
+function streamed<T>(events: AsyncGenerator<T>, { signal, beat, first, say, last }: Streamed<T>) {
   const encoder = new TextEncoder()
-  let beat: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   signal.addEventListener('abort', () => void events.return(undefined).catch(() => {}))
-  const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      if (after < 0) controller.enqueue(encoder.encode(`event: run\ndata: ${JSON.stringify({ runId })}\n\n`))
-      beat = setInterval(() => controller.enqueue(encoder.encode(': the run goes on\n\n')), SILENCE_MS)
-      beat.unref()
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (first) controller.enqueue(encoder.encode(first))
+      timer = setInterval(() => controller.enqueue(encoder.encode(beat)), SILENCE_MS)
+      timer.unref()
     },
     async pull(controller) {
       try {
-        const { done, value } = await events.next()
-        if (done) {
-          clearInterval(beat)
-          controller.close()
-        } else
-          controller.enqueue(
-            encoder.encode(`id: ${value.seq}\nevent: ${value.event.type}\ndata: ${JSON.stringify(value.event)}\n\n`),
-          )
+        // The stream pulls again only once something was sent.
+        for (;;) {
+          const { done, value } = await events.next()
+          if (done) break
+          const said = say(value)
+          if (said !== null) return controller.enqueue(encoder.encode(said))
+        }
+        clearInterval(timer)
+        if (last && !signal.aborted) controller.enqueue(encoder.encode(await last()))
+        controller.close()
       } catch (error) {
-        clearInterval(beat)
+        clearInterval(timer)
         controller.error(error)
       }
     },
     async cancel() {
-      clearInterval(beat)
+      clearInterval(timer)
       await events.return(undefined)
     },
-  })
-  return new Response(stream, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform' },
   })
 }

@@ -1,7 +1,7 @@
 'use server'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
-import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
+import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import { REFERENCE_FORMATS, type ReferenceFormat } from '@/lib/citations/references/references-file'
 import type { StyledText } from '@/lib/citations/references/styled-text'
 import type { Outcome } from '@/lib/errors'
@@ -15,7 +15,7 @@ export async function cite(
   id: string,
   style: CitationStyle,
 ): Promise<Outcome<{ entry: StyledText; text: string; key: string }>> {
-  return outcome(() => citePaper(parseTyped(idSchema, id), parseTyped(z.enum([...CITATION_STYLES, 'own']), style)))
+  return outcome(() => citePaper(parseTyped(idSchema, id), parseTyped(z.enum(ALL_STYLES), style)))
 }
 
 /** References of papers as a file; of the whole library where no ids are given. */

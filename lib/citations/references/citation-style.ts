@@ -15,8 +15,11 @@ export const STYLE_NAMES: Record<BuiltInStyle, string> = {
   vancouver: 'Vancouver',
 }
 
+/** All that can be chosen: the built-in styles and the one that the person brought. */
+export const ALL_STYLES: readonly [CitationStyle, ...CitationStyle[]] = [...CITATION_STYLES, 'own']
+
 export function isCitationStyle(value: unknown): value is CitationStyle {
-  return value === 'own' || isBuiltIn(value)
+  return ALL_STYLES.some((style) => style === value)
 }
 
 export function isBuiltIn(value: unknown): value is BuiltInStyle {

@@ -1,5 +1,5 @@
 import { type OwnStyle, readOwnStyle, type StyleWriter } from '../../citations/references/own-style'
-import { findOwnSetting, forgetOwnSetting, saveOwnSetting } from '../../db/settings'
+import { findOwnField, findOwnSetting, forgetOwnSetting, saveOwnSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 import { ownStyleWriter, tryStyle } from './own-style-writer'
 
@@ -23,6 +23,11 @@ export function findOwnStyle(): Promise<OwnStyle | null> {
 
 export function forgetOwnStyle(): Promise<void> {
   return forgetOwnSetting(KEY)
+}
+
+/** The title of the person's own style, without reading the style; null where they have none. */
+export function findOwnStyleTitle(): Promise<string | null> {
+  return findOwnField<string>(KEY, 'title')
 }
 
 /** What writes in the person's own style. Throws `AppError('not_found')` where they have none. */

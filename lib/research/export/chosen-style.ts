@@ -1,13 +1,13 @@
 import { type CitationStyle, isCitationStyle } from '../../citations/references/citation-style'
 import { findOwnSetting, saveOwnSetting } from '../../db/settings'
-import { findOwnStyle } from '../../library/own-style/own-style'
+import { findOwnStyleTitle } from '../../library/own-style/own-style'
 
 const KEY = 'citation-style'
 
 /** The citation style that the person chose last; Folio's own before the first choice, and where the one they brought is gone. */
 export async function chosenStyle(): Promise<CitationStyle> {
   const chosen = await findOwnSetting(KEY)
-  if (chosen === 'own' && !(await findOwnStyle())) return 'folio'
+  if (chosen === 'own' && (await findOwnStyleTitle()) === null) return 'folio'
   return isCitationStyle(chosen) ? chosen : 'folio'
 }
 

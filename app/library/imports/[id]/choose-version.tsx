@@ -1,10 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
-import { useState, useTransition } from 'react'
 import { remove, replace } from '@/app/library/actions'
 import { useMayHere } from '@/app/rights'
-import { reach } from '@/app/ui/reach'
-import type { Outcome } from '@/lib/errors'
+import { useDecision } from './use-decision'
 
 type Props = {
   id: string
@@ -15,15 +12,7 @@ type Props = {
 
 /** Takes a newer version in place of the paper that is there, or leaves that one. */
 export function ChooseVersion({ id, name, replaces }: Props) {
-  const router = useRouter()
-  const [busy, start] = useTransition()
-  const [wrong, setWrong] = useState<string | null>(null)
-  const choose = (work: () => Promise<Outcome<unknown>>) =>
-    start(async () => {
-      const done = await reach(work())
-      setWrong(done.ok ? null : done.error.message)
-      if (done.ok) router.refresh()
-    })
+  const { busy, wrong, decide } = useDecision()
   if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Those who look after the library decide on it.</p>
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1">
@@ -32,7 +21,7 @@ export function ChooseVersion({ id, name, replaces }: Props) {
         className="button min-h-7 py-0"
         disabled={busy}
         aria-label={`Replace ${replaces} by ${name}`}
-        onClick={() => choose(() => replace(id))}
+        onClick={() => decide(() => replace(id))}
       >
         Replace
       </button>
@@ -41,7 +30,7 @@ export function ChooseVersion({ id, name, replaces }: Props) {
         className="button button-quiet min-h-7 py-0"
         disabled={busy}
         aria-label={`Keep ${replaces}`}
-        onClick={() => choose(() => remove([id]))}
+        onClick={() => decide(() => remove([id]))}
       >
         Keep
       </button>

@@ -7,7 +7,7 @@ import type { FunnelDraft } from '../funnel/use-funnel-draft'
 /** Each step asks for so many times more or fewer passages. */
 const STEP = 1.5
 
-/** What can be asked of an answer that shows passages: more or fewer of them, newer papers first or alone. */
+/** Buttons below an answer that shows passages: more or fewer of them, newer papers first, newer papers alone. */
 export function PassageControls({ draft, years }: { draft: FunnelDraft; years: number[] }) {
   const { settings, busy, ask, error, change } = draft
   const k = settings.gather.k

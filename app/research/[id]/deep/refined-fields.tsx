@@ -2,16 +2,11 @@
 import { PLAN_LIMITS, type RefinedQuestion } from '@/lib/research/outline/report-plan'
 import { QUESTION_LIMIT } from '@/lib/research/settings/funnel'
 import { PlanLine } from '../report/plan-line'
+import { REFINED_LISTS } from './refined-line'
 
 type Props = { refined: RefinedQuestion; change(refined: RefinedQuestion): void }
 
-const LISTS = [
-  { of: 'inScope', name: 'In scope' },
-  { of: 'outOfScope', name: 'Out of scope' },
-  { of: 'terms', name: 'Key terms' },
-] as const
-
-/** How the question was read, to be corrected before anything is searched. */
+/** Lets the person correct how the question was read, before anything is searched. */
 export function RefinedFields({ refined, change }: Props) {
   return (
     <div className="mt-2 text-xs text-soft">
@@ -24,7 +19,7 @@ export function RefinedFields({ refined, change }: Props) {
       />
       <details className="mt-0.5">
         <summary className="cursor-pointer rounded-sm px-1.5">Scope and key terms</summary>
-        {LISTS.map(({ of, name }) => (
+        {REFINED_LISTS.map(({ of, name }) => (
           <label key={of} className="mt-1 block px-1.5">
             {name}, separated by semicolons
             <input

@@ -1,26 +1,30 @@
 import type { RefinedQuestion } from '@/lib/research/outline/report-plan'
 import { oneLine } from '@/lib/text/one-line'
 
+/** The lists of how a question was read, as the screen names them. */
+export const REFINED_LISTS = [
+  { of: 'inScope', name: 'In scope' },
+  { of: 'outOfScope', name: 'Out of scope' },
+  { of: 'terms', name: 'Key terms' },
+] as const
+
 type Props = { refined: RefinedQuestion; typed: string }
 
-/** How deep research read the question, in a line, where that says more than the words that were typed. */
-export function RefinedLine({ refined: { question, inScope, outOfScope, terms }, typed }: Props) {
-  const isSame = oneLine(typed).startsWith(question)
-  const named = [
-    { name: 'In scope', phrases: inScope },
-    { name: 'Out of scope', phrases: outOfScope },
-    { name: 'Key terms', phrases: terms },
-  ].filter(({ phrases }) => phrases.length > 0)
+/** Says in a line how deep research read the question, where that is more than the words that were typed. */
+export function RefinedLine({ refined, typed }: Props) {
+  const isSame = oneLine(typed).startsWith(refined.question)
+  const named = REFINED_LISTS.filter(({ of }) => refined[of].length > 0)
   if (isSame && named.length === 0) return null
   return (
     <details className="border-t border-line px-3.5 pt-2.5 pb-2 text-xs text-soft">
       <summary className="cursor-pointer rounded-sm wrap-anywhere">
-        Researched as: <q className="font-serif italic text-ink">{question}</q>
+        Researched as: <q className="font-serif italic text-ink">{refined.question}</q>
       </summary>
       <dl className="mt-1 ml-4 grid gap-0.5">
-        {named.map(({ name, phrases }) => (
+        {named.map(({ of, name }) => (
           <div key={name} className="wrap-anywhere">
-            <dt className="inline font-medium text-ink">{name}:</dt> <dd className="inline">{phrases.join('; ')}</dd>
+            <dt className="inline font-medium text-ink">{name}:</dt>{' '}
+            <dd className="inline">{refined[of].join('; ')}</dd>
           </div>
         ))}
       </dl>

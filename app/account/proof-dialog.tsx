@@ -2,23 +2,34 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Proof } from '@/lib/accounts/people'
 import type { Outcome } from '@/lib/errors'
-import { type Asks, isProofTyped, NO_PROOF, ProofFields } from '../account/proof-fields'
 import { Dialog } from '../ui/dialog'
 import { useAct } from '../ui/use-act'
+import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
 type Props<T> = {
   title: string
   button: string
+  /** what is done cannot be taken back */
+  isFinal?: boolean
   asks: Asks
   act(proof: Proof): Promise<Outcome<T>>
   onDone?(value: T): void
   onClose(): void
-  /** what will be */
+  /** says what will happen */
   children: ReactNode
 }
 
-/** Has an administrator prove who they are before something by which somebody with their session could stay in. */
-export function ProofDialog<T>({ title, button, asks, act: prove, onDone, onClose, children }: Props<T>) {
+/** Has people prove who they are before a change by which an intruder could stay in, or lock them out. */
+export function ProofDialog<T>({
+  title,
+  button,
+  isFinal = false,
+  asks,
+  act: prove,
+  onDone,
+  onClose,
+  children,
+}: Props<T>) {
   const { error, act } = useAct()
   const [proof, setProof] = useState(NO_PROOF)
   const [busy, setBusy] = useState(false)
@@ -42,7 +53,11 @@ export function ProofDialog<T>({ title, button, asks, act: prove, onDone, onClos
           </p>
         )}
         <div className="flex gap-2">
-          <button type="submit" className="button" disabled={busy || !isProofTyped(asks, proof)}>
+          <button
+            type="submit"
+            className={isFinal ? 'button border-bad text-bad' : 'button'}
+            disabled={busy || !isProofTyped(asks, proof)}
+          >
             {button}
           </button>
           <button type="button" className="button" onClick={onClose}>
