@@ -40,11 +40,10 @@ export async function registerProgram(given: unknown): Promise<Program & { creat
     const client = await db()
     const unused = { grants: { none: {} } }
     await client.program.deleteMany({ where: { ...unused, createdAt: { lt: new Date(Date.now() - DAY_MS) } } })
-    const [last] = await client.program.findMany({
+    const last = await client.program.findFirst({
       where: unused,
       orderBy: { createdAt: 'desc' },
       skip: MOST_UNUSED - 1,
-      take: 1,
     })
     if (last) await client.program.deleteMany({ where: { ...unused, createdAt: { lte: last.createdAt } } })
     const data = {

@@ -16,6 +16,11 @@ type Choice = {
 /** Tokens of the tags around a passage in a prompt, about. */
 const TAGS = 60
 
+/** Tokens of a passage in a prompt, with its tags. */
+export function costOf(text: string): number {
+  return estimateTokens(text) + TAGS
+}
+
 /** A table that a chosen passage points to may be so many points farther than other passages: its rows hold few words. */
 const FARTHER = 6
 
@@ -35,7 +40,7 @@ export function chooseForPrompt(ranked: ScoredPassage[], { first, k, tokens, bel
   const chosen = new Map<ScoredPassage['passage'], ScoredPassage>()
   let left = tokens
   const take = (one: ScoredPassage) => {
-    const cost = estimateTokens(one.passage.text) + TAGS
+    const cost = costOf(one.passage.text)
     const isLeftOut = chosen.size >= k || chosen.has(one.passage) || one.passage.kind === 'caption'
     if (isLeftOut || (cost > left && chosen.size > 0)) return
     chosen.set(one.passage, one)

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../text/estimate-tokens'
+import { costOf } from './choose-for-prompt'
 
 type Graded<P> = { passage: P; grade: number | null }
 
@@ -9,8 +9,6 @@ type Graded<P> = { passage: P; grade: number | null }
 const LEAST_GRADE = 6
 /** Passages that are kept whatever their grade, so that who writes can say what the papers come near to. */
 const LEAST = 3
-/** Tokens of the tags around a passage in a prompt, about. */
-const TAGS = 60
 
 /**
  * Chooses the passages that an answer is written from, of those that a model graded: the best grades first, those of one grade in the order
@@ -23,7 +21,7 @@ export function chooseGraded<P extends { text: string }>(all: Graded<P>[], token
   const bearing = ranked.filter((one) => gradeOf(one) >= LEAST_GRADE)
   let left = tokens
   return (bearing.length >= LEAST ? bearing : ranked.slice(0, LEAST)).flatMap(({ passage }, at) => {
-    const cost = estimateTokens(passage.text) + TAGS
+    const cost = costOf(passage.text)
     if (cost > left && at > 0) return []
     left -= cost
     return [passage]

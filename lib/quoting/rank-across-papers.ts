@@ -1,3 +1,4 @@
+import { ABSTRACT } from '../citations/markers/place'
 import type { Candidate } from './passage-features'
 import type { PassageQuery } from './passage-query'
 import { rankPassages, type ScoredPassage } from './rank-passages'
@@ -5,9 +6,6 @@ import { median } from './tables/lines'
 
 /** The scores of papers were fitted on one library, and are surer of their first paper than they should be elsewhere. */
 const TEMPERATURE = 1.5
-
-/** The page of the spans of an abstract that has no PDF. */
-const ABSTRACT = 0
 
 /**
  * The passages of several papers, best first, by the chance that their paper answers times the chance that they do if their

@@ -12,7 +12,7 @@ export type PassageGrade = { grade: number; why: string }
 
 type ToGrade = { question: string; passages: Pick<Passage, 'title' | 'section' | 'kind' | 'text'>[] }
 
-export const BEST_GRADE = 10
+const BEST_GRADE = 10
 const LONGEST_WHY = 120
 
 const schema = z.object({

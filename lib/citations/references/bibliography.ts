@@ -49,8 +49,9 @@ export async function formatBibliography(input: {
   const { papers, groups, style, own = null } = input
   const isNotes = style === 'own' && own?.kind === 'note'
   if (papers.length === 0) return { citations: groups.map(() => []), entries: [], isNotes }
-  const written = await write(papers, groups, style, own)
-  const pages = new Set(papers.flatMap((paper) => (paperToCsl(paper).type === 'webpage' ? paper.id : [])))
+  const items = papers.map(paperToCsl)
+  const written = await write({ papers, items, groups, style, own })
+  const pages = new Set(items.flatMap(({ id, type }) => (type === 'webpage' ? id : [])))
   const notices = new Map(papers.flatMap(({ id, notice }) => (notice ? [[id, notice] as const] : [])))
   return {
     ...written,
@@ -79,23 +80,27 @@ function restOf({ date, url }: PublicationNotice): string {
 /** As it is written, before works and pages of the web are told apart. */
 type Written = Pick<Bibliography, 'citations'> & { entries: Omit<BibliographyEntry, 'isWeb'>[] }
 
-function write(
-  papers: CitablePaper[],
-  groups: CitedPlace[][],
-  style: CitationStyle,
-  own: StyleWriter | null,
-): Written | Promise<Written> {
-  if (style === 'own' && own) return cslStyle(papers, groups, own)
-  if (style === 'own' || style === 'folio') return folioStyle(papers, groups)
-  return cslStyle(papers, groups, {
+type ToWrite = {
+  papers: CitablePaper[]
+  /** the papers as CSL has them */
+  items: CslItem[]
+  groups: CitedPlace[][]
+  style: CitationStyle
+  own: StyleWriter | null
+}
+
+function write({ papers, items, groups, style, own }: ToWrite): Written | Promise<Written> {
+  if (style === 'own' && own) return cslStyle(items, groups, own)
+  if (style === 'own' || style === 'folio') return folioStyle(papers, items, groups)
+  return cslStyle(items, groups, {
     kind: 'author-date',
     write: (request) => withCslEngine(request.items, style, (engine) => writeCsl(engine, request)),
   })
 }
 
-function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Written {
+function folioStyle(papers: CitablePaper[], items: CslItem[], groups: CitedPlace[][]): Written {
   const references = listReferences(papers.map((paper) => ({ ...paper, paperId: paper.id })))
-  const others = new Set(papers.flatMap((paper) => (paperToCsl(paper).custom?.moreAuthors ? paper.id : [])))
+  const others = new Set(items.flatMap(({ id, custom }) => (custom?.moreAuthors ? id : [])))
   return {
     citations: groups.map((places) =>
       places.flatMap(({ paperId, page, label }, index): StyledText => {
@@ -121,11 +126,10 @@ const [OPEN, NAMED, CLOSE] = ['\uE000', '\uE001', '\uE002']
 const MARKS = new RegExp(`(${OPEN}\\d+${NAMED}\\s*|\\s*${CLOSE})`)
 
 async function cslStyle(
-  papers: CitablePaper[],
+  items: CslItem[],
   groups: CitedPlace[][],
   { kind, write }: Pick<StyleWriter, 'kind' | 'write'>,
 ): Promise<Written> {
-  const items = papers.map(paperToCsl)
   const ids = items.map((item) => item.id)
   const { citations, alone, entries } = await write({
     items: items.map(preparedItem),

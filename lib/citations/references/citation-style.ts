@@ -22,10 +22,6 @@ export function isCitationStyle(value: unknown): value is CitationStyle {
   return ALL_STYLES.some((style) => style === value)
 }
 
-export function isBuiltIn(value: unknown): value is BuiltInStyle {
-  return CITATION_STYLES.some((style) => style === value)
-}
-
 /** Whether a built-in style cites by numbers. */
 export function isNumeric(style: CitationStyle): boolean {
   return style === 'ieee' || style === 'vancouver'

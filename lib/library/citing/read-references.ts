@@ -16,7 +16,7 @@ export function citableWorks(): Promise<CitableWork[]> {
   return rows<CitableWork>(`SELECT id, title, arxiv_id AS "arxivId", doi FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`)
 }
 
-/** Beyond so many works, nearly every list of references has a word of one of them. */
+/** The most works to look up by the index: of more, nearly every list of references has a word. */
 const MOST_SOUGHT = 50
 
 /**
@@ -24,8 +24,9 @@ const MOST_SOUGHT = 50
  * many works, or one has no words or ids that the index knows.
  */
 export async function papersNaming(works: CitableWork[]): Promise<Set<string> | null> {
+  if (works.length > MOST_SOUGHT) return null
   const queries = works.map(queryOf)
-  if (works.length > MOST_SOUGHT || queries.includes(null)) return null
+  if (queries.includes(null)) return null
   const found = await rows<{ paperId: string }>(
     `SELECT DISTINCT paper_id AS "paperId" FROM page
      WHERE blocks @> '[{"kind":"reference"}]'::jsonb AND to_tsvector('simple'::regconfig, text) @@ $1::tsquery`,
@@ -38,16 +39,14 @@ export async function papersNaming(works: CitableWork[]): Promise<Set<string> | 
 function queryOf({ title, arxivId, doi }: CitableWork): string | null {
   const plain = words(title).filter((word) => /^[a-z]{4,}$/.test(word))
   const longest = [...new Set(plain)].sort((a, b) => b.length - a.length).slice(0, 2)
+  if (longest.length === 0) return null
   const base = arxivId?.replace(/v\d+$/, '')
   const ids = [
     ...(base ? [base, `abs/${base}`, `/abs/${base}`] : []),
     ...(doi ? [doi.slice(doi.indexOf('/')), `/${doi}`] : []),
   ]
-  const parts = [
-    ...(longest.length > 0 ? [`(${longest.join(' & ')})`] : []),
-    ...ids.map((id) => `'${id.toLowerCase().replace(/['\\]/g, '$&$&')}':*`),
-  ]
-  return longest.length > 0 ? `(${parts.join(' | ')})` : null
+  const parts = [`(${longest.join(' & ')})`, ...ids.map((id) => `'${id.toLowerCase().replace(/['\\]/g, '$&$&')}':*`)]
+  return `(${parts.join(' | ')})`
 }
 
 /** Which of `works` these papers cite, by their lists of references. */

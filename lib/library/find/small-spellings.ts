@@ -12,22 +12,29 @@ const LEAST_USES = 3
 export async function spellsInSmallLetters(acronym: string, paperIds: string[]): Promise<boolean> {
   const initials = acronym.toLowerCase()
   if (!mayBeInitials(initials)) return false
-  const pages = await rows<{ paperId: string; text: string }>(
-    'SELECT paper_id AS "paperId", text FROM page WHERE paper_id = ANY($1::text[]) ORDER BY paper_id, number',
-    [paperIds],
+  const named = new Map(
+    (await pagesOf(paperIds, 'number = 1')).flatMap(({ paperId, text }) => {
+      const opening = words(text)
+      const names = new Set(FORMS.flatMap((form) => runsWith(initials, form(opening)).map((run) => run.join(' '))))
+      return names.size > 0 ? [[paperId, { opening, names }] as const] : []
+    }),
   )
-  return paperIds.some((id) => {
-    const [first, ...others] = pages.filter(({ paperId }) => paperId === id)
-    if (!first) return false
-    const opening = words(first.text)
-    const names = new Set(FORMS.flatMap((form) => runsWith(initials, form(opening)).map((run) => run.join(' '))))
-    if (names.size === 0) return false
-    const all = [...opening, ...others.flatMap(({ text }) => words(text))]
+  if (named.size === 0) return false
+  const others = await pagesOf([...named.keys()], 'number > 1')
+  return [...named].some(([id, { opening, names }]) => {
+    const all = [...opening, ...others.flatMap(({ paperId, text }) => (paperId === id ? words(text) : []))]
     return FORMS.some((form) => {
       const text = ` ${form(all).join(' ')} `
       return [...names].some((name) => text.split(` ${name} `).length > LEAST_USES)
     })
   })
+}
+
+function pagesOf(paperIds: string[], which: 'number = 1' | 'number > 1') {
+  return rows<{ paperId: string; text: string }>(
+    `SELECT paper_id AS "paperId", text FROM page WHERE paper_id = ANY($1::text[]) AND ${which} ORDER BY paper_id, number`,
+    [paperIds],
+  )
 }
 
 /** "mean time to failure" is MTTF, and "analysis of variance" AV: small words count or do not. */

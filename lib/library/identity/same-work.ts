@@ -1,3 +1,4 @@
+import { remembered } from '../../text/remembered'
 import { letters, surname } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
 import { isNearTitle } from './title-likeness'
@@ -37,20 +38,13 @@ export function sameBy(a: Work, b: Work): SameBy | null {
   return one === other || (isSurelyAt && isNearTitle(a.title, b.title)) ? 'title, first author and year' : null
 }
 
-/** A work is compared with many others. */
-const keysOf = new WeakMap<Work, { title: string; author: string }>()
-
-/** The letters of its title, and the surname of its first author. */
-function keys(work: Work): { title: string; author: string } {
-  const known = keysOf.get(work) ?? { title: letters(work.title), author: surname(work.authors[0]) }
-  keysOf.set(work, known)
-  return known
-}
+/** The letters of a work's title, and the surname of its first author. A work is compared with many others. */
+const keys = remembered((work: Work) => ({ title: letters(work.title), author: surname(work.authors[0]) }))
 
 /** Whether a record of a work contradicts another one nowhere: each field that it has is the same there. */
 export function agreesWith(record: Work, other: Work): boolean {
   const same = [
-    [letters(record.title), letters(other.title)],
+    [keys(record).title, keys(other).title],
     [record.authors.join('; '), other.authors.join('; ')],
     [yearOf(record), yearOf(other)],
     [record.doi?.toLowerCase(), other.doi?.toLowerCase()],

@@ -8,7 +8,7 @@ import type { CurrentLine, ReportLine } from './import-report'
  */
 export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> {
   const client = await db()
-  const ids = [...new Set(lines.flatMap(({ paperId, entryId }) => [paperId ?? [], entryId ?? []].flat()))]
+  const ids = [...new Set(lines.flatMap(({ paperId, entryId }) => [paperId, entryId].flatMap((id) => id ?? [])))]
   const select = { id: true, status: true, error: true, removedAt: true, mergedInto: true }
   const [papers, aliases] = await Promise.all([
     client.paper.findMany({ where: { id: { in: ids } }, select }),

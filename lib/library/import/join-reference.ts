@@ -6,7 +6,7 @@ import { currentOwner } from '../../owner'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
 import { workOf } from '../identity/find-same-work'
 import { agreesWith } from '../identity/same-work'
-import { NO_MARKS, toMarks } from '../organize/marks'
+import { marksOf } from '../organize/marks'
 import { type Journal, journalKey, writeJournal } from '../organize/merge-papers'
 import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
@@ -56,8 +56,8 @@ async function fill(id: string, lacking: Lacking): Promise<void> {
   const { paper, fields, tags } = lacking
   const client = await db()
   const key = { ownerId: currentOwner(), paperId: paper.id }
-  const marks = await client.paperMark.findUnique({ where: { ownerId_paperId: key } })
-  const next = { tags: [...(marks ? toMarks(marks) : NO_MARKS).tags, ...tags] }
+  const had = tags.length > 0 ? ((await marksOf([paper.id])).get(paper.id)?.tags ?? []) : []
+  const next = { tags: [...had, ...tags] }
   const journal: Journal = {
     into: paper.id,
     fields: Object.fromEntries(
@@ -90,7 +90,10 @@ async function isKnown(paper: Paper, reference: Reference): Promise<boolean> {
   const work = workOf(reference)
   if (agreesWith(work, workOf(paper))) return true
   const client = await db()
-  const merged = await client.paper.findMany({ where: { mergedInto: paper.id } })
+  const merged = await client.paper.findMany({
+    where: { mergedInto: paper.id },
+    select: { title: true, authors: true, published: true, doi: true, arxivId: true, csl: true },
+  })
   return merged.some((one) => agreesWith(work, workOf(one)))
 }
 

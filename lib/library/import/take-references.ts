@@ -1,5 +1,12 @@
 import { db } from '../../db/client'
-import { type Candidates, findCandidates, type SameWork, sameAmong, workOf } from '../identity/find-same-work'
+import {
+  type Candidates,
+  findCandidates,
+  type SameWork,
+  sameAmong,
+  type Work,
+  workOf,
+} from '../identity/find-same-work'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
@@ -21,13 +28,15 @@ export async function takeReferences(
   { origin }: { origin: 'import' | 'folder' },
 ): Promise<ReportLine[]> {
   const before = await takenBefore(entries)
-  const candidates = await findCandidates(entries.map(({ reference }) => workOf(reference)))
-  const decided = entries.map((entry) => {
+  const works = entries.map(({ reference }) => workOf(reference))
+  const candidates = await findCandidates(works)
+  const decided = entries.map((entry, i) => {
+    const work = works[i] ?? workOf(entry.reference)
     const givenId = temporaryId(entry.seed)
     const there = before.get(givenId)
     if (there) return { entry, there }
-    const same = sameAmong(candidates, workOf(entry.reference))
-    remember(candidates, entry.reference, same, givenId)
+    const same = sameAmong(candidates, work)
+    remember(candidates, work, same, givenId)
     return same ? { entry, same } : { entry, givenId }
   })
   const added = decided.flatMap(({ entry: { reference }, givenId }): NewReference[] =>
@@ -62,8 +71,7 @@ async function takenBefore(entries: BareEntry[]): Promise<Map<string, string>> {
 }
 
 /** What an entry adds is there for the entries behind it. */
-function remember(candidates: Candidates, reference: Reference, same: SameWork | null, givenId: string): void {
-  const work = workOf(reference)
+function remember(candidates: Candidates, work: Work, same: SameWork | null, givenId: string): void {
   const known = candidates.find(({ id }) => id === same?.id)
   if (known) {
     known.doi ??= work.doi

@@ -24,6 +24,7 @@ export function toMarks({ tags, starred, reading }: Pick<PaperMark, keyof Marks>
 
 /** Puts tags on a paper beside those that the person gave it, as they are written; gives the ones that it did not have. */
 export async function addTags(paperId: string, tags: string[]): Promise<string[]> {
+  if (tags.length === 0) return []
   const had = (await marksOf([paperId])).get(paperId)?.tags ?? []
   const added = tags.filter((tag) => !had.includes(tag))
   if (added.length === 0) return []

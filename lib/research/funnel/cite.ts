@@ -50,9 +50,11 @@ async function complete(
   const citations = checked.citations.map((citation) => ({ ...citation, id: randomUUID() }))
   const answer = { answerId: randomUUID(), ...checked, citations, references, edited }
   const client = await db()
-  const { createdAt } = await client.run.findUniqueOrThrow({ where: { id: run.id }, select: { createdAt: true } })
-  const askedAt = LONG_MODES.includes(run.mode) ? createdAt : undefined
-  const stored = storeAnswer(client, { ...run, analyst: analyst.name, askedAt }, answer)
+  // Others are asked and answered at once.
+  const asked = LONG_MODES.includes(run.mode)
+    ? await client.run.findUniqueOrThrow({ where: { id: run.id }, select: { createdAt: true } })
+    : null
+  const stored = storeAnswer(client, { ...run, analyst: analyst.name, askedAt: asked?.createdAt }, answer)
   await losing(() => client.$transaction([holdWork(client, currentExecution()), ...stored]))
   return answer
 }

@@ -33,7 +33,7 @@ const LEAST_LEFT = 2
 /** Points below the best passage at most of the best ones of another paper, where each paper is to be heard. */
 export const HEARD_BELOW = 5
 
-/** Where passages are graded: of each query, of each work for each aspect, and works that are looked up so. */
+/** Limits where passages are graded: passages of each query, of each work for each aspect, and works looked up so. */
 const GRADED = { ofQuery: 4, ofAspect: 1, works: 12 }
 /** Papers of a comparison that are looked up beside one for each thing: another may speak of it as well. */
 const BESIDE_WORKS = 2
@@ -72,7 +72,8 @@ export async function findForPrompt(
   const own = await readCandidates(index, question, shortlist, { tables: true })
   const others = await inOtherWords(index, shortlist)
   const asked = [own, ...others]
-  const all = mergeRankings(asked.map(({ query, candidates }) => rankPassages(query, candidates)))
+  const rankings = asked.map(({ query, candidates }) => rankPassages(query, candidates))
+  const all = mergeRankings(rankings)
   const unread = all.filter(({ passage }) => !isRead(passage))
   const ranked = hearEach ? mostOfEach(unread, hearEach.most) : unread
   // Near the best one, also where that was read.
@@ -85,7 +86,7 @@ export async function findForPrompt(
     first: [
       ...forced.flatMap((id) => ofPaper(ranked, id).slice(0, FORCED)),
       ...[
-        ...(toGrade ? onEachPoint(toGrade.aspects, asked, shortlist) : []),
+        ...(toGrade ? onEachPoint(toGrade.aspects, { rankings, candidates: own.candidates }, shortlist) : []),
         ...firstOf(ranked, asked, shortlist),
       ].filter(({ passage }) => !isRead(passage)),
       ...inTurns(
@@ -138,21 +139,19 @@ function worksCompared(shortlist: Shortlist, more = 0): string[] {
 }
 
 /** The best passages for each query, and of each work for each aspect: of the works compared, else of the first papers. */
-function onEachPoint(aspects: string[], asked: Asked[], shortlist: Shortlist): ScoredPassage[] {
+function onEachPoint(
+  aspects: string[],
+  { rankings, candidates }: { rankings: ScoredPassage[][]; candidates: Candidate[] },
+  shortlist: Shortlist,
+): ScoredPassage[] {
   const { paperIds, plan } = shortlist
-  const [own] = asked
+  const queries = aspects.map((aspect) => toPassageQuery(aspect))
   const works = plan.kind === 'compare' ? worksCompared(shortlist, BESIDE_WORKS) : paperIds.slice(0, GRADED.works)
   const ofWorks = works.flatMap((id) => {
-    const candidates = own?.candidates.filter(({ paper }) => paper.paperId === id) ?? []
-    return aspects.map((aspect) => rankPassages(toPassageQuery(aspect), candidates))
+    const own = candidates.filter(({ paper }) => paper.paperId === id)
+    return queries.map((query) => rankPassages(query, own))
   })
-  return [
-    ...inTurns(
-      asked.map(({ query, candidates }) => rankPassages(query, candidates)),
-      GRADED.ofQuery,
-    ),
-    ...inTurns(ofWorks, GRADED.ofAspect),
-  ]
+  return [...inTurns(rankings, GRADED.ofQuery), ...inTurns(ofWorks, GRADED.ofAspect)]
 }
 
 /** The papers whose titles name the things compared, one of each. */

@@ -1,5 +1,6 @@
 import type { Passage } from '../../quoting/passage'
 import { isProse } from '../../quoting/prose'
+import { compare } from '../../text/compare'
 import type { ConsideredPaper } from '../events'
 
 /**
@@ -9,7 +10,7 @@ import type { ConsideredPaper } from '../events'
 export function newestFirst(passages: Passage[], papers: Pick<ConsideredPaper, 'paperId' | 'published'>[]): Passage[] {
   const dates = new Map(papers.map(({ paperId, published }) => [paperId, published ?? '']))
   const date = ({ paperId }: Passage) => dates.get(paperId) ?? ''
-  const byDate = passages.toSorted((a, b) => (date(a) < date(b) ? 1 : date(a) > date(b) ? -1 : 0))
+  const byDate = passages.toSorted((a, b) => compare(date(b), date(a)))
   const firsts = new Map<string, Passage>()
   for (const one of [...byDate.filter(isProse), ...byDate]) if (!firsts.has(one.paperId)) firsts.set(one.paperId, one)
   const isFirst = (one: Passage) => firsts.get(one.paperId) === one

@@ -195,9 +195,10 @@ async function namedIn({ text }: Question, found: Weighed, may: (id: string) => 
 
 /** Says of the paper that leads where the newest comes first why it does. */
 function withNewest(considered: ConsideredPaper[], { newestFirst }: FunnelSettings): ConsideredPaper[] {
-  const dates = considered.flatMap(({ kept, published }) => (kept && published ? published : []))
-  const [oldest, newest] = [dates.sort()[0], dates.at(-1)]
-  if (!newestFirst || oldest === newest) return considered
+  if (!newestFirst) return considered
+  const dates = considered.flatMap(({ kept, published }) => (kept && published ? published : [])).sort()
+  const [oldest, newest] = [dates[0], dates.at(-1)]
+  if (oldest === newest) return considered
   return considered.map((paper) =>
     paper.kept && paper.published === newest ? { ...paper, reason: `${paper.reason}, the newest` } : paper,
   )

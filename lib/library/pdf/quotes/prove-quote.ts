@@ -1,4 +1,5 @@
 import type { ReadPage } from '../../../text/document'
+import { remembered } from '../../../text/remembered'
 import { withoutAccents } from '../../../text/without-accents'
 
 /** A page that quotes are proven on, with its raw characters. */
@@ -12,8 +13,6 @@ const NOTE = /(?<=\p{L}{2}|[.,;:!?"”’)\]])\^\d{1,3}(?:[,–-]\d{1,3})*/gu
 /** Orders of the raw characters in which a whole paragraph may stand; in the last one paragraphs follow each other. */
 const OF_PARAGRAPHS = 3
 
-export type QuoteProver = (quote: string, page: number) => boolean
-
 /**
  * Makes a function that says whether the words of a quote stand in one stretch of the raw characters of a page, or run on from it to
  * the next: as drawn, in reading order, or in reading order without furniture and the ends of columns. Blocks do not count. Where the
@@ -22,15 +21,8 @@ export type QuoteProver = (quote: string, page: number) => boolean
  * difference. False for pages of an earlier reader, whose raw characters are not known. Each page is prepared once, when it is first
  * needed.
  */
-export function quoteProver(pages: RawPage[]): QuoteProver {
-  const prepared = new Map<number, string[]>()
-  const lettersOn = ({ number, raw }: RawPage) => {
-    const known = prepared.get(number)
-    if (known) return known
-    const letters = raw.split('\f').map(lettersOf)
-    prepared.set(number, letters)
-    return letters
-  }
+export function quoteProver(pages: RawPage[]): (quote: string, page: number) => boolean {
+  const lettersOn = remembered(({ raw }: RawPage) => raw.split('\f').map(lettersOf))
   return (quote, page) => {
     const near = pages.filter(({ number }) => Math.abs(number - page) <= 1)
     return isProven(quote, ordersOf(near.map(lettersOn)))

@@ -7,7 +7,7 @@ import type { SourceName } from '../../../sources/source'
 import type { WorkKind } from '../../../sources/work-kinds'
 import { inGroups } from '../../../thinking/in-groups'
 import { count } from '../../run/stage'
-import { openItems } from '../coverage'
+import { coverageOf, openItems } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import { type OutlineItem, refineByWords } from '../outline-item'
 import { sourceQuery } from '../outside/source-queries'
@@ -58,22 +58,15 @@ type ForSources = { matter: string; items: OutlineItem[]; findings: Finding[]; s
 
 const OF_SOURCES = 'To each source one query for each open item on which it may hold something.'
 
-/** What sources are asked for the subtopics of a report: each source once for each of them. */
+/** Makes the queries to sources for the subtopics of a report: one to each source for each. */
 export const makeSourceQueries: Task<ForSources, Query[]> = {
   name: 'source queries',
   instead: 'The searches of sources outside were chosen',
   without: (input) => sourceQueriesByWords(input),
   async withModel({ matter, items, findings, sources }, model, signal) {
-    const coverage = items.map((item) => ({
-      item,
-      state: 'unsatisfied' as const,
-      findings: 0,
-      papers: 0,
-      byModel: true,
-    }))
     const before = {
-      ...{ refined: refineByWords(matter), checklist: items, coverage, findings, places: sources },
-      ...{ round: 0, found: [], asked: [], titles: [] },
+      ...{ refined: refineByWords(matter), checklist: items, coverage: coverageOf(items, []) },
+      ...{ findings, places: sources, asked: [], titles: [] },
     }
     const made = await askForQueries(before, model, OF_SOURCES, signal)
     const once = made.filter(
@@ -95,7 +88,7 @@ function sourceQueriesByWords({ matter, items, sources }: Omit<ForSources, 'find
 
 /** The queries that a model writes for what is open. */
 async function askForQueries(
-  { refined, checklist, coverage, findings, asked, places, titles }: BeforeRound,
+  { refined, checklist, coverage, findings, asked, places, titles }: Omit<BeforeRound, 'round' | 'found'>,
   model: PromptModel,
   allowance: string,
   signal: AbortSignal,
