@@ -5,7 +5,7 @@ import { readPdf } from '../lib/library/pdf/read-pdf'
 import { hasPoppler, readWithPoppler } from './pages/poppler-pages'
 import { countSurvivors, KINDS, noSurvivors, type Survival } from './pages/survivors'
 
-/** How many numbers and signs were read rightly, for each half of the papers: rules are made on the first and judged on the second. */
+/** Counts of numbers and signs that were read rightly, for each half of the papers: rules are made on the first and judged on the second. */
 export type NumberScores = {
   half: 'develop' | 'report'
   papers: number

@@ -21,7 +21,7 @@ const LIMITS = {
   /** API_TOKEN, from one address */
   token: { most: 10, ms: MINUTE_MS },
 }
-/** What strangers may do, and how often within a period. */
+/** Limits on what strangers may do within a period. */
 const OPEN_TO_ALL = {
   /** for one account */
   'have a link for a password sent': { most: 1, ms: 5 * MINUTE_MS },

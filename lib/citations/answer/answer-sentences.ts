@@ -86,7 +86,7 @@ function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[
   return [...best.values()].sort(byVerdict).at(-1) ?? 'uncited'
 }
 
-/** What a citation answers for: a part of its sentence, or in a row whose cells state nothing by themselves its cell. */
+/** The text that a citation answers for: a part of its sentence or, in a row whose cells state nothing by themselves, its cell. */
 function partOf(claim: Claim | undefined): string {
   if (claim?.cell && claim.claim === claim.sentence) return `${claim.cell.at} ${claim.cell.text}`
   return claim?.claim ?? ''

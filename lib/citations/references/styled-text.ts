@@ -48,7 +48,7 @@ export function plainText(parts: StyledText): string {
   return parts.map((part) => part.text).join('')
 }
 
-/** The text alone, with raised and lowered digits and signs as Unicode has them. */
+/** The text alone; raised digits and signs become superscripts of Unicode. */
 export function plainScripts(parts: StyledText): string {
   return parts.map(({ text, superscript }) => (superscript ? unicodeScripts(`<sup>${text}</sup>`) : text)).join('')
 }

@@ -7,7 +7,7 @@ const COMMANDS = new Set(
   perp parallel dagger log exp min max sum prod int left right langle rangle`.split(/\s+/),
 )
 
-/** What stands between dollars as TeX's mathematics does: no space within them, and no figure behind, as sums of money have. */
+/** Matches mathematics between dollars as in TeX: no space just inside them, and no digit behind, as in sums of money. */
 export const TEX_MATH = /\$(?=\S)[^$\n]{1,200}?(?<=\S)\$(?!\d)/g
 
 /** Whether a formula between dollars, which stand around it, can be handed to LaTeX as it is. */

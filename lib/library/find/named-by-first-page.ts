@@ -6,8 +6,8 @@ import type { Catalog } from './catalog'
 import { contentStems, metadataOf, type NamedPapers } from './named-papers'
 
 /**
- * Of these papers those that a question names by their subject and by who published them, when or where: "the JAMA migraine
- * paper". Each of its content words stands in the title, the abstract, the metadata, or the lines around title and abstract
+ * Finds those of these papers that a question names by their subject and by who published them, when or where: "the JAMA
+ * migraine paper". Each of its content words stands in the title, the abstract, the metadata, or the lines around title and abstract
  * on the first page; one at least says what the paper is rather than what it is about. Null where it names none.
  */
 export async function namedByFirstPage(

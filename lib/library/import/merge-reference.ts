@@ -20,7 +20,7 @@ const FILLED = {
   csl: null,
 } as const
 
-/** What a reference knows and a paper does not: `fields` are columns that are empty, `tags` the person's. */
+/** The values of a reference that a paper lacks: `fields` are empty columns, `tags` the person's. */
 export type Lacking = { paper: Paper; fields: Partial<ReturnType<typeof referenceColumns>>; tags: string[] }
 
 /**

@@ -30,7 +30,7 @@ export function findOwnStyleTitle(): Promise<string | null> {
   return findOwnField<string>(KEY, 'title')
 }
 
-/** What writes in the person's own style. Throws `AppError('not_found')` where they have none. */
+/** Returns the writer of the person's own style. Throws `AppError('not_found')` where they have none. */
 export async function getStyleWriter(): Promise<StyleWriter> {
   const style = await findOwnStyle()
   if (!style)

@@ -3,7 +3,7 @@ import { type CslRequest, type CslWritten, writeCsl } from '../../citations/refe
 import type { OwnStyle } from '../../citations/references/own-style'
 import { leaveWithParent } from '../import/references/leave-with-parent'
 
-/** What the process is asked, once. */
+/** The request to the process, sent once. */
 export type WriteRequest = Pick<OwnStyle, 'xml' | 'language'> & { request: CslRequest }
 
 /** Null: the style cannot be read, or cannot write these works. */

@@ -8,8 +8,8 @@ const MOST_CHARACTERS = 24_000
 const PER_COLUMN = 5
 
 /**
- * What is read of a paper for a row, each in reading order: how it begins and ends and what is near to its columns, and the tables
- * beside that.
+ * The passages of a paper that are read for a row, each list in reading order: `near` has its beginning, its conclusion and those
+ * nearest to the columns; `tables` the other tables.
  */
 export type RowPassages = { near: ReadablePassage[]; tables: ReadablePassage[] }
 

@@ -78,7 +78,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
   })
 }
 
-/** What a claim says, by which citations of one statement are known. */
+/** Names a claim by what it says, so that citations of one statement are grouped. */
 function saidBy(claim: Claim): string {
   return claim.cell && isWhole(claim) ? `${claim.cell.at} ${claim.cell.text}` : claim.claim
 }

@@ -9,7 +9,7 @@ const NEAR = 4
 const FRAME = 4
 const TABLES = 1_500
 
-/** What it is likely to use to fill so many columns of so many papers: one call a paper. */
+/** Estimates the tokens to fill so many columns of so many papers: one call a paper. */
 export function calculateTable({ papers, columns }: { papers: number; columns: number }) {
   const shown = Math.min(MOST_SHOWN, (FRAME + columns * NEAR) * PASSAGE)
   return {

@@ -227,7 +227,7 @@ function makeWriter(
     ]
   }
 
-  /** By their numbers, for a style that cites in footnotes. */
+  /** The footnotes by their numbers, for a style that cites in them. */
   const footnotes = () => {
     const { citations, isNotes } = document.bibliography
     const notes = isNotes ? citations : []

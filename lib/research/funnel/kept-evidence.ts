@@ -9,7 +9,7 @@ import type { FunnelSettings } from '../settings/funnel'
 import { askedHighlights } from './asked-highlights'
 import { fieldOf } from './field'
 
-/** What a citation counts for a passage of its page in which its words were not found. */
+/** Weight of a citation for a passage of its page in which its words were not found. */
 const ON_CITED_PAGE = 0.001
 
 /** Tokens of what is kept, about. */

@@ -5,7 +5,7 @@ export type PromptRoom = { graded: number; written: number }
 
 /** Tokens of a readable passage with its tags, about: a prompt has room for so many times `k`. */
 export const PASSAGE_TOKENS = 230
-/** Where several papers are to be heard, so many times more. */
+/** Factor of that room where several papers are to be heard. */
 export const OF_SEVERAL = 1.4
 
 /** Share of the window at most, and times what is read without grading at most. */

@@ -13,7 +13,7 @@ export function toWrite(
   { gather }: FunnelSettings,
 ): AnswerInput {
   const { outcome, things = [], plan } = shortlist
-  // What only looks like a comparison leads to one paper, or to none: "BMI" and "two", "links" and "words".
+  // Some questions only look like comparisons, and lead to one paper or to none: "BMI" and "two", "links" and "words".
   const areWorks = plan.anchors.length >= things.length
   return {
     question: { ...question, things: areWorks ? things : [] },

@@ -20,7 +20,7 @@ export async function reviewChecklist(context: RunContext, proposal: Proposal): 
   const subtopics = accepted.sections.flatMap(({ subtopics }) => subtopics)
   const checklist = correctChecklist(proposal.checklist, subtopics)
   const isSame = refined.question.text === proposal.refined.question.text
-  // What items ask was made of the question as it was before: of another one they ask what their titles say.
+  // Items were worded for the earlier question; for a corrected one they ask what their titles say.
   return { refined, checklist: isSame ? checklist : checklist.map((item) => ({ ...item, question: item.title })) }
 }
 
