@@ -29,6 +29,7 @@ export async function loadSampleLibrary(): Promise<void> {
   if (await findSetting(LOADED)) return
   const client = await db()
   const list = listSchema.parse(JSON.parse(readFileSync(path.join(FOLDER, 'samples.json'), 'utf8')))
+  const added: string[] = []
   for (const { id, file, title, authors, published } of list) {
     const stored = await stageStream(createReadStream(path.join(FOLDER, file)), { maxBytes: env().MAX_FILE_MB * 1e6 })
     const isNew = await keepFile(stored, async () => {
@@ -52,7 +53,9 @@ export async function loadSampleLibrary(): Promise<void> {
       })
       return true
     })
-    if (isNew) await startIngest(id)
+    if (isNew) added.push(id)
   }
+  // All are there before the first is read: the search index is learned once, from all of them.
+  for (const id of added) await startIngest(id)
   await saveSetting(LOADED, true)
 }
