@@ -106,7 +106,8 @@ for (const role of ['reader', 'manager'] as const)
     // It presses some hundred buttons, each of which is progress.
     test.slow()
     const place = ROLES.indexOf(role)
-    const page = await pages[role].context().newPage()
+    const page = patient(await pages[role].context().newPage())
+    await page.addInitScript(countActions)
     /** What was asked for that the role may not do. */
     const refused: string[] = []
     const asked = new Set<string>()
@@ -164,11 +165,28 @@ async function open(page: Page, path: string) {
   }).toPass()
 }
 
+/** Within the page: counts in `window.actionsUnderWay` the actions that were sent and are not answered. */
+function countActions() {
+  const counted = Object.assign(window, { actionsUnderWay: 0 })
+  const { fetch } = window
+  window.fetch = async (...request) => {
+    if (request[1]?.method !== 'POST') return fetch(...request)
+    counted.actionsUnderWay += 1
+    return fetch(...request).finally(() => {
+      counted.actionsUnderWay -= 1
+    })
+  }
+}
+
 /** Within the page: from the button of that number on. */
 async function pressFrom(from: number): Promise<number> {
-  // What it opened is drawn, however busy the machine is.
-  const pause = () =>
+  const drawn = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60))))
+  // What it opened is drawn, however busy the machine is, and what it asked for was sent: Next sends one action after the other.
+  const pause = async () => {
+    do await drawn()
+    while ((window as Window & { actionsUnderWay?: number }).actionsUnderWay)
+  }
   const over = '[role=dialog] button, [role=menu] [role=menuitem]'
   const close = () =>
     (document.activeElement ?? document.body).dispatchEvent(
