@@ -38,20 +38,36 @@ export async function runPlaywright({ set, args = [] } = {}) {
       ['test', ...args, '--pass-with-no-tests', '--reporter=list,json'],
       { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(set && { TEST_SET: set }) } },
     )
-    return counted(report, code, ({ stats, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      names: suites.flatMap(failedSpecs),
-    }))
+    return counted(report, code, ({ stats, suites }) => {
+      const specs = suites.flatMap(failedSpecs)
+      for (const spec of specs) printPage(spec)
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        names: specs.map(nameOf),
+      }
+    })
   }, 'Browser tests')
 }
 
 const isFailed = ({ status }) => status === 'failed'
 
-/** Names the tests of a suite of Playwright that failed, with their files. */
+const nameOf = ({ file, title }) => `e2e/${file}: ${title}`
+
+/** The tests of a suite of Playwright that failed. */
 function failedSpecs({ specs, suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`)
-  return [...failed, ...suites.flatMap(failedSpecs)]
+  return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)]
+}
+
+/** Characters of a page that is printed. */
+const MOST_OF_PAGE = 20_000
+
+/** Prints what the page showed when a test failed: on a machine for CI the files of a run are gone after it. */
+function printPage(spec) {
+  const attachments = spec.tests.flatMap(({ results }) => results).flatMap((result) => result.attachments)
+  const file = attachments.find(({ name, path }) => name === 'error-context' && path)
+  const [, page] = (file && /```yaml\n(.*?)```/s.exec(readFileSync(file.path, 'utf8'))) || []
+  if (page) console.log(`\nThe page in ${nameOf(spec)}\n${page.slice(0, MOST_OF_PAGE)}`)
 }
 
 /** Prints the tests that failed, what a runner counted, and its seconds. */
