@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UsageLine } from '@/app/costs/usage-line'
 import { useModelConnected } from '@/app/shell/model-connected'
@@ -103,8 +103,8 @@ export function RunPane(props: Props) {
   const notices = useAnswerNotices(version.id, view.answerId)
   const numeric = Boolean(written?.each)
   const answer = useMemo(
-    () => placesOf(shown, over, { quotationMarks, numeric }),
-    [shown, over, quotationMarks, numeric],
+    () => placesOf(shown, over, { quotationMarks, numeric, written }),
+    [shown, over, quotationMarks, numeric, written],
   )
   const hasOutline = (view.report !== null || view.plan.length > 0) && answer.sections.length > 1
   // Beside the answer its first source or its outline is open, until the person closes it; where a link leads to a sentence, none is.
@@ -129,6 +129,7 @@ export function RunPane(props: Props) {
     target: version.target ?? addedSection(version, answer),
     earlier: props.earlier,
   })
+  useFocusAnswer(pane, view.answerId !== null)
   const marked = useMemo(() => new Set([...pointed, ...linked]), [pointed, linked])
   const showSentence = (ord: number) => findSentence(pane.current, ord)?.focus()
   const walk = useWalk({
@@ -194,12 +195,22 @@ export function RunPane(props: Props) {
       {!over && !view.report?.waits && !view.checklist?.waits && view.markdown === '' && isLong && (
         <RunControls runId={version.id} canWrite={view.facts.length > 0 && !view.report} />
       )}
-      <NamedPapers named={view.named} question={view.understood?.text ?? version.question} suffix={suffix} />
+      <NamedPapers
+        named={view.named}
+        question={view.understood?.text ?? version.question}
+        suffix={suffix}
+        isBrief={shown.markdown !== ''}
+      />
       <Announcer view={view} lost={lost} />
       <SilentModel view={view} over={over} />
       {/* One remark on what is lacking is enough. */}
       {!answer.notice && view.analyst !== 'extractive' && (
         <ThinEvidence view={view} over={over} version={version} draft={draft} />
+      )}
+      {shown !== view && version.target === null && (
+        <p className="mt-4 text-sm text-soft print:hidden">
+          A new version is being written. The earlier one stays here until it is ready.
+        </p>
       )}
       <RestsOn notices={notices} />
       <PrintedCitations value={written}>
@@ -291,6 +302,16 @@ export function RunPane(props: Props) {
         )}
     </article>
   )
+}
+
+/** Moves the focus from the question to its answer once that is there: the arrow keys and Tab go on from it. */
+function useFocusAnswer(pane: RefObject<HTMLElement | null>, isThere: boolean) {
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    if (isThere && !wasThere.current && document.activeElement === pane.current)
+      pane.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true })
+    wasThere.current = isThere
+  }, [isThere, pane])
 }
 
 /** Years of the papers that were read. */

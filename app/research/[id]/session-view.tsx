@@ -80,6 +80,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
 
   useOpenAtLast(items.length > 1 ? last?.key : undefined)
   useShowNewest(last?.key, edits.count)
+  useStartAtQuestion(last?.key, busy)
   useRefreshAtEnd(busy)
 
   const send: Send = async (typed, how) => {
@@ -104,7 +105,9 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
     <AskAbout value={askAbout}>
       <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
         <div className="flex min-h-dvh min-w-0 flex-col overflow-x-clip px-5 pt-8 desk:px-10 desk:pt-10">
-          <div className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
+          <div
+            className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem] has-[.table-frame]:max-w-[64rem]'}`}
+          >
             {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
             {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
             {items.map((item) =>
@@ -196,9 +199,25 @@ function useShowNewest(key: string | undefined, edits: number) {
     const isEdit = seen.current.edits !== edits
     seen.current = { key, edits }
     if (isEdit) return
-    // The box that it was typed into may be gone.
-    showItem(key, { focus: document.activeElement === document.body })
+    showItem(key, { focus: !isWriting() })
   }, [key, edits])
+}
+
+/** Whoever has just asked goes on from what they asked; whoever writes on, or works elsewhere, is left there. */
+function isWriting(): boolean {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body) return false
+  return activeElement !== composerBox() || composerBox()?.value !== ''
+}
+
+/** Begins a page that was led to by asking at its question: the box that it was typed into is gone. */
+function useStartAtQuestion(key: string | undefined, busy: boolean) {
+  const start = useRef({ key, busy })
+  useEffect(() => {
+    const { key, busy } = start.current
+    if (key && busy && document.activeElement === document.body)
+      document.getElementById(`item-${key}`)?.focus({ preventScroll: true })
+  }, [])
 }
 
 /** Once an answer is whole, the session remembers something else: what is possible next is read anew. */

@@ -16,7 +16,7 @@ export type Walk = { open(cite: number): void; step(by: 1 | -1): void; close(): 
 /** Opening, walking and closing of citations, by hand and by arrow keys. The answer keeps the citation in sight. */
 export function useWalk({ pane, cite, count, openCitation, closeCitation, isActive }: Options): Walk {
   const button = useCallback(
-    (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite="${number}"]`),
+    (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite~="${number}"]`),
     [pane],
   )
 
