@@ -1,5 +1,6 @@
 'use client'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
+import { isShortcut } from './shortcuts'
 
 const KEY = 'folio-source-width'
 const NARROWEST = 360
@@ -35,7 +36,7 @@ export function PanelEdge() {
     dragged = current()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key]
+    const by = isShortcut(event, 'widerSource') ? STEP : isShortcut(event, 'narrowerSource') ? -STEP : 0
     if (!by) return
     event.preventDefault()
     keep(current() + by)

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type CSSProperties, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { quoteWithCitation } from '@/app/markdown/cite-quote'
+import { isShortcut } from '@/app/shell/shortcuts'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { PageLabels } from '@/lib/library/paper/page-labels'
 import type { ReadPaper } from '../pdf-viewer'
@@ -184,7 +185,7 @@ function NoteForm({ start, keep, cancel }: NoteProps) {
         rows={3}
         className="field resize-none font-serif"
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          if (isShortcut(event, 'submit')) event.currentTarget.form?.requestSubmit()
         }}
       />
       <span className="flex justify-end gap-1">

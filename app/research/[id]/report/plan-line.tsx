@@ -1,4 +1,5 @@
 'use client'
+import { isShortcut } from '@/app/shell/shortcuts'
 import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
 
 type Props = {
@@ -44,7 +45,7 @@ export function PlanLine({
         data-key={id && `${id} title`}
         onChange={(event) => rename(event.target.value.replace(/\n/g, ' '))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (!isShortcut(event, 'nextLine') || event.nativeEvent.isComposing) return
           event.preventDefault()
           if (value.trim() !== '') next?.()
         }}

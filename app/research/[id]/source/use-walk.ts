@@ -1,5 +1,6 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { isShortcut } from '@/app/shell/shortcuts'
 
 type Options = {
   pane: RefObject<HTMLElement | null>
@@ -44,10 +45,10 @@ export function useWalk({ pane, cite, count, openCitation, closeCitation, isActi
   useEffect(() => {
     if (cite === null && !isActive) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      if (event.key === 'Escape' && cite !== null) closeCitation()
-      else if (event.key === 'ArrowRight' && count > 0) step(1)
-      else if (event.key === 'ArrowLeft' && count > 0) step(-1)
+      if (event.defaultPrevented || isTyping(event.target)) return
+      if (isShortcut(event, 'closeSource') && cite !== null) closeCitation()
+      else if (isShortcut(event, 'nextCitation') && count > 0) step(1)
+      else if (isShortcut(event, 'previousCitation') && count > 0) step(-1)
       else return
       event.preventDefault()
     }
