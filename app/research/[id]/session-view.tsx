@@ -95,6 +95,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
     if (mode === 'improve') choose('answer')
     quote(words)
     if (!isWide) navigation.closeSource()
+    return true
   }
   const giveFeedback = () => {
     choose('improve')
