@@ -16,9 +16,11 @@ import { EvidenceList } from './answer/evidence-list'
 import { Outline } from './answer/outline'
 import { PaperChoices } from './answer/paper-choices'
 import { PassageControls } from './answer/passage-controls'
+import { PoorAnswer } from './answer/poor-answer'
 import { useQuotationMarks } from './answer/quotation-marks'
 import { References } from './answer/references'
 import { RestsOn } from './answer/rests-on'
+import { SourceTicks } from './answer/source-ticks'
 import { CitedNotices, useAnswerNotices } from './answer/use-answer-notices'
 import { PrintedCitations, useCitedAs } from './answer/use-cited-as'
 import type { Edits } from './answer/use-edits'
@@ -151,6 +153,7 @@ export function RunPane(props: Props) {
     </Outline>
   )
 
+  const hasSources = over && isAnswer && view.answerId !== null
   const progress = { view, runId: version.id, over, suffix, openPassage: props.openPassage, opened: passage }
   return (
     <article
@@ -250,7 +253,11 @@ export function RunPane(props: Props) {
           {isAnswer && view.analyst === 'extractive' && !isModelConnected && (
             <PassageControls draft={draft} years={yearsOf(view)} />
           )}
-          <AnswerTools version={version} isWhole={over} />
+          <AnswerTools
+            version={version}
+            isWhole={over}
+            help={isAnswer && <PoorAnswer view={view} question={version.question} draft={draft} suffix={suffix} />}
+          />
           <References
             notices={notices}
             references={view.references}
@@ -295,7 +302,20 @@ export function RunPane(props: Props) {
               count={view.citations.length}
               walk={walk}
               over={over}
-              rest={isBeside ? outline : null}
+              rest={
+                isBeside &&
+                (outline || hasSources) && (
+                  <>
+                    {outline}
+                    {hasSources && (
+                      <div className={outline ? 'mt-6 px-2' : ''}>
+                        <p className="label pb-1">Sources</p>
+                        <SourceTicks view={view} draft={draft} suffix={suffix} />
+                      </div>
+                    )}
+                  </>
+                )
+              }
             />
           </CitedNotices>,
           props.source,
