@@ -14,7 +14,7 @@ export type CitationStyle = BuiltInStyle | 'own'
 
 export const STYLE_NAMES: Record<BuiltInStyle, string> = {
   author: 'Author, year, page',
-  folio: '[PAPER_ID, page N]',
+  folio: 'Paper ID, page',
   apa: 'APA',
   chicago: 'Chicago',
   harvard: 'Harvard',
