@@ -265,6 +265,12 @@ export function RunPane(props: Props) {
             written={written}
             suffix={suffix}
           />
+          {hasSources && (
+            <details className="mt-2 text-sm print:hidden">
+              <summary className="w-fit cursor-pointer rounded-sm text-soft hover:text-ink">Choose the sources</summary>
+              <SourceTicks view={view} draft={draft} suffix={suffix} />
+            </details>
+          )}
           <EvidenceList
             view={view}
             sentences={answer.sentences}
