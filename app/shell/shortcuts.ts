@@ -12,7 +12,7 @@ export const SHORTCUTS = {
     shortcuts: { keys: ['?'], does: 'Show all shortcuts' },
   },
   'Writing a question': {
-    send: { keys: ['Enter'], does: 'Send' },
+    send: { keys: ['Enter', 'Mod+Enter'], does: 'Send' },
     newLine: { keys: ['Shift+Enter'], does: 'Start a new line' },
     completeCommand: { keys: ['Tab'], does: 'Complete a /command' },
   },

@@ -92,6 +92,7 @@ function selectFromBeside(scroller: HTMLElement | null, signal: AbortSignal) {
       if (!from) return
       // The browser would begin at nothing.
       event.preventDefault()
+      scroller.focus({ preventScroll: true })
       window.getSelection()?.collapse(from.node, from.offset)
     },
     { signal },
