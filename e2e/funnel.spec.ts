@@ -175,14 +175,12 @@ test('a model, too, does not cite what was left out', async ({ page, withModel }
   const run = await askOverHttp(withModel, QUESTION)
   await page.goto(`${withModel.url}/research/${run.sessionId}`)
   await openFunnel(page)
-  const name = await citations(page).first().getAttribute('aria-label')
-  const [, cited] = /^(\S+), page/.exec(name ?? '') ?? []
-  expect(cited).toMatch(/^folio-/)
   const references = page.getByRole('region', { name: 'References' })
-  const title = (run.references as { paperId: string; title: string }[]).find(({ paperId }) => paperId === cited)?.title
-  await expect(references).toContainText(title ?? '-')
-  await paper(page, title ?? '').click()
+  const [first] = run.references as { title: string }[]
+  const title = first?.title ?? '-'
+  await expect(references).toContainText(title)
+  await paper(page, title).click()
   await page.getByRole('button', { name: 'Leave out' }).click()
   await askAgain(page, 'Version 2 of 2')
-  await expect(references).not.toContainText(title ?? '')
+  await expect(references).not.toContainText(title)
 })
