@@ -80,7 +80,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
 
   useOpenAtLast(items.length > 1 ? last?.key : undefined)
   useShowNewest(last?.key, edits.count)
-  useStartAtQuestion(last?.key, busy)
+  useStartAtQuestion(last?.key, shown?.createdAt)
   useRefreshAtEnd(busy)
 
   const send: Send = async (typed, how) => {
@@ -211,13 +211,22 @@ function isWriting(): boolean {
   return activeElement !== composerBox() || composerBox()?.value !== ''
 }
 
-/** Begins a page that was led to by asking at its question: the box that it was typed into is gone. */
-function useStartAtQuestion(key: string | undefined, busy: boolean) {
-  const start = useRef({ key, busy })
+/** A question is new for so long, in ms. */
+const NEW_MS = 60_000
+
+/**
+ * Begins a page that was led to by asking at the answer, or at the question while that has none: the box that it was typed into is
+ * gone.
+ */
+function useStartAtQuestion(key: string | undefined, askedAt: string | undefined) {
+  const start = useRef({ key, askedAt })
   useEffect(() => {
-    const { key, busy } = start.current
-    if (key && busy && document.activeElement === document.body)
-      document.getElementById(`item-${key}`)?.focus({ preventScroll: true })
+    const { key, askedAt = '' } = start.current
+    const isNew = Date.now() - Date.parse(askedAt) < NEW_MS
+    if (!key || !isNew || document.activeElement !== document.body) return
+    const item = document.getElementById(`item-${key}`)
+    const answer = item?.querySelector<HTMLElement>('[data-answer][aria-busy=false]')
+    ;(answer ?? item)?.focus({ preventScroll: true })
   }, [])
 }
 
