@@ -119,8 +119,7 @@ test('a question is asked among chosen papers, and nothing is said of how few th
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(page.getByText('Asked among one chosen paper')).toBeVisible()
-  for (const citation of await citations(page).all())
-    await expect(citation).toHaveAccessibleName(/^1: .+, page \d/)
+  for (const citation of await citations(page).all()) await expect(citation).toHaveAccessibleName(/^1: .+, page \d/)
   await expect(page.getByRole('list', { name: 'Recall' })).toHaveText(
     /\d+ papers in the library ?1 asked among ?1 near ?1 shortlisted ?1 read ?1 cited ?0 could not be read/,
   )

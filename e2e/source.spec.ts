@@ -166,7 +166,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
 
   // A highlight is opened where it is marked, by pointer and by keyboard.
   await selectLine(page)
-  await tools.getByRole('button', { name: 'Highlight' }).click()
+  await tools.getByRole('button', { name: 'Highlight', exact: true }).click()
   const mark = pages(page).locator('[data-kind="kept"]').first()
   const options = page.getByRole('toolbar', { name: 'Highlight' })
   const box = await mark.boundingBox()
@@ -210,7 +210,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
 
   // Highlights are listed, too, removed there and brought back.
   expect(await selectLine(page)).toBe(words)
-  await tools.getByRole('button', { name: 'Highlight' }).click()
+  await tools.getByRole('button', { name: 'Highlight', exact: true }).click()
   await expect(list.getByRole('listitem')).toContainText(words)
   await expect(pages(page).locator('[data-kind="kept"]').first()).toBeVisible()
   await page.reload()
