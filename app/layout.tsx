@@ -13,6 +13,7 @@ import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
 import { ServerWatch } from './shell/server-watch'
+import { ShortcutList } from './shell/shortcut-list'
 import { Sidebar } from './shell/sidebar'
 import { readTheme, THEME_COOKIE } from './shell/theme'
 import { VisitWatch } from './since/visit-watch'
@@ -64,6 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <Sidebar />
             </div>
             <Palette />
+            <ShortcutList />
             <main id="main" tabIndex={-1} className="min-w-0 outline-none">
               <ModelConnectedProvider value={await hasModel()}>
                 <ZoteroConnectedProvider value={isConnected}>

@@ -22,6 +22,14 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
+  // The focus is where one goes on: at the answer.
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeFocused()
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toContainText('Open the next citation')
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toHaveCount(0)
+
   const [first, second] = [citations(page).nth(0), citations(page).nth(1)]
   await tabTo(page, first)
   await page.keyboard.press('Enter')

@@ -47,6 +47,23 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
   await expect(heads(page)).toHaveText(['What is multi-head attention?', 'How is it computed?'])
 })
 
+test('a poor answer is asked again without a paper, which stays out of the follow-up', async ({ page, folio }) => {
+  await open(page, folio, 'how do transformers work')
+  await page.getByRole('button', { name: 'Poor answer' }).click()
+  const help = page.getByRole('group', { name: 'What was wrong?' })
+  await help.getByRole('button', { name: 'Wrong papers' }).click()
+  await help.getByRole('checkbox', { name: /^Inside the Transformer/ }).uncheck()
+  await help.getByRole('button', { name: 'Ask again with these' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  const references = page.getByRole('region', { name: /^References/ })
+  await expect(references).not.toContainText('Inside the Transformer')
+
+  await followUp(page, 'how are they trained')
+  await expect(page.getByText('Asked without “Inside the Transformer').last()).toBeVisible()
+  await expect(references.last()).not.toContainText('Inside the Transformer')
+})
+
 test('without a model an answer is changed by choices, and a paper of it is asked alone with one click', async ({
   page,
   folio,

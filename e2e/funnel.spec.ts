@@ -59,7 +59,7 @@ test('every paper considered is shown with its reason; one is left out, another 
   await expect(source.getByTestId('highlight').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^\d+: Inside the Transformer, page/ }).first()).toBeVisible()
 
   await expect(page.getByTitle(/^Inside the Transformer.* · relevance \d\.\d\d$/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave out' }).click()
@@ -71,7 +71,7 @@ test('every paper considered is shown with its reason; one is left out, another 
   await page.getByRole('button', { name: 'Always include' }).click()
   await askAgain(page, 'Version 2 of 2')
   await expect(page.getByText(/^Asked with “[^”]+”; without “Inside the Transformer”$/)).toBeVisible()
-  expect(await page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^\d+: Inside the Transformer, page/ }).count()).toBe(0)
   await expect(paper(page, /^Inside the Transformer/)).toContainText('left out by you')
   await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
   await expect(considered(page)).toContainText('forced in')
@@ -85,7 +85,7 @@ test('every paper considered is shown with its reason; one is left out, another 
   await page.getByRole('button', { name: 'Adjust' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
   await askAgain(page, 'Version 3 of 3')
-  await expect(page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^\d+: Inside the Transformer, page/ }).first()).toBeVisible()
   await expect(paper(page, /^Inside the Transformer/)).not.toContainText('left out')
   await page.reload()
   await expect(page.getByText(/no longer left out: “Inside the Transformer”/i)).toBeVisible()
@@ -119,8 +119,7 @@ test('a question is asked among chosen papers, and nothing is said of how few th
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(page.getByText('Asked among one chosen paper')).toBeVisible()
-  for (const citation of await citations(page).all())
-    await expect(citation).toHaveAccessibleName(/folio-prompting-2026/)
+  for (const citation of await citations(page).all()) await expect(citation).toHaveAccessibleName(/^1: .+, page \d/)
   await expect(page.getByRole('list', { name: 'Recall' })).toHaveText(
     /\d+ papers in the library ?1 asked among ?1 near ?1 shortlisted ?1 read ?1 cited ?0 could not be read/,
   )
@@ -175,14 +174,12 @@ test('a model, too, does not cite what was left out', async ({ page, withModel }
   const run = await askOverHttp(withModel, QUESTION)
   await page.goto(`${withModel.url}/research/${run.sessionId}`)
   await openFunnel(page)
-  const name = await citations(page).first().getAttribute('aria-label')
-  const [, cited] = /^(\S+), page/.exec(name ?? '') ?? []
-  expect(cited).toMatch(/^folio-/)
   const references = page.getByRole('region', { name: 'References' })
-  const title = (run.references as { paperId: string; title: string }[]).find(({ paperId }) => paperId === cited)?.title
-  await expect(references).toContainText(title ?? '-')
-  await paper(page, title ?? '').click()
+  const [first] = run.references as { title: string }[]
+  const title = first?.title ?? '-'
+  await expect(references).toContainText(title)
+  await paper(page, title).click()
   await page.getByRole('button', { name: 'Leave out' }).click()
   await askAgain(page, 'Version 2 of 2')
-  await expect(references).not.toContainText(title ?? '')
+  await expect(references).not.toContainText(title)
 })

@@ -254,7 +254,7 @@ test('two papers are merged: answers that cite the other one still open its page
   page,
 }) => {
   const session = `/research/${(await askOverHttp(folio, 'how do vector indexes trade recall for speed')).sessionId}`
-  const cited = page.getByRole('button', { name: /^folio-vector-indexes-2026, page \d+/ }).first()
+  const cited = page.getByRole('button', { name: /^\d+: Vector Indexes, page \d+/ }).first()
   await page.goto('/library')
   await select(page, VECTORS).check()
   await select(page, RAG).check()
@@ -312,7 +312,7 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
   await page.goto(session)
   await expect(page.getByRole('region', { name: 'References' }).getByText(VECTORS)).toBeVisible()
   await page
-    .getByRole('button', { name: /^folio-vector-indexes-2026, page \d+/ })
+    .getByRole('button', { name: /^\d+: Vector Indexes, page \d+/ })
     .first()
     .click()
   await expect(page.getByRole('region', { name: 'Source' }).locator('blockquote')).not.toBeEmpty()

@@ -29,10 +29,10 @@ test('a passage stands as a quotation, on the screen, copied, exported and print
   await page.goto(`/research/${run.sessionId}`)
   const passage = answer(page).getByRole('figure').first()
   await expect(passage).toContainText('Folio Authors · 2026')
-  // A quotation needs no marks, and its paper is named above: the citations give the page alone.
+  // A quotation needs no marks; its paper is named above, and its citations are numbers.
   const first = sentences(page).first()
   await expect(first).toHaveText(/^[^“”]+$/)
-  await expect(passage.getByRole('button', { name: /, page \d+/ }).first()).toHaveText(/^p \d+$/)
+  await expect(passage.getByRole('button', { name: /, page \d+/ }).first()).toHaveText(/^\d+$/)
   const words = (await first.innerText()).slice(0, 40)
   // What is edited, linked and checked is the sentence as it is stored.
   await first.click()

@@ -116,7 +116,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   // A citation opens its page in the place of the outline.
   await outline.getByRole('button', { name: 'Abstract' }).click()
   const cite = answer.locator('button.cite').first()
-  const [, number] = /p (\d+)/.exec(await cite.innerText()) ?? []
+  const [, number] = /, page (\d+)/.exec((await cite.getAttribute('aria-label')) ?? '') ?? []
   await cite.click()
   const source = page.getByRole('region', { name: 'Source' })
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', new RegExp(`#page=${number}$`))

@@ -128,7 +128,10 @@ test('a highlight, a note and a table are shared, and talked about where they ar
   const paper = `${folio.url}/library/folio-attention-2026`
   await ada.goto(paper)
   const words = await selectLine(ada)
-  await ada.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click()
+  await ada
+    .getByRole('toolbar', { name: 'Selected text' })
+    .getByRole('button', { name: 'Highlight', exact: true })
+    .click()
   const own = ada.getByRole('region', { name: 'Highlights', exact: true })
   await own.getByRole('listitem').getByRole('button', { name: 'Share…' }).click()
   const dialog = ada.getByRole('dialog', { name: 'Share' })

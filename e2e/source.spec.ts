@@ -79,7 +79,9 @@ test('the answer comes first, how it was found is one line; the first source is 
   await expect.poll(() => widthOf(source(page))).toBeCloseTo(before, -1)
 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  const all = await citations(page).count()
+  const all = await citations(page).evaluateAll(
+    (buttons) => buttons.flatMap((button) => button.dataset.cite?.split(' ') ?? []).length,
+  )
   // The first is open again until the person closes it.
   await expect(source(page)).toContainText(`Citation 1 of ${all}`)
   await page.keyboard.press('Escape')
@@ -141,6 +143,15 @@ async function selectLine(page: Page): Promise<string> {
   })
 }
 
+/** Where the line stands that `selectLine` selects. */
+async function lineBox(page: Page) {
+  const lines = pages(page).locator('.pdf-text span')
+  const at = await lines.evaluateAll((all) => all.findIndex((span) => (span.textContent?.length ?? 0) > 30))
+  const box = await lines.nth(at).boundingBox()
+  if (!box) throw new Error('no line of text')
+  return box
+}
+
 test('words of a PDF are selected: copied with who wrote them, highlighted, noted, removed, brought back; they are found in the whole of it, and asked about', async ({
   page,
   context,
@@ -155,7 +166,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
 
   // A highlight is opened where it is marked, by pointer and by keyboard.
   await selectLine(page)
-  await tools.getByRole('button', { name: 'Highlight' }).click()
+  await tools.getByRole('button', { name: 'Highlight', exact: true }).click()
   const mark = pages(page).locator('[data-kind="kept"]').first()
   const options = page.getByRole('toolbar', { name: 'Highlight' })
   const box = await mark.boundingBox()
@@ -184,9 +195,22 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await options.getByRole('button', { name: 'Remove the highlight' }).click()
   await expect(list.getByText('seen in passing')).toHaveCount(0)
 
+  // A drag that begins beside a line and ends within a word selects whole words, which a colour marks.
+  const line = await lineBox(page)
+  await page.mouse.move(line.x - 12, line.y + line.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(line.x + line.width * 0.52, line.y + line.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await tools.getByRole('button', { name: 'Highlight in pink' }).click()
+  const [dragged = ''] = await list.getByRole('listitem').first().locator('button').first().allInnerTexts()
+  expect(dragged.length).toBeGreaterThan(8)
+  expect(`${words} `.startsWith(`${dragged} `)).toBe(true)
+  await list.getByRole('button', { name: 'Remove' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+
   // Highlights are listed, too, removed there and brought back.
   expect(await selectLine(page)).toBe(words)
-  await tools.getByRole('button', { name: 'Highlight' }).click()
+  await tools.getByRole('button', { name: 'Highlight', exact: true }).click()
   await expect(list.getByRole('listitem')).toContainText(words)
   await expect(pages(page).locator('[data-kind="kept"]').first()).toBeVisible()
   await page.reload()
@@ -225,10 +249,8 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
 
   const chosen = await selectLine(page)
   await tools.getByRole('button', { name: 'Ask about it' }).click()
-  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(
-    new RegExp(`“${chosen.slice(0, 20)}`),
-  )
-  await expect(page.getByRole('button', { name: /^In: Attention/ })).toBeVisible()
+  // The question is written beside the PDF.
+  await expect(page.getByRole('textbox', { name: 'Ask this paper' })).toHaveValue(new RegExp(`“${chosen.slice(0, 20)}`))
 
   // What was written is searched as notes are.
   await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { askOnScreen, askOverHttp } from './ask-question'
 import { expect, settled, test } from './folio'
 import { holdRefresh } from './hold-refresh'
 
@@ -27,7 +27,8 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
   const before = await sentences(page).allInnerTexts()
-  const cited = await citations(page).first().getAttribute('aria-label')
+  const source = page.getByRole('region', { name: 'Source', exact: true }).getByRole('link', { name: 'Open PDF' })
+  const [, paperId, number] = /papers\/(.+)\/pdf#page=(\d+)$/.exec((await source.getAttribute('href')) ?? '') ?? []
   await sentences(page).nth(1).hover()
   await expect(page.getByText(/by comparing words/)).toBeVisible()
   await sentences(page).nth(1).click()
@@ -36,7 +37,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await expect(menu(page).getByRole('button', { name: 'More detail' })).toHaveCount(0)
   await menu(page).getByRole('button', { name: 'Edit' }).click()
   const box = menu(page).getByRole('textbox')
-  await box.fill(`Transformers compute all positions of 900 texts in parallel [${cited}].`)
+  await box.fill(`Transformers compute all positions of 900 texts in parallel [${paperId}, page ${number}].`)
   await menu(page).getByRole('button', { name: 'Apply' }).click()
   readAnew()
   await finished(page, 2)
@@ -47,6 +48,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await expect(page.getByText('(not checked, edited by hand)')).toBeAttached()
 
   // The head speaks of no edited sentence as of a paper's.
+  await page.getByRole('button', { name: 'Show checks' }).click()
   await expect(page.getByText(/^\d+ of \d+ sentences quoted, 1 edited by hand: 1 not checked$/)).toBeVisible()
   const head = page.getByText(
     'Passages from the papers, in their own words, but for one sentence that was written or changed by hand.',

@@ -186,7 +186,10 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
     window.getSelection()?.selectAllChildren(span)
     return span.textContent?.trim() ?? ''
   })
-  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click()
+  await page
+    .getByRole('toolbar', { name: 'Selected text' })
+    .getByRole('button', { name: 'Highlight', exact: true })
+    .click()
   await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Folio adds 1 highlight on the PDF of “In Search of')).toBeVisible()

@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useMay } from '@/app/rights'
+import { isShortcut } from '@/app/shell/shortcuts'
 import { type COMMANDS, completions, rightFor, usage } from '@/lib/sessions/commands'
 import { sendOnEnter } from '../shell/send-on-enter'
 
@@ -35,7 +36,7 @@ export function CommandBox({ opens, ...props }: Props) {
       const step = event.key === 'ArrowDown' ? 1 : -1
       setAt((offered.indexOf(active) + step + offered.length) % offered.length)
     } else if (event.key === 'Escape') close()
-    else if (event.key === 'Tab' && !event.shiftKey) take(active)
+    else if (isShortcut(event, 'completeCommand')) take(active)
     else if (event.key === 'Enter' && !event.shiftKey && !isWhole(active, typed)) {
       take(active)
       if (active.argument === null) box.current?.form?.requestSubmit()

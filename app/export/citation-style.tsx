@@ -16,7 +16,7 @@ type Choice = {
 }
 
 const StyleChoice = createContext<Choice>({
-  style: 'folio',
+  style: 'author',
   choose: () => {},
   ownTitle: null,
   bring: async () => null,

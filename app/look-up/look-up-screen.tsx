@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
+import { isShortcut } from '@/app/shell/shortcuts'
 import { WithSource } from '@/app/shell/with-source'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 import { lookUpDraft } from './actions'
@@ -43,7 +44,7 @@ export function LookUpScreen() {
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
+              if (isShortcut(event, 'submit')) event.currentTarget.form?.requestSubmit()
             }}
             rows={6}
             className="max-h-96 min-h-36 w-full resize-y rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0625rem] leading-relaxed shadow-lift outline-none field-sizing-content focus:border-accent"

@@ -15,7 +15,7 @@ const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'stron
 /**
  * Remark plugin: turns the tokens of `placeMarkers` into `<cite data-index>`, wraps each sentence that
  * `placeSentences` has marked in `<q data-sentence>`, in as many pieces as its markup and its citations make of it
- * (the first and the last are told), tells the citations that stand behind words and those within a quoted paragraph,
+ * (the first and the last are told), tells the citations that stand behind words or another citation, and those within a quoted paragraph,
  * and numbers the headings of its sections.
  */
 export function answerNodes() {
@@ -47,9 +47,10 @@ class Walk {
         parent.data = { ...parent.data, hProperties: { ...parent.data?.hProperties, dataSection: section } }
       } else if (child.type === 'citation') {
         close()
-        const words = wordsBefore(children)
-        if (words) tell(child, 'dataBehind')
-        children = [...(words ?? children), child]
+        // A raised number stands close to what is before it.
+        const [, before] = partBlanks(children, 'end')
+        if (before.length > 0) tell(child, 'dataBehind')
+        children = [...before, child]
       } else if (wraps && this.sentence !== null && !holdsTokens(child)) piece.push(child)
       else {
         close()
@@ -126,13 +127,6 @@ function partBlanks(nodes: Node[], side: 'start' | 'end'): [Node[], Node[]] {
   const rest = side === 'start' ? nodes.slice(1) : nodes.slice(0, -1)
   const trimmed: Node[] = text ? [{ type: 'text', value: text }] : []
   return [[blank], side === 'start' ? [...trimmed, ...rest] : [...rest, ...trimmed]]
-}
-
-/** What stands before a citation, without the blank between its words and the citation; null where there are no such words. */
-function wordsBefore(nodes: Node[]): Node[] | null {
-  const [blank, words] = partBlanks(nodes, 'end')
-  const last = words.at(-1)
-  return blank.length > 0 && last && last.type !== 'citation' ? words : null
 }
 
 /** The citations within a quoted paragraph, on the paragraph itself: it is the passage that they lead to. */

@@ -27,16 +27,17 @@ test('markers become buttons wherever they stand', () => {
   expect(html).not.toContain('\uFDD0')
 })
 
-test('a short citation stays with the word before it, one that follows another does not', () => {
-  const { text } = placeMarkers('**Bold** claim. [1706.03762v5, page 2] [1706.03762v5, page 3]', papers)
-  const html = (isShort?: () => boolean) =>
+test('a citation stays close to the word before it, and where none is shown no gap is left', () => {
+  const { text } = placeMarkers('**Bold** claim [1706.03762v5, page 2] [1706.03762v5, page 3], and more.', papers)
+  const html = (shown: (index: number) => boolean) =>
     renderToStaticMarkup(
-      <CitationRendering value={{ cite: (index) => <b>{index}</b>, isShort }}>
+      <CitationRendering value={{ cite: (index) => (shown(index) ? <b>{index}</b> : null) }}>
         <Markdown text={text} />
       </CitationRendering>,
     )
-  expect(html(() => true)).toContain(' claim.<span class="whitespace-nowrap">\u00a0<b>0</b></span> <b>1</b>')
-  expect(html()).toContain(' claim. <b>0</b> <b>1</b>')
+  const cite = (index: number) => `<span class="whitespace-nowrap">\u2060<b>${index}</b></span>`
+  expect(html(() => true)).toContain(` claim${cite(0)}${cite(1)}, and more.`)
+  expect(html((index) => index === 0)).toContain(` claim${cite(0)}, and more.`)
 })
 
 test('a marker that is also the name of a link definition stays a marker', () => {
@@ -49,7 +50,7 @@ test('a long cell of a table is folded, and its citation stands behind the fold'
   const html = render(`| a |\n| - |\n| Short. |\n| ${long} [1706.03762v5, page 4] |`)
   expect(html).toContain('<td>Short.</td>')
   expect(html).toMatch(
-    /<div [^>]*class="cell-words"[^>]*>A sentence.+deal\.<\/div> <button type="button">1706\.03762v5, page 4<\/button> <button [^>]*aria-expanded="false"[^>]*>more<\/button>/,
+    /<div [^>]*class="cell-words"[^>]*>A sentence.+deal\.<\/div><span class="whitespace-nowrap">\u2060<button type="button">1706\.03762v5, page 4<\/button><\/span> <button [^>]*aria-expanded="false"[^>]*>more<\/button>/,
   )
 })
 

@@ -23,9 +23,8 @@ export type SentenceLook = {
 
 /** What stands at the markers, the sentences and the headings of an answer. */
 export type CitationRenderer = {
+  /** null: nothing is shown there */
   cite(index: number): ReactNode
-  /** whether it is short: then it begins no line that the words before it are not on */
-  isShort?(index: number): boolean
   sentence?(ord: number): SentenceLook | null
   section?(index: number): ReactNode
   /** a quoted paragraph with the citations in it; null: it is shown like any other */
@@ -97,12 +96,17 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-/** `isBehind`: behind words, from which a blank parts it. */
+/** `isBehind`: behind words or another citation, on whose line it stands. */
 function Cite({ index, isBehind }: { index: number; isBehind: boolean }) {
-  const { cite, isShort } = useContext(CitationRendering)
-  if (!isBehind) return cite(index)
-  // Only within a stretch that is not wrapped does a browser keep a button to the words before it.
-  return isShort?.(index) ? <span className="whitespace-nowrap">&nbsp;{cite(index)}</span> : <> {cite(index)}</>
+  const shown = useContext(CitationRendering).cite(index)
+  if (!isBehind || !shown) return shown
+  // Only within a stretch that is not wrapped, behind a word joiner, does a browser keep a button to what is before it.
+  return (
+    <span className="whitespace-nowrap">
+      {'\u2060'}
+      {shown}
+    </span>
+  )
 }
 
 type SaidProps = { ord: number; isFirst: boolean; isLast: boolean; children: ReactNode }

@@ -26,6 +26,7 @@ function render(markdown: string, only?: (text: string) => boolean): string {
     </CitationRendering>,
   )
   return html
+    .replace(/<span class="whitespace-nowrap">\u2060(.*?)<\/span>/g, '$1')
     .replace(/<span class="said" data-sentence="(\d+)"[^>]*>/g, '«$1:')
     .replaceAll('</span>', '»')
     .replace(/<div class="section-heading">(.*?)<\/div>/g, '$1')
@@ -33,13 +34,13 @@ function render(markdown: string, only?: (text: string) => boolean): string {
 
 test('every sentence is wrapped, without its citations and the blanks around it', () => {
   expect(render(`One here. ${M} Two there ${M}. Three is uncited.`)).toBe(
-    '<p>«0:One here.» [0] «1:Two there» [1]. «2:Three is uncited.»</p>',
+    '<p>«0:One here.»[0] «1:Two there»[1]. «2:Three is uncited.»</p>',
   )
 })
 
 test('markup inside and around a sentence stays what it is', () => {
   expect(render(`**All of it bold.** ${M} It *is* a **new one.**`)).toBe(
-    '<p>«0:<strong>All of it bold.</strong>» [0] «1:It <em>is</em> a <strong>new one.</strong>»</p>',
+    '<p>«0:<strong>All of it bold.</strong>»[0] «1:It <em>is</em> a <strong>new one.</strong>»</p>',
   )
   expect(render(`**First words. Second words** go on.`)).toBe(
     '<p><strong>«0:First words.» «1:Second words»</strong> «1:go on.»</p>',
@@ -48,14 +49,14 @@ test('markup inside and around a sentence stays what it is', () => {
 
 test('list items, quotes and table rows hold sentences; names in front of them and headings do not', () => {
   expect(render(`## A\n\n- **Raft.** It works. ${M}\n- It runs.\n\n> It is said.`)).toBe(
-    '<h2>A</h2>§\n<ul>\n<li><strong>Raft.</strong> «0:It works.» [0]</li>\n<li>«1:It runs.»</li>\n</ul>\n<blockquote>\n<p>«2:It is said.»</p>\n</blockquote>',
+    '<h2>A</h2>§\n<ul>\n<li><strong>Raft.</strong> «0:It works.»[0]</li>\n<li>«1:It runs.»</li>\n</ul>\n<blockquote>\n<p>«2:It is said.»</p>\n</blockquote>',
   )
   const table = render(`| Name | Value |\n| - | - |\n| Lantern | It is 4. ${M} |`)
-  expect(table).toContain('<td>«0:Lantern»</td><td>«0:It is 4.» [0]</td>')
+  expect(table).toContain('<td>«0:Lantern»</td><td>«0:It is 4.»[0]</td>')
 })
 
 test('no link is made of a sentence in brackets, and formulas keep their lines', () => {
-  expect(render(`Lantern stores keys. (Beacon does not.) ${M}`)).toContain('«1:(Beacon does not.)» [0]')
+  expect(render(`Lantern stores keys. (Beacon does not.) ${M}`)).toContain('«1:(Beacon does not.)»[0]')
   const formula = render('The size is this\n$$\nx + 1\n$$\nwhere x is large.')
   expect(formula).toContain('katex-display')
   expect(formula).toMatch(/^<p>«0:The size is this»/)
@@ -64,15 +65,15 @@ test('no link is made of a sentence in brackets, and formulas keep their lines',
 test('only some sentences are shown, under their headings', () => {
   const markdown = `One here. ${M} Two.\n\n## A\n\nThree. ${M}\n\n## B\n\n### C\n\n- Four there. ${M}\n- Five.`
   expect(render(markdown, (text) => /Two|Four/.test(text))).toBe(
-    '<p>«1:Two.»</p>\n<h2>B</h2>§\n<h3>C</h3>§\n<p>«3:Four there.» [2]</p>',
+    '<p>«1:Two.»</p>\n<h2>B</h2>§\n<h3>C</h3>§\n<p>«3:Four there.»[2]</p>',
   )
 })
 
 test('a web address ends where its sentence or its citation begins', () => {
   const link = '<a href="https://example.org/data" rel="noopener noreferrer nofollow">https://example.org/data</a>'
   expect(render(`The data is **available at https://example.org/data**${M}. More stands there.`)).toBe(
-    `<p>«0:The data is <strong>available at ${link}</strong>» [0]. «1:More stands there.»</p>`,
+    `<p>«0:The data is <strong>available at ${link}</strong>»[0]. «1:More stands there.»</p>`,
   )
-  expect(render(`It is at https://example.org/data${M}`)).toBe(`<p>«0:It is at ${link}» [0]</p>`)
+  expect(render(`It is at https://example.org/data${M}`)).toBe(`<p>«0:It is at ${link}»[0]</p>`)
   expect(render('It is **at https://example.org/data.**')).toBe(`<p>«0:It is <strong>at ${link}.</strong>» </p>`)
 })

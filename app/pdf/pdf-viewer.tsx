@@ -1,6 +1,7 @@
 'use client'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isShortcut } from '@/app/shell/shortcuts'
 import type { Rect } from '@/lib/text/document'
 import { OthersMarks } from '../shared/highlights/others-marks'
 import { FindBar } from './find/find-bar'
@@ -71,7 +72,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
 
   const find = useFindBar(document, (place) => goTo(place.page))
   const openFind = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isShortcut(event, 'findInPdf')) return
     event.preventDefault()
     find.open()
   }

@@ -10,6 +10,7 @@ import { MatchingWords } from './matching-words'
 import { type PaletteItem, paletteGroups } from './palette-items'
 import { recentCommands, rememberCommand } from './recent-commands'
 import { searchCollections, searchPapers, searchPaperTexts, search as searchSessions } from './session-actions'
+import { openShortcuts } from './shortcut-list'
 import { useTypedSearch } from './use-typed-search'
 
 export default function PaletteDialog({ close }: { close(): void }) {
@@ -41,6 +42,11 @@ function Choice({ close }: { close(): void }) {
   const choose = async ({ does }: PaletteItem) => {
     if (does.kind === 'fill') {
       setTyped(does.text)
+      return
+    }
+    if (does.kind === 'shortcuts') {
+      close()
+      openShortcuts()
       return
     }
     if (does.kind === 'go') {

@@ -7,7 +7,11 @@ import type { TextMatch } from '@/lib/library/list/search-texts'
 import { COMMANDS, isWholeCommand, rightFor, rightForTyped, usage } from '@/lib/sessions/commands'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 
-type Does = { kind: 'send'; typed: string } | { kind: 'fill'; text: string } | { kind: 'go'; href: string }
+type Does =
+  | { kind: 'shortcuts' }
+  | { kind: 'send'; typed: string }
+  | { kind: 'fill'; text: string }
+  | { kind: 'go'; href: string }
 
 export type PaletteItem = { key: string; label: string; says: string | null; mono?: boolean; does: Does }
 
@@ -82,7 +86,16 @@ function toCommand({ name, argument, says }: ListedCommand): PaletteItem {
 
 function pagesLike(word: string): PaletteItem[] {
   const pages = PAGES.filter(([label]) => label.toLowerCase().startsWith(word.toLowerCase()))
-  return pages.map(([label, href]) => ({ key: `page ${href}`, label, says: null, does: { kind: 'go', href } }))
+  const items = pages.map(
+    ([label, href]): PaletteItem => ({ key: `page ${href}`, label, says: null, does: { kind: 'go', href } }),
+  )
+  const shortcuts: PaletteItem = {
+    key: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    says: '?',
+    does: { kind: 'shortcuts' },
+  }
+  return shortcuts.label.toLowerCase().startsWith(word.toLowerCase()) ? [...items, shortcuts] : items
 }
 
 function withWords(text: string): PaletteItem[] {

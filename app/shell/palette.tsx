@@ -1,5 +1,6 @@
 'use client'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isShortcut } from './shortcuts'
 
 const load = () => import('./palette-dialog')
 const PaletteDialog = lazy(load)
@@ -16,7 +17,7 @@ export function Palette() {
   useEffect(() => {
     const show = () => setOpen(true)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!isShortcut(event, 'palette')) return
       event.preventDefault()
       setOpen((open) => !open)
     }

@@ -1,5 +1,6 @@
 'use client'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
+import { isShortcut } from './shortcuts'
 
 const KEY = 'folio-source-width'
 const NARROWEST = 360
@@ -10,9 +11,12 @@ const STEP = 32
 let dragged: number | null = null
 const watchers = new Set<() => void>()
 
-/** The columns of a page with a source beside it. The width is the one that was chosen last, in this browser. */
+/**
+ * The columns of a page with a source beside it. The width is the one that was chosen last, in this browser; a panel that holds
+ * no source (`data-narrow`) is narrow.
+ */
 export const PANEL_COLUMNS =
-  'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(22.5rem,var(--panel-width,clamp(26rem,41vw,60rem)),70vw)]'
+  'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(22.5rem,var(--panel-width,clamp(26rem,41vw,60rem)),70vw)] wide:has-[[data-narrow]]:grid-cols-[minmax(0,1fr)_15rem]'
 
 /** `--panel-width` for `PANEL_COLUMNS`, where the person has chosen one. */
 export function usePanelWidth(): CSSProperties | undefined {
@@ -32,7 +36,7 @@ export function PanelEdge() {
     dragged = current()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key]
+    const by = isShortcut(event, 'widerSource') ? STEP : isShortcut(event, 'narrowerSource') ? -STEP : 0
     if (!by) return
     event.preventDefault()
     keep(current() + by)

@@ -10,6 +10,7 @@ import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { MatchingWords } from './matching-words'
 import { remove, rename, restore } from './session-actions'
+import { isShortcut } from './shortcuts'
 import { SidebarLink } from './sidebar-link'
 
 /** Those that hold the answers, and not their references alone. */
@@ -65,9 +66,9 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
         if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
         // One stop for Tab a session: the arrow leads on to its options.
-        if (event.key === 'ArrowRight') more.current?.focus()
-        else if (event.key === 'ArrowLeft') event.currentTarget.querySelector('a')?.focus()
-        else if (event.key === 'F2') setRenaming(true)
+        if (isShortcut(event, 'options')) more.current?.focus()
+        else if (isShortcut(event, 'backFromOptions')) event.currentTarget.querySelector('a')?.focus()
+        else if (isShortcut(event, 'rename')) setRenaming(true)
         else if (event.key === 'Escape' && renaming) endRenaming()
         else return
         event.preventDefault()

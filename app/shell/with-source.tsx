@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useEffect } from 'react'
 import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from './panel-width'
+import { isShortcut } from './shortcuts'
 import { SideSheet } from './side-sheet'
 import { useIsWide } from './use-is-wide'
 
@@ -20,7 +21,7 @@ export function WithSource({ label, source, close, children }: Props) {
   const isBeside = wide && source !== null
   useEffect(() => {
     if (!isBeside) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close()
+    const onKey = (event: KeyboardEvent) => isShortcut(event, 'closeSource') && !event.defaultPrevented && close()
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isBeside, close])

@@ -18,7 +18,7 @@ import { workflowOf } from './run/run-control'
 import { readEvents } from './run/run-events'
 import { requireRun } from './run/run-row'
 import { foldEvents, type RunView } from './run-view'
-import { QUESTION_LIMIT } from './settings/funnel'
+import { LIMITS, QUESTION_LIMIT } from './settings/funnel'
 import { type Mode, modeOf, readSettings } from './settings/modes'
 import type { RunSettings } from './settings/run-settings'
 import { describeChange } from './versions/describe-change'
@@ -51,7 +51,18 @@ export async function startRun(input: { question: string; sessionId?: string; mo
     return storeRun({ sessionId: id, mode, question, settings }, [stored])
   }
   await touchSession(sessionId)
-  return storeRun({ sessionId, mode, question, ...(await placeOf(sessionId, question)), settings })
+  const place = await placeOf(sessionId, question)
+  const asked = settings ?? modeOf(mode).settings.parse({})
+  return storeRun({ sessionId, mode, question, ...place, settings: await withoutLeftOut(asked, place.followsId) })
+}
+
+/** Leaves out of a follow-up the papers that the answer before was asked without, but for those that it asks for. */
+async function withoutLeftOut(settings: RunSettings, followsId: string | null | undefined): Promise<RunSettings> {
+  if (!followsId) return settings
+  const before = readSettings(await getRow(followsId)).exclude
+  const asked = new Set([...settings.include, ...(settings.among?.paperIds ?? [])])
+  const exclude = [...settings.exclude, ...before.filter((id) => !asked.has(id))]
+  return { ...settings, exclude: [...new Set(exclude)].slice(0, LIMITS.papers) }
 }
 
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */

@@ -12,6 +12,7 @@ export function AskPaper({ paperId }: { paperId: string }) {
       <input type="hidden" name="among" value={JSON.stringify({ ...NO_FILTER, paperIds: [paperId] })} />
       <div className="ask-box">
         <textarea
+          id="ask-paper"
           name="question"
           aria-label="Ask this paper"
           aria-invalid={state.error ? true : undefined}

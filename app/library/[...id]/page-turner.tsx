@@ -1,5 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { AskAbout } from '@/app/pdf/selection/ask-about'
 
 /** `turn` counts up, so that the same page can be asked for again. */
 type Place = { page: number; turn: number; openPage: (page: number) => void }
@@ -19,7 +20,19 @@ export function PageTurner({ start, asked, children }: { start: number; asked: b
     }),
     [place],
   )
-  return <Turner value={value}>{children}</Turner>
+  // What is asked about words of the PDF is written beside it.
+  const askAbout = (words: string) => {
+    const box = document.querySelector<HTMLTextAreaElement>('#ask-paper')
+    if (!box) return false
+    box.value = `What does this paper say about “${words}”?`
+    box.focus()
+    return true
+  }
+  return (
+    <Turner value={value}>
+      <AskAbout value={askAbout}>{children}</AskAbout>
+    </Turner>
+  )
 }
 
 export function usePageTurner(): Place {

@@ -116,8 +116,6 @@ export default async function PaperPage(props: Props) {
               <FollowPaper paper={paper} />
               {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
               {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
-              <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
-              {outside?.passage && <ReadPassage passage={outside.passage} />}
               {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
               <SharedNotes notes={notes} />
               {!known && (
@@ -129,6 +127,8 @@ export default async function PaperPage(props: Props) {
                   inZotero={attachments.has(paper.id)}
                 />
               )}
+              <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
+              {outside?.passage && <ReadPassage passage={outside.passage} />}
               <SharedHighlightList shared={shared} />
               {paper.status === 'ready' && (
                 <CitationStyleProvider start={style} ownTitle={ownTitle}>

@@ -1,7 +1,6 @@
 'use client'
 import { type RefObject, useEffect } from 'react'
-
-const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+import { isShortcut } from '@/app/shell/shortcuts'
 
 /** What has keys of its own: fields, and what stands over the page. */
 const OWN_KEYS = 'input:not([type=checkbox]), select, textarea, [role=dialog], [role=menu]'
@@ -14,12 +13,12 @@ export function useWalkRows(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: HTMLInputElement | null = null
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !list.current) return
+      if (event.defaultPrevented || !list.current) return
       const target = event.target instanceof HTMLElement ? event.target : document.body
       if (target.isContentEditable || target.closest(OWN_KEYS)) return
       const boxes = [...list.current.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
       const inside = boxes.find((box) => box.closest('li')?.contains(target))
-      if (event.key === ' ') {
+      if (isShortcut(event, 'selectRow')) {
         // What has a meaning of its own for Space keeps it.
         if (target.closest('button, input, summary')) return
         const row = inside ?? (target === document.body && last && boxes.includes(last) ? last : null)
@@ -28,7 +27,7 @@ export function useWalkRows(list: RefObject<HTMLElement | null>): void {
         row.click()
         return
       }
-      const step = STEPS[event.key] ?? STEPS[event.key.toLowerCase()]
+      const step = stepOf(event)
       if (!step || (event.key.startsWith('Arrow') && !inside)) return
       const here = inside ?? (last && boxes.includes(last) ? last : null)
       const next = boxes[here ? boxes.indexOf(here) + step : 0]
@@ -41,4 +40,10 @@ export function useWalkRows(list: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [list])
+}
+
+/** Rows that a key leads on or back; 0: none. */
+function stepOf(event: KeyboardEvent): number {
+  if (isShortcut(event, 'nextRow') || isShortcut(event, 'selectNextRow')) return 1
+  return isShortcut(event, 'previousRow') || isShortcut(event, 'selectPreviousRow') ? -1 : 0
 }

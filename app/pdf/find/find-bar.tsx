@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { isShortcut } from '@/app/shell/shortcuts'
 
 type Props = {
   typed: string
@@ -25,8 +26,9 @@ export function FindBar({ typed, type, at, step, close }: Props) {
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
-          else if (event.key === 'Escape') close()
+          if (isShortcut(event, 'nextPlace')) step(1)
+          else if (isShortcut(event, 'previousPlace')) step(-1)
+          else if (isShortcut(event, 'closeFind')) close()
           else return
           event.preventDefault()
           event.stopPropagation()

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type CSSProperties, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { quoteWithCitation } from '@/app/markdown/cite-quote'
+import { isShortcut } from '@/app/shell/shortcuts'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { PageLabels } from '@/lib/library/paper/page-labels'
 import type { ReadPaper } from '../pdf-viewer'
@@ -17,6 +18,13 @@ type Words = SelectedWords & { kept?: Highlight }
 
 /** Its word on the screen, its full name, and what it does. */
 type Tool = [word: string, name: string, act: (words: Words) => void]
+
+/** Colours beside the usual green, as other PDF programs have them. */
+const COLORS = [
+  ['yellow', '#ffe066'],
+  ['pink', '#ffb3c7'],
+  ['blue', '#a5d0ff'],
+] as const
 
 const LONGEST_QUESTION = 400
 
@@ -47,7 +55,7 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
     chosenId &&
     scroller.current?.querySelector<HTMLElement>(`[data-kept="${chosenId}"]`)?.focus({ preventScroll: true })
 
-  const highlight = async ({ quote, rects, pages, kept }: Words, note = '') => {
+  const highlight = async ({ quote, rects, pages, kept }: Words, note = '', color = kept?.color) => {
     const id = kept?.id ?? crypto.randomUUID()
     clear()
     setNoted(null)
@@ -59,7 +67,15 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
         setSaid(null)
       },
     })
-    const wrong = await keep({ id, paperId: paper.id, page: pages[0] ?? 1, rects, quote, note })
+    const wrong = await keep({
+      id,
+      paperId: paper.id,
+      page: pages[0] ?? 1,
+      rects,
+      quote,
+      note,
+      ...(color && { color }),
+    })
     if (wrong) setSaid({ text: wrong })
   }
   const takeOut = async (kept: Highlight) => {
@@ -86,10 +102,7 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
   }
   const ask = ({ quote }: SelectedWords) => {
     const words = quote.length > LONGEST_QUESTION ? `${quote.slice(0, LONGEST_QUESTION).trimEnd()}…` : quote
-    if (askHere) {
-      clear()
-      return askHere(words)
-    }
+    if (askHere?.(words)) return clear()
     const question = `What does this paper say about “${words}”?`
     router.push(`/?among=${encodeURIComponent(paper.id)}&q=${encodeURIComponent(question)}`)
   }
@@ -144,6 +157,23 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
                   {word}
                 </button>
               ))}
+              {!kept &&
+                COLORS.map(([name, color]) => (
+                  <button
+                    key={color}
+                    type="button"
+                    aria-label={`Highlight in ${name}`}
+                    title={`Highlight in ${name}`}
+                    className="grid size-8 place-items-center"
+                    onClick={() => highlight(shown, '', color)}
+                  >
+                    <span
+                      aria-hidden
+                      className="size-4 rounded-full border border-edge"
+                      style={{ background: color }}
+                    />
+                  </button>
+                ))}
               {isElsewhere && (
                 <a href={kept?.annotation?.address} className="button button-quiet min-h-8 px-2 text-xs text-ink">
                   Open in Zotero
@@ -184,7 +214,7 @@ function NoteForm({ start, keep, cancel }: NoteProps) {
         rows={3}
         className="field resize-none font-serif"
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          if (isShortcut(event, 'submit')) event.currentTarget.form?.requestSubmit()
         }}
       />
       <span className="flex justify-end gap-1">

@@ -2,6 +2,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Rect } from '@/lib/text/document'
 import { rectsWithin } from '../rects-within'
+import { type Caret, nearestCaret } from './nearest-caret'
+import { snapToWords } from './snap-to-words'
 
 /** Words of the PDF that are selected. `at` is where on the screen they end. */
 export type SelectedWords = { quote: string; rects: Rect[]; pages: number[]; at: { left: number; top: number } }
@@ -28,9 +30,11 @@ export function useSelection(scroller: RefObject<HTMLElement | null>) {
     })
     for (const type of ['pointerup', 'pointercancel'])
       on(type, () => {
+        if (isDown) snapSelection(scroller.current)
         isDown = false
         read()
       })
+    selectFromBeside(scroller.current, leaving.signal)
     scroller.current?.addEventListener('scroll', read, { signal: leaving.signal, passive: true })
     return () => {
       leaving.abort()
@@ -67,6 +71,60 @@ function selectionIn(scroller: HTMLElement | null): SelectedWords | null {
     pages: [...new Set(rects.map(({ page }) => page))],
     at: { left: last.left + last.width / 2, top: last.bottom },
   }
+}
+
+/** A drag that begins beside a line, where there is nothing to select, begins at the nearest letter of the page. */
+function selectFromBeside(scroller: HTMLElement | null, signal: AbortSignal) {
+  let from: Caret | null = null
+  const caretAt = ({ target, clientX, clientY }: MouseEvent) => {
+    const sheet = target instanceof Element ? target.closest('.pdf-sheet') : null
+    const text = sheet?.querySelector<HTMLElement>('.pdf-text')
+    return text ? nearestCaret(text, clientX, clientY) : null
+  }
+  scroller?.addEventListener(
+    'mousedown',
+    (event) => {
+      const { target, button, shiftKey } = event
+      from = null
+      if (button !== 0 || shiftKey || !(target instanceof Element)) return
+      if (!target.closest('.pdf-text') || target.closest('.pdf-text span')) return
+      from = caretAt(event)
+      if (!from) return
+      // The browser would begin at nothing.
+      event.preventDefault()
+      scroller.focus({ preventScroll: true })
+      window.getSelection()?.collapse(from.node, from.offset)
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'mousemove',
+    (event) => {
+      if (!from || event.buttons !== 1) return
+      const to = caretAt(event)
+      if (to) window.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset)
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'mouseup',
+    () => {
+      from = null
+    },
+    { signal },
+  )
+}
+
+/** Makes whole words of what the pointer has selected. */
+function snapSelection(scroller: HTMLElement | null) {
+  const selection = window.getSelection()
+  if (!scroller || !selection || selection.isCollapsed || selection.rangeCount === 0) return
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  if (!scroller.contains(startContainer) || !scroller.contains(endContainer)) return
+  const start =
+    startContainer instanceof Text ? snapToWords(startContainer.data, startOffset, startOffset).start : startOffset
+  const end = endContainer instanceof Text ? snapToWords(endContainer.data, endOffset, endOffset).end : endOffset
+  if (start !== startOffset || end !== endOffset) selection.setBaseAndExtent(startContainer, start, endContainer, end)
 }
 
 /** The part of a range that lies in an element. */

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UsageLine } from '@/app/costs/usage-line'
 import { useModelConnected } from '@/app/shell/model-connected'
@@ -16,9 +16,11 @@ import { EvidenceList } from './answer/evidence-list'
 import { Outline } from './answer/outline'
 import { PaperChoices } from './answer/paper-choices'
 import { PassageControls } from './answer/passage-controls'
+import { PoorAnswer } from './answer/poor-answer'
 import { useQuotationMarks } from './answer/quotation-marks'
 import { References } from './answer/references'
 import { RestsOn } from './answer/rests-on'
+import { SourceTicks } from './answer/source-ticks'
 import { CitedNotices, useAnswerNotices } from './answer/use-answer-notices'
 import { PrintedCitations, useCitedAs } from './answer/use-cited-as'
 import type { Edits } from './answer/use-edits'
@@ -103,8 +105,8 @@ export function RunPane(props: Props) {
   const notices = useAnswerNotices(version.id, view.answerId)
   const numeric = Boolean(written?.each)
   const answer = useMemo(
-    () => placesOf(shown, over, { quotationMarks, numeric }),
-    [shown, over, quotationMarks, numeric],
+    () => placesOf(shown, over, { quotationMarks, numeric, written }),
+    [shown, over, quotationMarks, numeric, written],
   )
   const hasOutline = (view.report !== null || view.plan.length > 0) && answer.sections.length > 1
   // Beside the answer its first source or its outline is open, until the person closes it; where a link leads to a sentence, none is.
@@ -129,6 +131,7 @@ export function RunPane(props: Props) {
     target: version.target ?? addedSection(version, answer),
     earlier: props.earlier,
   })
+  useFocusAnswer(pane, view.answerId !== null)
   const marked = useMemo(() => new Set([...pointed, ...linked]), [pointed, linked])
   const showSentence = (ord: number) => findSentence(pane.current, ord)?.focus()
   const walk = useWalk({
@@ -150,6 +153,7 @@ export function RunPane(props: Props) {
     </Outline>
   )
 
+  const hasSources = over && isAnswer && view.answerId !== null
   const progress = { view, runId: version.id, over, suffix, openPassage: props.openPassage, opened: passage }
   return (
     <article
@@ -194,12 +198,22 @@ export function RunPane(props: Props) {
       {!over && !view.report?.waits && !view.checklist?.waits && view.markdown === '' && isLong && (
         <RunControls runId={version.id} canWrite={view.facts.length > 0 && !view.report} />
       )}
-      <NamedPapers named={view.named} question={view.understood?.text ?? version.question} suffix={suffix} />
+      <NamedPapers
+        named={view.named}
+        question={view.understood?.text ?? version.question}
+        suffix={suffix}
+        isBrief={shown.markdown !== ''}
+      />
       <Announcer view={view} lost={lost} />
       <SilentModel view={view} over={over} />
       {/* One remark on what is lacking is enough. */}
       {!answer.notice && view.analyst !== 'extractive' && (
         <ThinEvidence view={view} over={over} version={version} draft={draft} />
+      )}
+      {shown !== view && version.target === null && (
+        <p className="mt-4 text-sm text-soft print:hidden">
+          A new version is being written. The earlier one stays here until it is ready.
+        </p>
       )}
       <RestsOn notices={notices} />
       <PrintedCitations value={written}>
@@ -239,7 +253,11 @@ export function RunPane(props: Props) {
           {isAnswer && view.analyst === 'extractive' && !isModelConnected && (
             <PassageControls draft={draft} years={yearsOf(view)} />
           )}
-          <AnswerTools version={version} isWhole={over} />
+          <AnswerTools
+            version={version}
+            isWhole={over}
+            help={isAnswer && <PoorAnswer view={view} question={version.question} draft={draft} suffix={suffix} />}
+          />
           <References
             notices={notices}
             references={view.references}
@@ -247,6 +265,12 @@ export function RunPane(props: Props) {
             written={written}
             suffix={suffix}
           />
+          {hasSources && (
+            <details className="mt-2 text-sm print:hidden">
+              <summary className="w-fit cursor-pointer rounded-sm text-soft hover:text-ink">Choose the sources</summary>
+              <SourceTicks view={view} draft={draft} suffix={suffix} />
+            </details>
+          )}
           <EvidenceList
             view={view}
             sentences={answer.sentences}
@@ -284,13 +308,36 @@ export function RunPane(props: Props) {
               count={view.citations.length}
               walk={walk}
               over={over}
-              rest={isBeside ? outline : null}
+              rest={
+                isBeside &&
+                (outline || hasSources) && (
+                  <>
+                    {outline}
+                    {hasSources && (
+                      <div className={outline ? 'mt-6 px-2' : ''}>
+                        <p className="label pb-1">Sources</p>
+                        <SourceTicks view={view} draft={draft} suffix={suffix} />
+                      </div>
+                    )}
+                  </>
+                )
+              }
             />
           </CitedNotices>,
           props.source,
         )}
     </article>
   )
+}
+
+/** Moves the focus from the question to its answer once that is there: the arrow keys and Tab go on from it. */
+function useFocusAnswer(pane: RefObject<HTMLElement | null>, isThere: boolean) {
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    if (isThere && !wasThere.current && document.activeElement === pane.current)
+      pane.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true })
+    wasThere.current = isThere
+  }, [isThere, pane])
 }
 
 /** Years of the papers that were read. */

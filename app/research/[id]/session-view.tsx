@@ -80,6 +80,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
 
   useOpenAtLast(items.length > 1 ? last?.key : undefined)
   useShowNewest(last?.key, edits.count)
+  useStartAtQuestion(last?.key, shown?.createdAt)
   useRefreshAtEnd(busy)
 
   const send: Send = async (typed, how) => {
@@ -94,6 +95,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
     if (mode === 'improve') choose('answer')
     quote(words)
     if (!isWide) navigation.closeSource()
+    return true
   }
   const giveFeedback = () => {
     choose('improve')
@@ -104,7 +106,9 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
     <AskAbout value={askAbout}>
       <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
         <div className="flex min-h-dvh min-w-0 flex-col overflow-x-clip px-5 pt-8 desk:px-10 desk:pt-10">
-          <div className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
+          <div
+            className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem] has-[.table-frame]:max-w-[64rem]'}`}
+          >
             {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
             {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
             {items.map((item) =>
@@ -196,9 +200,34 @@ function useShowNewest(key: string | undefined, edits: number) {
     const isEdit = seen.current.edits !== edits
     seen.current = { key, edits }
     if (isEdit) return
-    // The box that it was typed into may be gone.
-    showItem(key, { focus: document.activeElement === document.body })
+    showItem(key, { focus: !isWriting() })
   }, [key, edits])
+}
+
+/** Whoever has just asked goes on from what they asked; whoever writes on, or works elsewhere, is left there. */
+function isWriting(): boolean {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body) return false
+  return activeElement !== composerBox() || composerBox()?.value !== ''
+}
+
+/** A question is new for so long, in ms. */
+const NEW_MS = 60_000
+
+/**
+ * Begins a page that was led to by asking at the answer, or at the question while that has none: the box that it was typed into is
+ * gone.
+ */
+function useStartAtQuestion(key: string | undefined, askedAt: string | undefined) {
+  const start = useRef({ key, askedAt })
+  useEffect(() => {
+    const { key, askedAt = '' } = start.current
+    const isNew = Date.now() - Date.parse(askedAt) < NEW_MS
+    if (!key || !isNew || document.activeElement !== document.body) return
+    const item = document.getElementById(`item-${key}`)
+    const answer = item?.querySelector<HTMLElement>('[data-answer][aria-busy=false]')
+    ;(answer ?? item)?.focus({ preventScroll: true })
+  }, [])
 }
 
 /** Once an answer is whole, the session remembers something else: what is possible next is read anew. */

@@ -1,5 +1,6 @@
 'use client'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isShortcut } from '@/app/shell/shortcuts'
 import type { Outcome } from '@/lib/errors'
 import type { Member } from '@/lib/libraries/fellow-members'
 
@@ -69,7 +70,7 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
       else return
       event.preventDefault()
       event.stopPropagation()
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    } else if (isShortcut(event, 'submit')) {
       event.preventDefault()
       submit()
     }

@@ -1,6 +1,7 @@
 'use client'
 import { type FormEvent, useEffect, useState } from 'react'
 import { SourcePage } from '@/app/look-up/source-page'
+import { isShortcut } from '@/app/shell/shortcuts'
 import { reach } from '@/app/ui/reach'
 import type { Failure } from '@/lib/errors'
 import type { Column } from '@/lib/library/tables/column'
@@ -96,7 +97,7 @@ function CellForm({ value, isOwn, onWrite }: FormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
+          if (isShortcut(event, 'submit')) event.currentTarget.form?.requestSubmit()
         }}
         className="field max-h-40 resize-y font-serif field-sizing-content"
       />

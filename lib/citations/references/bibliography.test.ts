@@ -41,6 +41,11 @@ async function written(style: BuiltInStyle, papers = [ATTENTION, CODD]) {
   }
 }
 
+const CHICAGO = [
+  'Codd, E. F. 1970. “A Relational Model of Data for Large Shared Data Banks.” Communications of the ACM 13 (6): 377–87. https://doi.org/10.1145/362384.362685.',
+  'Vaswani, Ashish, Noam Shazeer, and Niki Parmar. 2017. “Attention Is All You Need.” Preprint, arXiv, June 12. https://arxiv.org/abs/1706.03762v5.',
+]
+
 const EXPECTED: Record<BuiltInStyle, Awaited<ReturnType<typeof written>>> = {
   folio: {
     citations: [
@@ -52,6 +57,10 @@ const EXPECTED: Record<BuiltInStyle, Awaited<ReturnType<typeof written>>> = {
       '2. codd1970relational - A Relational Model of Data for Large Shared Data Banks\nAuthors: E. F. Codd\nPublished: 1970',
     ],
   },
+  author: {
+    citations: ['(Codd 1970, pp. 5–6; Vaswani et al. 2017, p. 4)', '(Vaswani et al. 2017, p. 2)'],
+    entries: CHICAGO,
+  },
   apa: {
     citations: ['(Codd, 1970, pp. 5–6; Vaswani et al., 2017, p. 4)', '(Vaswani et al., 2017, p. 2)'],
     entries: [
@@ -61,10 +70,7 @@ const EXPECTED: Record<BuiltInStyle, Awaited<ReturnType<typeof written>>> = {
   },
   chicago: {
     citations: ['(Codd 1970, 5–6; Vaswani et al. 2017, 4)', '(Vaswani et al. 2017, 2)'],
-    entries: [
-      'Codd, E. F. 1970. “A Relational Model of Data for Large Shared Data Banks.” Communications of the ACM 13 (6): 377–87. https://doi.org/10.1145/362384.362685.',
-      'Vaswani, Ashish, Noam Shazeer, and Niki Parmar. 2017. “Attention Is All You Need.” Preprint, arXiv, June 12. https://arxiv.org/abs/1706.03762v5.',
-    ],
+    entries: CHICAGO,
   },
   harvard: {
     citations: [
@@ -128,6 +134,12 @@ test('two works of one year are told apart, in the text and in the list', async 
   ])
   expect(citations[0]).toBe('(Vaswani et al., 2017a, pp. 5–6, 2017b, p. 4)')
   expect(entries[0]).toContain('(2017a). Another Paper')
+
+  const ofOurs = await written('author', [
+    ATTENTION,
+    { ...ATTENTION, id: CODD.id, title: 'Another Paper', arxivId: null },
+  ])
+  expect(ofOurs.citations[0]).toBe('(Vaswani et al. 2017a, pp. 5–6; Vaswani et al. 2017b, p. 4)')
 })
 
 test('a paper of which little is known still has an entry, whatever its title holds', async () => {

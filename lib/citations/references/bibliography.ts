@@ -1,7 +1,7 @@
 import { oneLine } from '../../text/one-line'
 import { joinPrinted } from '../check/join-pages'
 import { locatorOf, placeName } from '../markers/place'
-import type { CitationStyle } from './citation-style'
+import type { CitationStyle, CslStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
 import { writeCsl } from './csl-written'
@@ -92,10 +92,31 @@ type ToWrite = {
 function write({ papers, items, groups, style, own }: ToWrite): Written | Promise<Written> {
   if (style === 'own' && own) return cslStyle(items, groups, own)
   if (style === 'own' || style === 'folio') return folioStyle(papers, items, groups)
-  return cslStyle(items, groups, {
+  if (style === 'author') return authorStyle(items, groups)
+  return cslStyle(items, groups, builtIn(style))
+}
+
+function builtIn(style: CslStyle): Pick<StyleWriter, 'kind' | 'write'> {
+  return {
     kind: 'author-date',
     write: (request) => withCslEngine(request.items, style, (engine) => writeCsl(engine, request)),
-  })
+  }
+}
+
+/** Chicago names the works and lists them; the pages are said to be pages. */
+async function authorStyle(items: CslItem[], groups: CitedPlace[][]): Promise<Written> {
+  const { entries } = await cslStyle(items, groups, builtIn('chicago'))
+  const names = new Map(entries.map(({ paperId, short }) => [paperId, short ?? []]))
+  const cite = (places: CitedPlace[]): StyledText =>
+    byPaper(places).flatMap(({ paperId, pages, others }, index) => {
+      const printed = pages.replace(/(\d)-(?=\d)/g, '$1–')
+      const where = [...(pages ? [`${/[–,]/.test(printed) ? 'pp.' : 'p.'} ${printed}`] : []), ...others].join(', ')
+      return [...(index > 0 ? [{ text: '; ' }] : []), ...(names.get(paperId) ?? []), { text: `, ${where}`, paperId }]
+    })
+  return {
+    citations: groups.map((places) => (places.length > 0 ? [{ text: '(' }, ...cite(places), { text: ')' }] : [])),
+    entries,
+  }
 }
 
 function folioStyle(papers: CitablePaper[], items: CslItem[], groups: CitedPlace[][]): Written {

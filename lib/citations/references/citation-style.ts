@@ -1,18 +1,30 @@
-/** How citations and references can be written. `folio` is `[PAPER_ID, page N]`; the others are CSL styles. */
-export const CITATION_STYLES = ['folio', 'apa', 'chicago', 'harvard', 'ieee', 'vancouver'] as const
+/**
+ * How citations and references can be written. `author` is `(Vaswani et al. 2017, p. 8)` with the references of Chicago, `folio`
+ * is `[PAPER_ID, page N]`; the others are CSL styles.
+ */
+export const CITATION_STYLES = ['author', 'folio', 'apa', 'chicago', 'harvard', 'ieee', 'vancouver'] as const
 
 export type BuiltInStyle = (typeof CITATION_STYLES)[number]
+
+/** A style of which there is a CSL file. */
+export type CslStyle = Exclude<BuiltInStyle, 'author' | 'folio'>
 
 /** `own` is the CSL style that the person has brought as a file: see `own-style.ts`. */
 export type CitationStyle = BuiltInStyle | 'own'
 
 export const STYLE_NAMES: Record<BuiltInStyle, string> = {
-  folio: 'Folio',
+  author: 'Author, year, page',
+  folio: 'Paper ID, page',
   apa: 'APA',
   chicago: 'Chicago',
   harvard: 'Harvard',
   ieee: 'IEEE',
   vancouver: 'Vancouver',
+}
+
+/** Whether a style is Folio's own, and no CSL file writes its citations. */
+export function isFolioStyle(style: CitationStyle): style is 'author' | 'folio' {
+  return style === 'author' || style === 'folio'
 }
 
 /** All that can be chosen: the built-in styles and the one that the person brought. */

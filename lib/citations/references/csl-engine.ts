@@ -1,9 +1,7 @@
 import type CSL from 'citeproc'
-import type { BuiltInStyle } from './citation-style'
+import type { CslStyle } from './citation-style'
 import type { CslItem } from './csl-item'
 import { readStyle } from './styles/read-style'
-
-type CslStyle = Exclude<BuiltInStyle, 'folio'>
 
 /** Vancouver numbers alone do not say a page; ours stand as `(1, p. 4; 2, p. 7)`. */
 const VANCOUVER_CITATION = `<citation>

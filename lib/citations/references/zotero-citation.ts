@@ -11,6 +11,7 @@ const SCHEMA = 'https://github.com/citation-style-language/schema/raw/master/csl
 
 /** The styles of Zotero's repository that Folio's follow. Folio's own is none that Zotero knows. */
 const STYLES: Record<BuiltInStyle, { id: string; locale: string }> = {
+  author: { id: 'chicago-author-date', locale: 'en-US' },
   folio: { id: 'apa', locale: 'en-US' },
   apa: { id: 'apa', locale: 'en-US' },
   chicago: { id: 'chicago-author-date', locale: 'en-US' },

@@ -1,3 +1,4 @@
+import { isFolioStyle } from '../../citations/references/citation-style'
 import { referenceLists } from '../../citations/references/reference-lists'
 import type { SessionMemory } from '../../sessions/state-machine'
 import { chosenStyle } from '../export/chosen-style'
@@ -10,7 +11,7 @@ import { citedAs } from '../export/cited-as'
 export async function asListed(memory: SessionMemory): Promise<SessionMemory> {
   const { draftRunId } = memory
   const style = draftRunId ? await chosenStyle() : 'folio'
-  if (!draftRunId || style === 'folio') return memory
+  if (!draftRunId || isFolioStyle(style)) return memory
   const { entries } = await citedAs(draftRunId, style)
   const hasNumbers = entries.some(({ label }) => label !== null)
   const listed = hasNumbers ? entries : referenceLists(entries).flatMap((list) => list.entries)

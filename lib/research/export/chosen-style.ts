@@ -4,11 +4,11 @@ import { findOwnStyleTitle } from '../../library/own-style/own-style'
 
 const KEY = 'citation-style'
 
-/** The citation style that the person chose last; Folio's own before the first choice, and where the one they brought is gone. */
+/** The citation style that the person chose last; author, year and page before the first choice, and where the one they brought is gone. */
 export async function chosenStyle(): Promise<CitationStyle> {
   const chosen = await findOwnSetting(KEY)
-  if (chosen === 'own' && (await findOwnStyleTitle()) === null) return 'folio'
-  return isCitationStyle(chosen) ? chosen : 'folio'
+  if (chosen === 'own' && (await findOwnStyleTitle()) === null) return 'author'
+  return isCitationStyle(chosen) ? chosen : 'author'
 }
 
 export function chooseStyle(style: CitationStyle): Promise<void> {

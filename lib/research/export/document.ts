@@ -1,6 +1,8 @@
 import type { Root, RootContent } from 'mdast'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { placeSentences, withoutStray } from '../../citations/answer/place-sentences'
+import type { ShownChange } from '../../citations/answer/quotations'
+import { parseMarkers } from '../../citations/markers/markers'
 import { placeGroups } from '../../citations/markers/place-groups'
 import { type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
@@ -10,6 +12,7 @@ import { formatNotice } from '../../citations/references/publication-notice'
 import { cleanJson, printableText } from '../../text/clean-text'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import { mathDelimiters } from '../../text/math-delimiters'
+import { oneLine } from '../../text/one-line'
 import { replaceRanges } from '../../text/replace-ranges'
 import { groupNotices } from '../answer-notices'
 import type { CitationView, NamedPaper } from '../events'
@@ -81,21 +84,23 @@ export async function readDocument(input: {
   const chapters = parts.map(({ markdown, citations, named = [], ...part }): Chapter => {
     const isModel = part.analyst === 'llm'
     const sentences = answerSentences(markdown, citations)
-    const { changes } = presentAnswer(
+    const { changes: presented } = presentAnswer(
       { markdown, citations, edited: part.edited },
       { papers: speakers, quotationMarks, numeric, sentences },
     )
+    const titles = part.analyst === 'extractive' && style !== 'folio' ? titlesAbove(markdown, papers) : []
+    const changes = [...titles, ...presented]
     const answerId = input.marksSentences && part.answer?.id
     const first = said.length
     if (answerId) said.push(...sentences.map(({ ord, text }) => ({ number: first + ord, answerId, ord, text })))
-    const told = answerId
+    const body = answerId
       ? placeSentences(markdown, {
           sentences: sentences.map((sentence) => ({ ...sentence, ord: first + sentence.ord })),
           sections: [],
           changes,
         })
       : replaceRanges(markdown, changes)
-    const shown = noticeList(citations, papers) + namedList(named) + told
+    const shown = noticeList(citations, papers) + namedList(named) + body
     const source = isModel ? mathDelimiters(shown) : shown
     const placed = placeGroups(source, ids, {
       first: groups.length,
@@ -109,6 +114,16 @@ export async function readDocument(input: {
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
   const bibliography = await formatBibliography({ papers, groups: known, style, own })
   return { title, style, own, writtenAt: new Date(), chapters, groups, papers, bibliography, said }
+}
+
+/** Above each passage of an answer by quotation, the title of its paper, as on the screen. */
+function titlesAbove(markdown: string, papers: CitablePaper[]): ShownChange[] {
+  const titles = new Map(papers.map(({ id, title }) => [id, oneLine(title)]))
+  return [...markdown.matchAll(/^> .*/gm)].flatMap(({ 0: line, index }) => {
+    const [marker] = parseMarkers(line, [...titles.keys()])
+    const title = marker && titles.get(marker.paperId)
+    return title ? [{ start: index, end: index, text: `**${escapeMarkdown(title)}**\n\n` }] : []
+  })
 }
 
 function printablePart({ heading, markdown, edited, ...part }: StoredPart): StoredPart {

@@ -9,7 +9,9 @@ export function isExportFormat(value: unknown): value is ExportFormat {
   return EXPORT_FORMATS.some((format) => format === value)
 }
 
-/** The style that a file is written in: Zotero knows neither Folio's own nor what a person brought, and APA stands in for both. */
+/** The style that a file is written in: Zotero knows neither Folio's own two nor what a person brought; Chicago or APA stands in. */
 export function styleOfFile(format: ExportFormat, style: CitationStyle): CitationStyle {
-  return (format === 'docx-zotero' || format === 'odt') && (style === 'folio' || style === 'own') ? 'apa' : style
+  if (format !== 'docx-zotero' && format !== 'odt') return style
+  if (style === 'author') return 'chicago'
+  return style === 'folio' || style === 'own' ? 'apa' : style
 }

@@ -98,6 +98,9 @@ test('passages are quotations in every file, with the sentence that fits best ma
   const { id } = await answered(QUESTION, {}, QUOTING)
   const { html, markdown } = await copyAnswer(id, 'apa')
   expect(html).toMatch(/<blockquote>.*<strong>Raft uses .*quickly\.<\/strong>.*\(Writer, 2024, p\. 2\)/s)
+  expect(html).toContain(`<strong>${RAFT.title}</strong></p>`)
+  expect(markdown).toContain(`**${RAFT.title}**\n\n> `)
+  expect((await copyAnswer(id, 'folio')).markdown).not.toContain(`**${RAFT.title}**\n\n> `)
   expect(markdown).toMatch(/^> .*\*\*Raft uses .*quickly\.\*\*.*\(Writer, 2024, p\. 2\)/m)
   const file = async (format: 'docx' | 'tex', name: string) => {
     const { body } = await exportAnswer(id, { format, style: 'apa' })
@@ -106,6 +109,18 @@ test('passages are quotations in every file, with the sentence that fits best ma
   expect(await file('tex', 'answer.tex')).toMatch(/\\begin\{quot(?:e|ation)\}[\s\S]*\\textbf\{Raft uses /)
   expect(await file('docx', 'word/document.xml')).toMatch(/<w:b\/>[\s\S]*Raft uses randomized/)
   for (const text of [html, markdown]) expect(text).not.toMatch(/[“”]/)
+})
+
+test('before a person chooses a style, citations name author, year and page', async () => {
+  const { id } = await answered()
+  expect(await chosenStyle()).toBe('author')
+  const { html, markdown } = await copyAnswer(id, await chosenStyle())
+  for (const text of [html, markdown]) {
+    expect(text).toContain('(Writer 2024, p. 2)')
+    expect(text).not.toContain('1401.00001v2, page')
+  }
+  const { body } = await exportAnswer(id, { format: 'docx', style: null })
+  expect(String((await unzip(Buffer.from(body))).get('word/document.xml'))).toContain('Writer 2024')
 })
 
 test('each format has its name and media type; without a style it is the chosen one', async () => {

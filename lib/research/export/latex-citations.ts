@@ -7,6 +7,7 @@ import { styledTex } from './styled-tex'
 
 /** How natbib is loaded for a style, and the BibTeX style nearest to it. Folio's own needs no natbib. */
 export const NATBIB: Record<CitationStyle, { options: string | null; bst: string; setup?: string }> = {
+  author: { options: 'authoryear,round', bst: 'plainnat', setup: '\\setcitestyle{aysep={}}' },
   folio: { options: null, bst: 'alpha' },
   apa: { options: 'authoryear,round', bst: 'plainnat' },
   // No comma between name and year.

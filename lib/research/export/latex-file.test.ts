@@ -52,6 +52,7 @@ test.skipIf(!isInstalled('pdflatex')).each(CITATION_STYLES)(
       const text = (await runProgram('pdftotext', ['-raw', 'answer.pdf', '-'], own)).replace(/\s+/g, ' ')
       const citation = {
         folio: '[1706.03762v5, page 4] [codd1970relational, page 2]',
+        author: '(Vaswani et al. 2017, p. 4; Codd et al. 1970, p. 2)',
         apa: '(Codd et al., 1970, p. 2; Vaswani et al., 2017, p. 4)',
         chicago: '(Vaswani et al. 2017, 4; Codd et al. 1970, 2)',
         harvard: '(Codd, van der Gro',

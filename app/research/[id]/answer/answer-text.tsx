@@ -18,6 +18,7 @@ import { SectionButton } from './section-button'
 import { remarkOn, SENTENCE_VERDICTS } from './sentence-look'
 import { SentenceQuotes } from './sentence-quotes'
 import { useSentences } from './use-sentences'
+import { useShowChecks } from './use-show-checks'
 import { VerdictFilter } from './verdict-filter'
 
 type Props = PartActions & {
@@ -57,7 +58,8 @@ export function AnswerText(props: Props) {
   const whole = over || sentences.length > 0 ? answer.text : growing
   // Passages as they stand need no count of what is quoted.
   const isPassages = view.analyst === 'extractive' && unsure.size === 0 && edited.size === 0
-  const isFiltered = onlyOpen && unsure.size > 0
+  const [showsChecks, setShowsChecks] = useShowChecks()
+  const isFiltered = showsChecks && onlyOpen && unsure.size > 0
   const text = useMemo(() => (isFiltered ? onlySentences(whole, unsure) : whole), [whole, isFiltered, unsure])
 
   const stop = useSentences({
@@ -89,10 +91,12 @@ export function AnswerText(props: Props) {
       cite: (index) => {
         const place = places[index]
         if (!place) return null
-        const isOpen = cite === index + 1
-        return <CitationButton place={place} number={index + 1} isOpen={isOpen} open={open} showTip={setTip} id={id} />
+        const cited = place.shown.cites.flatMap((number) => places[number - 1] ?? [])
+        if (cited.length === 0) return null
+        return (
+          <CitationButton places={cited} cites={place.shown.cites} cite={cite} open={open} showTip={setTip} id={id} />
+        )
       },
-      isShort: (index) => (places[index]?.label.length ?? 0) <= SHORT_LABEL,
       sentence: (ord) => {
         const sentence = sentences[ord]
         if (!sentence) return null
@@ -163,13 +167,32 @@ export function AnswerText(props: Props) {
   const chosen = menu && chosenPart(menu, view.markdown, answer)
   const sentence = menu?.kind === 'sentence' ? sentences[menu.number] : undefined
   return (
-    <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-4 text-reading">
+    <section
+      aria-label={`Answer${suffix}`}
+      aria-busy={!over}
+      data-answer
+      tabIndex={-1}
+      className="relative mt-4 text-reading outline-none"
+    >
       {notice}
       {sentences.length > 0 && !isPassages && (
-        <VerdictFilter sentences={sentences} edited={edited} open={unsure.size} isOn={isFiltered} set={setOnlyOpen} />
+        <VerdictFilter
+          sentences={sentences}
+          edited={edited}
+          open={unsure.size}
+          isShown={showsChecks}
+          show={setShowsChecks}
+          isFiltered={isFiltered}
+          filter={setOnlyOpen}
+        />
       )}
       <CitationRendering value={rendering}>
-        <div ref={reading} className="reading" data-passages={view.analyst === 'extractive' || undefined}>
+        <div
+          ref={reading}
+          className="reading"
+          data-passages={view.analyst === 'extractive' || undefined}
+          data-checks={showsChecks || undefined}
+        >
           <Markdown text={text} dollarMath={view.analyst !== 'extractive'} />
         </div>
       </CitationRendering>
@@ -223,9 +246,6 @@ function isMarked({ citation }: AnswerPlace, sentences: AnswerSentence[], marked
     ({ ord, citations }) => marked.has(ord) && citation !== null && citations.includes(citation.ord),
   )
 }
-
-/** `p 12`, and no name of a paper before it. */
-const SHORT_LABEL = 6
 
 /** The heading above all of a report: nothing is done with that as with a section. */
 const TITLE = 0

@@ -21,12 +21,14 @@ type Said = { text: string; wrong: boolean; isSaved?: boolean }
 
 const SAVED: Said = { text: 'Saved.', wrong: false, isSaved: true }
 
-type Props = { version: Version; isWhole: boolean; children?: ReactNode }
+/** `help`: stands below an answer that the person calls poor */
+type Props = { version: Version; isWhole: boolean; help: ReactNode }
 
 /** What one can do with an answer that is written; `isWhole`: nothing more comes of its run. */
-export function AnswerTools({ version, isWhole, children }: Props) {
+export function AnswerTools({ version, isWhole, help }: Props) {
   const { style } = useCitationStyle()
   const { id: sessionId } = useParams<{ id: string }>()
+  const [isPoor, setPoor] = useState(version.rating === -1)
   const [said, setSaid] = useState<Said | null>(version.savedTo ? SAVED : null)
   const [busy, setBusy] = useState(false)
   const [filing, setFiling] = useState(false)
@@ -91,9 +93,9 @@ export function AnswerTools({ version, isWhole, children }: Props) {
             { name: 'Print or save as PDF', act: () => window.print() },
           ]}
         />
-        <Rating runId={version.id} start={version.rating} />
-        {children}
+        <Rating runId={version.id} start={version.rating} onPoor={setPoor} />
       </div>
+      {isPoor && help}
       {noting && <SaveNote runId={version.id} close={() => setNoting(false)} />}
       {filing && <ShareDialog runId={version.id} style={style} close={() => setFiling(false)} />}
       {sharing && (
@@ -120,12 +122,15 @@ export function AnswerTools({ version, isWhole, children }: Props) {
   )
 }
 
-function Rating({ runId, start }: { runId: string; start: number | null }) {
+type RatingProps = { runId: string; start: number | null; onPoor(isPoor: boolean): void }
+
+function Rating({ runId, start, onPoor }: RatingProps) {
   const [rating, setRating] = useState(start)
   const choose = async (wanted: 1 | -1) => {
     const before = rating
     const next = rating === wanted ? null : wanted
     setRating(next)
+    onPoor(next === -1)
     const outcome = await reach(rate(runId, next))
     if (!outcome.ok) setRating(before)
   }

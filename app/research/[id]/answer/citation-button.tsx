@@ -1,44 +1,51 @@
 'use client'
 import { useContext } from 'react'
-import { placeName } from '@/lib/citations/markers/place'
+import { useCitationStyle } from '@/app/export/citation-style'
+import { formatMarker } from '@/lib/citations/markers/markers'
+import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { AnswerPlace } from '../source/places'
 import type { Tip } from './quotes-tip'
 import { PrintedCitations } from './use-cited-as'
 import { describeCitation } from './verdicts'
 
 type Props = {
-  place: AnswerPlace
-  number: number
-  isOpen: boolean
+  /** the citations that it stands for: of one paper, at one place of the text */
+  places: AnswerPlace[]
+  /** their numbers in the answer, from 1 */
+  cites: number[]
+  /** number of the open citation */
+  cite: number | null
   open(number: number): void
   showTip(tip: Tip | null): void
   /** prefix of the ids that this answer gives out */
   id: string
 }
 
-export function CitationButton({ place, number, isOpen, open, showTip, id }: Props) {
-  const { citation, label, paperId, page } = place
-  const about = `${id}-${number}`
-  const written = useContext(PrintedCitations)
-  // '' where the citation before says it too.
-  const printed = written?.citations[number - 1] ?? `[${label}]`
-  const show = (element: HTMLElement) =>
-    citation && showTip({ anchor: element, quotes: [{ title: place.title, citation }] })
+/** The raised number of a paper in the list of references. It opens the pages that are cited, one after the other. */
+export function CitationButton({ places, cites, cite, open, showTip, id }: Props) {
+  const about = `${id}-${cites[0]}`
+  const printed = usePrinted(places, cites)
+  const quotes = places.flatMap(({ title, citation }) => (citation ? [{ title, citation }] : []))
+  const [first] = places
+  if (!first) return null
+  const at = cite === null ? -1 : cites.indexOf(cite)
+  const pages = [...new Set(places.map(({ page }) => placeName(page)))]
+  const show = (element: HTMLElement) => quotes.length > 0 && showTip({ anchor: element, quotes })
   return (
     <>
       <button
         type="button"
         className="cite"
-        aria-label={`${paperId}, ${placeName(page)}`}
-        aria-describedby={citation ? about : undefined}
-        aria-expanded={citation ? isOpen : undefined}
-        data-cite={number}
+        aria-label={`${first.shown.number}: ${first.label}, ${pages.join(', ')}`}
+        aria-describedby={quotes.length > 0 ? about : undefined}
+        aria-expanded={quotes.length > 0 ? at >= 0 : undefined}
+        data-cite={cites.join(' ')}
         data-printed={printed}
-        data-verdict={citation?.verdict}
-        disabled={!citation}
+        data-verdict={first.citation?.verdict}
+        disabled={quotes.length === 0}
         onClick={() => {
           showTip(null)
-          open(number)
+          open(cites[(at + 1) % cites.length] ?? 1)
         }}
         onPointerEnter={(event) => event.pointerType === 'mouse' && show(event.currentTarget)}
         onPointerLeave={() => showTip(null)}
@@ -46,13 +53,25 @@ export function CitationButton({ place, number, isOpen, open, showTip, id }: Pro
         onBlur={() => showTip(null)}
         onKeyDown={(event) => event.key === 'Escape' && showTip(null)}
       >
-        {written?.each?.[number - 1] || label}
+        {first.shown.number}
       </button>
-      {citation && (
+      {quotes.length > 0 && (
         <span id={about} hidden>
-          {describeCitation(citation)}
+          {quotes.map(({ citation }) => describeCitation(citation)).join(' ')}
         </span>
       )}
     </>
   )
+}
+
+/** The citation on paper, in the chosen style. */
+function usePrinted(places: AnswerPlace[], cites: number[]): string {
+  const { style } = useCitationStyle()
+  const written = useContext(PrintedCitations)
+  // Empty where the citation before says it too.
+  if (written) return cites.flatMap((number) => written.citations[number - 1] || []).join(' ')
+  if (style === 'folio') return places.map(({ paperId, page }) => formatMarker(paperId, page)).join(' ')
+  const where = [...new Set(places.map(({ page }) => (locatorOf(page) === 'page' ? `p. ${page}` : placeName(page))))]
+  const [first] = places
+  return `(${[...(first && !first.isNamedAbove ? [first.label] : []), ...where].join(', ')})`
 }

@@ -80,7 +80,9 @@ function clearOf(anchor: HTMLElement): { top: number; bottom: number } {
 
 /** A citation stands behind its sentence. */
 function sentenceBefore(citation: HTMLElement): HTMLElement | null {
-  for (let before = citation.previousElementSibling; before; before = before.previousElementSibling) {
+  // It is held to the word before it by an element of its own.
+  const held = citation.closest('.whitespace-nowrap') ?? citation
+  for (let before = held.previousElementSibling; before; before = before.previousElementSibling) {
     if (before instanceof HTMLElement && before.matches('[data-sentence]')) return before
   }
   return null

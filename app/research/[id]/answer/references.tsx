@@ -8,6 +8,7 @@ import { referenceLists } from '@/lib/citations/references/reference-lists'
 import type { AnswerNotices } from '@/lib/research/answer-notices'
 import type { CitationView, ReferenceView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/cited-as'
+import { listedNumbers } from './listed-numbers'
 
 /** `written`: the references as the chosen style has them; null shows them in Folio's own way. */
 type Props = {
@@ -27,6 +28,7 @@ export function References({ references, citations, written, notices = [], suffi
     const kind = noted.get(paperId)
     return kind && <NoticeMark kind={kind} />
   }
+  const numbers = written && listedNumbers(written)
   const own = references.map((reference) => ({ ...reference, isWeb: pages.has(reference.paperId) }))
   return (
     <section aria-label={`References${suffix}`} className="references">
@@ -48,7 +50,11 @@ export function References({ references, citations, written, notices = [], suffi
         ? referenceLists(written.entries).map(({ heading, entries }) => (
             <List key={heading} heading={heading ?? (written.notes.length > 0 ? 'Works' : null)}>
               {entries.map(({ paperId, label, text }) => (
-                <Entry key={paperId} label={label}>
+                <Entry
+                  key={paperId}
+                  label={label}
+                  number={label || written.notes.length > 0 ? null : numbers?.get(paperId)}
+                >
                   <StyledWords text={text} />{' '}
                   <Link
                     href={`/library/${paperId}`}
@@ -101,9 +107,11 @@ function namesOf({ authors }: Pick<ReferenceView, 'authors'>): string {
 
 const yearOf = ({ published }: Pick<ReferenceView, 'published'>) => /^\d{4}/.exec(published ?? '')?.[0]
 
-function Entry({ label, children }: { label: string | null; children: ReactNode }) {
+/** `number`: by which the text cites it on the screen alone, where the style has no numbers. */
+function Entry({ label, number, children }: { label: string | null; number?: string | null; children: ReactNode }) {
   return (
     <li className="flex gap-2 border-t border-line py-2 text-sm">
+      {number && <span className="min-w-7 text-soft tabular-nums print:hidden">{number}</span>}
       {label && <span className="min-w-7 text-soft tabular-nums">{label}</span>}
       <span className="min-w-0 font-serif text-[1rem] leading-snug wrap-anywhere">{children}</span>
     </li>

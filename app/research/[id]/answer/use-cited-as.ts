@@ -2,18 +2,19 @@
 import { createContext, useEffect, useState } from 'react'
 import { cited } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
+import { isFolioStyle } from '@/lib/citations/references/citation-style'
 import type { CitedAs } from '@/lib/research/export/cited-as'
 
-/** How the chosen style writes the citations of an answer; null for Folio's own. */
-export const PrintedCitations = createContext<Pick<CitedAs, 'citations' | 'each'> | null>(null)
+/** How the chosen style writes the citations of an answer; null for Folio's own styles. */
+export const PrintedCitations = createContext<Pick<CitedAs, 'citations'> | null>(null)
 
-/** How the chosen style writes an answer; null for Folio's own, which is at hand, and while another is on its way. */
+/** How the chosen style writes an answer; null for Folio's own styles, which are at hand, and while another is on its way. */
 export function useCitedAs(runId: string, answerId: string | null): CitedAs | null {
   const { style, edition } = useCitationStyle()
   const [written, setWritten] = useState<CitedAs | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a style that was brought anew writes otherwise
   useEffect(() => {
-    if (style === 'folio' || answerId === null) return
+    if (isFolioStyle(style) || answerId === null) return
     let wanted = true
     cited(runId, style)
       .then((outcome) => wanted && outcome.ok && setWritten(outcome.value))

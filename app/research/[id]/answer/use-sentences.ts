@@ -1,5 +1,6 @@
 'use client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isShortcut } from '@/app/shell/shortcuts'
 
 type Options = {
   answer: RefObject<HTMLElement | null>
@@ -72,11 +73,10 @@ export function useSentences({ answer, ready, open, point }: Options): number {
     on('keydown', (event) => {
       const found = sentenceAt(event.target)
       if (!found || !(event.target as HTMLElement).matches(SENTENCE)) return
-      if (event.altKey || event.ctrlKey || event.metaKey) return
-      if (event.key === 'Enter' || event.key === ' ') handlers.current.open(found.ord, found.element)
+      if (isShortcut(event, 'openSentence')) handlers.current.open(found.ord, found.element)
       else if (event.key === 'Escape') return handlers.current.point(null, null)
       else {
-        const next = leadTo(event.key, found.element, element)
+        const next = leadTo(event, found.element, element)
         if (!next) return
         next.focus({ preventScroll: true })
         next.scrollIntoView({ block: 'nearest' })
@@ -98,15 +98,15 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button') !== null
 }
 
-function leadTo(key: string, from: HTMLElement, answer: HTMLElement): HTMLElement | undefined {
+function leadTo(event: KeyboardEvent, from: HTMLElement, answer: HTMLElement): HTMLElement | undefined {
   // What a folded passage hides takes no focus.
   const stops = [...answer.querySelectorAll<HTMLElement>(`${SENTENCE}[tabindex]`)].filter((one) =>
     one.checkVisibility(),
   )
   const at = stops.indexOf(from)
-  if (key === 'ArrowDown') return stops[at + 1]
-  if (key === 'ArrowUp') return stops[at - 1]
-  if (key === 'Home') return stops[0]
-  if (key === 'End') return stops.at(-1)
+  if (isShortcut(event, 'nextSentence')) return stops[at + 1]
+  if (isShortcut(event, 'previousSentence')) return stops[at - 1]
+  if (isShortcut(event, 'firstSentence')) return stops[0]
+  if (isShortcut(event, 'lastSentence')) return stops.at(-1)
   return undefined
 }

@@ -7,28 +7,48 @@ type Props = {
   sentences: AnswerSentence[]
   /** texts of the sentences that were edited by hand */
   edited: ReadonlySet<string>
-  /** how many of them are neither quoted nor close nor verified */
+  /** how many of them are neither quoted nor verified */
   open: number
-  isOn: boolean
-  set(on: boolean): void
+  /** whether the text shows what was found of each sentence */
+  isShown: boolean
+  show(isShown: boolean): void
+  /** whether only sentences that need checking are shown */
+  isFiltered: boolean
+  filter(isFiltered: boolean): void
 }
 
-/** What is known of the sentences, what the words for it mean, and the switch that shows only what is open. */
-export function VerdictFilter({ sentences, edited, open, isOn, set }: Props) {
+const SWITCH = 'button button-quiet min-h-8 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent'
+
+/** The switch for the checks of an answer; with them, what was found of the sentences, and what the words for it mean. */
+export function VerdictFilter({ sentences, edited, open, isShown, show, isFiltered, filter }: Props) {
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 font-sans text-xs text-soft print:hidden">
-      <p className="tabular-nums">{countSentences(sentences, edited)}</p>
-      <VerdictLegend />
-      {open > 0 && (
+      {isShown && <p className="tabular-nums">{countSentences(sentences, edited)}</p>}
+      {isShown && <VerdictLegend />}
+      {isShown && open > 0 && (
         <button
           type="button"
-          aria-pressed={isOn}
-          onClick={() => set(!isOn)}
-          className="button button-quiet -ml-3 min-h-8 text-xs desk:ml-auto aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          aria-pressed={isFiltered}
+          onClick={() => filter(!isFiltered)}
+          className={`${SWITCH} -ml-3`}
         >
           Show only what needs checking ({open})
         </button>
       )}
+      {!isShown && open > 0 && (
+        <p className="tabular-nums">
+          {open} of {sentences.length === 1 ? '1 sentence' : `${sentences.length} sentences`}{' '}
+          {open === 1 ? 'needs' : 'need'} checking
+        </p>
+      )}
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={() => show(!isShown)}
+        className={`${SWITCH} ${isShown || open > 0 ? 'ml-auto' : '-ml-3'}`}
+      >
+        Show checks
+      </button>
     </div>
   )
 }

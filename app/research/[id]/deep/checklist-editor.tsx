@@ -30,8 +30,9 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
     change(without(plan, { section: section.id, subtopic: id }))
     setFocus(`${next} title`)
   }
-  const add = () => {
-    const { plan: next, added } = withSubtopic(plan, section.id)
+  const isFull = items.length >= PLAN_LIMITS.items
+  const add = (after?: string) => {
+    const { plan: next, added } = withSubtopic(plan, section.id, after)
     change(next)
     setFocus(`${added.subtopic} title`)
   }
@@ -48,7 +49,7 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
     >
       <h2 className="text-sm font-medium text-ink">The checklist</h2>
       <p className="mt-0.5 text-xs text-soft">
-        What an answer should settle, one sub-question a line. Nothing is searched before you say so.
+        What an answer should settle, one sub-question a line. Enter adds a line. Nothing runs until you start it.
       </p>
       {plan.refined && <RefinedFields refined={plan.refined} change={(refined) => change({ ...plan, refined })} />}
       <ol aria-label="Items" className="mt-2">
@@ -61,22 +62,32 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
               rename={(text) => change(renamed(plan, { section: section.id, subtopic: id }, text))}
               up={at > 0 ? () => move(id, -1) : null}
               down={at < items.length - 1 ? () => move(id, 1) : null}
+              next={() => (isFull ? setFocus(`${items[at + 1]?.id} title`) : add(id))}
               remove={items.length > 1 ? () => remove(id, (items[at + 1] ?? items[at - 1])?.id) : undefined}
             />
           </li>
         ))}
       </ol>
-      {items.length < PLAN_LIMITS.items && (
-        <button type="button" onClick={add} className="rounded-sm px-1.5 py-1 text-xs text-soft hover:text-ink">
-          Add an item
-        </button>
+      <button
+        type="button"
+        aria-disabled={isFull}
+        onClick={() => !isFull && add()}
+        className="rounded-sm px-1.5 py-1 text-xs text-soft hover:text-ink aria-disabled:cursor-default aria-disabled:text-faint"
+      >
+        Add an item
+      </button>
+      {isFull && (
+        <span className="text-xs text-soft">
+          A checklist has {PLAN_LIMITS.items} items at most. Remove one to add another.
+        </span>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <button type="submit" className="button button-main" disabled={begin.asked}>
           {begin.asked ? 'Beginning…' : 'Begin the search'}
         </button>
         <span role="status" className="text-xs text-soft">
-          {count(items.length, 'item')} to search for{isKept ? ' · Saved' : ''}
+          {count(items.length, 'item')}
+          {isKept ? ' · Saved' : ''}
         </span>
         {(begin.error ?? error) && (
           <span role="alert" className="text-xs text-bad">

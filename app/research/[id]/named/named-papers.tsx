@@ -7,22 +7,23 @@ import type { RunView } from '@/lib/research/run-view'
 /** Cards that are shown at first. */
 const FIRST = 3
 
-type Props = { named: RunView['named']; question: string; suffix: string }
+/** `isBrief`: an answer stands below, and each paper is a line. */
+type Props = { named: RunView['named']; question: string; suffix: string; isBrief: boolean }
 
-/** The papers that the question names, each with the way to ask it alone. */
-export function NamedPapers({ named, question, suffix }: Props) {
+/** The papers that the question names, each with the way to ask it alone: cards, or above an answer a line each. */
+export function NamedPapers({ named, question, suffix, isBrief }: Props) {
   const [all, setAll] = useState(false)
   if (!named || named.papers.length === 0) return null
   const { papers, total, words } = named
   const shown = all ? papers : papers.slice(0, FIRST)
   return (
-    <section aria-label={`Papers named in the question${suffix}`} className="mt-6">
-      <h2 className="text-sm font-medium text-soft">
+    <section aria-label={`Papers named in the question${suffix}`} className={isBrief ? 'mt-4' : 'mt-6'}>
+      <h2 className={`font-medium text-soft ${isBrief ? 'text-xs' : 'text-sm'}`}>
         {total === 1 ? 'The paper named in the question' : 'Papers named in the question'}
       </h2>
-      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <ul className={`grid grid-cols-[minmax(0,1fr)] ${isBrief ? 'mt-1' : 'mt-2 gap-2.5'}`}>
         {shown.map((paper) => (
-          <Card key={paper.paperId} paper={paper} question={question} />
+          <Card key={paper.paperId} paper={paper} question={question} isBrief={isBrief} />
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft empty:hidden print:hidden">
@@ -49,13 +50,17 @@ export function NamedPapers({ named, question, suffix }: Props) {
   )
 }
 
-function Card({ paper, question }: { paper: NamedPaper; question: string }) {
+type CardProps = { paper: NamedPaper; question: string; isBrief: boolean }
+
+function Card({ paper, question, isBrief }: CardProps) {
   const { paperId, title, authors, published, venue, abstract } = paper
   return (
-    <li className="rounded-card border border-line bg-sheet px-4 py-3">
+    <li className={isBrief ? 'border-b border-line py-1.5' : 'rounded-card border border-line bg-sheet px-4 py-3'}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-64">
-          <h3 className="font-serif text-[1.0625rem] leading-snug font-semibold wrap-anywhere">
+          <h3
+            className={`font-serif leading-snug font-semibold wrap-anywhere ${isBrief ? 'text-[0.9375rem]' : 'text-[1.0625rem]'}`}
+          >
             <Link
               href={`/library/${encodeURIComponent(paperId)}`}
               prefetch={false}
@@ -72,12 +77,12 @@ function Card({ paper, question }: { paper: NamedPaper; question: string }) {
           href={`/?among=${encodeURIComponent(paperId)}&q=${encodeURIComponent(question.slice(0, 1000))}`}
           prefetch={false}
           aria-label={`Ask this paper: ${title}`}
-          className="button min-h-8 flex-none px-2.5 text-xs print:hidden"
+          className={`button flex-none px-2.5 text-xs print:hidden ${isBrief ? 'button-quiet min-h-7' : 'min-h-8'}`}
         >
           Ask this paper
         </Link>
       </div>
-      {abstract && (
+      {abstract && !isBrief && (
         <p className="mt-1.5 line-clamp-2 font-serif text-[0.9375rem] leading-normal wrap-anywhere text-soft">
           {abstract}
         </p>

@@ -27,3 +27,8 @@ test('what is added has an id that no other part has', () => {
   expect(twice.plan.sections.at(-1)?.subtopics).toHaveLength(2)
   expect(twice.added.section).toBe(once.added.section)
 })
+
+test('a subtopic is added behind the one that it is to follow', () => {
+  const { plan, added } = withSubtopic(PLAN, 's1', 'a')
+  expect(plan.sections[0]?.subtopics.map(({ id }) => id)).toEqual(['a', added.subtopic, 'b'])
+})

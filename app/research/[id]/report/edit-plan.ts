@@ -31,13 +31,16 @@ export function withSection(plan: ReportPlan): { plan: ReportPlan; added: Part }
   return { plan: { ...plan, sections }, added: { section } }
 }
 
-/** The plan with a subtopic more at the end of a section, and where that is. */
-export function withSubtopic(plan: ReportPlan, section: string): { plan: ReportPlan; added: Part } {
+/** Adds a subtopic to a section, behind the subtopic `after` or at the end. Returns the plan and the place of the new one. */
+export function withSubtopic(plan: ReportPlan, section: string, after?: string): { plan: ReportPlan; added: Part } {
   const subtopic = newId(plan, 'subtopic')
-  const added = changed(plan, section, (one) => ({
-    ...one,
-    subtopics: [...one.subtopics, { id: subtopic, title: '' }],
-  }))
+  const added = changed(plan, section, (one) => {
+    const at = one.subtopics.findIndex(({ id }) => id === after)
+    return {
+      ...one,
+      subtopics: one.subtopics.toSpliced(at < 0 ? one.subtopics.length : at + 1, 0, { id: subtopic, title: '' }),
+    }
+  })
   return { plan: added, added: { section, subtopic } }
 }
 

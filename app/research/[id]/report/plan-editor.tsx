@@ -52,8 +52,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
     >
       <h2 className="text-sm font-medium text-ink">The plan</h2>
       <p className="mt-0.5 text-xs text-soft">
-        What the report should cover, one subtopic a line. Change and add what you like. Nothing is searched before you
-        say so.
+        What the report should cover, one subtopic a line. Enter adds a line. Nothing runs until you start it.
       </p>
       <PlanLine
         name="Title of the report"
@@ -85,6 +84,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
         {plan.sections.map(({ id, title, subtopics }, at) => {
           const part = { section: id }
           const next = plan.sections[at + 1] ?? plan.sections[at - 1]
+          const hasRoom = subtopics.length < PLAN_LIMITS.subtopics && all < PLAN_LIMITS.allSubtopics
           return (
             <li key={id} className="border-t border-line py-2.5">
               <PlanLine
@@ -110,13 +110,14 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
                         rename={(text) => change(renamed(plan, part, text))}
                         up={place > 0 ? () => move(part, -1) : null}
                         down={place < subtopics.length - 1 ? () => move(part, 1) : null}
+                        next={hasRoom ? () => add(withSubtopic(plan, id, subtopic.id)) : undefined}
                         remove={subtopics.length > 1 ? () => remove(part, `${other?.id} title`) : undefined}
                       />
                     </li>
                   )
                 })}
               </ol>
-              {subtopics.length < PLAN_LIMITS.subtopics && all < PLAN_LIMITS.allSubtopics && (
+              {hasRoom && (
                 <Add
                   name="Add a subtopic"
                   label={`Add a subtopic to section ${at + 1}`}

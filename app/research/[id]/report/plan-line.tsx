@@ -1,4 +1,5 @@
 'use client'
+import { isShortcut } from '@/app/shell/shortcuts'
 import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   up?: (() => void) | null
   down?: (() => void) | null
   remove?: () => void
+  /** begins the next line, on Enter; absent: Enter does nothing. A plan is started by its button alone. */
+  next?: () => void
   className?: string
 }
 
@@ -27,6 +30,7 @@ export function PlanLine({
   up,
   down,
   remove,
+  next,
   className = '',
 }: Props) {
   return (
@@ -41,9 +45,9 @@ export function PlanLine({
         data-key={id && `${id} title`}
         onChange={(event) => rename(event.target.value.replace(/\n/g, ' '))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (!isShortcut(event, 'nextLine') || event.nativeEvent.isComposing) return
           event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
+          if (value.trim() !== '') next?.()
         }}
         className="field-sizing-content scroll-mb-52 min-w-0 flex-1 resize-none rounded-sm border border-transparent bg-transparent px-1.5 py-1 text-sm hover:border-line focus:border-edge [.font-serif_&]:text-[1.0625rem]"
       />

@@ -4,22 +4,28 @@ import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer/
 import { type AnswerSentence, answerSentences } from '@/lib/citations/answer/answer-sentences'
 import { placeSentences, withoutStray } from '@/lib/citations/answer/place-sentences'
 import { isBlockQuotation } from '@/lib/citations/answer/quotations'
+import { type CitedNumber, citedNumbers } from '@/lib/citations/markers/cited-numbers'
 import { parseMarkers } from '@/lib/citations/markers/markers'
-import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
 import { MORE_PASSAGES } from '@/lib/quoting/quote-passages'
 import type { CitationView } from '@/lib/research/events'
+import type { CitedAs } from '@/lib/research/export/cited-as'
 import { presentAnswer } from '@/lib/research/present-answer'
 import type { RunView } from '@/lib/research/run-view'
 import { mathDelimiters } from '@/lib/text/math-delimiters'
+import { listedNumbers } from '../answer/listed-numbers'
 
 /** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
 export type AnswerPlace = {
   paperId: string
   page: number
-  /** without its paper where that is named before the words that it stands behind */
+  /** its paper in a few words: `Vaswani et al. 2017` */
   label: string
+  /** the number that is shown for it, and the numbers of the citations that this one number stands for: see `citedNumbers` */
+  shown: CitedNumber
+  /** its paper is named before the words that it stands behind */
+  isNamedAbove: boolean
   title: string
   citation: CitationView | null
   /** it stands in a passage that is folded at first */
@@ -38,12 +44,13 @@ export type PlacedAnswer = {
 
 /**
  * The answer ready for the screen: markers in place, in the order in which they stand and are counted, and quotation
- * marks around what is quoted, where these are wanted. `numeric`: citations are numbers.
+ * marks around what is quoted, where these are wanted. `numeric`: the style cites by numbers; `written`: the answer in a style
+ * whose list of references the numbers match.
  */
 export function placesOf(
   view: RunView,
   over: boolean,
-  how: { quotationMarks: boolean; numeric: boolean },
+  how: { quotationMarks: boolean; numeric: boolean; written?: CitedAs | null },
 ): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.works, ...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
@@ -62,20 +69,34 @@ export function placesOf(
   const below = shown.slice(notice?.end ?? 0)
   const { text, markers } = placeMarkers(view.analyst === 'extractive' ? below : mathDelimiters(below), cited)
   const stored = parseMarkers(clean, cited)
+  const numberOf = numbering(view, how.written ?? null)
+  const numbers = citedNumbers(clean, stored, numberOf)
   const more = sections.filter(({ heading }) => heading === MORE_PASSAGES)
   const places = markers.map(({ paperId, page }, index) => {
     const at = stored[index]?.start ?? 0
-    const isNamedAbove = presented?.spoken.has(index) || isBlockQuotation(clean, at)
     const paper = papers.get(paperId)
-    const place = locatorOf(page) === 'page' ? `p ${page}` : placeName(page)
     return {
       paperId,
       page,
-      label: isNamedAbove ? place : `${labels.get(paperId) ?? paperId} · ${place}`,
+      label: labels.get(paperId) ?? paperId,
+      shown: numbers[index] ?? { number: numberOf(index, paperId), cites: [index + 1] },
+      isNamedAbove: presented?.spoken.has(index) || isBlockQuotation(clean, at),
       title: paper?.title || paperId,
       citation: view.citations[index] ?? null,
       isFolded: more.some(({ start, end }) => at >= start && at < end),
     }
   })
   return { notice: notice?.text ?? '', text, places, sentences, sections }
+}
+
+/** Numbers as the list of references has them; before there is a list, in the order in which papers are cited. */
+function numbering({ references }: RunView, written: CitedAs | null): (index: number, paperId: string) => string {
+  const notes = written && written.notes.length > 0 ? written.each : null
+  const listed = written
+    ? listedNumbers(written)
+    : new Map(references.map(({ paperId, number }) => [paperId, String(number)]))
+  return (index, paperId) => {
+    if (!listed.has(paperId)) listed.set(paperId, String(listed.size + 1))
+    return notes?.[index] ?? listed.get(paperId) ?? ''
+  }
 }

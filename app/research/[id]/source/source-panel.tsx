@@ -44,8 +44,12 @@ export function SourcePanel({ view, runId, open, cite, passage, count, walk, ove
       </SideSheet>
     ) : null
   return (
-    <section aria-label="Source" className="sticky top-0 hidden h-dvh min-w-0 flex-col bg-sunk wide:flex">
-      {content || (rest && <div className="overflow-y-auto px-6 pt-10 pb-6">{rest}</div>) || (
+    <section
+      aria-label="Source"
+      data-narrow={!content || undefined}
+      className="sticky top-0 hidden h-dvh min-w-0 flex-col bg-sunk wide:flex"
+    >
+      {content || (rest && <div className="overflow-y-auto px-4 pt-10 pb-6">{rest}</div>) || (
         <Placeholder says={advise({ over, citations: count, passages: passages.length })} />
       )}
     </section>

@@ -1,5 +1,6 @@
 'use client'
 import { type RefObject, useEffect, useRef } from 'react'
+import { isShortcut } from '@/app/shell/shortcuts'
 
 type Options = { pane: RefObject<HTMLElement | null>; passage: number | null; close(): void }
 
@@ -17,7 +18,7 @@ export function usePassage({ pane, passage, close }: Options): void {
   useEffect(() => {
     if (passage === null) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (!isShortcut(event, 'closeSource') || event.defaultPrevented) return
       event.preventDefault()
       close()
     }

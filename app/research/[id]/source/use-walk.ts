@@ -1,5 +1,6 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { isShortcut } from '@/app/shell/shortcuts'
 
 type Options = {
   pane: RefObject<HTMLElement | null>
@@ -16,7 +17,7 @@ export type Walk = { open(cite: number): void; step(by: 1 | -1): void; close(): 
 /** Opening, walking and closing of citations, by hand and by arrow keys. The answer keeps the citation in sight. */
 export function useWalk({ pane, cite, count, openCitation, closeCitation, isActive }: Options): Walk {
   const button = useCallback(
-    (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite="${number}"]`),
+    (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite~="${number}"]`),
     [pane],
   )
 
@@ -44,10 +45,10 @@ export function useWalk({ pane, cite, count, openCitation, closeCitation, isActi
   useEffect(() => {
     if (cite === null && !isActive) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      if (event.key === 'Escape' && cite !== null) closeCitation()
-      else if (event.key === 'ArrowRight' && count > 0) step(1)
-      else if (event.key === 'ArrowLeft' && count > 0) step(-1)
+      if (event.defaultPrevented || isTyping(event.target)) return
+      if (isShortcut(event, 'closeSource') && cite !== null) closeCitation()
+      else if (isShortcut(event, 'nextCitation') && count > 0) step(1)
+      else if (isShortcut(event, 'previousCitation') && count > 0) step(-1)
       else return
       event.preventDefault()
     }

@@ -20,10 +20,14 @@ test('around a part that is written the rest stays', () => {
   expect(shown(writing(whole), 'improve', target)).toBe(whole)
 })
 
-test('a report stays while sections of it are changed or added, and nothing else does', () => {
+test('the version before stays while a new one of it is written, and nothing else does', () => {
   expect(shown(writing(''), 'extend')).toBe(EARLIER)
   expect(shown(writing(''), 'improve')).toBe(EARLIER)
-  expect(shown(writing('# Review'), 'extend')).toBe('# Review')
+  expect(shown(writing('# Review'), 'extend')).toBe(EARLIER)
+  const done: RunView = { ...writing('New.'), answerId: 'b' }
+  expect(shown(done, 'improve')).toBe('New.')
+  const refused = { ...earlier, markdown: '' }
+  expect(whileWritten(writing('New.'), { mode: 'improve', target: null }, refused).markdown).toBe('New.')
   // Asked again as a whole, it is another report.
   expect(shown(writing(''), 'report')).toBe('')
   expect(whileWritten({ ...writing(''), status: 'failed' }, { mode: 'extend', target: null }, earlier).markdown).toBe(

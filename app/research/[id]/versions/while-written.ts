@@ -6,15 +6,15 @@ import { isOver } from '../use-run-view'
 type Making = Pick<Version, 'mode' | 'target'>
 
 /**
- * What is shown of a version while it is written: of one part, the rest of the answer around it; of a report whose sections
- * are changed or added, the version before until there is a new one. Nothing in it is checked yet.
+ * What is shown of a version while it is written: of one part, the rest of the answer around it; of the whole, the
+ * version before until the new one is there. Nothing in it is checked yet.
  */
 export function whileWritten(view: RunView, { mode, target }: Making, earlier: RunView | undefined): RunView {
   if (isOver(view) || view.answerId !== null || !earlier) return view
   const markdown = target
     ? withRest(view.markdown, earlier.markdown, target)
-    : view.markdown === '' && earlier.report && (mode === 'improve' || mode === 'extend')
-      ? earlier.markdown
+    : mode === 'improve' || mode === 'extend'
+      ? earlier.markdown || view.markdown
       : view.markdown
   if (markdown === view.markdown) return view
   const { evidence, references, analyst } = earlier

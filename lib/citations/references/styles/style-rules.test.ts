@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatBibliography } from '../bibliography'
-import type { BuiltInStyle } from '../citation-style'
+import type { CslStyle } from '../citation-style'
 import type { CitablePaper } from '../paper-to-csl'
 import { plainText } from '../styled-text'
 
@@ -132,7 +132,7 @@ type Written = Record<string, [inText: string, entry: string]>
  * What the styles' own guides ask for: Publication Manual of the APA (7th), The Chicago Manual of Style (18th, author and
  * date), Cite Them Right (12th), IEEE Reference Guide, Citing Medicine (2nd). Titles stand as the papers write them.
  */
-const EXPECTED: Record<Exclude<BuiltInStyle, 'folio'>, Written> = {
+const EXPECTED: Record<CslStyle, Written> = {
   apa: {
     article: [
       '(Codd, 1970, p. 3)',

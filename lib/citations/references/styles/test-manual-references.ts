@@ -1,9 +1,9 @@
-import type { BuiltInStyle } from '../citation-style'
+import type { CslStyle } from '../citation-style'
 import type { CslItem, CslName } from '../csl-item'
 
 /** An example of a manual. `item` holds what a person would enter of the work. */
 export type ManualReference = {
-  style: Exclude<BuiltInStyle, 'folio'>
+  style: CslStyle
   kind: string
   item: Partial<CslItem>
   expected: string

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { snapToWords } from './snap-to-words'
+
+const TEXT = 'We suffer from state-of-the-art models, don’t we?'
+const snapped = (words: string) => {
+  const at = TEXT.indexOf(words)
+  const { start, end } = snapToWords(TEXT, at, at + words.length)
+  return TEXT.slice(start, end)
+}
+
+test('a selection that begins or ends within a word is of the whole word', () => {
+  expect(snapped('uffer fro')).toBe('suffer from')
+  expect(snapped('of-the-art mod')).toBe('state-of-the-art models')
+  expect(snapped('on’t w')).toBe('don’t we')
+})
+
+test('what ends between words stays as it is', () => {
+  expect(snapped('suffer from')).toBe('suffer from')
+  expect(snapped(' from ')).toBe(' from ')
+  expect(snapped('models,')).toBe('models,')
+  expect(snapToWords(TEXT, 0, TEXT.length)).toEqual({ start: 0, end: TEXT.length })
+})

@@ -1,0 +1,10 @@
+import { referenceLists } from '@/lib/citations/references/reference-lists'
+import type { CitedAs } from '@/lib/research/export/cited-as'
+
+/** The number that each work has in the list of references as a style writes it: the style's own, else its place in the list. */
+export function listedNumbers({ entries }: Pick<CitedAs, 'entries'>): Map<string, string> {
+  const listed = referenceLists(entries).flatMap((list) => list.entries)
+  return new Map(
+    listed.map(({ paperId, label }, index) => [paperId, /\d+/.exec(label ?? '')?.[0] ?? String(index + 1)]),
+  )
+}

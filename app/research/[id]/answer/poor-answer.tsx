@@ -1,0 +1,65 @@
+'use client'
+import { useState } from 'react'
+import type { RunView } from '@/lib/research/run-view'
+import { composerBox } from '../composer/use-quoted'
+import type { FunnelDraft } from '../funnel/use-funnel-draft'
+import { WidenSearch } from '../funnel/widen-search'
+import { SourceTicks } from './source-ticks'
+
+const WRONGS = { papers: 'Wrong papers', missing: 'Something is missing', question: 'Not what I asked' } as const
+
+type Wrong = keyof typeof WRONGS
+
+type Props = { view: RunView; question: string; draft: FunnelDraft; suffix: string }
+
+/** Asks what is wrong with an answer that was called poor, and offers what helps. */
+export function PoorAnswer({ view, question, draft, suffix }: Props) {
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const rephrase = () => {
+    const box = composerBox()
+    if (!box) return
+    box.value = question
+    box.focus()
+    box.select()
+  }
+  return (
+    <fieldset className="mt-3 rounded-card border border-line bg-sheet px-4 pt-2 pb-3 text-sm">
+      <legend className="px-1 text-xs font-medium text-soft">What was wrong?</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(WRONGS) as Wrong[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={wrong === one}
+            onClick={() => setWrong(wrong === one ? null : one)}
+            className="button text-xs aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          >
+            {WRONGS[one]}
+          </button>
+        ))}
+      </div>
+      {wrong === 'papers' && (
+        <>
+          <p className="mt-2.5 text-soft">Untick the papers that do not belong, and ask again without them.</p>
+          <SourceTicks view={view} draft={draft} suffix={suffix} />
+        </>
+      )}
+      {wrong === 'missing' && (
+        <>
+          <p className="mt-2.5 mb-2 text-soft">
+            Search more papers and passages, or choose <i>Deep research</i> below to search in several rounds.
+          </p>
+          <WidenSearch settings={draft.settings} draft={draft} />
+        </>
+      )}
+      {wrong === 'question' && (
+        <>
+          <p className="mt-2.5 mb-2 text-soft">Say it in other words, or name what you mean.</p>
+          <button type="button" className="button" onClick={rephrase}>
+            Rephrase the question
+          </button>
+        </>
+      )}
+    </fieldset>
+  )
+}

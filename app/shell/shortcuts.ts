@@ -1,0 +1,95 @@
+export type Shortcut = {
+  /** `Mod` is Ctrl, or ⌘ on a Mac; of several keys each does it */
+  keys: readonly string[]
+  /** what it does, for the list of all shortcuts */
+  does: string
+}
+
+/** Every key that does something in Folio, by where it does it. Handlers ask `isShortcut`, and the list of shortcuts shows all. */
+export const SHORTCUTS = {
+  Everywhere: {
+    palette: { keys: ['Mod+K'], does: 'Find commands, pages, papers and sessions' },
+    shortcuts: { keys: ['?'], does: 'Show all shortcuts' },
+  },
+  'Writing a question': {
+    send: { keys: ['Enter', 'Mod+Enter'], does: 'Send' },
+    newLine: { keys: ['Shift+Enter'], does: 'Start a new line' },
+    completeCommand: { keys: ['Tab'], does: 'Complete a /command' },
+  },
+  'Reading an answer': {
+    nextCitation: { keys: ['ArrowRight'], does: 'Open the next citation' },
+    previousCitation: { keys: ['ArrowLeft'], does: 'Open the previous citation' },
+    closeSource: { keys: ['Escape'], does: 'Close the source' },
+    nextSentence: { keys: ['ArrowDown'], does: 'Go to the next sentence, from a sentence' },
+    previousSentence: { keys: ['ArrowUp'], does: 'Go to the previous sentence' },
+    firstSentence: { keys: ['Home'], does: 'Go to the first sentence' },
+    lastSentence: { keys: ['End'], does: 'Go to the last sentence' },
+    openSentence: { keys: ['Enter', ' '], does: 'Open a sentence' },
+  },
+  'Reading a PDF': {
+    findInPdf: { keys: ['Mod+F'], does: 'Find words in the PDF' },
+    nextPlace: { keys: ['Enter'], does: 'Go to the next place found' },
+    previousPlace: { keys: ['Shift+Enter'], does: 'Go to the previous place found' },
+    closeFind: { keys: ['Escape'], does: 'Close the search' },
+    widerSource: { keys: ['ArrowLeft'], does: 'Make the source wider, from its edge' },
+    narrowerSource: { keys: ['ArrowRight'], does: 'Make the source narrower, from its edge' },
+  },
+  'The library': {
+    nextRow: { keys: ['j', 'ArrowDown'], does: 'Go to the next paper' },
+    previousRow: { keys: ['k', 'ArrowUp'], does: 'Go to the previous paper' },
+    selectNextRow: { keys: ['Shift+J', 'Shift+ArrowDown'], does: 'Select on to the next paper' },
+    selectPreviousRow: { keys: ['Shift+K', 'Shift+ArrowUp'], does: 'Select back to the previous paper' },
+    selectRow: { keys: [' '], does: 'Select the paper' },
+  },
+  'Plans, notes and forms': {
+    nextLine: { keys: ['Enter'], does: 'Add a line to a plan or checklist' },
+    submit: { keys: ['Mod+Enter'], does: 'Save a note, send a comment, check a draft' },
+  },
+  'The list of sessions': {
+    rename: { keys: ['F2'], does: 'Rename a session' },
+    options: { keys: ['ArrowRight'], does: 'Go to the options of a session' },
+    backFromOptions: { keys: ['ArrowLeft'], does: 'Go back from them' },
+  },
+} as const satisfies Record<string, Record<string, Shortcut>>
+
+type Groups = typeof SHORTCUTS
+type Name = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
+
+const BY_NAME = Object.assign({}, ...Object.values(SHORTCUTS)) as Record<Name, Shortcut>
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Whether the pressed keys are a shortcut. */
+export function isShortcut(event: Pressed, name: Name): boolean {
+  if (event.altKey) return false
+  return BY_NAME[name].keys.some((combination) => {
+    const parts = combination.split('+')
+    const key = parts.at(-1) ?? ''
+    // Signs are typed with Shift on some keyboards and without it on others.
+    const isShiftRight = key === '?' || event.shiftKey === parts.includes('Shift')
+    return (
+      key.toLowerCase() === event.key.toLowerCase() &&
+      (event.ctrlKey || event.metaKey) === parts.includes('Mod') &&
+      isShiftRight
+    )
+  })
+}
+
+const SIGNS: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ' ': 'Space',
+  Escape: 'Esc',
+}
+
+/** `Ctrl K` or, on a Mac, `⌘ K` */
+export function nameKeys(combination: string, isMac: boolean): string {
+  return combination
+    .split('+')
+    .map((part) =>
+      part === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : (SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
+    )
+    .join(' ')
+}

@@ -1,0 +1,29 @@
+/** A marker as `parseMarkers` finds it. */
+type Marker = { paperId: string; start: number; end: number }
+
+/** `cites`: numbers, from 1, of the citations that stand at this place with this number; none where one before stands for it. */
+export type CitedNumber = { number: string; cites: number[] }
+
+const BLANKS = /^[ \t]*$/
+
+/**
+ * The numbers that are shown for the markers of an answer: markers with nothing but blanks between them stand at one place, and
+ * those of one number are shown once there. `numberOf` gives the number of a marker by its index and its paper.
+ */
+export function citedNumbers(
+  markdown: string,
+  markers: Marker[],
+  numberOf: (index: number, paperId: string) => string,
+): CitedNumber[] {
+  const shown: CitedNumber[] = []
+  let first = 0
+  markers.forEach(({ paperId, start }, index) => {
+    const before = markers[index - 1]
+    if (before && before.start !== start && !BLANKS.test(markdown.slice(before.end, start))) first = index
+    const number = numberOf(index, paperId)
+    const same = shown.slice(first).find((one) => one.number === number)
+    if (same) same.cites.push(index + 1)
+    shown.push({ number, cites: same ? [] : [index + 1] })
+  })
+  return shown
+}
