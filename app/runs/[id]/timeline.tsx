@@ -28,7 +28,7 @@ export function Timeline({ trace, change }: Props) {
 
 function nothing({ mode, status }: Trace): string {
   if (mode === 'edit') return 'It was changed by hand: no search was made for it.'
-  return status === 'pending' ? 'It has not begun yet.' : 'It told of no step.'
+  return status === 'pending' ? 'It has not started yet.' : 'No steps were recorded.'
 }
 
 function Row({ stage, trace, change }: Props & { stage: Trace['stages'][number] }) {

@@ -52,7 +52,7 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
         {cell ? (
           <CellForm key={cell.value ?? ''} value={cell.value ?? ''} isOwn={cell.by === 'person'} onWrite={onWrite} />
         ) : (
-          <p className="text-sm text-soft">The paper is being read for this.</p>
+          <p className="text-sm text-soft">Reading the paper for this cell.</p>
         )}
         {cell && <p className="mt-1.5 text-xs text-soft">{howFound(cell)}</p>}
         {failure && (

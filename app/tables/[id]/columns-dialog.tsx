@@ -125,7 +125,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
         </button>
         {!isNew && (
           <p className="mb-3 text-xs text-soft">
-            A column that asks for something else is looked for again. What you wrote by hand stays.
+            A column whose question changed is filled again. Cells that you corrected stay.
           </p>
         )}
         {toFill > 0 && <TableEstimate papers={papers} columns={toFill} />}

@@ -163,7 +163,7 @@ export async function correctCell(
     return fillOpen(tableId)
   }
   const column = columns.find(({ id }) => id === at.columnId)
-  if (!column) throw new AppError('not_found', 'There is no such column any more.')
+  if (!column) throw new AppError('not_found', 'This column no longer exists.')
   const row = await client.comparisonCell.findUnique({ where })
   const before = row ? fromJson<Cell>(row.cell) : NOT_STATED
   const { place, quote } = before
