@@ -174,13 +174,14 @@ export async function correctCell(
 
 function written({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
   const quantity = kind === 'number' ? quantityOf(value) : null
-  const stands = isProven && quote.toLowerCase().includes(value.toLowerCase())
+  // The page of the value before says nothing about another one.
+  const stands = value !== '' && isProven && quote.toLowerCase().includes(value.toLowerCase())
   return {
     value: value === '' ? null : value,
     number: quantity?.number ?? null,
     unit: quantity?.unit ?? '',
-    quote,
-    place,
+    quote: stands ? quote : '',
+    place: stands ? place : null,
     verdict: value === '' ? 'missing' : stands && kind !== 'yesno' ? 'quoted' : 'unchecked',
     by: 'person',
   }
