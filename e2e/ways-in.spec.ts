@@ -74,7 +74,7 @@ test('a code of the app is asked for, once it was shown, until an administrator 
   const row = zed.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'ada@example.org' })
   await row.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
   await expect(row.getByRole('button', { name: 'Turn off two-factor authentication' })).toHaveCount(0)
-  await expect(zed.getByText('Zed (zed@example.org) took two factors off Ada (ada@example.org)')).toBeVisible()
+  await expect(zed.getByText('Zed (zed@example.org) turned off two-factor authentication of Ada (ada@example.org)')).toBeVisible()
   await signOut(ada)
 })
 

@@ -263,7 +263,7 @@ test('an administrator sees and ends by what somebody is let in, and only what h
   expect(await papers(jo.sent.cookie)).toBe(401)
   expect((await listActs()).slice(0, 2).map((entry) => sayAct(entry))).toEqual([
     'Zed (zed@example.org) ended a sign-in of Jo (jo@example.org)',
-    'Zed (zed@example.org) took back an API key “notebook” of Jo (jo@example.org)',
+    'Zed (zed@example.org) revoked an API key “notebook” of Jo (jo@example.org)',
   ])
 })
 
