@@ -148,7 +148,7 @@ test('papers are added to a library; whoever is taken out sees no more of it; wh
   await row.getByRole('button', { name: 'Leave “Heron lab”' }).click()
   await expect(row.getByRole('alert')).toContainText('This library would have no manager')
   await row.getByRole('button', { name: 'Members' }).click()
-  await row.getByRole('button', { name: 'Take out' }).click()
+  await row.getByRole('button', { name: 'Remove' }).click()
   await expect(row).toContainText('one member')
   await bo.goto(`${folio.url}/library`)
   await expect(bo.getByRole('checkbox', { name: /^Select (?!all)/ }).first()).toBeVisible()

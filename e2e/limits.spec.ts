@@ -160,7 +160,7 @@ test('a library has a model: a member who chose it is answered by it, within its
 
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
   const choice = bob.getByRole('group', { name: 'Model for your answers' })
-  await expect(choice.getByRole('radio', { name: /^Folio’s model/ })).toBeChecked()
+  await expect(choice.getByRole('radio', { name: /^Folio’s shared model/ })).toBeChecked()
   const ofLab = choice.getByRole('radio', { name: /^The model of the library “Heron lab”/ })
   await expect(choice).toContainText(`go to the server that the managers of that library chose: ${servers.lab.url}.`)
   await ofLab.check()
@@ -214,7 +214,7 @@ test('a library has a model: a member who chose it is answered by it, within its
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
   await expect(bob.getByRole('note').filter({ hasText: 'a library that you are no longer a member of' })).toBeVisible()
   await look(bob, 'choice-lost')
-  await bob.getByRole('radio', { name: /^Folio’s model/ }).check()
+  await bob.getByRole('radio', { name: /^Folio’s shared model/ }).check()
   await expect(bob.getByRole('group', { name: 'Model for your answers' })).toHaveCount(0)
 
   const { zed } = pages

@@ -89,7 +89,7 @@ test('where nothing runs, and where a program has no model yet, that is said; Ol
   await expect(page.getByRole('status').filter({ hasText: 'Downloading' })).toContainText(/\d [MG]B of 4 GB/)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/^Stopped/)).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Downloaded')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: 'Connect Ollama' })).toBeVisible()
   expect(ollama.pull.starts).toBe(2)

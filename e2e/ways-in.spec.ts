@@ -74,7 +74,9 @@ test('a code of the app is asked for, once it was shown, until an administrator 
   const row = zed.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'ada@example.org' })
   await row.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
   await expect(row.getByRole('button', { name: 'Turn off two-factor authentication' })).toHaveCount(0)
-  await expect(zed.getByText('Zed (zed@example.org) turned off two-factor authentication of Ada (ada@example.org)')).toBeVisible()
+  await expect(
+    zed.getByText('Zed (zed@example.org) turned off two-factor authentication of Ada (ada@example.org)'),
+  ).toBeVisible()
   await signOut(ada)
 })
 
@@ -151,7 +153,7 @@ test('a program is let in by OAuth, and is let in no longer', async () => {
   await expect(ada.getByRole('radio')).toHaveCount(2)
   await expect(ada.getByLabel('ask questions and read')).toBeChecked()
   await expectNoBarriers(ada)
-  await ada.getByLabel('read: papers').check()
+  await ada.getByLabel('read papers, pages and answers', { exact: true }).check()
   await ada.getByRole('button', { name: 'Allow' }).click()
   await expect(ada.getByText('You can close this.')).toBeVisible()
   expect(program.answer()).toMatchObject({ state: program.state, iss: home })

@@ -11,9 +11,10 @@ import { ImportList } from '../library/add/import-list'
 import { useImports } from '../library/add/use-imports'
 import { useUploads } from '../library/add/use-uploads'
 import { Notices } from '../library/notices'
+import { readHealth } from '../shell/paper-count'
 
 const POLL_MS = 2_000
-/** How long the page says that papers were added, where it saw none of them being read. */
+/** How long the page says at least that papers were added. */
 const ADDED_MS = 10_000
 
 type Props = { isEmpty: boolean; reading: ReadingBatch | null }
@@ -25,13 +26,14 @@ export function DropPapers({ isEmpty, reading }: Props) {
   const isReading = reading !== null
   useEffect(() => {
     if (added === 0 && !isReading) return
-    const timer = setInterval(() => router.refresh(), POLL_MS)
-    // Once all are read, and when they were read between two looks, nothing is left to say.
-    const over = isReading ? undefined : setTimeout(() => setAdded(0), ADDED_MS)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(over)
-    }
+    const start = Date.now()
+    const timer = setInterval(async () => {
+      const health = await readHealth()
+      // All are read: nothing is left to say.
+      if (health?.working === 0 && Date.now() - start > ADDED_MS) setAdded(0)
+      router.refresh()
+    }, POLL_MS)
+    return () => clearInterval(timer)
   }, [added, isReading, router])
   const count = useCallback(() => setAdded((sum) => sum + 1), [])
   const { uploads, add, dismiss } = useUploads(count)

@@ -36,7 +36,7 @@ export default async function RunsPage({ searchParams }: Props) {
         />
         <Choice
           name="status"
-          label="Standing"
+          label="Status"
           chosen={status}
           all="All"
           options={RUN_STATUSES}

@@ -242,14 +242,14 @@ const PROGRAMS: Record<ModelSettings['window']['program'], string> = {
 
 function sayWindow({ told, largest, program, isShort, shortUpTo }: ModelSettings['window']): string {
   const short = isShort
-    ? `Folio asks this model by short prompts, made for a small window (up to ${shortUpTo.toLocaleString('en')} tokens): one task at a time, with more calls.`
-    : `Up to ${shortUpTo.toLocaleString('en')} tokens Folio asks by short prompts, as suits a small model.`
-  const what = `Tokens that a prompt and its answer may have together; fewer passages are sent where there is no room. ${short}`
+    ? `This context window is small (up to ${shortUpTo.toLocaleString('en')} tokens), so Folio uses short prompts: one task at a time, with more calls.`
+    : `Up to ${shortUpTo.toLocaleString('en')} tokens, Folio uses short prompts, which suit small models.`
+  const what = `The most tokens that a prompt and its answer have together. Fewer passages are sent where space is short. ${short}`
   if (told === null) return what
   const size = `${told.toLocaleString('en')} tokens`
   const said =
     largest !== null
-      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, and more memory the more it gets.`
+      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, and needs more memory the more it is given.`
       : `${PROGRAMS[program]} says ${size}.`
   return `${what} ${said}`
 }

@@ -52,7 +52,7 @@ export default async function SettingsPage() {
         titles={[
           ...(administers ? ['Language model', 'Limits'] : []),
           ...['Answers', 'Zotero'],
-          ...(administers ? ['New works', 'Search index', 'Backups'] : []),
+          ...(administers ? ['New papers', 'Search index', 'Backups'] : []),
           ...(uses.length > 0 ? ['Usage'] : []),
           'About',
         ]}
@@ -128,7 +128,7 @@ async function CareSections() {
   return (
     <>
       <Section
-        title="New works"
+        title="New papers"
         intro={
           <>
             Folio can look for new works on the topics that you ask about. They appear under{' '}

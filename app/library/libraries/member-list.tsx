@@ -68,7 +68,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
           />
           <Choice label="As" value={given} options={ROLES} onChange={setGiven} />
           <button type="submit" className="button">
-            Let in
+            Add member
           </button>
         </form>
       )}

@@ -74,7 +74,7 @@ function consentPage(headers: Headers, person: Person, asked: Asked, read: (name
   const allowed = SCOPES.filter((one) => includes(scope, one))
   return formPage(headers, {
     title: `Allow “${program.name}” to use Folio?`,
-    why: `It would act in your name, ${person.name} (${person.email}), and receives its access at ${isWeb ? host : protocol}. Continue only if you have just asked for this in a program that you trust: the name above is what it calls itself.`,
+    why: `It would act in your name, ${person.name} (${person.email}), and would receive its access at ${isWeb ? host : protocol}. Continue only if you have just asked for this in a program that you trust: the name above is what it calls itself.`,
     action: OAUTH.authorize,
     hidden: Object.fromEntries(ASKED.map((name) => [name, read(name)])),
     choice: {
