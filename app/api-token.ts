@@ -15,7 +15,7 @@ export async function requireToken({ headers }: { headers: Headers }, settings: 
   const { API_TOKEN: token } = settings
   if (token === undefined) {
     if (!isOpen(settings)) return
-    throw new AppError('forbidden', 'Folio can be reached from beyond this machine. Set API_TOKEN where it runs.')
+    throw new AppError('forbidden', 'Folio can be reached from other machines. Set API_TOKEN on the server.')
   }
   // First: a login of a reverse proxy may send an Authorization of its own along.
   if (hasSession(headers, token)) return
@@ -23,7 +23,7 @@ export async function requireToken({ headers }: { headers: Headers }, settings: 
   if (sent === undefined)
     throw new AppError(
       'unauthorized',
-      'This needs the token that API_TOKEN says. Send it as "Authorization: Bearer TOKEN".',
+      'This request needs the token set as API_TOKEN. Send it as "Authorization: Bearer TOKEN".',
     )
   await checkToken(sent.trim(), token, headers)
 }

@@ -23,6 +23,6 @@ export async function rightsHere(): Promise<Right[]> {
 /** As `currentSignIn`, for what only people with accounts do. Throws `AppError('not_found')` where there are none. */
 export async function requireSignIn() {
   const signedIn = await currentSignIn()
-  if (!signedIn) throw new AppError('not_found', 'There are no accounts on this Folio.')
+  if (!signedIn) throw new AppError('not_found', 'This Folio server has no accounts.')
   return signedIn
 }

@@ -10,8 +10,8 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
         <main className="mx-auto max-w-xl px-5 pt-[20vh]" role="alert">
           <h1 className="page-title">Folio cannot show this page.</h1>
           <p className="mt-3 mb-6 text-soft">
-            The server may be starting, or its database may be out of reach. Its log says more. Your papers and answers
-            are kept.
+            The server may be starting, or its database may be unreachable. Its log says more. Your papers and answers
+            are safe.
           </p>
           <button type="button" className="button button-main" onClick={() => retry()}>
             Try again

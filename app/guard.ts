@@ -26,15 +26,15 @@ export function findForeign(
   const host = headers.get('host') ?? ''
   const name = hostName(host)
   if (name === null || !(isOurs(name, listenHost, allowedHosts) || allowedHosts.includes(host.toLowerCase()))) {
-    return `Folio does not answer to the host name "${host}". ALLOWED_HOSTS adds a name.`
+    return `Folio does not answer to the host name "${host}". Add it to ALLOWED_HOSTS.`
   }
   const origin = headers.get('origin')
   if (origin !== null && !(URL.canParse(origin) && sameHost(new URL(origin), host))) {
-    return 'Folio takes no requests from other sites.'
+    return 'Folio does not accept requests from other sites.'
   }
   const changes = !['GET', 'HEAD', 'OPTIONS'].includes(method)
   const fromElsewhere = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
-  return changes && fromElsewhere ? 'Folio takes no requests from other sites.' : null
+  return changes && fromElsewhere ? 'Folio does not accept requests from other sites.' : null
 }
 
 /** Throws `AppError('forbidden')` for a request that `findForeign` finds a reason against. */

@@ -63,7 +63,7 @@ test.each([['/library'], ['/api/research'], ['/sign-in'], ['/api/papers/a/notes'
     // It would be whole after 50 seconds.
     const { answer, ms } = await trickle(to, 1_000, 50)
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
-    expect(answer).toContain('This request was not complete after 0.6 seconds.')
+    expect(answer).toContain('This request did not finish within 0.6 seconds.')
     expect(ms).toBeGreaterThan(500)
     expect(ms).toBeLessThan(25_000)
   },
@@ -76,7 +76,7 @@ test('an upload may take as long as it takes, as long as it comes', async () => 
 
 test('an upload that falls silent is ended in words', async () => {
   const { answer, ms } = await trickle('/api/papers', 100, 5_000, { atOnce: 10 })
-  expect(answer).toContain('Nothing more of this upload came for 0.4 seconds.')
+  expect(answer).toContain('The upload stalled for 0.4 seconds.')
   expect(ms).toBeLessThan(2_000)
 })
 

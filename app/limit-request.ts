@@ -63,8 +63,8 @@ function isLate(one: Incoming): boolean {
 
 function end({ request, response, isUpload, limits }: Incoming): void {
   const message = isUpload
-    ? `Nothing more of this upload came for ${limits.silenceMs / 1000} seconds. Send it again.`
-    : `This request was not complete after ${limits.wholeMs / 1000} seconds. Send it again.`
+    ? `The upload stalled for ${limits.silenceMs / 1000} seconds. Send it again.`
+    : `This request did not finish within ${limits.wholeMs / 1000} seconds. Send it again.`
   const body = JSON.stringify({ error: { code: 'bad_request', message } })
   const { socket } = request
   // Past Next, which may be about to answer and would find that somebody has.

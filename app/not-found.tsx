@@ -7,10 +7,9 @@ export default function NotFound() {
   return (
     <div className="mx-auto max-w-xl px-5 pt-[14vh] pb-16">
       <p className="label">404</p>
-      <h1 className="page-title mt-2">There is nothing on this page.</h1>
+      <h1 className="page-title mt-2">This page does not exist.</h1>
       <p className="mt-3 mb-6 text-soft">
-        The address may be mistyped, or what stood here may have been removed. Your papers and sessions are where they
-        were.
+        The address may be mistyped, or the page may have been removed. Your papers and sessions are safe.
       </p>
       <div className="flex gap-2">
         <Link href="/" className="button button-main">

@@ -1,4 +1,5 @@
 import { May } from '@/app/rights'
+import { findReadingBatch } from '@/lib/library/ingest/reading-batch'
 import { newestTitles } from '@/lib/library/list/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
@@ -25,9 +26,10 @@ const TITLES = 50
 const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, standing, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
+  const [address, health, reading, sessions, standing, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
     searchParams,
     readHealth(),
+    findReadingBatch(),
     readSessions(),
     sampleStanding(),
     sourceChoices(),
@@ -58,7 +60,7 @@ export default async function AskPage({ searchParams }: Props) {
       <SampleLine samples={health.samples} own={own} standing={standing} />
       <SinceLastTime />
       <May right="bring">
-        <DropPapers isEmpty={health.papers === 0} />
+        <DropPapers isEmpty={health.papers === 0} reading={reading} />
       </May>
       {!(await hasModel()) && (
         <May right="administer">

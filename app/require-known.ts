@@ -14,5 +14,5 @@ export async function requireKnown(method: 'GET' | 'POST', right: Right = 'read'
   const asked = { method, headers: await headers() }
   await requireAccess(asked, right)
   if (method === 'POST' && hasAccounts() && !(await findSignedIn(asked.headers)))
-    throw new AppError('forbidden', 'This is done in a browser that is signed in. Programs ask under /api.')
+    throw new AppError('forbidden', 'This works only in a signed-in browser. Programs use the API under /api.')
 }

@@ -24,7 +24,7 @@ export async function requirePerson({ method, headers, reads }: Asked, right: Ri
   if (!sent) throw new AppError('unauthorized', 'Sign in, or send an API key as "Authorization: Bearer KEY".')
   // Nobody guesses 256 bits: wrong ones need no limit.
   const holder = (await findGranter(sent)) ?? (await findKeyHolder(sent))
-  if (!holder) throw new AppError('unauthorized', 'This API key or token is not known here, or not any more.')
+  if (!holder) throw new AppError('unauthorized', 'This API key or token is not valid.')
   admit(holder.person, right)
   requireCovered(holder.scope, { right, method, reads })
   return holder.scope

@@ -97,7 +97,7 @@ test('the key of a link opens what it was made for, and nothing else', async () 
   const opened = await serve(link.split('#')[0] ?? '', { method: 'POST', body })
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
   const read = await serve(link.split('#')[0] ?? '', { headers: { cookie } })
-  expect([opened.status, read.status, (await read.text()).includes('shares this with you')]).toEqual([303, 200, true])
+  expect([opened.status, read.status, (await read.text()).includes('shared this with you')]).toEqual([303, 200, true])
   // What is kept of it is no key.
   expect((await serve(`/link?key=${hashOf(key)}`)).status).toBe(404)
   for (const to of ['/', '/library', '/api/papers', `/research/${sessionId}`, '/shared'])

@@ -58,12 +58,12 @@ const PAGES = [
   ['/library/new', 'New papers'],
   ['/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
   ['/look-up', 'Check a draft'],
-  ['/look-up/agreement?claim=The+warm-up+can+be+removed.', 'What every paper says of it'],
+  ['/look-up/agreement?claim=The+warm-up+can+be+removed.', 'What every paper says about it'],
   ['/tables', 'Tables'],
   ['/runs', 'Runs'],
   ['/saved', 'Saved'],
   ['/settings', 'Settings'],
-  ['/nowhere', 'There is nothing on this page.'],
+  ['/nowhere', 'This page does not exist.'],
 ] as const
 /** Those that a page is laid out anew for. */
 const WIDTHS = [320, 390, 768, 1440, 1920]
@@ -150,7 +150,7 @@ test('a question that is refused, and a disk that is full, are told without a ba
   await expectNoBarriers(page)
   isFull = true
   await page.goto(sessionPath)
-  const banner = page.getByRole('alert').filter({ hasText: 'What is under way waits, and goes on by itself.' })
+  const banner = page.getByRole('alert').filter({ hasText: 'Running work is waiting and resumes by itself.' })
   await expect(banner).toContainText(lack)
   await expectNoBarriers(page)
   await page.setViewportSize({ width: 390, height: 844 })

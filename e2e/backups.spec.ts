@@ -28,6 +28,10 @@ test('a button makes a backup, which is listed, downloaded as one file, and dele
     page.waitForEvent('download'),
     rows.getByRole('link', { name: /^Download/ }).click(),
   ])
+  await rows.getByRole('button', { name: /^Restore/ }).click()
+  const restore = page.getByRole('dialog', { name: 'Restore this backup' })
+  await expect(restore).toContainText(/npm run restore \S+\.zip/)
+  await restore.getByRole('button', { name: 'Close' }).click()
   // The PDFs are in it as well.
   const [kept = ''] = readdirSync(folder).filter((name) => name.endsWith('-asked.zip'))
   expect(statSync(await download.path()).size).toBeGreaterThan(statSync(path.join(folder, kept)).size)

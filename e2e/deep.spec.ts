@@ -79,7 +79,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
   await page.getByRole('button', { name: 'Correct the checklist…' }).click()
   const corrected = page.getByRole('form', { name: 'Corrected checklist' })
-  await corrected.getByRole('button', { name: 'Take out item 2' }).click()
+  await corrected.getByRole('button', { name: 'Remove item 2' }).click()
   await corrected.getByRole('button', { name: 'Add an item' }).click()
   await corrected.getByRole('textbox').last().fill('Hallucination')
   await corrected.getByRole('button', { name: 'Run again with this checklist' }).click()

@@ -55,7 +55,7 @@ test('a selection and the whole library are exported', async ({ page }) => {
   const chosen = await downloaded(page, () => page.getByRole('menuitem', { name: 'BibTeX' }).click())
   expect(chosen.match(/^@/gm)).toHaveLength(2)
   const whole = await downloaded(page, () =>
-    page.getByRole('region', { name: 'Care of the library' }).getByRole('button', { name: 'RIS' }).click(),
+    page.getByRole('region', { name: 'Library maintenance' }).getByRole('button', { name: 'RIS' }).click(),
   )
   expect(whole.match(/^TY /gm)).toHaveLength(all)
 })

@@ -78,7 +78,7 @@ test('an export as a zip is dropped; its report says what became of each entry',
   await expect(imports.getByText('3 taken, 1 in part')).toBeVisible()
   await imports.getByRole('link', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { name: 'Zotero.zip' })).toBeVisible()
-  const inPart = page.getByRole('region', { name: 'Taken in part' })
+  const inPart = page.getByRole('region', { name: 'Imported in part' })
   await expect(inPart).toContainText('the braces of “title” do not close')
   await expect(page.getByRole('region', { name: /^Taken \d/ }).getByRole('listitem')).toHaveText([
     /Dunes that Walk.*No full text: no PDF is attached/s,
@@ -94,7 +94,7 @@ test('a paper without full text is plain about it, and its PDF completes it', as
   expect((await importOverHttp(folio, 'Lib.bib', references)).status).toBe(202)
   await expect.poll(async () => (await fetch(`${folio.url}/api/papers/noether2020dunes`)).status).toBe(200)
   await page.goto('/library/noether2020dunes')
-  await expect(page.getByRole('region', { name: 'No full text' })).toContainText('no answer can cite it')
+  await expect(page.getByRole('region', { name: 'No full text' })).toContainText('answers cannot cite it')
   await expect(page.getByRole('region', { name: 'Abstract' })).toContainText('Barchan dunes wander')
   await expect(page.getByRole('region', { name: 'Reader' })).toHaveCount(0)
   await page.goto('/library')

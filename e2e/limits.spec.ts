@@ -64,27 +64,27 @@ test('an administrator limits what a person may use in a month, and who reaches 
   await expect(bob.getByText(/you used .*[\d,]{3,} tokens in \w+\. No limit is set\./)).toBeVisible()
 
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
-  const rows = zed.getByRole('list', { name: 'Use of the language model' })
+  const rows = zed.getByRole('list', { name: 'Language model use' })
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    /[\d,]{3,} tokens · no limit, as everybody/,
+    /[\d,]{3,} tokens · no limit, as for everybody/,
   )
   await expectNoBarriers(zed)
-  await rows.getByRole('button', { name: 'Limit of Bob' }).click()
-  await rows.getByRole('combobox').selectOption('their own')
+  await rows.getByRole('button', { name: 'Limit for Bob' }).click()
+  await rows.getByRole('combobox').selectOption('own limit')
   await rows.getByLabel('Tokens').fill('much')
-  await rows.getByRole('button', { name: 'Set' }).click()
+  await rows.getByRole('button', { name: 'Save limit' }).click()
   await expect(rows.getByRole('alert')).toHaveText('The limit in tokens must be a number, as in 20,000 or 0.05.')
   await rows.getByLabel('Tokens').fill('500')
-  await rows.getByRole('button', { name: 'Set' }).click()
+  await rows.getByRole('button', { name: 'Save limit' }).click()
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('500 tokens a month')
   await expect(
-    zed.getByText('Zed (zed@example.org) changed what Bob (bob@example.org) may use of the language model'),
+    zed.getByText('Zed (zed@example.org) changed the language model limit of Bob (bob@example.org)'),
   ).toBeVisible()
 
   const before = chats('shared')
   await ask(bob, 'How is attention computed?')
   await expect(
-    bob.getByText(/Done without the model\. What you may use of the language model in a month, 500 tokens, is used up/),
+    bob.getByText(/Done without the model\. Your monthly limit for the language model, 500 tokens, is used up/),
   ).toBeVisible()
   expect(chats('shared')).toBe(before)
   await bob.goto(`${folio.url}/account`)
@@ -96,10 +96,10 @@ test('a table that reaches the limit is filled by words, and says so', async () 
   const { bob } = pages
   const before = chats('shared')
   await bob.goto(`${folio.url}/tables`, { waitUntil: 'networkidle' })
-  await bob.getByRole('button', { name: 'Make table' }).click()
+  await bob.getByRole('button', { name: 'Create table' }).click()
   await bob.getByRole('button', { name: 'Fill the table' }).click()
   await expect(bob).toHaveURL(/\/tables\/table-/)
-  await expect(bob.getByText(/Some cells were filled by words, without the model\. What you may use/)).toBeVisible()
+  await expect(bob.getByText(/Some cells were filled by words, without the model\. Your monthly limit/)).toBeVisible()
   expect(chats('shared')).toBe(before)
 })
 
@@ -112,7 +112,7 @@ test('a model of one’s own is asked with one’s own key, and counts against n
   await section.getByLabel('Key', { exact: true }).fill(KEYS.bob)
   await section.getByLabel('Chat model').fill('bob-model')
   await section.getByRole('button', { name: 'Save' }).click()
-  await expect(section.getByText('Saved. It is in use from the next question on.')).toBeVisible()
+  await expect(section.getByText('Saved. It is used from the next question on.')).toBeVisible()
   await expect(bob.getByRole('navigation', { name: 'Folio' })).toContainText('written by bob-model')
   const before = chats('shared')
   // Before there was a key its form looked what is at the address.
@@ -135,7 +135,7 @@ test('a model of one’s own is asked with one’s own key, and counts against n
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
   await expectNoBarriers(bob)
   await bob.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(bob.getByText('Disconnected, and the key is forgotten.')).toBeVisible()
+  await expect(bob.getByText('Disconnected, and the key was removed.')).toBeVisible()
 })
 
 test('a library has a model: a member who chose it is answered by it, within its limits, until they are taken out', async () => {
@@ -155,12 +155,12 @@ test('a library has a model: a member who chose it is answered by it, within its
   await panel.getByLabel('Chat model').fill('lab-model')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByText('Saved. Members can choose it in Your account.')).toBeVisible()
-  await expect(panel.getByPlaceholder('•••• 9999 is kept')).toBeVisible()
+  await expect(panel.getByPlaceholder('•••• 9999 is saved')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Test' })).toBeEnabled()
 
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
-  const choice = bob.getByRole('group', { name: 'What answers you' })
-  await expect(choice.getByRole('radio', { name: /^Folio’s model/ })).toBeChecked()
+  const choice = bob.getByRole('group', { name: 'Model for your answers' })
+  await expect(choice.getByRole('radio', { name: /^Folio’s shared model/ })).toBeChecked()
   const ofLab = choice.getByRole('radio', { name: /^The model of the library “Heron lab”/ })
   await expect(choice).toContainText(`go to the server that the managers of that library chose: ${servers.lab.url}.`)
   await ofLab.check()
@@ -190,12 +190,14 @@ test('a library has a model: a member who chose it is answered by it, within its
 
   await ada.goto(`${folio.url}/library/libraries`, { waitUntil: 'networkidle' })
   await row.getByRole('button', { name: 'Language model' }).click()
-  const use = panel.getByRole('list', { name: 'Use of the language model' })
+  const use = panel.getByRole('list', { name: 'Language model use' })
   await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(/used .*[\d,]{3,} tokens · no limit/)
-  await use.getByRole('button', { name: 'Limit of Everybody' }).click()
+  await use.getByRole('button', { name: 'Limit for Everybody' }).click()
   await use.getByLabel('Tokens').fill('500')
-  await use.getByRole('button', { name: 'Set' }).click()
-  await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('500 tokens a month, as everybody')
+  await use.getByRole('button', { name: 'Save limit' }).click()
+  await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
+    '500 tokens a month, as for everybody',
+  )
   await expectNoBarriers(ada)
   await look(ada, 'model-of-library')
   const before = chats('lab')
@@ -210,18 +212,18 @@ test('a library has a model: a member who chose it is answered by it, within its
   const { personId: idOfBob } = JSON.parse(ofBob) as { personId: string }
   await act('ada', file, 'takeOutOf', library, idOfBob)
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
-  await expect(bob.getByRole('note').filter({ hasText: 'a library that you are not in any more' })).toBeVisible()
+  await expect(bob.getByRole('note').filter({ hasText: 'a library that you are no longer a member of' })).toBeVisible()
   await look(bob, 'choice-lost')
-  await bob.getByRole('radio', { name: /^Folio’s model/ }).check()
-  await expect(bob.getByRole('group', { name: 'What answers you' })).toHaveCount(0)
+  await bob.getByRole('radio', { name: /^Folio’s shared model/ }).check()
+  await expect(bob.getByRole('group', { name: 'Model for your answers' })).toHaveCount(0)
 
   const { zed } = pages
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
-  const rows = zed.getByRole('list', { name: 'Use of the language model' })
-  await rows.getByRole('button', { name: 'Limit of Bob' }).click()
-  await rows.getByRole('combobox').selectOption('as everybody')
-  await rows.getByRole('button', { name: 'Set' }).click()
-  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, as everybody')
+  const rows = zed.getByRole('list', { name: 'Language model use' })
+  await rows.getByRole('button', { name: 'Limit for Bob' }).click()
+  await rows.getByRole('combobox').selectOption('as for everybody')
+  await rows.getByRole('button', { name: 'Save limit' }).click()
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, as for everybody')
 })
 
 test('no key is in the log', () => {

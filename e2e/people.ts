@@ -52,7 +52,7 @@ export async function join(
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Email address').fill(`${name.toLowerCase().replace(' ', '.')}@example.org`)
   await page.getByLabel(/^Password/).fill(PASSWORD)
-  await page.getByLabel('The same again').fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name })).toBeVisible()
   return page
@@ -65,7 +65,7 @@ const handedOn = new Set<string>()
 export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, role: string): Promise<string> {
   await administrator.goto(`${folio.url}/people`)
   await administrator.getByRole('region', { name: 'Invite' }).getByRole('combobox').selectOption(role)
-  await administrator.getByRole('button', { name: 'Make a link' }).click()
+  await administrator.getByRole('button', { name: 'Create link' }).click()
   let link = ''
   const isNew = async () => {
     link = await administrator.getByRole('textbox', { name: 'Link' }).inputValue()

@@ -91,7 +91,7 @@ test('deep research goes over rounds and sources, one of them failing, to an ans
   await expect(steps.getByText(/pubmed: “/).first()).toBeVisible()
   const calls = page.getByRole('region', { name: 'Model calls' })
   const reading = calls.getByRole('listitem').filter({ hasText: 'Reading results' }).first()
-  await reading.getByText('What it sent and got').click()
+  await reading.getByText('Prompt and response').click()
   await expect(reading.getByText('who reads search results and notes')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -137,6 +137,6 @@ test('what does not exist is said to be missing', async ({ page, folio }) => {
   for (const to of [`/research/${NOBODY}`, '/library/%2e%2e%2fetc']) {
     const response = await page.goto(to)
     expect([to, response?.status()]).toEqual([to, 404])
-    await expect(page.getByRole('heading', { name: 'There is nothing on this page.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page does not exist.' })).toBeVisible()
   }
 })

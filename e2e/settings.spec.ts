@@ -35,7 +35,7 @@ async function setLimits(page: Page) {
   const kept = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await kept
-  await expect(page.getByText('It holds from the next question on')).toBeVisible()
+  await expect(page.getByText('The limits apply from the next question on')).toBeVisible()
 }
 
 async function setLimit(page: Page, tokens: string) {
@@ -87,12 +87,12 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   await expect(found(page, 'Chat')).toContainText('refused the key')
   await expect(found(page, 'Embeddings')).toContainText('256 dimensions')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. It is in use from the next question on.')).toBeVisible()
+  await expect(page.getByText('Saved. It is used from the next question on.')).toBeVisible()
   for (const name of ['Reachable', 'Chat', 'Streaming', 'JSON schema', 'Embeddings'])
     await expect(found(page, name)).toContainText(/works.*\d m?s/)
   await expect(sidebar(page)).toContainText('Answers are written by writer-1')
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('')
-  await expect(page.getByRole('textbox', { name: 'Key' })).toHaveAttribute('placeholder', '•••• 7391 is kept')
+  await expect(page.getByRole('textbox', { name: 'Key' })).toHaveAttribute('placeholder', '•••• 7391 is saved')
   const file = path.join(own.dataDir, 'model.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toContain(KEY)
@@ -107,7 +107,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   // Slow enough to be watched: the first batch of each paper is refused once, and asked for again.
   model.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: '500' as const })) })
   await index.getByRole('button', { name: 'Rebuild index' }).click()
-  await expect(index.getByText('Indexing again with meaner-1')).toBeVisible()
+  await expect(index.getByText('Rebuilding the index with meaner-1')).toBeVisible()
   const answered = await askOverHttp(own, 'what is prompt engineering')
   expect(answered).toMatchObject({ status: 'completed', error: null })
   await expect(index).toContainText('Passages are found with meaner-1')
@@ -132,7 +132,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
 
   // A limit stops an answer in a clear sentence, and what is written of it is kept.
   await page.goto(`${own.url}/settings`)
-  await expect(section(page, 'Used so far')).toContainText('search index')
+  await expect(section(page, 'Usage')).toContainText('search index')
   await setLimit(page, '600')
   const stopped = await askOverHttp(own, 'how do long contexts work')
   await setLimit(page, '')
@@ -158,7 +158,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   // When the model is gone, words find the passages and a notice says so.
   await page.goto(`${own.url}/settings`)
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('the key is forgotten')).toBeVisible()
+  await expect(page.getByText('the key was removed')).toBeVisible()
   await expect(sidebar(page)).toContainText('No language model connected')
   const { sessionId } = await askOverHttp(own, 'what is prompt engineering')
   await page.goto(`${own.url}/research/${sessionId}`)

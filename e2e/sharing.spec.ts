@@ -34,7 +34,6 @@ test.afterAll(async () => {
 /** Opens the dialog that shares the answer. */
 async function openDialog(page: Page) {
   await page.goto(answer)
-  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Share…' }).click()
   return page.getByRole('dialog', { name: 'Share' })
 }
@@ -43,11 +42,11 @@ test('members read an answer that is shared, talk about it, and go on with a cop
   test.slow()
   const { ada, bo, cy } = pages
   const dialog = await openDialog(ada)
-  await expect(dialog.getByText('Nothing else of yours, and no PDF.')).toBeVisible()
+  await expect(dialog.getByText('Nothing else, and no PDF.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
   await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
-  await expect(dialog.getByText(/Drawing the places of the quotes/)).toBeVisible()
-  await expect(dialog.getByText(/Drawing the places of the quotes/)).toBeHidden()
+  await expect(dialog.getByText(/Drawing the passages of the quotes/)).toBeVisible()
+  await expect(dialog.getByText(/Drawing the passages of the quotes/)).toBeHidden()
   await expectNoBarriers(ada)
   await look(ada, 'dialog')
   const shared = await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')
@@ -55,7 +54,7 @@ test('members read an answer that is shared, talk about it, and go on with a cop
 
   await bo.goto(`${folio.url}/shared`)
   await bo.getByRole('list', { name: 'Shared with you' }).getByRole('link', { name: QUESTION }).click()
-  await expect(bo.getByText('Ada shares this with you, to read.')).toBeVisible()
+  await expect(bo.getByText('Ada shared this with you.')).toBeVisible()
   await expect(bo.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible()
   await expect(bo.getByRole('heading', { name: 'Quotes' })).toBeVisible()
   // The places of the quotes are there, although the page asks for no PDF.
@@ -82,15 +81,15 @@ test('members read an answer that is shared, talk about it, and go on with a cop
 
   // Ada looks at the page and sees what is said while it is said.
   await ada.goto(`${folio.url}/shared`)
-  await expect(ada.getByRole('list', { name: 'Waits for you' })).toContainText('Bo Lee wrote on')
+  await expect(ada.getByRole('list', { name: 'Mentions and replies' })).toContainText('Bo Lee commented on')
   await ada.goto(`${folio.url}${shared}`)
-  await expect(ada.getByText('You share this. So others see it.')).toBeVisible()
+  await expect(ada.getByText('You share this. Others see it like this.')).toBeVisible()
   const comments = ada.getByRole('region', { name: 'Comments' })
   await expect(comments.getByText('Is that so,')).toBeVisible()
   await cy.goto(`${folio.url}/shared`)
   await expect(cy.getByRole('link', { name: /^Shared ?, 1 waiting for you$/ })).toBeVisible()
   await look(cy, 'waits')
-  await cy.getByRole('list', { name: 'Waits for you' }).getByRole('link').click()
+  await cy.getByRole('list', { name: 'Mentions and replies' }).getByRole('link').click()
   const ofCy = cy.getByRole('region', { name: 'Comments' })
   await ofCy.getByRole('button', { name: 'Reply' }).click()
   await ofCy.getByRole('textbox', { name: 'Reply' }).fill('It is, on page 3.')
@@ -136,7 +135,7 @@ test('a highlight, a note and a table are shared, and talked about where they ar
   await own.getByRole('listitem').getByRole('button', { name: 'Share…' }).click()
   const dialog = ada.getByRole('dialog', { name: 'Share' })
   // No page of its own, and so no link.
-  await expect(dialog.getByRole('button', { name: 'Make a link' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
   await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -167,7 +166,7 @@ test('a highlight, a note and a table are shared, and talked about where they ar
   await expect(ada.getByRole('region', { name: 'Shared highlights' }).getByText('Well found.')).toBeVisible()
 
   await ada.goto(`${folio.url}/tables`)
-  await ada.getByRole('button', { name: 'Make table' }).click()
+  await ada.getByRole('button', { name: 'Create table' }).click()
   await ada.getByRole('button', { name: 'Fill the table' }).click()
   await expect(ada.getByRole('status').filter({ hasText: /cells filled/ })).toBeVisible()
   await ada.getByRole('button', { name: 'Share…' }).click()
@@ -188,7 +187,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
   test.slow()
   const { ada, guest } = pages
   const dialog = await openDialog(ada)
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const field = dialog.getByRole('textbox', { name: 'Link' })
   await expect(field).toHaveValue(/^http/)
   const link = await field.inputValue()
@@ -198,7 +197,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
   // The key stands behind the #, which no browser sends: without scripts the link is pasted.
   await guest.getByRole('textbox', { name: 'Link' }).fill(link)
   await guest.getByRole('button', { name: 'Open' }).click()
-  await expect(guest.getByText('Ada shares this with you, to read.')).toBeVisible()
+  await expect(guest.getByText('Ada shared this with you.')).toBeVisible()
   // The address can be copied and loaded again.
   expect(guest.url()).toBe(link)
   const response = await guest.reload()

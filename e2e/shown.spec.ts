@@ -60,8 +60,8 @@ const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof 
   ],
   [() => '/library/health', (page) => page.getByRole('button', { name: 'Rebuild the index' }), 'administer'],
   [() => '/library/new', (page) => page.getByText('Nothing is sent until you switch it on.'), 'administer'],
-  [() => '/library/overview', (page) => page.getByRole('button', { name: 'Make the overview' }), 'read'],
-  [() => '/settings', (page) => page.getByRole('button', { name: 'Connect by zotero.org' }), 'read'],
+  [() => '/library/overview', (page) => page.getByRole('button', { name: 'Create overview' }), 'read'],
+  [() => '/settings', (page) => page.getByRole('button', { name: 'Connect through zotero.org' }), 'read'],
   [() => '/settings', (page) => page.getByRole('region', { name: 'Backups' }), 'administer'],
 ]
 

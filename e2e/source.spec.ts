@@ -52,7 +52,7 @@ test('the answer comes first, how it was found is one line; the first source is 
   await expect(mark).toBeInViewport()
   await expect(source(page).getByRole('link', { name: 'Open PDF' })).toHaveAttribute('target', '_blank')
 
-  const edge = page.getByRole('separator', { name: 'Width of the source' })
+  const edge = page.getByRole('separator', { name: 'Width of the source panel' })
   const before = await widthOf(source(page))
   await edge.focus()
   await page.keyboard.press('ArrowLeft')
@@ -243,7 +243,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await expect(told).toHaveText(/^(\d+) of \1$/)
   await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
   await field.fill('quokkasaurus rex')
-  await expect(told).toHaveText('Not there')
+  await expect(told).toHaveText('No matches')
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 

@@ -195,7 +195,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.getByLabel('Token').fill('no token of this Folio')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toHaveText('This is not the token that API_TOKEN says.')
+    await expect(page.getByRole('alert')).toHaveText('This is not the token set as API_TOKEN.')
     await page.getByLabel('Token').fill(TOKEN)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`${folio.url}/library?order=title`)

@@ -7,7 +7,7 @@ test.beforeAll(async ({ folio }) => {
 test('papers are compared in a table: filled, opened at the page, corrected, sorted, exported', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Tables' }).click()
-  await page.getByRole('button', { name: 'Make table' }).click()
+  await page.getByRole('button', { name: 'Create table' }).click()
   // Nothing is filled before the columns are chosen.
   const columns = page.getByRole('dialog', { name: /^Columns of \d+ papers$/ })
   await columns.getByRole('button', { name: 'Remove Limitation' }).click()

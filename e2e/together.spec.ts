@@ -100,7 +100,7 @@ test('what is counted over all libraries, and where data lies, is told to admini
 test('people meet in one library, and each has their own work', async () => {
   const { ada, bob } = pages
   await bob.goto(`${folio.url}/research/${own.session}`)
-  await expect(bob.getByRole('heading', { name: 'There is nothing on this page.' })).toBeVisible()
+  await expect(bob.getByRole('heading', { name: 'This page does not exist.' })).toBeVisible()
   await bob.goto(folio.url)
   await expect(bob.getByText(SECRET)).toHaveCount(0)
   await bob
@@ -111,9 +111,9 @@ test('people meet in one library, and each has their own work', async () => {
   await ada.goto(`${folio.url}/account`)
   await expect(ada.getByText('This browser')).toBeVisible()
   await expectNoBarriers(ada)
-  await ada.getByLabel('What it is for').fill('Notebook')
+  await ada.getByLabel('Name of the key').fill('Notebook')
   await ada.getByRole('region', { name: 'API keys' }).getByLabel('Your password').fill(PASSWORD)
-  await ada.getByRole('button', { name: 'Make a key' }).click()
+  await ada.getByRole('button', { name: 'Create key' }).click()
   const key = (await ada.getByText(/^folio_/).textContent()) ?? ''
   const answer = await fetch(`${folio.url}/api/research/${own.run}`, { headers: { authorization: `Bearer ${key}` } })
   expect([answer.status, (await answer.text()).includes(SECRET)]).toEqual([200, true])
@@ -126,7 +126,7 @@ test('an administrator sees who is here, and ends what somebody may at once', as
   await expectNoBarriers(zed)
   const row = zed.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'bob@example.org' })
   await row.getByRole('button', { name: 'Disable' }).click()
-  await expect(row.getByRole('button', { name: 'Let in again' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Enable' })).toBeVisible()
   expect((await ask('bob', '/api/papers')).status).toBe(401)
   await expect(zed.getByText(/^Zed \(zed@example\.org\) disabled: /)).toBeVisible()
 })

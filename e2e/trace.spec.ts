@@ -34,7 +34,7 @@ test('an answer leads to its trace, which can be kept as a file, and is listed b
   await expect(list.getByRole('listitem').first()).toContainText('how do transformers work')
   // None can be: an edit by hand is done at once.
   await page.getByLabel('Kind').selectOption('Edited by hand')
-  await page.getByLabel('Standing').selectOption('Paused')
+  await page.getByLabel('Status').selectOption('Paused')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/mode=edit&status=paused/)
   await expect(page.getByText('There are none.')).toBeVisible()

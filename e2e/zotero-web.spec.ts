@@ -31,7 +31,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
 }) => {
   await page.goto(`${folio.url}/settings`)
   const card = page.getByRole('region', { name: 'Zotero' })
-  await card.getByRole('button', { name: 'Connect by zotero.org' }).click()
+  await card.getByRole('button', { name: 'Connect through zotero.org' }).click()
   await expect(card.getByRole('link', { name: 'New Key at zotero.org' })).toBeVisible()
   await expectNoBarriers(page)
   const key = card.getByLabel('Key')
@@ -124,7 +124,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   zotero.keys.add('Another1')
   await card.getByRole('button', { name: 'Enter another key…' }).click()
   await card.getByLabel('Key').fill('Another1')
-  await card.getByRole('button', { name: 'Go on with this key' }).click()
+  await card.getByRole('button', { name: 'Continue with this key' }).click()
   await expect(card.getByLabel('Key')).toHaveCount(0)
 
   // Taken back at zotero.org, the key is asked for anew; then the connection is ended.
@@ -134,5 +134,5 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   await expect(card.getByLabel('Key')).toHaveValue('')
   await card.getByRole('button', { name: 'Disconnect…' }).click()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(card.getByRole('button', { name: 'Connect by zotero.org' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Connect through zotero.org' })).toBeVisible()
 })

@@ -296,7 +296,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await dialog.getByRole('button', { name: 'Close' }).click()
   await list.getByRole('button', { name: 'Take back Tags of 1 item' }).click()
   await dialog.getByRole('button', { name: 'Take the tags off' }).click()
-  await expect(dialog.getByText('The tags are off these items.')).toBeVisible()
+  await expect(dialog.getByText('The tags were removed from these items.')).toBeVisible()
   expect((await inZotero('UVA3XEN7')).tags).toEqual(before)
   expect(sent.filter(({ annotationText }) => annotationText === words)).toMatchObject([
     { deleted: true, parentItem: '3FH8VBRX', annotationPageLabel: '6', annotationComment: 'Why randomized?' },

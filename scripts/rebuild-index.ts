@@ -11,7 +11,7 @@ import { askRunningServer } from './ask-running-server'
 try {
   await boot()
   await startRebuild()
-  process.stdout.write('Rebuilding the index. The one in use goes on answering.\n')
+  process.stdout.write('Rebuilding the index. The current one stays in use.\n')
   while ((await activeArguments(WORKFLOW.rebuild)).size > 0) await wait(500)
   const ended = await getRebuildState()
   await stop()

@@ -54,26 +54,27 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
                 </p>
               </div>
               <button type="button" className="button" onClick={() => void takeBack(id)}>
-                Take back
+                Revoke
               </button>
             </li>
           ))}
         </ul>
       )}
       <form action={make} className="space-y-3">
-        <Field label="What it is for" value={name} onChange={setName} placeholder="Notebook" />
+        <Field label="Name of the key" value={name} onChange={setName} placeholder="such as: notebook on my laptop" />
         <div className="flex flex-wrap gap-3">
-          <Choice label="May" value={scope} options={SCOPES} onChange={setScope} />
+          <Choice label="Permissions" value={scope} options={SCOPES} onChange={setScope} />
           <Choice label="for" value={days} options={DAYS} onChange={setDays} />
         </div>
         <ProofFields asks={asks} value={proof} onChange={setProof} />
         <button type="submit" className="button" disabled={!name.trim() || !isProofTyped(asks, proof)}>
-          Make a key
+          Create key
         </button>
       </form>
       {made && (
         <p role="status">
-          Your key, shown this once: <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{made}</code>
+          Copy your key now. It is not shown again:{' '}
+          <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{made}</code>
         </p>
       )}
       {error && (

@@ -10,7 +10,7 @@ export function LeaveForm({ asks }: { asks: Asks }) {
   return (
     <div className="flex flex-wrap gap-3 text-sm">
       <a href="/account/export" download className="button">
-        Download all of yours
+        Download your data
       </a>
       <button type="button" className="button" onClick={() => setAsking(true)}>
         Delete account…
@@ -18,15 +18,15 @@ export function LeaveForm({ asks }: { asks: Asks }) {
       {asking && (
         <ProofDialog
           title="Delete your account?"
-          button="Delete for good"
+          button="Delete permanently"
           isFinal
           asks={asks}
           act={deleteOwnAccount}
           onDone={() => window.location.assign('/sign-in')}
           onClose={() => setAsking(false)}
         >
-          Your sessions, answers, tables, notes, highlights and collections are deleted for good, and the papers of your
-          own library that are in no other. Papers that you added to libraries of others stay there.
+          This permanently deletes your sessions, answers, tables, notes, highlights and collections, and the papers
+          that are only in your own library. Papers that you added to other libraries stay there.
         </ProofDialog>
       )}
     </div>

@@ -19,13 +19,13 @@ export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
   if (choices.length < 2 && !lost) return null
   return (
     <fieldset className="mt-4 text-sm">
-      <legend className="font-medium">What answers you</legend>
+      <legend className="font-medium">Model for your answers</legend>
       {lost && (
         <p role="note" className="mt-1 max-w-prose text-weak">
           {lost.name === null
-            ? 'You chose the model of a library that you are not in any more.'
-            : `You chose the model of the library “${lost.name}”. It is gone or at another server now, or you left that library and came back.`}{' '}
-          Folio’s model answers you, until you choose another.
+            ? 'You chose the model of a library that you are no longer a member of.'
+            : `You chose the model of the library “${lost.name}”. It was disconnected or moved to another server, or you left that library and joined it again.`}{' '}
+          Until you choose another, Folio’s shared model writes your answers.
         </p>
       )}
       {choices.map((option) => (
@@ -54,13 +54,13 @@ export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
 
 function nameOf({ whose, library }: Option): string {
   if (library) return `The model of the library “${library.name}”`
-  return whose === OWN ? 'My own model' : 'Folio’s model, which all share'
+  return whose === OWN ? 'My own model' : 'Folio’s shared model'
 }
 
 function sayWhere({ model, server, library }: Option): string {
-  if (model === null) return 'None is connected: answers quote your papers.'
+  if (model === null) return 'No model is connected, so answers quote your papers.'
   if (!library) return `${model} at ${server}.`
   const { month } = library
   const used = `You used ${sayMonthUse(month)} of it in ${sayMonth(month.month)}. ${sayMayUse(month.cap)}`
-  return `${model}. What you ask, and the passages that the model is shown, go to the server that the managers of that library chose: ${server}. ${used}`
+  return `${model}. Your questions, and the passages sent with them, go to the server that the managers of that library chose: ${server}. ${used}`
 }

@@ -59,16 +59,16 @@ export default async function AccountPage() {
       </Section>
       <Section
         title="Password and browsers"
-        intro="A new password signs you out in all other browsers, and ends all your API keys and programs."
+        intro="Changing your password signs you out of all other browsers and revokes all your API keys and programs."
       >
         <PasswordForm initial={signIns} asks={asks} />
         {institute && (
           <p className="mt-6 text-sm">
             {/* A route, which leads elsewhere. */}
             <a href={`${INSTITUTE}?to=/account`} className="button">
-              Join with {institute}
+              Connect {institute}
             </a>{' '}
-            <span className="text-soft">Then you can sign in there, too.</span>
+            <span className="text-soft">You can then sign in with it, too.</span>
           </p>
         )}
         <div className="mt-4">
@@ -77,50 +77,50 @@ export default async function AccountPage() {
       </Section>
       <Section title="Language model">
         <p className="max-w-prose text-sm text-soft">
-          Of the model that all share you used {sayMonthUse(month)} in {sayMonth(month.month)}. {sayMayUse(month.cap)}
+          You used {sayMonthUse(month)} of the shared model in {sayMonth(month.month)}. {sayMayUse(month.cap)}
         </p>
         <ModelChoice {...models} />
         {env().OWN_MODELS !== 'off' && (
           <>
             <p className="mt-4 mb-5 max-w-prose text-sm text-soft">
               {isOwnChosen
-                ? 'You use your own: your questions, and the passages that they are answered from, go there, and no limit holds it.'
+                ? 'You use your own model; no limit applies.'
                 : own.connected
-                  ? 'Your own model, which you do not use now:'
-                  : 'You can connect one of your own, with your own key. Your questions then go there instead, and no limit holds it.'}{' '}
-              {(isOwnChosen || !own.connected) && 'The search index stays as it is made for all.'}
+                  ? 'Your own model, not in use now:'
+                  : 'You can connect your own model with your own key. Your questions then go to it, and no limit applies.'}{' '}
+              {(isOwnChosen || !own.connected) && 'The search index is shared and stays as it is.'}
             </p>
             <ModelForm settings={own} of="own" saved={own.connected && !isOwnChosen ? 'Saved.' : undefined} />
           </>
         )}
       </Section>
       <Section
-        title="Two factors"
-        intro="A code of an authenticator app is asked for as well when you sign in. Whoever learns your password cannot come in by it."
+        title="Two-factor authentication"
+        intro="When you sign in, you also enter a code from an authenticator app, so your password alone is not enough."
       >
         <TwoFactorForm initial={twoFactor} asks={asks} />
       </Section>
       <Section
         title="Passkeys"
-        intro="Sign in with what unlocks your device, or with a security key, in place of a password and a code."
+        intro="Sign in with your device’s screen lock or a security key instead of a password and a code."
       >
         <PasskeyList initial={passkeys} asks={asks} />
       </Section>
       <Section
         title="Programs"
-        intro="Let in by you, to ask in your name. Point a program that speaks the Model Context Protocol at /api/mcp, and it asks you to let it in."
+        intro="Programs that you allowed to act in your name. To connect one that speaks the Model Context Protocol, point it at /api/mcp, and it asks for your permission."
       >
         <ProgramList initial={programs} />
       </Section>
       <Section
         title="API keys"
-        intro="For programs that ask in your name. A key is shown once; keep it like a password. It never allows more than your role does, and ends with your password."
+        intro="Keys let programs act in your name. A key is shown once; store it like a password. It never allows more than your role does, and it is revoked when you change your password."
       >
         <KeyList initial={keys} asks={asks} />
       </Section>
       <Section
-        title="Leave"
-        intro="Take along all that is your own, as a zip of Markdown and JSON, or delete your account."
+        title="Your data"
+        intro="Download everything that is yours as a zip of Markdown and JSON, or delete your account."
       >
         <LeaveForm asks={asks} />
       </Section>

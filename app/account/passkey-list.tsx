@@ -27,7 +27,7 @@ export function PasskeyList({ initial, asks }: { initial: PasskeyInfo[]; asks: A
     const asked = await reach(askForNewPasskey(proof))
     if (!asked.ok) return setError(asked.error.message)
     const made = await makePasskey(asked.value).catch(() => null)
-    if (!made) return setError('No passkey was made. It may be on this device already, or you cancelled it.')
+    if (!made) return setError('No passkey was created. This device may already have one, or you cancelled.')
     if (!(await act(keepPasskey(name, asked.value.sealed, made)))) return
     setName('')
     setProof(NO_PROOF)
@@ -42,7 +42,7 @@ export function PasskeyList({ initial, asks }: { initial: PasskeyInfo[]; asks: A
         </ul>
       )}
       <form action={add} className="space-y-3">
-        <Field label="Name of the passkey" value={name} onChange={setName} placeholder="Laptop" />
+        <Field label="Name of the passkey" value={name} onChange={setName} placeholder="such as: my laptop" />
         <ProofFields asks={asks} value={proof} onChange={setProof} />
         <button type="submit" className="button" disabled={!name.trim() || !isProofTyped(asks, proof)}>
           Add a passkey

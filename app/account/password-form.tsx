@@ -32,13 +32,13 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
   return (
     <>
       <form action={change} className="space-y-3">
-        <ProofFields asks={asks} value={proof} onChange={setProof} label="Password until now" />
+        <ProofFields asks={asks} value={proof} onChange={setProof} label="Current password" />
         <Field
           label="New password"
           type="password"
           value={password}
           onChange={setPassword}
-          note="At least 12 characters. Several words that do not belong together do well."
+          note="At least 12 characters. Several unrelated words work well."
         />
         {error && (
           <p role="alert" className="text-sm text-bad">
@@ -46,7 +46,7 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
           </p>
         )}
         <button type="submit" className="button" disabled={!isProofTyped(asks, proof) || !password}>
-          {asks.password ? 'Change it' : 'Choose it'}
+          {asks.password ? 'Change password' : 'Set password'}
         </button>
       </form>
       <ul aria-label="Where you are signed in" className="mt-6 text-sm">
@@ -55,12 +55,12 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
             <div className="min-w-48 flex-1">
               <p>{isThis ? 'This browser' : sayBrowser(browser)}</p>
               <p className="text-xs text-faint">
-                {address && `${address} · `}since <When iso={since} />, last here <When iso={lastSeenAt} />
+                {address && `${address} · `}since <When iso={since} />, last active <When iso={lastSeenAt} />
               </p>
             </div>
             {!isThis && (
               <button type="button" className="button" onClick={() => void act(() => endSignIn(id))}>
-                Sign out there
+                Sign out
               </button>
             )}
           </li>

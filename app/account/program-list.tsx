@@ -25,11 +25,11 @@ export function ProgramList({ initial }: { initial: GrantInfo[] }) {
             <div className="min-w-48 flex-1">
               <p className="break-words">{name}</p>
               <p className="text-xs text-faint">
-                {SCOPE_WORDS[scope]} · since <When iso={createdAt} />, last here <When iso={usedAt} />
+                {SCOPE_WORDS[scope]} · since <When iso={createdAt} />, last active <When iso={usedAt} />
               </p>
             </div>
             <button type="button" className="button" onClick={() => void takeBack(id)}>
-              Take back
+              Revoke
             </button>
           </li>
         ))}

@@ -22,10 +22,10 @@ export function ProofFields({ asks, value, onChange, label = 'Your password' }: 
       )}
       {asks.code && (
         <Field
-          label="Code of the app"
+          label="Authentication code"
           value={value.code}
           onChange={(code) => onChange({ ...value, code })}
-          note="The one that your authenticator app shows now, or a recovery code."
+          note="The code that your authenticator app shows now, or a recovery code."
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Scope } from '@/lib/accounts/scopes'
 
 export const SCOPE_WORDS: Record<Scope, string> = {
-  read: 'read: papers, pages and answers',
-  ask: 'ask, and read',
-  add: 'add papers, ask, and read',
+  read: 'read papers, pages and answers',
+  ask: 'ask questions and read',
+  add: 'add papers, ask questions and read',
 }

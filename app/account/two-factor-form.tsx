@@ -34,7 +34,7 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
     act(turnOffApp(proof), () => {
       setCodes(null)
       setState({ on: false, recoveryCodesLeft: 0 })
-      showToast({ message: 'Two factors are off.' })
+      showToast({ message: 'Two-factor authentication is off.' })
     })
   const lacksProof = !isProofTyped(asks, proof)
   return (
@@ -49,10 +49,10 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
         <form action={() => act(confirmApp(code), showCodes)} className="space-y-3">
           <QrCode modules={app.modules} label="QR code for the authenticator app" />
           <p className="max-w-prose text-soft">
-            Scan it with an authenticator app, or type this secret there:{' '}
+            Scan it with your authenticator app, or enter this setup key there:{' '}
             <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{app.secret}</code>
           </p>
-          <Field label="Code of the app" value={code} onChange={setCode} inputMode="numeric" />
+          <Field label="Authentication code" value={code} onChange={setCode} inputMode="numeric" />
           <button type="submit" className="button" disabled={!code.trim()}>
             Turn on
           </button>
@@ -71,7 +71,7 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
                 disabled={lacksProof}
                 onClick={() => void act(renewCodes(proof), showCodes)}
               >
-                Make new recovery codes
+                Generate new recovery codes
               </button>
             )}
           </div>
@@ -90,8 +90,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div role="status" className="space-y-2">
       <p className="max-w-prose">
-        Keep these recovery codes where you keep your passwords. Each works once in place of a code of the app. They are
-        shown this once.
+        Store these recovery codes with your passwords. Each works once instead of an authentication code. They are not
+        shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono text-xs">
         {codes.map((code) => (

@@ -12,7 +12,7 @@ const PDF = '%PDF-'
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request, (begin) => {
     if (begin.subarray(0, PDF.length).toString('latin1') === PDF)
-      throw new AppError('bad_request', 'This is a PDF as it is. Send it in a form: curl -F files=@paper.pdf ADDRESS.')
+      throw new AppError('bad_request', 'This is a bare PDF. Send it in a form: curl -F files=@paper.pdf ADDRESS.')
   })
   try {
     return JSON.parse(body.toString('utf8'))
@@ -31,7 +31,7 @@ export async function readBody(request: Request, look: (begin: Buffer) => void =
   for await (const bytes of request.body ?? []) {
     if (size === 0) look(Buffer.from(bytes))
     size += bytes.length
-    if (size > MOST_BYTES) throw new AppError('too_large', 'This request has more than 1 MB. Send less at once.')
+    if (size > MOST_BYTES) throw new AppError('too_large', 'This request is larger than 1 MB. Send less at once.')
     parts.push(bytes)
   }
   return Buffer.concat(parts)

@@ -1,6 +1,8 @@
 'use client'
 import Link from 'next/link'
-import { useCallback, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useState } from 'react'
+import type { ReadingBatch } from '@/lib/library/ingest/reading-batch'
 import { AddingBar } from '../library/add/adding-bar'
 import { DropZone } from '../library/add/drop-zone'
 import { haveReferences } from '../library/add/dropped-files'
@@ -9,10 +11,30 @@ import { ImportList } from '../library/add/import-list'
 import { useImports } from '../library/add/use-imports'
 import { useUploads } from '../library/add/use-uploads'
 import { Notices } from '../library/notices'
+import { readHealth } from '../shell/paper-count'
 
-/** Takes papers and references that are dropped anywhere on the page, and says what became of them. */
-export function DropPapers({ isEmpty }: { isEmpty: boolean }) {
+const POLL_MS = 2_000
+/** How long the page says at least that papers were added. */
+const ADDED_MS = 10_000
+
+type Props = { isEmpty: boolean; reading: ReadingBatch | null }
+
+/** Takes papers and references that are dropped anywhere on the page, and shows how far they are until they are read. */
+export function DropPapers({ isEmpty, reading }: Props) {
+  const router = useRouter()
   const [added, setAdded] = useState(0)
+  const isReading = reading !== null
+  useEffect(() => {
+    if (added === 0 && !isReading) return
+    const start = Date.now()
+    const timer = setInterval(async () => {
+      const health = await readHealth()
+      // All are read: nothing is left to say.
+      if (health?.working === 0 && Date.now() - start > ADDED_MS) setAdded(0)
+      router.refresh()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [added, isReading, router])
   const count = useCallback(() => setAdded((sum) => sum + 1), [])
   const { uploads, add, dismiss } = useUploads(count)
   const { imports, start, dismissImport } = useImports()
@@ -21,7 +43,7 @@ export function DropPapers({ isEmpty }: { isEmpty: boolean }) {
     <div className="mt-9">
       <DropZone onFiles={take} />
       <ImportList imports={imports} onDismiss={dismissImport} />
-      <AddingBar reading={null} uploads={uploads} imports={imports} />
+      <AddingBar reading={reading} uploads={uploads} imports={imports} />
       <Notices same={[]} refused={uploads.filter((upload) => upload.state === 'failed')} onDismiss={dismiss} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-edge/60 px-4 py-3 text-xs text-soft">
         <p role="status" className="min-w-48 flex-1">
@@ -34,8 +56,8 @@ export function DropPapers({ isEmpty }: { isEmpty: boolean }) {
             </>
           ) : (
             <>
-              {added === 1 ? 'One PDF is' : `${added} PDFs are`} on the way into your {library}, where you can watch
-              them being read.
+              {added === 1 ? 'One PDF was' : `${added} PDFs were`} added to your {library}.
+              {isReading && ' You can ask about each as soon as it is read.'}
             </>
           )}
         </p>

@@ -6,12 +6,12 @@ export function ModelHint() {
   return (
     <section aria-label="Language model" className="mt-8 rounded-card border border-line px-4 py-3.5">
       <p className="mb-3 text-sm text-soft">
-        Answers quote your papers. With a language model they are written from them, with the same citations. One on
-        this machine keeps everything here;{' '}
+        Answers quote your papers. With a language model, they are written in its own words, with the same citations. A
+        model on this machine keeps everything here; you can connect{' '}
         <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
-          another one
+          any other
         </Link>{' '}
-        is connected in Settings.
+        in Settings.
       </p>
       <LocalModels />
     </section>

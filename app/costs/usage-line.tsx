@@ -38,7 +38,7 @@ function UsageSteps({ steps }: { steps: NonNullable<Usage['steps']> }) {
     <details>
       <summary className="cursor-pointer rounded-sm hover:text-ink">By step</summary>
       <table className="mt-1 border-separate border-spacing-x-3 border-spacing-y-0.5 text-left">
-        <caption className="sr-only">What each step used of the language model</caption>
+        <caption className="sr-only">Language model use by step</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Step</th>

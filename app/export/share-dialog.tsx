@@ -27,8 +27,8 @@ export function ShareDialog({ runId, style, close }: { runId: string; style: Cit
   return (
     <Dialog title="Share as one file" onClose={close}>
       <p className="text-soft">
-        A page that opens in every browser, with no network: the answer, its verdicts, and each quote with a picture of
-        the place where it stands. Whoever has the file sees these parts of the papers.
+        A page that opens in any browser, without a network: the answer, its verdicts, and each quote with a picture of
+        its passage. Anyone with the file can see these parts of the papers.
       </p>
       <p role="status" className="mt-3 min-h-5 tabular-nums">
         {'drawn' in state &&

@@ -53,7 +53,7 @@ export function StyleSelect() {
         ref={input}
         type="file"
         accept=".csl,.xml"
-        aria-label="File of a style"
+        aria-label="Citation style file"
         hidden
         onChange={(event) => {
           void take(event.target.files?.[0])

@@ -14,8 +14,8 @@ import { keyPage, readKey } from '../sign-in/key-page'
 import { publicOrigin } from '../sign-in/public-origin'
 import { INSTITUTE_BACK } from '../sign-in/sign-in-page'
 
-const JOINING = 'A library of papers that you share, and questions, notes and answers of your own.'
-const ADMINISTRATOR = `${JOINING} This link makes you an administrator: you look after people, the language model and backups.`
+const JOINING = 'Ask questions of a shared library of papers. Your questions, notes and answers stay private.'
+const ADMINISTRATOR = `${JOINING} This link makes you an administrator: you manage people, the language model and backups.`
 
 type Typed = { key: string; name: string; email: string; password: string }
 
@@ -46,7 +46,7 @@ export async function POST(request: Request) {
     if (form.has('institute')) return toInstitute(headers, typed.key)
     if (!form.has('password')) return page(headers, { key: typed.key })
     try {
-      if (typed.password !== read('again')) throw new AppError('bad_request', 'The two passwords differ.')
+      if (typed.password !== read('again')) throw new AppError('bad_request', 'The two passwords do not match.')
       const { id } = await join(typed.key, typed)
       // The link proves who it is, also while others guess at the account.
       return enterPage(headers, await enter(id, 'password', headers), '/')
@@ -66,8 +66,8 @@ async function toInstitute(headers: Headers, key: string): Promise<Response> {
       self: null,
     })
     const response = formPage(headers, {
-      ...{ title: 'You are led on', why: 'You sign in there, and come back.', action: '', hidden: {}, fields: [] },
-      ...{ button: '', onTo: address, links: [{ to: address, words: 'Go on' }], status: 200 },
+      ...{ title: 'One moment', why: 'You sign in there and return to Folio.', action: '', hidden: {}, fields: [] },
+      ...{ button: '', onTo: address, links: [{ to: address, words: 'Continue' }], status: 200 },
     })
     response.headers.append('set-cookie', instituteCookie(headers, kept))
     return response
@@ -78,7 +78,7 @@ async function toInstitute(headers: Headers, key: string): Promise<Response> {
 
 async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Partial<Typed>, failure?: Failure) {
   try {
-    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
     const known = await readLink(key)
     const common = { action: JOIN, hidden: { key }, failure, status: failure ? undefined : 200 }
     const passwords = [
@@ -88,28 +88,28 @@ async function page(headers: Headers, { key, ...typed }: Pick<Typed, 'key'> & Pa
         type: 'password',
         autocomplete: 'new-password',
       },
-      { name: 'again', label: 'The same again', type: 'password', autocomplete: 'new-password' },
+      { name: 'again', label: 'Repeat password', type: 'password', autocomplete: 'new-password' },
     ] as const
     if (known.name !== null)
       return formPage(headers, {
         ...common,
         ...{
           title: 'Choose a password',
-          why: `For ${known.name}, ${known.email}. You are signed out in all other browsers.`,
+          why: `For ${known.name}, ${known.email}. You will be signed out of all other browsers.`,
         },
-        ...{ fields: [...passwords], button: 'Choose it' },
+        ...{ fields: [...passwords], button: 'Set password' },
       })
     const institute = instituteSettings()
     return formPage(headers, {
       ...common,
-      ...{ title: `Join this Folio as ${known.role}`, why: known.role === 'administrator' ? ADMINISTRATOR : JOINING },
+      ...{ title: `Join Folio as ${known.role}`, why: known.role === 'administrator' ? ADMINISTRATOR : JOINING },
       button: 'Join',
-      ...(institute && { otherButton: { name: 'institute', words: `Go on with ${institute.name}` } }),
+      ...(institute && { otherButton: { name: 'institute', words: `Continue with ${institute.name}` } }),
       fields: [
         { name: 'name', label: 'Your name', type: 'text', autocomplete: 'name', value: typed.name ?? '' },
         {
           name: 'email',
-          label: 'Email address, to sign in with',
+          label: 'Email address (used to sign in)',
           type: 'email',
           autocomplete: 'username',
           value: typed.email ?? known.email,

@@ -232,9 +232,9 @@ async function putInto(collectionId: string, paperId: string) {
 function sayNothing(filter: ListFilter): string {
   const words = filter.words.trim()
   if (words && countFilters(filter) > 0)
-    return `Of the papers that this filter leaves, none has “${words}” in title, author, year, venue or tags.`
+    return `None of the filtered papers has “${words}” in title, author, year, venue or tags.`
   if (words) return `No title, author, year, venue or tag matches “${words}”.`
   if (filter.collection && countFilters(filter) === 1)
-    return 'No paper is in this collection yet. Select papers of the library and put them in with “Add to collection…” or by dragging, or add some here.'
-  return 'No paper passes this filter.'
+    return 'This collection is empty. Select papers in the library and choose “Add to collection…”, drag them here, or add new ones.'
+  return 'No paper matches this filter.'
 }

@@ -79,7 +79,7 @@ export function usePaperActions({ refresh, hide, patch, onLookUp, library = null
       async rebuild() {
         const done = await reach(papers.rebuildIndex())
         await refresh().catch(() => {})
-        if (done.ok) showToast({ message: 'The index is being rebuilt. The one in use goes on answering.' })
+        if (done.ok) showToast({ message: 'The index is being rebuilt. The current one stays in use.' })
         else showToast({ message: done.error.message, tone: 'bad' })
       },
     }

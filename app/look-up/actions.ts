@@ -7,7 +7,7 @@ import { type Agreement, agreementOn } from '@/lib/research/look-up/agreement'
 import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
 import { analyst } from '@/lib/thinking/analyst'
 
-const textSchema = z.string().max(1_000_000, 'This is too long to be looked up.')
+const textSchema = z.string().max(1_000_000, 'This is too long to be checked.')
 
 /** What the words find in the library, and then what a model makes of it, where there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookedUp>>> {

@@ -39,7 +39,7 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
               prefetch={false}
               className="font-normal text-soft underline underline-offset-2 hover:text-ink"
             >
-              What every paper says of it
+              What every paper says about it
             </Link>
           </>
         )}

@@ -9,7 +9,7 @@ import { requireOwn } from '../guard'
 export async function oauthRoute(request: Request, handle: () => Promise<Response>): Promise<Response> {
   return respond(async () => {
     requireOwn(request)
-    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
     try {
       return await handle()
     } catch (error) {

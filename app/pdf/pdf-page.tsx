@@ -13,7 +13,7 @@ export function PdfPage({ paperId, page, title }: Props) {
         role="status"
         className="rounded-card border border-dashed border-edge/60 bg-sheet p-6 text-center text-sm text-soft"
       >
-        This page cannot be shown: the PDF is not there, or cannot be read.
+        This page cannot be shown: the PDF is missing or cannot be read.
       </p>
     )
   }

@@ -7,7 +7,7 @@ type Props = {
   about: string
 }
 
-/** A link to hand on, with its whole address. */
+/** A link to pass on, with its whole address. */
 export function CopyLink({ path, about }: Props) {
   const [address, setAddress] = useState(path)
   const [copied, setCopied] = useState(false)

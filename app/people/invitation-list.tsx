@@ -37,18 +37,18 @@ export function InvitationList({ invitations, mails, asks }: Props) {
       {proving && (
         <ProofDialog
           title="A new link"
-          button="Make a link"
+          button="Create link"
           asks={asks}
           act={(proof) => inviteAgain(proving.id, proof)}
           onDone={(link) => show(link, proving)}
           onClose={() => setProving(null)}
         >
-          {proving.name ? `It lets ${proving.name} choose a new password.` : MAKES_ADMINISTRATOR} The link from before
-          works no more.
+          {proving.name ? `It lets ${proving.name} choose a new password.` : MAKES_ADMINISTRATOR} The previous link no
+          longer works.
         </ProofDialog>
       )}
       {invitations.length > 0 && (
-        <ul aria-label="Links that were not used" className="mt-3">
+        <ul aria-label="Unused links" className="mt-3">
           {invitations.map((invitation) => {
             const { id, role, email, name, by, at, expiresAt } = invitation
             const called = name ? `the link for ${name}` : `the invitation of ${email ?? role}`
@@ -56,10 +56,10 @@ export function InvitationList({ invitations, mails, asks }: Props) {
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
                 <div className="min-w-48 flex-1">
                   <p className="break-words">
-                    {name ? `A new password for ${name}` : `${email ?? 'A link to hand on'}, as ${role}`}
+                    {name ? `A new password for ${name}` : `${email ?? 'A link to pass on'}, as ${role}`}
                   </p>
                   <p className="text-xs text-faint">
-                    by {by}, <When iso={at} /> · holds until {expiresAt.slice(0, 16).replace('T', ' ')} UTC
+                    by {by}, <When iso={at} /> · valid until {expiresAt.slice(0, 16).replace('T', ' ')} UTC
                   </p>
                 </div>
                 <div className="flex gap-2">

@@ -41,7 +41,7 @@ export function InviteForm({ mails, asks }: { mails: boolean; asks: Asks }) {
           <input
             type="email"
             aria-label="Email address"
-            placeholder="Email address, or leave it empty"
+            placeholder="Email address (optional)"
             autoComplete="off"
             value={email}
             onChange={(event) => {
@@ -61,7 +61,7 @@ export function InviteForm({ mails, asks }: { mails: boolean; asks: Asks }) {
           }}
         />
         <button type="submit" className="button" disabled={busy || !isReady}>
-          {email.trim() ? (busy ? 'Sending…' : 'Send an invitation') : 'Make a link'}
+          {email.trim() ? (busy ? 'Sending…' : 'Send invitation') : 'Create link'}
         </button>
       </div>
       <p className="text-xs text-faint">

@@ -12,12 +12,12 @@ type Props = {
 export function MadeLink({ made: { path, days, sentTo, failure }, about }: Props) {
   const within = days === 1 ? 'a day' : 'a week'
   const more = about ? ` ${about}` : ''
-  if (sentTo) return <p role="status">{`Sent to ${sentTo}. The link in it works once, within ${within}.${more}`}</p>
+  if (sentTo) return <p role="status">{`Sent to ${sentTo}. The link works once, within ${within}.${more}`}</p>
   return (
     <>
       {failure && (
         <p role="alert" className="mb-2 text-bad">
-          {failure} You can hand the link on yourself.
+          {failure} You can pass the link on yourself.
         </p>
       )}
       <CopyLink path={path} about={`It works once, within ${within}, and is not shown again.${more}`} />

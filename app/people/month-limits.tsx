@@ -20,14 +20,14 @@ type Props = {
 /** What each person used of a language model this month, and may use. */
 export function MonthLimits({ people, everybody, limitEverybody, limitPerson }: Props) {
   return (
-    <ul aria-label="Use of the language model">
+    <ul aria-label="Language model use">
       <LimitRow name="Everybody" said={sayMonthLimit(everybody)} kept={everybody} save={limitEverybody} />
       {people.map(({ personId, name, own, ...month }) => (
         <LimitRow
           key={personId}
           name={name}
           used={sayMonthUse(month)}
-          said={own === null ? `${sayMonthLimit(everybody)}, as everybody` : sayMonthLimit(own)}
+          said={own === null ? `${sayMonthLimit(everybody)}, as for everybody` : sayMonthLimit(own)}
           kept={own}
           save={(typed) => limitPerson(personId, typed)}
           asEverybody={() => limitPerson(personId, null)}
@@ -50,8 +50,8 @@ type RowProps = {
 }
 
 const KINDS = [
-  ['everybody', 'as everybody'],
-  ['own', 'their own'],
+  ['everybody', 'as for everybody'],
+  ['own', 'own limit'],
 ] as const
 
 function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
@@ -79,7 +79,7 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
           type="button"
           className="button"
           aria-expanded={open}
-          aria-label={`Limit of ${name}`}
+          aria-label={`Limit for ${name}`}
           onClick={() => setOpen(!open)}
         >
           Limit…
@@ -96,7 +96,7 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
                 value={typed.usd}
                 onChange={(usd) => setTyped({ ...typed, usd })}
                 placeholder="no limit"
-                note="Holds where the prices of the model are known."
+                note="Applies only where the prices of the model are known."
               />
               <Field
                 label="Tokens"
@@ -109,7 +109,7 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
           )}
           <div className="flex flex-wrap items-center gap-3">
             <button type="submit" className="button button-main" disabled={state.busy}>
-              Set
+              Save limit
             </button>
             <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
               Cancel

@@ -42,8 +42,8 @@ export default async function PeoplePage() {
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">People</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        Who may use this Folio. Everyone’s library is shared by all, others by those who were let in. Questions,
-        answers, notes and highlights are each person’s own: nobody else sees them, administrators neither.
+        Who can use this Folio server. Everyone’s library is shared by all; other libraries have members. Questions,
+        answers, notes and highlights are private: nobody else sees them, not even administrators.
       </p>
       <ul aria-label="People" className="mt-6">
         {people.map((person) => (
@@ -59,28 +59,27 @@ export default async function PeoplePage() {
       </p>
       <Section
         title="Invite"
-        intro={`A link lets one person join, within a week, or within a day where it makes an administrator. ${mails ? 'Folio sends it, or you do.' : 'Send it to them as you like: no mail is set up here.'}`}
+        intro={`Each link lets one person join. It is valid for a week, or for a day if it makes an administrator. ${mails ? 'Folio mails it, or you send it yourself.' : 'This server does not send mail, so send the link yourself.'}`}
       >
         <InviteForm mails={mails} asks={asks} />
         <InvitationList invitations={invitations} mails={mails} asks={asks} />
       </Section>
       <Section
         title="Language model"
-        intro={`What each person used of the model that all share in ${sayMonth(month.month)}, and may use. Who reaches the limit goes on without the model, or connects one of their own.`}
+        intro={`How much of the shared model each person used in ${sayMonth(month.month)}, and may use. At the limit, people continue without the model or connect their own.`}
       >
         <MonthLimits people={months} everybody={everybody} limitEverybody={limitEverybody} limitPerson={limitPerson} />
         <p className="border-t border-line pt-2.5 text-xs text-faint">
-          For the library, whoever asked for it: {sayMonthUse(month.library)}. Papers are summarized and indexed for
-          all, and count for nobody.
+          Used for the library: {sayMonthUse(month.library)}. Summaries and indexing count towards nobody’s limit.
         </p>
       </Section>
       <Section
-        title="What was done"
-        intro="Of the last 180 days, the last first. What people ask, read and write is not in it."
+        title="Audit log"
+        intro="The last 180 days, newest first. It does not record what people ask, read or write."
       >
         <ActList acts={acts} />
         <Link href="/people/log" className="button mt-4 text-sm">
-          All that was done
+          The whole audit log
         </Link>
       </Section>
     </div>

@@ -34,7 +34,7 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
             {email}
             {lastSeenAt && (
               <>
-                {' · last here '}
+                {' · last active '}
                 <When iso={lastSeenAt} />
               </>
             )}
@@ -50,19 +50,19 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <button type="button" className="button" onClick={() => setProving('password')}>
-          New password…
+          Reset password…
         </button>
         <button type="button" className="button" onClick={() => setLooking(true)}>
           Browsers and keys…
         </button>
         {!isSelf && hasTwoFactor && (
           <button type="button" className="button" onClick={() => void act(takeOffTwoFactor(id))}>
-            Take off two factors
+            Turn off two-factor authentication
           </button>
         )}
         {!isSelf && (
           <button type="button" className="button" onClick={() => void act(setDisabled(id, !disabled))}>
-            {disabled ? 'Let in again' : 'Disable'}
+            {disabled ? 'Enable' : 'Disable'}
           </button>
         )}
         {!isSelf && (
@@ -79,13 +79,13 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
       {proving === 'password' && (
         <ProofDialog
           title={`A new password for ${name}`}
-          button="Make a link"
+          button="Create link"
           asks={asks}
           act={(proof) => resetPassword(id, proof)}
           onDone={setMade}
           onClose={() => setProving(null)}
         >
-          Whoever has the link chooses the password of {email}, and is signed in.
+          Anyone with the link can set the password of {email}, and is signed in.
         </ProofDialog>
       )}
       {proving === 'administrator' && (
@@ -96,16 +96,16 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
           act={(proof) => giveRole(id, 'administrator', proof)}
           onClose={() => setProving(null)}
         >
-          {email} then looks after people, the language model and backups.
+          {email} can then manage people, the language model and backups.
         </ProofDialog>
       )}
       {looking && <WaysInDialog personId={id} name={name} onClose={() => setLooking(false)} />}
       {deleting && (
         <Dialog title={`Delete ${name}?`} onClose={() => setDeleting(false)}>
           <p className="text-soft">
-            The account of {email} is deleted for good, with its sessions, answers, tables, notes, highlights and
-            collections, and the papers of its own library that are in no other. Papers that it added to libraries of
-            others stay there.
+            The account of {email} is permanently deleted, with its sessions, answers, tables, notes, highlights and
+            collections, and the papers that are only in its own library. Papers that it added to other libraries stay
+            there.
           </p>
           <div className="mt-4 flex gap-2">
             <button
@@ -116,7 +116,7 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
                 void act(deletePerson(id))
               }}
             >
-              Delete for good
+              Delete permanently
             </button>
             <button type="button" className="button" onClick={() => setDeleting(false)}>
               Cancel

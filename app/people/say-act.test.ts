@@ -6,9 +6,9 @@ const by = { personId: 'ada', name: 'Ada', email: 'ada@example.org' }
 test('a changed limit says of what it is', () => {
   const about = { questions: '3', papers: 'any number of', megabytes: '500' }
   expect(sayAct({ ...by, act: 'changed what people may keep', about })).toBe(
-    'Ada (ada@example.org) changed what each person may have: 3 questions at the same time, any number of papers and 500 MB of PDFs of their own',
+    'Ada (ada@example.org) changed the limits per person: 3 questions at the same time, any number of papers and 500 MB of PDFs of their own',
   )
   expect(sayAct({ ...by, act: 'changed a limit', about: {} })).toBe(
-    'Ada (ada@example.org) changed what everybody may use of the language model',
+    'Ada (ada@example.org) changed the language model limit of everybody',
   )
 })

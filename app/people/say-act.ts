@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@/lib/accounts/audit'
 import type { Way } from '@/lib/accounts/enter'
 
-const WAYS: Record<Way, string> = { password: '', institute: ' by the institute', passkey: ' by a passkey' }
+const WAYS: Record<Way, string> = { password: '', institute: ' through the institute', passkey: ' with a passkey' }
 
 /** What was shared. */
 const WORDS: Record<string, string> = {
@@ -20,7 +20,7 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
   const own = about.personId ? ` of ${whom}` : ''
   switch (act) {
     case 'could not sign in':
-      return `Somebody could not sign in ${whom ? `as ${whom}` : 'with an address that nobody has'}, ${sayTimes(about.times)}${about.from ? `, from ${about.from}` : ''}`
+      return `Somebody could not sign in ${whom ? `as ${whom}` : 'with an unknown address'}, ${sayTimes(about.times)}${about.from ? `, from ${about.from}` : ''}`
     case 'sent an invitation again':
     case 'revoked an invitation':
       return `${subject} ${act}${about.email ? ` to ${about.email}` : ''}, as ${about.role}`
@@ -29,11 +29,13 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'ended a sign-in':
       return `${subject} ended ${about.times && about.times !== '1' ? `${about.times} sign-ins` : 'a sign-in'}${own}`
     case 'took back an API key':
-      return `${subject} took back an API key${about.name ? ` “${about.name}”` : ''}${own}`
+      return `${subject} revoked an API key${about.name ? ` “${about.name}”` : ''}${own}`
     case 'took back a program':
+      return `${subject} revoked a program${own}`
     case 'removed a passkey':
+      return `${subject} removed a passkey${own}`
     case 'revoked a link for a password':
-      return `${subject} ${act}${own}`
+      return `${subject} revoked a password reset link${own}`
     case 'invited':
       return `${subject} invited ${about.email ?? 'somebody'} as ${about.role}`
     case 'joined':
@@ -41,32 +43,35 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'changed a role':
       return `${subject} made ${whom} ${about.role}`
     case 'changed a limit':
-      return `${subject} changed what ${whom || 'everybody'} may use of the language model`
+      return `${subject} changed the language model limit of ${whom || 'everybody'}`
     case 'changed what people may keep':
-      return `${subject} changed what each person may have: ${about.questions} questions at the same time, ${about.papers} papers and ${about.megabytes} MB of PDFs of their own`
+      return `${subject} changed the limits per person: ${about.questions} questions at the same time, ${about.papers} papers and ${about.megabytes} MB of PDFs of their own`
     case 'made a link for a password':
-      return `${subject} made a link for a new password of ${whom}`
+      return `${subject} created a password reset link for ${whom}`
     case 'disabled':
     case 'enabled':
       return `${subject} ${act}${whom && `: ${whom}`}`
     case 'made an API key':
-      return `${subject} made an API key “${about.name}”, to ${about.scope}`
+      return `${subject} created an API key “${about.name}” to ${about.scope}`
     case 'let somebody into a library':
-      return `${subject} let ${whom} into the library “${about.name}” as ${about.role}`
+      return `${subject} added ${whom} to the library “${about.name}” as ${about.role}`
     case 'changed a role in a library':
       return `${subject} made ${whom} ${about.role} of the library “${about.name}”`
     case 'took somebody out of a library':
-      return `${subject} took ${whom} out of the library “${about.name}”`
+      return `${subject} removed ${whom} from the library “${about.name}”`
     case 'made a library':
+      return `${subject} created the library “${about.name}”`
     case 'deleted a library':
     case 'left a library':
     case 'connected a model to a library':
     case 'disconnected the model of a library':
       return `${subject} ${act.replace('a library', `the library “${about.name}”`)}`
     case 'changed a limit in a library':
-      return `${subject} changed what ${whom || 'each member'} may use of the model of the library “${about.name}”`
+      return `${subject} changed the model limit of ${whom || 'each member'} in the library “${about.name}”`
     case 'turned off two factors':
-      return whom ? `${subject} took two factors off ${whom}` : `${subject} turned off two factors`
+      return whom
+        ? `${subject} turned off two-factor authentication of ${whom}`
+        : `${subject} turned off two-factor authentication`
     case 'deleted an account':
       return about.personId || name ? `${subject} deleted an account` : `${subject} deleted their account`
     case 'signed in':
@@ -76,8 +81,9 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'stopped sharing':
       return `${subject} stopped sharing ${WORDS[about.kind ?? ''] ?? 'something'}${about.library ? ` with ${about.library}` : ''}`
     case 'made a link to read':
+      return `${subject} created a public link to ${WORDS[about.kind ?? ''] ?? 'something'}`
     case 'revoked a link to read':
-      return `${subject} ${act} ${WORDS[about.kind ?? ''] ?? 'something'} without an account`
+      return `${subject} revoked a public link to ${WORDS[about.kind ?? ''] ?? 'something'}`
     default:
       return `${subject} ${act}`
   }

@@ -22,7 +22,7 @@ export function WaysInDialog({ personId, name, onClose }: Props) {
     if (done) setWays(done.value)
   }
   return (
-    <Dialog title={`How ${name} is let in`} onClose={onClose}>
+    <Dialog title={`How ${name} signs in`} onClose={onClose}>
       {error && (
         <p role="alert" className="mb-3 text-bad">
           {error}
@@ -31,10 +31,10 @@ export function WaysInDialog({ personId, name, onClose }: Props) {
       {!ways && !error && <p className="text-soft">Looking…</p>}
       {ways && (
         <div className="space-y-5">
-          <Ways title="Browsers" none="Signed in nowhere.">
+          <Ways title="Browsers" none="Not signed in anywhere.">
             {ways.signIns.map(({ id, browser, address, lastSeenAt }) => (
               <Way key={id} name={sayBrowser(browser)} button="Sign out" onEnd={() => void end('signIns', id)}>
-                {address && `${address} · `}last here <When iso={lastSeenAt} />
+                {address && `${address} · `}last active <When iso={lastSeenAt} />
               </Way>
             ))}
           </Ways>
@@ -47,14 +47,14 @@ export function WaysInDialog({ personId, name, onClose }: Props) {
           </Ways>
           <Ways title="API keys" none="None.">
             {ways.keys.map(({ id, name: called, scope, usedAt }) => (
-              <Way key={id} name={called} button="End" onEnd={() => void end('keys', id)}>
+              <Way key={id} name={called} button="Revoke" onEnd={() => void end('keys', id)}>
                 {SCOPE_WORDS[scope]} · {usedAt ? <When iso={usedAt} /> : 'never used'}
               </Way>
             ))}
           </Ways>
           <Ways title="Programs" none="None.">
             {ways.programs.map(({ id, name: called, scope, usedAt }) => (
-              <Way key={id} name={called} button="End" onEnd={() => void end('programs', id)}>
+              <Way key={id} name={called} button="Revoke" onEnd={() => void end('programs', id)}>
                 {SCOPE_WORDS[scope]} · <When iso={usedAt} />
               </Way>
             ))}

@@ -24,7 +24,7 @@ export default async function RunsPage({ searchParams }: Props) {
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-8 pb-20 desk:px-10 desk:pt-10">
       <h1 className="page-title">Runs</h1>
-      <p className="mt-2 text-sm text-soft">Everything that was asked, with what was done for it.</p>
+      <p className="mt-2 text-sm text-soft">Every question that was asked, with the steps taken to answer it.</p>
       <form className="mt-5 flex flex-wrap items-end gap-3">
         <Choice
           name="mode"
@@ -36,7 +36,7 @@ export default async function RunsPage({ searchParams }: Props) {
         />
         <Choice
           name="status"
-          label="Standing"
+          label="Status"
           chosen={status}
           all="All"
           options={RUN_STATUSES}
@@ -46,7 +46,7 @@ export default async function RunsPage({ searchParams }: Props) {
           Show
         </button>
       </form>
-      {runs.length === 0 && <p className="mt-8 text-soft">{before ? 'There are no older ones.' : 'There are none.'}</p>}
+      {runs.length === 0 && <p className="mt-8 text-soft">{before ? 'There are no older runs.' : 'There are none.'}</p>}
       <ul aria-label="Runs" className="mt-6 border-line not-empty:border-b">
         {runs.map((run) => (
           <Run key={run.id} run={run} />

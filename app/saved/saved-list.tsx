@@ -14,7 +14,7 @@ export function SavedList({ saved }: { saved: SavedItem[] }) {
     const outcome = await reach(forget(item.id))
     if (!outcome.ok) return showToast({ message: outcome.error.message, tone: 'bad' })
     showToast({
-      message: 'Taken off the list. Its file stays where it is.',
+      message: 'Removed from the list. The file is kept.',
       undo: async () => {
         const undone = await reach(keep(item))
         if (!undone.ok) showToast({ message: undone.error.message, tone: 'bad' })

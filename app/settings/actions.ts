@@ -31,7 +31,7 @@ export async function connectFound(chosen: z.input<typeof connectSchema>): Promi
     const usual = USUAL_SERVERS.find((one) => one.port === port)
     const server = usual ? await findServer(usual) : null
     if (!server?.models.some(({ id }) => id === chat))
-      throw new AppError('bad_request', 'The server is gone, or has other models by now. Look again.')
+      throw new AppError('bad_request', 'The server is gone, or its models have changed. Look again.')
     const { baseURL } = server
     await connectModel({ baseURL, apiKey: null, chatModel: chat, embeddingModel: embedding ?? '', window: '' }, null)
   }, 'administer')
@@ -42,7 +42,7 @@ export async function connectFound(chosen: z.input<typeof connectSchema>): Promi
 const pullName = z
   .string()
   .trim()
-  .regex(/^[\w.-]+(?:\/[\w.-]+)*(?::[\w.-]+)?$/, 'A model of Ollama is called by a name like qwen3:8b.')
+  .regex(/^[\w.-]+(?:\/[\w.-]+)*(?::[\w.-]+)?$/, 'Model names of Ollama look like qwen3:8b.')
   .max(200)
 
 /** Has the Ollama of this machine download a model, or go on with that. */
@@ -100,7 +100,7 @@ export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Ou
     for (const { model } of prices) delete given[model]
     for (const { model, input, output, writes } of prices) {
       if (writes && (input === null) !== (output === null))
-        throw new AppError('bad_request', `Give both prices of “${model}”, what it reads and what it writes, or none.`)
+        throw new AppError('bad_request', `Enter both prices of “${model}”, input and output, or neither.`)
       if (input !== null) given[model] = { input, output: output ?? 0 }
     }
     const minutes = deepMinutes ?? DEEP_MINUTES

@@ -10,7 +10,7 @@ export function AnswerForm({ quotationMarks }: { quotationMarks: boolean }) {
     <div className="text-sm">
       <KeptCheckbox
         label="Quotation marks around a paper’s own words"
-        note="A sentence that is taken word for word names its paper first: Dao et al. 2022: “We propose …”. It holds for answers on the screen, copied, exported, saved and printed; how they are checked and edited stays the same."
+        note="A sentence taken word for word starts with its paper: Dao et al. 2022: “We propose …”. This applies to answers on the screen, copied, exported, saved and printed; checking and editing stay the same."
         checked={chosen}
         onChange={choose}
         error={error}

@@ -8,6 +8,7 @@ import { sayBytes } from '@/lib/text/say-bytes'
 import { When } from '../shell/when'
 import { Dialog } from '../ui/dialog'
 import { deleteBackup, lookAtBackups, startBackup } from './backup-actions'
+import { RestoreDialog } from './restore-dialog'
 
 const POLL_MS = 1_000
 const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
@@ -22,6 +23,7 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
   const [state, setState] = useState(initial)
   const [error, setError] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<BackupView | null>(null)
+  const [restoring, setRestoring] = useState<BackupView | null>(null)
   const { folder, bytes, backups, running, failure } = state
   const newest = backups.find(({ about }) => about)
 
@@ -71,16 +73,16 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
       {backups.length > 0 && (
         <ul aria-label="Backups">
           {backups.map((backup) => (
-            <BackupRow key={backup.name} backup={backup} onDelete={() => setDeleting(backup)} />
+            <BackupRow
+              key={backup.name}
+              backup={backup}
+              onRestore={() => setRestoring(backup)}
+              onDelete={() => setDeleting(backup)}
+            />
           ))}
         </ul>
       )}
-      {backups.length > 0 && (
-        <p>
-          To put one back, stop Folio and type <code className="font-mono text-xs">npm run restore latest</code>, or the
-          name of another one. What is there now is kept beside it.
-        </p>
-      )}
+      {restoring && <RestoreDialog name={restoring.name} onClose={() => setRestoring(null)} />}
       {deleting && (
         <Dialog title="Delete this backup?" onClose={() => setDeleting(null)}>
           <p className="break-all text-soft">{deleting.name}</p>
@@ -119,7 +121,9 @@ function Running({ progress }: NonNullable<BackupsState['running']>) {
   )
 }
 
-function BackupRow({ backup: { name, bytes, fault, about }, onDelete }: { backup: BackupView; onDelete(): void }) {
+type RowProps = { backup: BackupView; onRestore(): void; onDelete(): void }
+
+function BackupRow({ backup: { name, bytes, fault, about }, onRestore, onDelete }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
       <p className="min-w-48 flex-1">
@@ -138,9 +142,14 @@ function BackupRow({ backup: { name, bytes, fault, about }, onDelete }: { backup
       </p>
       <span className="text-xs tabular-nums">{sayBytes(bytes)}</span>
       {about && (
-        <a className="button" href={`/api/backups/${name}`} download>
-          Download<span className="sr-only"> {name}</span>
-        </a>
+        <>
+          <a className="button" href={`/api/backups/${name}`} download>
+            Download<span className="sr-only"> {name}</span>
+          </a>
+          <button type="button" className="button" onClick={onRestore}>
+            Restore…<span className="sr-only"> {name}</span>
+          </button>
+        </>
       )}
       <button type="button" className="button button-quiet" onClick={onDelete}>
         Delete…<span className="sr-only"> {name}</span>

@@ -21,7 +21,7 @@ export function FilesSection({ files: { inUse, address, bucket, near, servers } 
         Copies of those that were used last are on this disk: {sayBytes(near.bytes)} of {sayBytes(near.bound)}.
       </p>
       {servers.length === 0 ? (
-        <p>The store has all of them.</p>
+        <p>The store has all PDFs.</p>
       ) : (
         <ul className="space-y-3">
           {servers.map((server) => (

@@ -56,7 +56,7 @@ export function IndexSection({ initial }: { initial: IndexState }) {
     else setError(done.error.message)
   }
 
-  if (!active) return <p className="text-sm text-soft">Nothing is indexed yet. The first paper makes the index.</p>
+  if (!active) return <p className="text-sm text-soft">Nothing is indexed yet. The first paper starts the index.</p>
   return (
     <div className="space-y-3 text-sm text-soft">
       <p>
@@ -67,24 +67,24 @@ export function IndexSection({ initial }: { initial: IndexState }) {
       {differs && !running && (
         <p role="note" aria-label="Cost of switching">
           You chose <b className="font-medium text-ink">{named(chosen)}</b>. {cost && sayCost(chosen, cost)} Until then
-          the index as it is goes on answering.
+          the current index stays in use.
         </p>
       )}
       {running && rebuild && (
         <div>
           <p role="status">
-            Indexing again with <b className="font-medium text-ink">{named(rebuild.model)}</b>. The index as it is goes
-            on answering.
+            Rebuilding the index with <b className="font-medium text-ink">{named(rebuild.model)}</b>. The current index
+            stays in use.
           </p>
           <progress
-            aria-label="Indexing again"
+            aria-label="Rebuilding the index"
             value={rebuild.of > 0 ? Math.min(rebuild.passages / rebuild.of, 1) : undefined}
             className="mt-2 h-1.5 w-full"
           />
         </div>
       )}
       {rebuild?.state === 'failed' && (
-        <p className="text-bad">Indexing failed, and the index stays as it was. {rebuild.error}</p>
+        <p className="text-bad">Rebuilding failed, and the index stays as it was. {rebuild.error}</p>
       )}
       {error && (
         <p role="alert" className="text-bad">

@@ -32,7 +32,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
     const typed = models.map(({ model, writes }) => ({ model, writes, ...priceOf(model) }))
     const done = await reach(saveLimit({ ...limit, prices: typed }))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
-    setState({ ...QUIET, said: 'Set. It holds from the next question on.' })
+    setState({ ...QUIET, said: 'Saved. The limits apply from the next question on.' })
     router.refresh()
   }
 
@@ -53,7 +53,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
         placeholder="no limit"
         note={
           limit.usd.trim() && unknown.length > 0
-            ? `A limit in dollars holds only where prices are known. That of ${unknown.map(({ model }) => model).join(' and ')} is not.`
+            ? `A limit in dollars applies only where prices are known. The price of ${unknown.map(({ model }) => model).join(' and ')} is not.`
             : 'An answer that reaches a limit is cut off there; what is written is kept.'
         }
       />
@@ -62,12 +62,12 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
         inputMode="decimal"
         value={limit.deepMinutes}
         onChange={(value) => setLimit({ ...limit, deepMinutes: value })}
-        placeholder="10"
-        note="It then stops searching and writes what it has found. Time in which it is paused or waits for you does not count."
+        placeholder="left empty: 10"
+        note="It then stops searching and writes up what it has found. Paused time does not count."
       />
       {models.length > 0 && (
         <fieldset className="space-y-2">
-          <legend className="mb-2 text-sm font-medium">Prices, US dollars for a million tokens</legend>
+          <legend className="mb-2 text-sm font-medium">Prices in US dollars per million tokens</legend>
           {models.map(({ model, writes, known }) => (
             <div key={model} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
               <span className="min-w-0 basis-full truncate text-soft desk:flex-1 desk:basis-40">{model}</span>
@@ -78,7 +78,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
                     inputMode="decimal"
                     aria-label={`Price of ${model}, ${side === 'input' ? 'read' : 'written'}`}
                     value={priceOf(model)[side]}
-                    placeholder={known ? String(known[side]) : 'not known'}
+                    placeholder={known ? `list price ${known[side]}` : 'not known'}
                     onChange={({ target }) =>
                       setPrices((now) => new Map(now).set(model, { ...priceOf(model), [side]: target.value }))
                     }
@@ -89,7 +89,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
             </div>
           ))}
           <p className="text-xs text-faint">
-            Left empty: OpenAI’s list price as of {asOf}; nothing for a server on this machine.
+            If empty: OpenAI’s list price as of {asOf}; nothing for a server on this machine.
           </p>
         </fieldset>
       )}

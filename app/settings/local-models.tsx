@@ -26,7 +26,7 @@ export function LocalModels({ onConnected }: { onConnected?(): void }) {
       <div aria-live="polite">
         {found && found.length === 0 && (
           <p className="mt-2 max-w-prose text-soft">
-            Nothing answers at the usual ports of Ollama, LM Studio, llama.cpp, Jan and vLLM. Start one of them, then
+            No server answers at the usual ports of Ollama, LM Studio, llama.cpp, Jan and vLLM. Start one of them, then
             look again; one at another address can be typed in Settings.
           </p>
         )}
@@ -64,17 +64,17 @@ function Server({ server, onConnected }: { server: FoundServer; onConnected?(): 
         {program} <span className="ml-1 text-xs font-normal text-faint">127.0.0.1:{port}</span>
       </p>
       {chat === null ? (
-        <p className="mt-1 text-soft">It is running and has no model that writes yet.</p>
+        <p className="mt-1 text-soft">It is running but has no chat model yet.</p>
       ) : (
         <div className="mt-2 grid gap-2">
           <Choice
-            label="Writes"
+            label="Chat model"
             models={models.filter(({ embeds }) => !embeds)}
             value={chat}
             set={(chat) => setChosen({ ...chosen, chat })}
           />
           <Choice
-            label="Finds by meaning"
+            label="Embedding model"
             models={models.filter(({ embeds }) => embeds)}
             value={embedding ?? ''}
             set={(id) => setChosen({ ...chosen, embedding: id || null })}

@@ -69,7 +69,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
     setState({ ...QUIET, busy: true })
     const done = await reach(save(of, { ...typedIn(settings), apiKey: null }))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
-    setState({ ...QUIET, said: 'The key is forgotten.' })
+    setState({ ...QUIET, said: 'The key was removed.' })
     refresh()
   }
   const clear = async () => {
@@ -80,8 +80,8 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
     setState({
       ...QUIET,
       said: isShared
-        ? 'Disconnected, and the key is forgotten. Answers quote your papers.'
-        : 'Disconnected, and the key is forgotten.',
+        ? 'Disconnected, and the key was removed. Answers quote your papers.'
+        : 'Disconnected, and the key was removed.',
     })
     refresh()
   }
@@ -91,7 +91,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
       {isShared && !settings.baseURL.fromEnvironment && <LocalModels onConnected={() => setConnecting(true)} />}
       <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="mr-1 text-sm text-soft">Fill in for</span>
+          <span className="mr-1 text-sm text-soft">Quick choices:</span>
           {PRESETS.filter(({ baseURL }) => isShared || !isLoopback(baseURL)).map(({ name, ...fields }) => (
             <button
               key={name}
@@ -112,7 +112,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           value={typed.baseURL}
           onChange={set('baseURL')}
           onLeave={() => look(typed)}
-          placeholder="OpenAI’s own"
+          placeholder="left empty: OpenAI"
           fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI’s own' : null}
           note="Any server with an OpenAI-compatible API. The address usually ends in /v1."
         />
@@ -122,18 +122,18 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           value={typed.apiKey}
           onChange={set('apiKey')}
           onLeave={() => look(typed)}
-          placeholder={key.kept ? `${key.ending ? `•••• ${key.ending}` : '••••'} is kept` : 'none'}
+          placeholder={key.kept ? `${key.ending ? `•••• ${key.ending}` : '••••'}  is saved` : 'no key'}
           fixed={key.fromEnvironment ? (key.ending ? `•••• ${key.ending}` : '••••') : null}
           note={
             elsewhere
-              ? `The key that is kept belongs to ${key.sentTo} and goes nowhere else. Saving forgets it.`
+              ? `The saved key belongs to ${key.sentTo} and is sent nowhere else. Saving removes it.`
               : KEY_NOTES[isShared || of === 'own' ? of : 'library']
           }
         />
         {key.kept && !key.fromEnvironment && (
           <div className="-mt-2 desk:ml-[11rem]">
             <button type="button" className="button button-quiet" onClick={forgetKey} disabled={state.busy || testing}>
-              Forget the key
+              Remove key
             </button>
           </div>
         )}
@@ -141,7 +141,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           label="Chat model"
           value={typed.chatModel}
           onChange={set('chatModel')}
-          placeholder="gpt-4.1-mini"
+          placeholder="such as gpt-4.1-mini"
           fixed={settings.chatModel.fromEnvironment ? settings.chatModel.value : null}
           note={isShared ? 'Writes answers and summaries.' : 'Writes answers.'}
           beside={
@@ -157,7 +157,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
             label="Embedding model"
             value={typed.embeddingModel}
             onChange={set('embeddingModel')}
-            placeholder="built in"
+            placeholder="left empty: built in"
             fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
             note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
             beside={
@@ -174,7 +174,11 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           value={typed.window}
           onChange={set('window')}
           inputMode="numeric"
-          placeholder={settings.window.told ? settings.window.told.toLocaleString('en') : 'as the server says'}
+          placeholder={
+            settings.window.told
+              ? `${settings.window.told.toLocaleString('en')}, as the server says`
+              : 'as the server says'
+          }
           fixed={settings.window.fromEnvironment ? settings.window.value : null}
           note={sayWindow(settings.window)}
         />
@@ -205,14 +209,14 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
   )
 }
 
-const SAVED = 'Saved. It is in use from the next question on.'
+const SAVED = 'Saved. It is used from the next question on.'
 
 const KEY_NOTES = {
   shared:
     'Kept in a file that only you can read, and sent to that address alone. A server on this computer usually needs no key.',
   own: 'Kept on the server, and sent to that address alone. Nobody else sees it or uses it.',
   library:
-    'Kept on the server, and sent to that address alone, for members who choose this model. Nobody sees it again, other managers neither.',
+    'Kept on the server, and sent to that address alone, for members who choose this model. Nobody sees it again, not even other managers.',
 }
 
 const QUIET = { busy: false, error: null, said: null }
@@ -238,14 +242,14 @@ const PROGRAMS: Record<ModelSettings['window']['program'], string> = {
 
 function sayWindow({ told, largest, program, isShort, shortUpTo }: ModelSettings['window']): string {
   const short = isShort
-    ? `Folio asks this model by short prompts, made for a small window (up to ${shortUpTo.toLocaleString('en')} tokens): one task at a time, with more calls.`
-    : `Up to ${shortUpTo.toLocaleString('en')} tokens Folio asks by short prompts, as suits a small model.`
-  const what = `Tokens that a prompt and its answer may have together; fewer passages are sent where there is no room. ${short}`
+    ? `This context window is small (up to ${shortUpTo.toLocaleString('en')} tokens), so Folio uses short prompts: one task at a time, with more calls.`
+    : `Up to ${shortUpTo.toLocaleString('en')} tokens, Folio uses short prompts, which suit small models.`
+  const what = `The most tokens that a prompt and its answer have together. Fewer passages are sent where space is short. ${short}`
   if (told === null) return what
   const size = `${told.toLocaleString('en')} tokens`
   const said =
     largest !== null
-      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, and more memory the more it gets.`
+      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, and needs more memory the more it is given.`
       : `${PROGRAMS[program]} says ${size}.`
   return `${what} ${said}`
 }

@@ -52,8 +52,8 @@ export default async function SettingsPage() {
         titles={[
           ...(administers ? ['Language model', 'Limits'] : []),
           ...['Answers', 'Zotero'],
-          ...(administers ? ['New works', 'Search index', 'Backups'] : []),
-          ...(uses.length > 0 ? ['Used so far'] : []),
+          ...(administers ? ['New papers', 'Search index', 'Backups'] : []),
+          ...(uses.length > 0 ? ['Usage'] : []),
           'About',
         ]}
       />
@@ -63,7 +63,7 @@ export default async function SettingsPage() {
       </Section>
       <Section
         title="Zotero"
-        intro="Folio can take your papers out of Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with what you change there. Nothing in Zotero is changed, unless you send something there yourself."
+        intro="Folio can import your papers from Zotero, with their PDFs, tags, collections, highlights and notes, and follow what you change there. It changes nothing in Zotero unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
         {zotero?.canBeWritten && <TagsOut on={tagsOut} />}
@@ -71,7 +71,7 @@ export default async function SettingsPage() {
       </Section>
       {administers && <CareSections />}
       {uses.length > 0 && (
-        <Section title="Used so far">
+        <Section title="Usage">
           <UseTable uses={uses} libraries={Object.fromEntries(libraries.map(({ id, name }) => [id, `“${name}”`]))} />
         </Section>
       )}
@@ -88,21 +88,21 @@ async function ModelSections() {
     <>
       <Section
         title="Language model"
-        intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It is sent your questions with those passages, and the text of your papers to summarize and index. Without one, answers quote your papers, and nothing leaves this machine, apart from asking arXiv and Crossref about papers that you add; PubMed, Semantic Scholar and the web are never asked unless you say so."
+        intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It receives your questions with those passages, and the text of your papers to summarize and index. Without a model, answers quote your papers, and nothing leaves this machine except look-ups at arXiv and Crossref for papers that you add. PubMed, Semantic Scholar and the web are searched only when you choose them."
       >
         <ModelForm settings={modelSettings()} />
       </Section>
       {people && (
         <Section
-          title="Limits of people"
-          intro="What each person may have at most, so that nobody takes the place of the others. The library of everyone has no limit."
+          title="Limits per person"
+          intro="The most that each person may use, so that there is room for all. Everyone’s library has no limit."
         >
           <PeopleLimitsForm limits={people} />
         </Section>
       )}
       <Section
         title="Limits"
-        intro="What one answer may use of the model, with all that checks it, and how long deep research may take."
+        intro="How much of the model one answer may use, including its checks, and how long deep research may take."
       >
         <LimitsForm
           key={models.map(({ model }) => model).join()}
@@ -128,7 +128,7 @@ async function CareSections() {
   return (
     <>
       <Section
-        title="New works"
+        title="New papers"
         intro={
           <>
             Folio can look for new works on the topics that you ask about. They appear under{' '}
@@ -151,7 +151,7 @@ async function CareSections() {
       )}
       <Section
         title="Backups"
-        intro="A backup holds your papers, notes, sessions and answers as they were at one moment. The key of the language model is not in it. Folio makes one a day and keeps seven, and one before an update changes its database."
+        intro="A backup holds your papers, notes, sessions and answers, but not the key of the language model. Folio makes one a day and keeps seven, and makes one before an update changes the database."
       >
         <BackupSection initial={backups} />
       </Section>

@@ -9,7 +9,7 @@ import { numberText } from './number-text'
 import { QUIET, SaveRow, type Saving } from './save-row'
 
 const FIELDS = [
-  ['questions', 'Questions of one person at the same time'],
+  ['questions', 'Questions per person at the same time'],
   ['papers', 'Papers in a person’s own library'],
   ['megabytes', 'MB of PDFs in a person’s own library'],
 ] as const
@@ -29,7 +29,7 @@ export function PeopleLimitsForm({ limits }: { limits: PeopleLimits }) {
     setState({ ...QUIET, busy: true })
     const done = await reach(savePeople(typed))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
-    setState({ ...QUIET, said: 'Set. It holds from now on; nothing that is there is removed.' })
+    setState({ ...QUIET, said: 'Saved. Nothing that is already there is removed.' })
     router.refresh()
   }
 
@@ -45,7 +45,7 @@ export function PeopleLimitsForm({ limits }: { limits: PeopleLimits }) {
           placeholder="no limit"
         />
       ))}
-      <SaveRow label="Set for each person" saving={state} />
+      <SaveRow label="Save limits per person" saving={state} />
     </form>
   )
 }

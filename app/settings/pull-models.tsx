@@ -65,13 +65,13 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
         }}
       >
         <label htmlFor={id} className="text-soft">
-          Another one
+          Other model
         </label>
         <input
           id={id}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          placeholder="llama3.1:8b"
+          placeholder="such as llama3.1:8b"
           autoComplete="off"
           spellCheck={false}
           className="field max-w-56"
@@ -107,7 +107,7 @@ function Progress({ pull: { model, state, completed, total, error }, stop, goOn 
         )}
         {(state === 'stopped' || state === 'failed') && (
           <button type="button" className="button button-quiet ml-auto" onClick={goOn}>
-            Go on
+            Resume
           </button>
         )}
       </p>

@@ -21,10 +21,10 @@ export default async function SharedPage() {
       <h1 className="page-title">Shared</h1>
       {notices.length > 0 && (
         <Section
-          title="Waits for you"
-          intro="Comments that name you, or answer you. Whoever opens the page has read them."
+          title="Mentions and replies"
+          intro="Comments that mention you or reply to you. Opening the page marks them as read."
         >
-          <ul aria-label="Waits for you">
+          <ul aria-label="Mentions and replies">
             {notices.map(({ commentId, kind, share, title, author, text, at }) => (
               <li key={commentId} className="border-t border-line py-2.5">
                 <div className="flex items-baseline gap-4">
@@ -33,7 +33,8 @@ export default async function SharedPage() {
                     prefetch={false}
                     className="min-w-0 flex-1 text-sm wrap-anywhere underline-offset-2 hover:underline"
                   >
-                    <b className="font-medium">{author}</b> {kind === 'mention' ? 'names you on' : 'wrote on'} “{title}”
+                    <b className="font-medium">{author}</b> {kind === 'mention' ? 'mentioned you on' : 'commented on'} “
+                    {title}”
                   </Link>
                   <When iso={at} />
                 </div>
@@ -44,7 +45,7 @@ export default async function SharedPage() {
         </Section>
       )}
       <Section title="Shared with you">
-        {withMe.length === 0 && <p className="text-sm text-soft">Nobody shares anything with a library of yours.</p>}
+        {withMe.length === 0 && <p className="text-sm text-soft">Nothing is shared with you yet.</p>}
         <ul aria-label="Shared with you">
           {withMe.map((item) => (
             <ShareRow key={item.id} item={item}>
@@ -53,8 +54,8 @@ export default async function SharedPage() {
           ))}
         </ul>
       </Section>
-      <Section title="What you share" intro="Everything else of yours is seen by you alone.">
-        {own.length === 0 && <p className="text-sm text-soft">Nothing. Under each answer, Export leads to Share.</p>}
+      <Section title="What you share" intro="Everything else is private.">
+        {own.length === 0 && <p className="text-sm text-soft">Nothing yet. Use Share… below an answer.</p>}
         <ul aria-label="What you share">
           {own.map((item) => (
             <ShareRow key={item.id} item={item} action={<StopButton shareId={item.id} title={item.title} />}>

@@ -14,9 +14,7 @@ export function StopButton({ shareId, title }: { shareId: string; title: string 
       onClick={async ({ currentTarget }) => {
         focusNeighbour(currentTarget)
         const done = await reach(unshare(shareId))
-        showToast(
-          done.ok ? { message: 'Nobody else reads this any more.' } : { message: done.error.message, tone: 'bad' },
-        )
+        showToast(done.ok ? { message: 'This is no longer shared.' } : { message: done.error.message, tone: 'bad' })
       }}
     >
       Stop

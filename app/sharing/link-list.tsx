@@ -12,7 +12,7 @@ export function LinkList({ links, onChange }: { links: LinkItem[]; onChange?(): 
       {links.map(({ id, createdAt, expiresAt, opened, openedAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm">
           <span className="min-w-0 flex-1 text-soft">
-            Made <When iso={createdAt} />, holds until <When iso={expiresAt} />, opened {sayTimes(opened)}
+            Created <When iso={createdAt} />, expires <When iso={expiresAt} />, opened {sayTimes(opened)}
             {openedAt && (
               <>
                 , last <When iso={openedAt} />

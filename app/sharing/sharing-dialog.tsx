@@ -67,7 +67,7 @@ function SharingOf({ object, page }: Shareable) {
       { kind, objectId },
       {
         signal: now.signal,
-        onDrawn: (drawn, of) => setDrawing(`Drawing the places of the quotes: ${drawn + 1} of ${of}`),
+        onDrawn: (drawn, of) => setDrawing(`Drawing the passages of the quotes: ${drawn + 1} of ${of}`),
       },
     )
     if (now.signal.aborted) return
@@ -120,10 +120,12 @@ function SharingOf({ object, page }: Shareable) {
       {page && (
         <>
           <h3 className="label mt-4 mb-1">With a link</h3>
-          <p className="text-soft">Whoever has it reads this without an account, until it is over or you revoke it.</p>
+          <p className="text-soft">
+            Anyone with the link can read this without an account until it expires or you revoke it.
+          </p>
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <Choice
-              label="It holds for"
+              label="Expires after"
               value={days}
               options={[
                 [7, '7 days'],
@@ -137,7 +139,7 @@ function SharingOf({ object, page }: Shareable) {
               className="button"
               onClick={async () => setPath((await change(newLink(object, days))) ?? path)}
             >
-              Make a link
+              Create link
             </button>
           </div>
           {path && (
@@ -167,12 +169,10 @@ function SharingOf({ object, page }: Shareable) {
 }
 
 const WHAT: Record<SharedObject['kind'], string> = {
-  session:
-    'All answers of this session, also to questions that are still to come: text, verdicts, quotes and their places.',
-  answer:
-    'This answer in its newest version: text, verdicts, quotes and their places. Nothing else of yours, and no PDF.',
-  table: 'This table as it is filled, with its references. Nothing else of yours, and no PDF.',
+  session: 'All answers of this session, including future ones: text, verdicts, quotes and their places.',
+  answer: 'This answer in its newest version: text, verdicts, quotes and their places. Nothing else, and no PDF.',
+  table: 'This table as it is filled, with its references. Nothing else, and no PDF.',
   highlight: 'This highlight and your note beside it, on the page of the paper.',
   highlights: 'All your highlights of this paper, with your notes beside them, on the pages of the paper.',
-  note: 'Your note of this paper, as it is at the time, on the page of the paper.',
+  note: 'Your note on this paper, always in its current version, on the page of the paper.',
 }

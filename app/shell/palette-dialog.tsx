@@ -78,7 +78,7 @@ function Choice({ close }: { close(): void }) {
       groups={groups}
       choose={choose}
       {...state}
-      empty="Nothing here is called that."
+      empty="No matches."
     >
       {(item) => (
         <>

@@ -31,7 +31,7 @@ test('a collection leads to its papers, and to a question among them', () => {
   const groups = paletteGroups({ typed: 'cons', recent: [], collections, papers: [], texts: [], sessions: [] })
   expect(groups.find(({ heading }) => heading === 'Collections')?.items).toMatchObject([
     { label: 'Consensus', says: 'Databases · 3 papers', does: { kind: 'go', href: '/library?collection=c1' } },
-    { label: 'Ask among Consensus', does: { kind: 'go', href: '/?collection=c1' } },
+    { label: 'Ask papers in Consensus', does: { kind: 'go', href: '/?collection=c1' } },
   ])
 })
 
@@ -46,7 +46,7 @@ test('words are names of commands and pages first, then something to ask or to l
   expect(shown('li', [], [])).toEqual([
     ['Commands', ['/list']],
     ['Go to', ['Library']],
-    ['With these words', ['Research: li', 'Find papers: li', 'Near in meaning: li']],
+    ['Use these words', ['Research: li', 'Find papers: li', 'Find by meaning: li']],
   ])
 })
 

@@ -55,7 +55,7 @@ export function paletteGroups(input: Input): PaletteGroup[] {
         { heading: 'Recent', items: text ? [] : recent.filter((one) => may(rightForTyped(one))).map(sending) },
         { heading: 'Commands', items: commandsLike(text) },
         { heading: 'Go to', items: pagesLike(text) },
-        { heading: 'With these words', items: text ? withWords(text) : [] },
+        { heading: 'Use these words', items: text ? withWords(text) : [] },
         { heading: 'Collections', items: collections.flatMap(toCollection) },
         { heading: 'Papers', items: papers.map(toPaper) },
         { heading: 'In the text of papers', items: texts.map(toText) },
@@ -104,7 +104,7 @@ function withWords(text: string): PaletteItem[] {
     { key: 'find', label: `Find papers: ${text}`, says: null, does: { kind: 'send', typed: `/find ${text}` } },
     {
       key: 'near',
-      label: `Near in meaning: ${text}`,
+      label: `Find by meaning: ${text}`,
       says: null,
       does: { kind: 'send', typed: `/sem-search ${text}` },
     },
@@ -119,7 +119,7 @@ function toCollection({ id, name, path, papers }: CollectionRow): PaletteItem[] 
     .join(' · ')
   return [
     { key: `collection ${id}`, label: name, says, does: { kind: 'go', href: `/library${address}` } },
-    { key: `among ${id}`, label: `Ask among ${name}`, says: null, does: { kind: 'go', href: `/${address}` } },
+    { key: `among ${id}`, label: `Ask papers in ${name}`, says: null, does: { kind: 'go', href: `/${address}` } },
   ]
 }
 

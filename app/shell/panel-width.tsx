@@ -44,7 +44,7 @@ export function PanelEdge() {
   return (
     <hr
       ref={edge}
-      aria-label="Width of the source"
+      aria-label="Width of the source panel"
       aria-orientation="vertical"
       aria-valuemin={NARROWEST}
       aria-valuenow={width ?? undefined}

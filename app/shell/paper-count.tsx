@@ -45,7 +45,8 @@ export function PaperCount({ papers, working, ready }: Counted) {
   return counted.after === papers ? counted.papers : papers
 }
 
-async function readHealth(): Promise<Counted | null> {
+/** The counts of the library now; null where Folio does not answer. */
+export async function readHealth(): Promise<Counted | null> {
   const response = await fetch('/api/health').catch(() => null)
   return response?.ok ? response.json() : null
 }

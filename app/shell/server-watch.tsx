@@ -68,11 +68,11 @@ export function ServerWatch() {
       >
         {gone ? (
           <>
-            <strong className="font-semibold text-bad">Folio is not running.</strong> What you see stays here, and goes
-            on by itself once Folio is back.
+            <strong className="font-semibold text-bad">Folio is not running.</strong> This page stays and goes on by
+            itself once Folio is back.
           </>
         ) : (
-          <>{lack} What is under way waits, and goes on by itself.</>
+          <>{lack} Running work is waiting and resumes by itself.</>
         )}
       </p>
     </div>

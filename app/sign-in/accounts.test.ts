@@ -44,11 +44,11 @@ test('a link lets one person join, who is signed in then', async () => {
   expect([opening.status, await opening.text()]).toEqual([200, expect.stringContaining('location.hash')])
   for (const sent of [key, `https://folio.example.org/join#key=${key}`, `https://folio.example.org/join?key=${key}`]) {
     const form = await send('/join', { key: sent })
-    expect([form.status, form.text]).toEqual([200, expect.stringContaining('Join this Folio as reader')])
+    expect([form.status, form.text]).toEqual([200, expect.stringContaining('Join Folio as reader')])
   }
   // A link of an earlier version.
   const earlier = await serve(`/join?key=${key}`)
-  expect([earlier.status, await earlier.text()]).toEqual([200, expect.stringContaining('Join this Folio as reader')])
+  expect([earlier.status, await earlier.text()]).toEqual([200, expect.stringContaining('Join Folio as reader')])
   const typed = { key, name: 'Cy', email: 'cy@example.org', password: PASSWORD }
   const differs = await send('/join', { ...typed, again: 'another one' })
   expect([differs.status, differs.cookie]).toEqual([400, ''])
@@ -263,7 +263,7 @@ test('an administrator sees and ends by what somebody is let in, and only what h
   expect(await papers(jo.sent.cookie)).toBe(401)
   expect((await listActs()).slice(0, 2).map((entry) => sayAct(entry))).toEqual([
     'Zed (zed@example.org) ended a sign-in of Jo (jo@example.org)',
-    'Zed (zed@example.org) took back an API key “notebook” of Jo (jo@example.org)',
+    'Zed (zed@example.org) revoked an API key “notebook” of Jo (jo@example.org)',
   ])
 })
 
@@ -310,7 +310,9 @@ test('links that were not used are listed, made anew and revoked', async () => {
   expect((await send('/join', { key: second })).status).toBe(404)
   const before = (await listActs()).length
   for (const name of ['revokeLink', 'inviteAgain'])
-    expect(await act(zed.sent, people, name, [renewed?.id])).toEqual(failed('not_found', 'used already, or is over'))
+    expect(await act(zed.sent, people, name, [renewed?.id])).toEqual(
+      failed('not_found', 'has been used or has expired'),
+    )
   expect((await listActs()).length).toBe(before)
   expect((await listActs()).slice(0, 2).map((entry) => sayAct(entry))).toEqual([
     'Zed (zed@example.org) revoked an invitation to lea@example.org, as contributor',

@@ -16,5 +16,5 @@ export async function checkToken(sent: string, token: string, headers: Headers, 
   if (isSame(sent, token)) return
   // Nothing is no guess: what asks without a token locks nobody out.
   if (isGuessable && sent !== '') await countWrongToken(address, now)
-  throw new AppError('unauthorized', 'This is not the token that API_TOKEN says.')
+  throw new AppError('unauthorized', 'This is not the token set as API_TOKEN.')
 }

@@ -20,7 +20,7 @@ export function codePage(
 ): Response {
   return formPage(headers, {
     ...{ title: 'One more step', action: '/sign-in', hidden: { to, ticket }, button: 'Sign in', failure },
-    why: 'Type the code that your authenticator app shows, or one of your recovery codes.',
+    why: 'Enter the code from your authenticator app, or a recovery code.',
     fields: [{ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code' }],
     ...(!failure && { status: 200 }),
   })

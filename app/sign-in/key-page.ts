@@ -13,7 +13,7 @@ type Asked = {
 export function keyPage(headers: Headers, { title, action }: Asked): Response {
   return formPage(headers, {
     ...{ title, action, hidden: {}, button: 'Open', status: 200 },
-    why: 'This opens by itself. If it does not, the link may have been cut off: paste the whole of it here.',
+    why: 'This opens by itself. If it does not, the link may be incomplete: paste the whole link here.',
     fields: [{ name: 'key', label: 'Link', type: 'text', autocomplete: 'off' }],
     script: { nonce: nonceOf(headers), text: SCRIPT },
   })

@@ -24,7 +24,7 @@ export function ownOrigin(headers: Headers, { HOST, PORT, ALLOWED_HOSTS } = env(
   if (!WILDCARDS.includes(HOST)) return new URL(`${protocol}//${hostname}:${PORT}`).origin
   throw new AppError(
     'not_found',
-    'This Folio sends no links, since it does not know its own name. Ask an administrator for one. Whoever runs it sets ALLOWED_HOSTS.',
+    'This server cannot send links, because its name is not set. Ask an administrator for a link. Whoever runs the server sets ALLOWED_HOSTS.',
   )
 }
 

@@ -20,7 +20,7 @@ export function signInPage(headers: Headers, { to, failure, email }: Asked): Res
   if (hasAccounts())
     return formPage(headers, {
       ...common,
-      why: 'With the account that you have on this Folio. Without one, ask whoever looks after it for a link.',
+      why: 'Use your account on this server. If you have none, ask an administrator for an invitation.',
       fields: [
         { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email ?? '' },
         { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
@@ -29,7 +29,7 @@ export function signInPage(headers: Headers, { to, failure, email }: Asked): Res
     })
   return formPage(headers, {
     ...common,
-    why: 'This Folio asks for the token that was set as API_TOKEN where it runs.',
+    why: 'Enter the token that is set as API_TOKEN on the server.',
     fields: [{ name: 'token', label: 'Token', type: 'password', autocomplete: 'current-password' }],
   })
 }
@@ -39,7 +39,7 @@ function otherWays(headers: Headers, to: string) {
   const institute = instituteSettings()
   const query = new URLSearchParams({ to })
   return [
-    ...(institute ? [{ to: `${INSTITUTE}?${query}`, words: `Go on with ${institute.name}` }] : []),
+    ...(institute ? [{ to: `${INSTITUTE}?${query}`, words: `Continue with ${institute.name}` }] : []),
     ...(takesPasskeys(headers) ? [{ to: `${PASSKEY}?${query}`, words: 'Sign in with a passkey' }] : []),
   ]
 }

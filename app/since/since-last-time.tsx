@@ -93,7 +93,7 @@ function sayChange({ change, now }: ShakenAnswer): string {
     return now ? `which was merged into “${shortTitle(now)}”` : 'which was merged into another paper'
   if (change === 'replaced')
     return now ? `which “${shortTitle(now)}” replaces, a newer version` : 'which a newer version replaces'
-  return 'which was taken out of the library'
+  return 'which was removed from the library'
 }
 
 function Works({ found, waiting }: Since['works']) {

@@ -32,7 +32,7 @@ const filter = z.object({
   highlighted: z.boolean(),
 })
 const wanted = z.object({
-  about: z.string().max(300, 'Say in up to 300 characters what the papers are about.'),
+  about: z.string().max(300, 'Describe what the papers are about in up to 300 characters.'),
   filter,
 })
 const columns = z

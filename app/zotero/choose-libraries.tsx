@@ -46,18 +46,18 @@ export function ChooseLibraries({ libraries, into, start, submit, busy, onSubmit
       ))}
       {goal && (
         <Choice
-          label="Take it into"
+          label="Import into"
           value={goal}
           options={into.map(({ id, name }) => [id, name] as const)}
           onChange={setGoal}
         />
       )}
       <Field
-        label="Leave out"
+        label="Exclude tags"
         value={tags}
         onChange={setTags}
-        placeholder="private, teaching"
-        note="Works with one of these tags stay out of Folio. Put commas between them."
+        placeholder="such as private, teaching"
+        note="Works with one of these tags are not imported. Separate tags with commas."
       />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button button-main" disabled={busy}>

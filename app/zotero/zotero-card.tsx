@@ -119,7 +119,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
               setError(null)
             }}
           >
-            Connect by zotero.org
+            Connect through zotero.org
           </button>
         </p>
       </div>
@@ -155,9 +155,9 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       {state.importId ? (
         <div className="flex flex-wrap items-center gap-3">
           <p>
-            New papers are being taken.{' '}
+            New papers are being imported.{' '}
             <Link href={`/library/imports/${state.importId}`} className="underline underline-offset-2 hover:text-ink">
-              See how far it is
+              See the progress
             </Link>
           </p>
           <StopImport id={state.importId} />
@@ -168,7 +168,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             <p>You stopped the import before its end.</p>
             {may('bring') && (
               <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', takeRest)}>
-                Take the rest
+                Import the rest
               </button>
             )}
           </div>
@@ -182,7 +182,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           </p>
           {may('bring') && (
             <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', adoptOther)}>
-              Go on with this library
+              Continue with this library
             </button>
           )}
         </div>
@@ -191,7 +191,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       )}
       {may('bring') && (state.needsKey || (byKey && state.account)) && (
         <KeyForm
-          submit="Go on with this key"
+          submit="Continue with this key"
           busy={busy === 'other'}
           onSubmit={(key) =>
             act(
@@ -273,13 +273,13 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
         <p className="mt-1 text-xs">
           {isWeb ? (
             <>
-              {missing === 1 ? '1 PDF' : `${missing} PDFs`} could not be had from zotero.org. Have Zotero sync files, on
-              the computer where it runs, and Folio takes {missing === 1 ? 'it' : 'them'}.
+              {missing === 1 ? '1 PDF' : `${missing} PDFs`} could not be downloaded from zotero.org. Have Zotero sync
+              files, on the computer where it runs, and Folio imports {missing === 1 ? 'it' : 'them'}.
             </>
           ) : (
             <>
               {missing === 1 ? '1 PDF is' : `${missing} PDFs are`} in Zotero, but not on this computer. Open{' '}
-              {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio takes {missing === 1 ? 'it' : 'them'}.
+              {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio imports {missing === 1 ? 'it' : 'them'}.
             </>
           )}
         </p>
@@ -287,7 +287,7 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
       {failed > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
           <p>
-            {failed === 1 ? '1 paper or PDF' : `${failed} papers or PDFs`} could not be taken. The reasons are in the
+            {failed === 1 ? '1 paper or PDF' : `${failed} papers or PDFs`} could not be imported. The reasons are in the
             report of the{' '}
             <Link href="/library/imports" className="underline underline-offset-2 hover:text-ink">
               import

@@ -161,7 +161,7 @@ async function oneOfFew<T>(from: string, work: () => Promise<T>): Promise<T> {
   const under = shared.folioChecks
   const now = under.get(from) ?? 0
   if (now >= MOST_AT_ONCE)
-    throw new AppError('slow_down', 'Many passwords come from your address at this moment. Try again in a few seconds.')
+    throw new AppError('slow_down', 'Too many sign-ins come from your address right now. Try again in a few seconds.')
   under.set(from, now + 1)
   try {
     return await work()
@@ -182,7 +182,7 @@ function networkOf(address: string): string {
 function tooMany(endsAt: number, now: number, hint = ''): AppError {
   const minutes = Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError('slow_down', `Too many wrong guesses came in. Wait ${wait}, then try again${hint}.`)
+  return new AppError('slow_down', `Too many wrong attempts. Wait ${wait}, then try again${hint}.`)
 }
 
 const codesOf = (personId: string, browser: string | null) =>

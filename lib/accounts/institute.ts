@@ -93,10 +93,10 @@ export async function endAtInstitute(
   if (!begun)
     throw new AppError(
       'unauthorized',
-      'This sign-in was begun in another browser, or took longer than ten minutes. Begin again.',
+      'This sign-in was started in another browser, or took longer than ten minutes. Start again.',
     )
   if (current.searchParams.get('state') !== begun.state)
-    throw new AppError('unauthorized', 'This answer belongs to another sign-in. Begin again.')
+    throw new AppError('unauthorized', 'This answer belongs to another sign-in. Start again.')
   const claims = await readClaims(settings, current, begun)
   const person = await findOrJoin(settings, claims, begun)
   return { entered: await enter(person.id, 'institute', headers), to: begun.to }
@@ -144,14 +144,14 @@ async function findOrJoin(settings: Settings, { accountId, name, email }: Claims
     if (email === null)
       throw new AppError(
         'forbidden',
-        `${settings.name} has not verified your email address, or does not tell it. Have it verified there, or sign in with a password.`,
+        `${settings.name} has not verified your email address, or does not share it. Have it verified there, or sign in with a password.`,
       )
     const person = await client.person.findUnique({ where: { email } })
     if (person) {
       if (person.id !== self)
         throw new AppError(
           'forbidden',
-          `${email} has an account here already. Sign in to it as you did before, then choose “Join with ${settings.name}” under Your account. Is it not yours? Tell whoever looks after this Folio.`,
+          `${email} has an account here already. Sign in to it as you did before, then choose “Connect ${settings.name}” under Your account. If it is not yours, tell an administrator.`,
         )
       await client.credential.create({
         data: { id: randomUUID(), personId: person.id, providerId: INSTITUTE, accountId },
@@ -164,14 +164,14 @@ async function findOrJoin(settings: Settings, { accountId, name, email }: Claims
     if (settings.join === 'reader') return joinUninvited(given)
     throw new AppError(
       'forbidden',
-      `${email} has no account on this Folio. Ask whoever looks after it for a link, and follow that first.`,
+      `${email} has no account here. Ask an administrator for an invitation, and open it first.`,
     )
   })
 }
 
 function requireInstitute(): Settings {
   const settings = instituteSettings()
-  if (!settings) throw new AppError('not_found', 'No institute is set whose accounts let people in.')
+  if (!settings) throw new AppError('not_found', 'Signing in through an institute is not set up.')
   return settings
 }
 
@@ -222,12 +222,10 @@ function toSentence({ name }: Settings, error: unknown): AppError {
   if (code === 'invalid_client' || code === 'unauthorized_client')
     return new AppError(
       'source_failed',
-      `${name} does not know this Folio by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Tell whoever looks after it.`,
+      `${name} does not know this Folio by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Tell an administrator.`,
       { cause: error },
     )
-  return new AppError(
-    'unauthorized',
-    `What ${name} answered is not of it, or not for this sign-in (${code}). Begin again.`,
-    { cause: error },
-  )
+  return new AppError('unauthorized', `What ${name} answered does not belong to this sign-in (${code}). Begin again.`, {
+    cause: error,
+  })
 }

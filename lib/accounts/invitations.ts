@@ -143,7 +143,7 @@ async function takeAway(id: string) {
     const client = await db()
     const link = await client.invitation.findFirst({ where: { ...holding(), hash: id, createdById: { not: null } } })
     const { count } = await client.invitation.deleteMany({ where: { hash: id } })
-    if (!link || count === 0) throw new AppError('not_found', 'This link was used already, or is over.')
+    if (!link || count === 0) throw new AppError('not_found', 'This link has been used or has expired.')
     return link
   })
 }
@@ -199,7 +199,7 @@ export async function joinAsKnown(
 ): Promise<Person> {
   return asInstallation(async () => {
     const link = await findLink(key)
-    if (link.person) throw new AppError('conflict', 'This link is to choose a password, not to join.')
+    if (link.person) throw new AppError('conflict', 'This link is for setting a password, not for joining.')
     return addByLink(link, readNameAndAddress(given), () => ({ providerId: INSTITUTE, accountId: given.accountId }))
   })
 }
@@ -234,7 +234,7 @@ async function addByLink(
   const client = await db()
   const id = link.createdById === null ? DEFAULT_OWNER : randomUUID()
   if (await client.person.findFirst({ where: { OR: [{ email }, { id }] } }))
-    throw new AppError('conflict', 'There is an account with this address already. Sign in with it.')
+    throw new AppError('conflict', 'An account with this address already exists. Sign in with it.')
   const person = { id, name, email, role: link.role as Role }
   await client.$transaction([
     client.invitation.delete({ where: { hash: link.hash } }),
@@ -273,8 +273,7 @@ async function findLink(key: string) {
     where: { ...holding(), hash: hashOf(key) },
     include: { person: { select: { id: true, name: true, email: true, role: true } } },
   })
-  if (!link)
-    throw new AppError('not_found', 'This link was used already, is too old, or was taken back. Ask for a new one.')
+  if (!link) throw new AppError('not_found', 'This link has been used, has expired, or was revoked. Ask for a new one.')
   return link
 }
 

@@ -109,7 +109,7 @@ test('who is disabled gets no mail, and who has no password is told how they sig
   await mailForgotten('di@example.org', ORIGIN)
   const [mail] = mails()
   expect(mail?.to).toEqual(['di@example.org'])
-  expect(mail?.text).toContain('This account has none')
+  expect(mail?.text).toContain('This account has no password')
   expect(mail?.text).not.toContain('key=')
 })
 

@@ -35,7 +35,7 @@ function deliverInvitation(
   { path, role, to, origin }: { path: string; role: Role; to: string; origin: string },
 ): Promise<MailedLink> {
   const days = linkDays(role)
-  const asWhat = role === 'administrator' ? ' You would look after its people, the language model and backups.' : ''
+  const asWhat = role === 'administrator' ? ' You would manage people, the language model and backups.' : ''
   const text = `${by.name} invites you as ${role} to ${origin}, a Folio: it answers questions from a library of papers, and shows the page that each sentence comes from.${asWhat}
 
 Join here within ${sayDays(days)}. The link works once:
@@ -56,7 +56,7 @@ async function deliverReset(
 ): Promise<MailedLink> {
   const { email, role } = await readPerson(personId)
   const days = linkDays(role)
-  const why = `${by.name} lets you choose a new password for ${email} at ${origin}.`
+  const why = `${by.name} sent you a link to set a new password for ${email} at ${origin}.`
   const text = choosePassword(why, sayDays(days), origin + path)
   return deliver({ path, days }, { to: email, subject: NEW_PASSWORD, text })
 }
@@ -74,7 +74,7 @@ const NEW_PASSWORD = 'A new password for Folio'
 function choosePassword(why: string, within: string, link: string): string {
   return `${why}
 
-Choose it here within ${within}. The link works once:
+Set it here within ${within}. The link works once:
 
 ${link}
 `
@@ -103,11 +103,11 @@ export async function mailForgotten(email: string, origin: string): Promise<void
     const asked = `Somebody asked for a new password for ${email} at ${origin}.`
     const text = (await findPassword(person.id))
       ? choosePassword(
-          `${asked} If it was not you, do nothing.`,
+          `${asked} If it was not you, ignore this mail.`,
           `${FORGOTTEN_MS / 60_000} minutes`,
           origin + (await makeForgottenLink(person.id)),
         )
-      : `${asked} This account has none: sign in by your institute or a passkey, as before, or ask an administrator.\n`
+      : `${asked} This account has no password: sign in through your institute or with a passkey, or ask an administrator.\n`
     await sendMail({ to: email, subject: NEW_PASSWORD, text })
   })
 }

@@ -69,7 +69,7 @@ export async function backupsSize(folder: string): Promise<number> {
 export async function backupFile(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name)
   const found = isBackupName(name) && (await stat(file).catch(() => null))
-  if (!found) throw new AppError('not_found', 'There is no such backup any more.')
+  if (!found) throw new AppError('not_found', 'This backup no longer exists.')
   return file
 }
 

@@ -25,7 +25,7 @@ export async function createLibrary(typed: string): Promise<string> {
     throw new AppError('bad_request', 'Libraries are for several people, and there are no accounts here.')
   const mine = await myLibraries()
   if (!mine.some(({ kind, role }) => kind === 'everyone' && may(role, 'add')))
-    throw new AppError('forbidden', 'Readers make no shared libraries. Ask an administrator for another role.')
+    throw new AppError('forbidden', 'Readers cannot create shared libraries. Ask an administrator for another role.')
   requireFree(mine, name)
   const [id, personId] = [randomUUID(), currentOwner()]
   await asInstallation(async () => {
@@ -102,7 +102,7 @@ export async function addMember(id: string, email: string, role: LibraryRole): P
       data: [{ libraryId: id, personId: person.id, role }],
       skipDuplicates: true,
     })
-    if (count === 0) throw new AppError('conflict', 'They are a member already. Change their role instead.')
+    if (count === 0) throw new AppError('conflict', 'They are already a member. Change their role instead.')
     return person.id
   })
   await note('let somebody into a library', currentOwner(), { personId, name: library.name, role })
@@ -157,7 +157,7 @@ function keepingManager(
       if (!stays && others === 0)
         throw new AppError(
           'conflict',
-          'Nobody would manage this library. Make somebody else a manager first, or delete it.',
+          'This library would have no manager. Make somebody else a manager first, or delete it.',
         )
       await change(client)
     }),

@@ -57,6 +57,6 @@ async function listed(ids: string[] | null) {
       })
     ).map(({ id }) => id)
   const papers = await citablePapers(wanted)
-  if (papers.size === 0) throw new AppError('not_found', 'None of these papers is in the library any more.')
+  if (papers.size === 0) throw new AppError('not_found', 'None of these papers is still in the library.')
   return wanted.flatMap((id) => papers.get(id) ?? [])
 }

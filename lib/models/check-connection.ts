@@ -100,7 +100,7 @@ async function reach(connection: ModelConnection): Promise<string> {
     )
   if (response.status >= 500) throw new ModelFailure('server_error', `${where} failed (status ${response.status}).`)
   if (response.status === 404 && !/\/v\d/.test(connection.baseURL ?? '/v1'))
-    return `${where} answers, but knows no /models there. Most servers want /v1 at the end of the address.`
+    return `${where} answers, but knows no /models there. The address usually ends in /v1.`
   return `${where} answers.`
 }
 

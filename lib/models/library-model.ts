@@ -54,7 +54,7 @@ export async function limitMember(id: string, personId: string, cap: Cap | null)
   const { count } = await asInstallation(async () =>
     (await db()).libraryMember.updateMany({ where: { libraryId: id, personId }, data }),
   )
-  if (count === 0) throw new AppError('not_found', 'They are no member of this library.')
+  if (count === 0) throw new AppError('not_found', 'They are not a member of this library.')
   await note('changed a limit in a library', currentOwner(), { personId, name })
 }
 
@@ -65,7 +65,7 @@ export async function limitMember(id: string, personId: string, cap: Cap | null)
 export async function requireManaged(id: string): Promise<MyLibrary> {
   const library = await requireLibrary(id, 'manage')
   if (env().OWN_MODELS === 'off')
-    throw new AppError('forbidden', 'On this Folio all use the model that an administrator connects.')
+    throw new AppError('forbidden', 'On this server everyone uses the model that an administrator connects.')
   if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has a model of its own.')
   return library
 }

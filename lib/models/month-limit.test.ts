@@ -67,7 +67,9 @@ test('what a person uses is counted as it is used, and held', async () => {
   const before = server.requests().length
   await expect(asking('ada')).rejects.toMatchObject({
     code: 'month_used_up',
-    message: expect.stringMatching(/in a month, \$[\d.]+, is used up.*begins anew on 1 .*a model of your own/),
+    message: expect.stringMatching(
+      /monthly limit for the language model, \$[\d.]+, is used up.*resets on 1 .*a model of your own/,
+    ),
   })
   expect(server.requests()).toHaveLength(before)
   const left = await withOwner('ada', () => leftOfMonth())

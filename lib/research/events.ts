@@ -202,6 +202,8 @@ export type LibraryCount = {
   noText?: number
   /** only their metadata is known, there is no PDF */
   withoutPdf?: number
+  /** sample papers in the library that were not asked, beside `papers` */
+  samplesLeftOut?: number
   /** still being read */
   working?: number
 }

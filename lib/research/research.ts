@@ -237,8 +237,10 @@ function detailOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.stack}` : String(error)
 }
 
-/** The library without the sample papers that stand aside. */
+/** The library without the sample papers that are left out of answers, and how many these are. */
 async function countAsked(): Promise<LibraryCount> {
   const [{ samples, ...counts }, standing] = await Promise.all([countPapers(), sampleStanding()])
-  return standing === 'aside' ? { ...counts, papers: counts.papers - samples } : counts
+  return standing === 'aside' && samples > 0
+    ? { ...counts, papers: counts.papers - samples, samplesLeftOut: samples }
+    : counts
 }

@@ -24,7 +24,7 @@ export async function copyShared(by: Opening): Promise<string> {
     title: (await titlesOf([share])).get(keyOf(share)) ?? 'A shared session',
     answers: await Promise.all((await runsOf(share)).map(readAnswer)),
   }))
-  if (answers.length === 0) throw new AppError('conflict', 'There is no answer here to go on from.')
+  if (answers.length === 0) throw new AppError('conflict', 'There is no answer here to continue from.')
   const client = await db()
   const { id: sessionId, stored } = await newSession(title)
   const visible = await visiblePapers(answers.flatMap(({ evidence }) => evidence.map(({ paperId }) => paperId)))

@@ -47,7 +47,7 @@ export async function listLinks(shareId: string): Promise<LinkItem[]> {
 export async function revokeLink(id: string): Promise<void> {
   const client = await db()
   const link = await client.shareLink.findFirst({ where: { id, revokedAt: null }, include: { share: true } })
-  if (!link) throw new AppError('not_found', 'This link does not hold any more.')
+  if (!link) throw new AppError('not_found', 'This link is no longer valid.')
   await client.shareLink.update({ where: { id }, data: { revokedAt: new Date() } })
   await note('revoked a link to read', currentOwner(), { kind: link.share.kind })
   await forgetPictures({ kind: link.share.kind as ShareKind, objectId: link.share.objectId })

@@ -17,7 +17,7 @@ export type OpenShare = SharedObject & {
 }
 
 /** Of what never was and of what is over alike: nobody learns which. */
-export const NOTHING_SHARED = 'There is nothing here. The link may be wrong, over, or revoked by whoever sent it.'
+export const NOTHING_SHARED = 'There is nothing here. The link may be wrong, expired or revoked.'
 
 /**
  * The one place that decides whether something shared may be read, by whom it is asked for or by a key. What `read` then reads

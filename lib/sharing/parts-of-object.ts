@@ -26,6 +26,6 @@ export async function newestVersion(rootId: string): Promise<string> {
     orderBy: { createdAt: 'desc' },
     select: { id: true },
   })
-  if (!newest) throw new AppError('not_found', 'There is no answer here any more.')
+  if (!newest) throw new AppError('not_found', 'This answer no longer exists.')
   return newest.id
 }

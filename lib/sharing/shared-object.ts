@@ -69,5 +69,5 @@ export async function requireOwnObject({ kind, objectId: id }: SharedObject): Pr
     highlights: async () => (await paperTitles([id])).size,
     note: () => client.note.count({ where: { paperId: id } }),
   }[kind]()
-  if (found === 0) throw new AppError('not_found', 'This is not there any more. It may have been deleted.')
+  if (found === 0) throw new AppError('not_found', 'This no longer exists. It may have been deleted.')
 }

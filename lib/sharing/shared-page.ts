@@ -3,6 +3,7 @@ import { getTable } from '../library/tables/tables'
 import { chosenStyle } from '../research/export/chosen-style'
 import { type Picture, quotedPage } from '../research/export/quoted-page'
 import type { CommentPlace } from './comments/anchor'
+import { forReaders } from './for-readers'
 import { markCells } from './mark-cells'
 import { type Opening, type OpenShare, readShare } from './open-share'
 import { partsOfObject } from './parts-of-object'
@@ -32,7 +33,8 @@ export async function sharedPage(by: Opening, addressOf: (key: string) => string
       drawnKeys(objectOf(share)),
       namesOf([share.ownerId]),
     ])
-    const { title, body, said } = await quotedPage(parts, style, { marksSentences: true })
+    const read = { ...parts, parts: parts.parts.map((part) => ({ ...part, markdown: forReaders(part.markdown) })) }
+    const { title, body, said } = await quotedPage(read, style, { marksSentences: true })
     const from = names.get(share.ownerId) ?? 'a former member'
     const page = { share, title, from }
     if (share.kind === 'table') {

@@ -32,7 +32,7 @@ export async function stopSharing(shareId: string): Promise<void> {
     where: { id: shareId, ownerId: currentOwner(), revokedAt: null },
     include: { library: { select: { name: true, kind: true } } },
   })
-  if (!share) throw new AppError('not_found', 'This is not shared any more.')
+  if (!share) throw new AppError('not_found', 'This is no longer shared.')
   const revokedAt = new Date()
   await client.$transaction([
     client.share.updateMany({ where: { id: shareId }, data: { revokedAt } }),

@@ -89,7 +89,7 @@ async function store(id: string, answerId: string, markdown: string, rootId: str
 const nothing = 'There is nothing here.'
 
 test('the members of a library read what is shared with it, and nobody else; revoked, nobody', async () => {
-  await expect(withOwner('eve', () => shareWith(answer, 'everyone'))).rejects.toThrow('not there')
+  await expect(withOwner('eve', () => shareWith(answer, 'everyone'))).rejects.toThrow('no longer exists')
   await expect(withOwner('ada', () => shareWith(answer, 'elsewhere'))).rejects.toThrow('no such library')
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
   const read = await withOwner('bob', () => page({ id }))
@@ -121,7 +121,7 @@ test('the members of a library read what is shared with it, and nobody else; rev
       return found
     })
   expect([await taken('ada'), await taken('bob')]).toEqual([[id], []])
-  await expect(withOwner('bob', () => stopSharing(id))).rejects.toThrow('not shared')
+  await expect(withOwner('bob', () => stopSharing(id))).rejects.toThrow('no longer shared')
   await withOwner('ada', () => stopSharing(id))
   for (const person of ['ada', 'bob']) await expect(withOwner(person, () => page({ id }))).rejects.toThrow(nothing)
   expect(await lists('bob')).toEqual([[], []])
@@ -140,7 +140,7 @@ test('a statement written by hand shares nothing of others, and with no library 
   await expect(share("('x', 'eve', 'answer', 'run', 'lab')")).rejects.toThrow('row-level security')
   // A share of one's own of something that is not one's own shows nothing of it.
   await share("('x', 'eve', 'answer', 'run', 'everyone')")
-  await expect(withOwner('bob', () => page({ id: 'x' }))).rejects.toThrow('no answer')
+  await expect(withOwner('bob', () => page({ id: 'x' }))).rejects.toThrow('This answer no longer exists')
   expect((await withOwner('bob', listShares)).withMe).toEqual([])
 })
 
@@ -166,7 +166,7 @@ test('a link needs no account, is counted, and ends: revoked, over, or with its 
   await disable(new Date())
   await expect(page({ key })).rejects.toThrow(nothing)
   await disable(null)
-  await expect(withOwner('bob', () => revokeLink(link?.id ?? ''))).rejects.toThrow('does not hold')
+  await expect(withOwner('bob', () => revokeLink(link?.id ?? ''))).rejects.toThrow('no longer valid')
   await withOwner('ada', () => revokeLink(link?.id ?? ''))
   await expect(page({ key })).rejects.toThrow(nothing)
   expect(await links()).toEqual([])
@@ -181,7 +181,9 @@ test('pictures of quotes are kept while it is shared, and are of its quotes alon
   await expect(
     withOwner('ada', () => keepPictures(answer, [{ key, address: 'data:image/svg+xml;base64,AAAA' }])),
   ).rejects.toThrow('no picture')
-  await expect(withOwner('eve', () => keepPictures(answer, [{ key, address: JPEG }]))).rejects.toThrow('not there')
+  await expect(withOwner('eve', () => keepPictures(answer, [{ key, address: JPEG }]))).rejects.toThrow(
+    'no longer exists',
+  )
   await withOwner('ada', () => keepPictures(answer, [{ key, address: JPEG }]))
   expect(await withOwner('ada', () => missingPictures(answer))).toEqual([])
   expect((await withOwner('bob', () => page({ id }))).body).toContain(`src="/picture/${key}"`)
@@ -218,14 +220,14 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   await withOwner('dan', () => reply(thread, 'One more thing.'))
   expect((await withOwner('bob', () => listThreads(id)))[0]?.resolvedBy).toBe(null)
   for (const meddle of [() => editComment(first, 'No'), () => deleteComment(first)])
-    await expect(withOwner('dan', meddle)).rejects.toThrow('not there')
+    await expect(withOwner('dan', meddle)).rejects.toThrow('no longer exists')
   for (const meddle of [
     () => listThreads(id),
     () => startThread(id, anchor, 'x'),
     () => reply(thread, 'x'),
     () => resolveThread(thread, true),
   ])
-    await expect(withOwner<unknown>('eve', meddle)).rejects.toThrow(/nothing here|not there/)
+    await expect(withOwner<unknown>('eve', meddle)).rejects.toThrow(/nothing here|no longer exists/)
   await withOwner('bob', () => editComment(first, 'Do they?'))
   expect((await withOwner('ada', () => listThreads(id)))[0]?.comments[0]).toMatchObject({
     text: 'Do they?',
@@ -250,7 +252,7 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   await withOwner('ada', () => stopSharing(id))
   expect(await ended).toBe('ended')
   expect([await waits('ada'), await waits('dan')]).toEqual([[], []])
-  await expect(withOwner('ada', () => reply(thread, 'x'))).rejects.toThrow('not there')
+  await expect(withOwner('ada', () => reply(thread, 'x'))).rejects.toThrow('no longer exists')
   follow.abort()
   await withOwner('ada', () => watched.return(undefined))
 })

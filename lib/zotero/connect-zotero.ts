@@ -131,7 +131,7 @@ export async function connectZotero(
   const id = before?.id ?? randomUUID()
   const libraries = wanted.map(({ library, whole, chosen: keys }) => {
     const name = names.get(library)
-    if (!name) throw new AppError('bad_request', 'This library is not in Zotero any more. Look again.')
+    if (!name) throw new AppError('bad_request', 'This library is no longer in Zotero. Look again.')
     // Version 0: what was left out before is to be looked at, too.
     const own = { name, whole, chosen: keys, version: 0 }
     const where = { linkId_library: { linkId: id, library } }

@@ -243,7 +243,7 @@ async function whereNotTaken(kept: { row: ItemRow; data: Outcome }[], line: Repo
   return kept.map((one) => (one === pdf ? { ...one, data } : one))
 }
 
-/** Whether a file could not be had from zotero.org, which this import found out. */
+/** Whether a file could not be downloaded from zotero.org, which this import found out. */
 function isUndelivered({ outcome, file }: ItemRow): boolean {
   return outcome === 'missing' && readWebFile(file) !== null
 }

@@ -12,8 +12,8 @@ import { tagsOf } from './zotero-reference'
 import { addressOf, type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
 
 const UNREAD: Record<string, string> = {
-  'application/epub+zip': 'An EPUB. Folio reads PDFs only; what Zotero says of the work is kept.',
-  'text/html': 'A saved web page. Folio reads PDFs only; what Zotero says of the work is kept.',
+  'application/epub+zip': 'An EPUB, which Folio cannot read: it reads PDFs. The details from Zotero are kept.',
+  'text/html': 'A saved web page, which Folio cannot read: it reads PDFs. The details from Zotero are kept.',
 }
 
 /**
@@ -162,8 +162,8 @@ async function planLoose(row: ItemRow, isDue: boolean): Promise<PlanItem | null>
 }
 
 function sayUnread({ data }: ItemRow): string {
-  if (data.linkMode === 'linked_url') return 'A link to a web page, which is no file.'
-  return UNREAD[data.contentType ?? ''] ?? 'A file that is no PDF. Folio reads PDFs only.'
+  if (data.linkMode === 'linked_url') return 'A link to a web page, not a file.'
+  return UNREAD[data.contentType ?? ''] ?? 'Not a PDF. From Zotero, Folio reads PDFs.'
 }
 
 function told(name: string, reason: string): PlanItem {

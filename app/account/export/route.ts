@@ -11,7 +11,7 @@ export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)
     const signedIn = hasAccounts() ? await findSignedIn(request.headers) : null
-    if (!signedIn) throw new AppError('not_found', 'Sign in with a browser to take along what is yours.')
+    if (!signedIn) throw new AppError('not_found', 'Sign in with a browser to download your data.')
     const { fileName, stream } = await exportOwn(signedIn.person)
     return new Response(Readable.toWeb(stream) as ReadableStream, {
       headers: {

@@ -37,7 +37,7 @@ export async function openServer(transport: Transport, sessionId: string | null,
 
 function requireAllowed(scope: Scope, { readOnlyHint }: ToolAnnotations): void {
   if (scope === 'read' && !readOnlyHint)
-    throw new AppError('forbidden', 'This program may only read here. Let it ask as well, in Your account.')
+    throw new AppError('forbidden', 'This program may only read. Allow it to ask questions under Your account.')
 }
 
 type Extra = Parameters<typeof tellProgress>[0] & { signal: AbortSignal; requestId: string | number }

@@ -58,10 +58,10 @@ async function call(
 }
 
 test('without the token, or with another, nothing is told', async () => {
-  await expect(connect({})).rejects.toThrow(/needs the token that API_TOKEN says/)
+  await expect(connect({})).rejects.toThrow(/needs the token set as API_TOKEN/)
   await expect(connect({ authorization: 'Bearer of-something-else' })).rejects.toThrow(/not the token/)
   await expect(connect({ authorization: `Bearer ${TOKEN}`, origin: 'https://evil.example' })).rejects.toThrow(
-    /no requests from other sites/,
+    /not accept requests from other sites/,
   )
 })
 

@@ -39,7 +39,7 @@ export function AddPdf({ paperId }: { paperId: string }) {
       <label
         className={`button button-main has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${busy ? 'opacity-55' : 'cursor-pointer'}`}
       >
-        Add the PDF
+        Add PDF
         <input
           type="file"
           accept="application/pdf,.pdf"
@@ -60,8 +60,8 @@ export function AddPdf({ paperId }: { paperId: string }) {
 }
 
 function sayState(state: State): string {
-  if (state.at === 'sending') return `Sending, ${Math.round(state.sent * 100)} %`
-  if (state.at === 'reading') return 'It is being read…'
+  if (state.at === 'sending') return `Uploading (${Math.round(state.sent * 100)}%)`
+  if (state.at === 'reading') return 'Reading…'
   return state.at === 'failed' ? state.message : ''
 }
 

@@ -68,7 +68,7 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
         />
       </label>
       <label className="block">
-        Authors, one a line
+        Authors, one per line
         <textarea
           name="authors"
           rows={3}

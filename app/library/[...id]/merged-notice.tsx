@@ -26,12 +26,12 @@ export function MergedNotice({ id, into }: Props) {
         <Link href={`/library/${encodeURIComponent(into.id)}`} className="font-serif underline underline-offset-2">
           {into.title}
         </Link>
-        . It is searched no more; answers that cite it still lead to these pages.
+        . It is no longer searched; answers that cite it still open these pages.
       </p>
       {error && <p className="mt-1 text-bad">{error}</p>}
       <MayHere right="manage">
         <button type="button" className="button mt-2" disabled={undoing} onClick={undo}>
-          Take the merge back
+          Undo the merge
         </button>
       </MayHere>
     </div>

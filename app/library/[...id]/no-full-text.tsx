@@ -8,9 +8,9 @@ export function NoFullText({ paperId, hasAbstract }: { paperId: string; hasAbstr
       <p className="font-medium">No full text</p>
       <p className="mt-1 text-soft">
         {hasAbstract
-          ? 'Folio knows the metadata and the abstract of this paper. It is found by its abstract, but no answer can cite it, since there is no page to cite.'
-          : 'Folio knows only the metadata of this paper.'}{' '}
-        <MayHere right="add">Add its PDF, and it becomes part of this paper; notes and tags stay.</MayHere>
+          ? 'Folio has the metadata and abstract of this paper. Searches find it by its abstract, but answers cannot cite it because it has no pages.'
+          : 'Folio has only the metadata of this paper.'}{' '}
+        <MayHere right="add">Add its PDF to make its text searchable; notes and tags stay.</MayHere>
       </p>
       <MayHere right="add">
         <AddPdf paperId={paperId} />

@@ -59,14 +59,14 @@ function Notice({ work, busy, onAdd }: Props) {
         {kind === 'web'
           ? 'Folio has read the text below.'
           : abstract
-            ? 'Folio has read its abstract alone.'
-            : 'Folio knows its metadata alone.'}{' '}
+            ? 'Folio has read only its abstract.'
+            : 'Folio has only its metadata.'}{' '}
         {citations !== null && `Cited ${citations.toLocaleString('en')} ${citations === 1 ? 'time' : 'times'}. `}
-        Questions to your papers do not see it.{' '}
+        Your questions do not search it.{' '}
         {may('bring') &&
           (openPdfUrl
-            ? 'Its PDF is open: adding it fetches and reads it.'
-            : 'Added without an open PDF, it is found by its abstract.')}
+            ? 'Its PDF is openly available: adding the paper downloads and reads it.'
+            : 'No open PDF is known. Once added, it is found by its abstract.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {may('bring') && (

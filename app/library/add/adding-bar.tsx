@@ -30,17 +30,14 @@ export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }
     <section aria-label="Being added" className="my-2 rounded-card border border-line bg-sheet px-4 pt-2 pb-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 pb-1.5 tabular-nums">
         <b className="font-medium">
-          {done} of {done + left} done
+          {sending.length > 0
+            ? `Uploading ${sending.length} of ${done + left} (${Math.round((100 * sum(sending.map(({ sent }) => sent))) / sending.length)}%)`
+            : `${done} of ${done + left} done`}
         </b>
-        <span className="text-soft">{left} left</span>
         {into.length > 0 && (
           <span className="min-w-0 truncate text-soft">into {into.map((name) => `“${name}”`).join(', ')}</span>
         )}
-        {sending.length > 0 && (
-          <span className="text-soft">
-            {sending.length} being sent, {Math.round((100 * sum(sending.map(({ sent }) => sent))) / sending.length)} %
-          </span>
-        )}
+
         {reading?.minutes && <span className="text-soft">{sayMinutes(reading.minutes)}</span>}
         {reading && reading.failed > 0 && onShowFailed && (
           <button

@@ -42,11 +42,9 @@ function isOver(one: PageImport): boolean {
 
 function Say({ one }: { one: PageImport }) {
   if (one.state === 'failed') return <span className="text-bad">{one.message}</span>
-  if (one.state === 'sending') return <span className="text-soft">is being sent, {Math.round(one.sent * 100)} %</span>
+  if (one.state === 'sending') return <span className="text-soft">uploading ({Math.round(one.sent * 100)}%)</span>
   const { status, progress, error } = one.import
   if (error) return <span className="text-bad">{error.message}</span>
   if (status !== 'running') return <span className="text-soft">{sayCounts(one.import)}</span>
-  return (
-    <span className="text-soft">{progress ? `${progress.done} of ${progress.of}` : 'is being looked through'}</span>
-  )
+  return <span className="text-soft">{progress ? `${progress.done} of ${progress.of}` : 'reading the files'}</span>
 }

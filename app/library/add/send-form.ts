@@ -1,4 +1,4 @@
-export const BROKEN_OFF = 'The connection to Folio broke off. Add this file again.'
+export const BROKEN_OFF = 'The connection to Folio was lost. Add this file again.'
 
 type Answer<T> = { ok: true; value: T } | { ok: false; message: string }
 

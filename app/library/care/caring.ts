@@ -48,7 +48,7 @@ export function caring({ run, hide, onLookUp }: Tools) {
     },
     async deleteForGood(ids: string[]) {
       const number = await run(() => care.deleteForGood(ids))
-      if (number !== undefined) showToast({ message: `${papers(number)} deleted for good.` })
+      if (number !== undefined) showToast({ message: `${papers(number)} permanently deleted.` })
     },
   }
 }
@@ -71,6 +71,6 @@ const FIELDS: Record<LookedUpField, string> = {
 /** `Crossref: authors, date.` */
 export function sayFound({ source, fields }: FoundMetadata): string {
   if (!source) return 'Neither arXiv nor Crossref knows this paper by its ids or its title.'
-  if (fields.length === 0) return `${source} says nothing new.`
+  if (fields.length === 0) return `${source} has nothing new.`
   return `Taken from ${source}: ${fields.map((field) => FIELDS[field]).join(', ')}.`
 }

@@ -13,16 +13,17 @@ type Fact = { number: number; words: string; status?: ListStatus }
 
 /** The library's health at a glance. What there is nothing of is not shown, except for what is ready. A click lists it. */
 export function Glance({ health, news, onShow }: Props) {
-  const { ready, working, noText, failed, newerVersions, withoutPdf, missingMetadata, duplicates } = health
+  const { ready, working, noText, failed, newerVersions, withoutPdf, missingMetadata, duplicates, samples } = health
   const facts: Fact[] = [
     { number: ready, words: 'ready', status: 'ready' },
     { number: working, words: 'processing', status: 'working' },
-    { number: noText, words: 'without text', status: 'failed' },
-    { number: failed - newerVersions - noText, words: 'cannot be read', status: 'failed' },
-    { number: newerVersions, words: newerVersions === 1 ? 'newer version' : 'newer versions', status: 'failed' },
+    { number: noText, words: 'without text', status: 'no-text' },
+    { number: failed - newerVersions - noText, words: 'cannot be read', status: 'unreadable' },
+    { number: newerVersions, words: newerVersions === 1 ? 'newer version' : 'newer versions', status: 'newer-version' },
     { number: withoutPdf, words: 'without full text', status: 'no-full-text' },
     { number: missingMetadata, words: 'missing details', status: 'incomplete' },
     { number: duplicates, words: duplicates === 1 ? 'duplicate set aside' : 'duplicates set aside' },
+    { number: samples, words: samples === 1 ? 'sample paper among them' : 'sample papers among them' },
   ]
   return (
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-7 gap-y-1">

@@ -13,7 +13,7 @@ export function LibraryCare({ health, actions, standing }: Props) {
   const may = useMay()
   if (health.papers === 0) return null
   return (
-    <section aria-label="Care of the library" className="mt-10 flex flex-wrap items-center gap-2 text-sm text-soft">
+    <section aria-label="Library maintenance" className="mt-10 flex flex-wrap items-center gap-2 text-sm text-soft">
       {samples > 0 && may('manage') && (
         <button type="button" className="button" onClick={actions.removeSamples}>
           {samples === 1 ? 'Remove the sample paper' : `Remove the ${samples} sample papers`}
@@ -26,7 +26,7 @@ export function LibraryCare({ health, actions, standing }: Props) {
             Rebuild the index
           </button>
           <p className="min-w-60 flex-1 text-xs text-faint">
-            Rebuilding cuts and indexes every paper anew, after a change of model for instance. Searching goes on
+            Rebuilding indexes every paper again, for example after a change of model. You can go on searching
             meanwhile.
           </p>
         </>

@@ -66,5 +66,5 @@ function sayAll(better: number, all: number): string {
 
 function sayFailed(failed: LookUpResult[]): string {
   const number = failed.length === 1 ? 'One paper' : `${failed.length} papers`
-  return `${number} could not be asked for; nothing of ${failed.length === 1 ? 'it' : 'them'} was changed.`
+  return `${number} could not be looked up; nothing about ${failed.length === 1 ? 'it' : 'them'} was changed.`
 }

@@ -28,10 +28,10 @@ export function SampleChoice({ standing }: { standing: SampleStanding }) {
         type="button"
         className="button"
         disabled={state.busy}
-        title={isAside ? 'You have ten papers of your own: answers leave the sample papers out.' : undefined}
+        title={isAside ? 'You have ten papers of your own, so answers leave out the sample papers.' : undefined}
         onClick={choose}
       >
-        {isAside ? 'Ask the sample papers, too' : 'Leave the sample papers out of answers'}
+        {isAside ? 'Include the sample papers' : 'Leave out the sample papers'}
       </button>
       <span role="alert" className="text-xs text-bad empty:hidden">
         {state.error}

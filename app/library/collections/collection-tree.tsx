@@ -125,11 +125,11 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
           </li>
         ))}
       </ul>
-      {words.length > 0 && shown.length === 0 && (
-        <p className="px-2 py-1 text-xs text-soft">No collection has these words.</p>
-      )}
+      {words.length > 0 && shown.length === 0 && <p className="px-2 py-1 text-xs text-soft">No collection matches.</p>}
       {rows.length === 0 && (
-        <p className="px-2 py-1 text-xs text-faint">Keep papers together that belong together. One may be in many.</p>
+        <p className="px-2 py-1 text-xs text-faint">
+          Group papers that belong together. A paper can be in several collections.
+        </p>
       )}
       {open?.dialog === 'new' && (
         <NameDialog
@@ -191,7 +191,7 @@ function Options({ row, onOpen, onRemove }: OptionsProps) {
       }
     >
       <MenuItem act={() => router.push(`/?collection=${encodeURIComponent(row.id)}`)}>Ask these papers</MenuItem>
-      <MenuItem act={() => onOpen({ dialog: 'new', parent: row })}>New collection in it…</MenuItem>
+      <MenuItem act={() => onOpen({ dialog: 'new', parent: row })}>New subcollection…</MenuItem>
       <MenuItem act={() => onOpen({ dialog: 'rename', collection: row })}>Rename…</MenuItem>
       <MenuItem act={() => onOpen({ dialog: 'move', collection: row })}>Move…</MenuItem>
       <MenuItem act={onRemove}>Remove</MenuItem>

@@ -48,8 +48,8 @@ export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
       <form onSubmit={save}>
         <div className="flex gap-2">
           <input
-            aria-label="Find or make a collection"
-            placeholder="Find or make a collection"
+            aria-label="Find or create a collection"
+            placeholder="Find or create a collection"
             value={typed}
             autoComplete="off"
             onChange={(event) => {
@@ -95,9 +95,7 @@ export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
         </ul>
         {shown.length === 0 && (
           <p className="mb-3 text-soft">
-            {rows.length === 0
-              ? 'There is no collection yet. Type a name and make one.'
-              : 'No collection has these words.'}
+            {rows.length === 0 ? 'There is no collection yet. Type a name to create one.' : 'No collection matches.'}
           </p>
         )}
         <DialogFoot submit="Save" error={error} close={onClose} />

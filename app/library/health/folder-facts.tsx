@@ -20,8 +20,8 @@ export function FolderFacts({ folder }: { folder: FolderState }) {
         </p>
       ) : (
         <p className="text-sm text-soft">
-          {files === 1 ? 'One file was' : `${files} files were`} there at the last look
-          {refused.count > 0 && `, ${refused.count} of which could not be taken`}.
+          {files === 1 ? 'One file was' : `${files} files were`} found at the last scan
+          {refused.count > 0 && `, ${refused.count} of which could not be imported`}.
           {gone > 0 &&
             ` ${gone === 1 ? 'One that is' : `${gone} that are`} gone left ${gone === 1 ? 'its paper' : 'their papers'} here.`}
         </p>

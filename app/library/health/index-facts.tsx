@@ -29,7 +29,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
       {rebuilding && (
         <div role="status" className="mb-2 text-sm text-soft">
           {index?.rebuilt == null ? (
-            'A rebuild begins. The index in use goes on answering.'
+            'A rebuild is starting. The current index stays in use.'
           ) : (
             <label className="flex items-center gap-3">
               <progress
@@ -37,7 +37,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
                 max={Math.max(passages, 1)}
                 className="h-1.5 w-40 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent"
               />
-              {index.rebuilt} of about {passages} passages. The index in use goes on answering.
+              {index.rebuilt} of about {passages} passages. The current index stays in use.
             </label>
           )}
         </div>
@@ -45,7 +45,9 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
       {index ? (
         <dl className="border-b border-line text-sm">
           <Fact name="Embedding model">{nameOf(index.model)}</Fact>
-          <Fact name="Dimensions">{index.dimensions > 0 ? index.dimensions : 'none yet; only words are compared'}</Fact>
+          <Fact name="Dimensions">
+            {index.dimensions > 0 ? index.dimensions : 'none yet; search compares words only'}
+          </Fact>
           <Fact name="Passages">
             {index.passages.content} of full text, {index.passages.summary} of summaries and notes
           </Fact>
@@ -53,7 +55,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
             <Fact name="Learned from">
               {index.learnedFrom > 0
                 ? `${index.learnedFrom} passages; again when the library has doubled`
-                : 'nothing yet; it learns when there are enough papers'}
+                : 'nothing yet; it learns once there are enough papers'}
             </Fact>
           )}
           <Fact name="Made">

@@ -31,11 +31,11 @@ export function NoticeList({
       <p className="mb-2 max-w-prose text-sm text-soft">
         {list
           ? `Checked against Retraction Watch’s list of ${list.at.slice(0, 10)}, with ${list.notices.toLocaleString('en')} notices. It is kept here, and nothing about your library leaves this machine.`
-          : 'Retraction Watch’s list says which papers were retracted, doubted or corrected. Folio fetches the whole list (about 44 MB) when you say so, keeps it, and compares it with your papers here.'}
+          : 'Retraction Watch lists papers that were retracted, questioned or corrected. When you choose to, Folio downloads the whole list (about 44 MB) and compares your papers with it on this machine.'}
       </p>
       {may('administer') && (
         <button type="button" className="button" disabled={isFetching} onClick={fetchList}>
-          {isFetching ? 'Fetching the list…' : list ? 'Fetch the list again' : 'Fetch the list'}
+          {isFetching ? 'Downloading the list…' : list ? 'Download the list again' : 'Download the list'}
         </button>
       )}
       {error && (

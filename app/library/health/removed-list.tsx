@@ -26,12 +26,12 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
         </h2>
         {count > 1 && (
           <button type="button" className="button" onClick={deleteAll}>
-            Delete all for good…
+            Delete all permanently…
           </button>
         )}
       </div>
       <p className="mb-2 max-w-prose text-sm text-soft">
-        They are not searched, but kept with their PDFs until you delete them for good.
+        They are not searched, but kept with their PDFs until you delete them permanently.
       </p>
       <ul>
         {papers.map((paper) => (
@@ -43,14 +43,14 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
               Put back<span className="sr-only"> {paper.title}</span>
             </button>
             <button type="button" className="button button-quiet" onClick={() => setDeleting([paper.id])}>
-              Delete for good…<span className="sr-only"> {paper.title}</span>
+              Delete permanently…<span className="sr-only"> {paper.title}</span>
             </button>
           </li>
         ))}
       </ul>
       <ShowAll list="removed" shown={papers.length} count={count} />
       {deleting && (
-        <Dialog title="Delete for good?" onClose={close}>
+        <Dialog title="Delete permanently?" onClose={close}>
           <p className="text-soft">
             {only ? <q>{only.title}</q> : `${deleting.length} papers`}: text, notes, tags and PDF are deleted from this
             machine, with what was merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
@@ -65,7 +65,7 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
                 close()
               }}
             >
-              Delete for good
+              Delete permanently
             </button>
             <button type="button" className="button" onClick={close}>
               Cancel

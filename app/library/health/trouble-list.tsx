@@ -19,7 +19,7 @@ const LOOK_UP: Remedy = { words: 'Look up', all: 'Look up all', does: (actions, 
 const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[] }> = {
   failed: {
     title: 'Cannot be read',
-    what: 'Nothing of these papers is searched. Try again, or add another copy of the file.',
+    what: 'These papers are not searched. Try again, or add another copy of the file.',
     remedies: [{ ...READ_AGAIN, words: 'Try again', all: 'Try all again' }, REMOVE],
   },
   'no-text': {
@@ -41,8 +41,8 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     ],
   },
   'file-missing': {
-    title: 'The PDF is gone',
-    what: 'The text is searched, but the pages cannot be shown: the file is not in the data directory any more. Add it again.',
+    title: 'PDF missing',
+    what: 'The text is searched, but the pages cannot be shown: the file is no longer in the data directory. Add it again.',
     remedies: [REMOVE],
   },
   'not-indexed': {
@@ -56,8 +56,8 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     remedies: [READ_AGAIN],
   },
   'no-vectors': {
-    title: 'Found by words alone',
-    what: 'The embedding model did not answer when these papers were added, so they are not found by meaning. Folio asks it again every few minutes, and they are once it answers.',
+    title: 'Found by words only',
+    what: 'The embedding model did not answer when these papers were added, so search finds them by words only. Folio tries again every few minutes.',
     remedies: [],
   },
   'no-full-text': {
@@ -66,32 +66,32 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     remedies: [],
   },
   working: {
-    title: 'On their way',
+    title: 'Processing',
     what: 'These papers are searched as soon as they are ready.',
     remedies: [],
   },
   'unreadable-pages': {
     title: 'Pages that cannot be read as text',
-    what: 'Fonts of these PDFs give signs in place of the letters that are drawn. Their other pages are searched. Run the PDF through OCR (for instance ocrmypdf --force-ocr) and add it again.',
+    what: 'The fonts of these PDFs map the drawn letters to other characters. Their other pages are searched. Run the PDF through OCR (for instance ocrmypdf --force-ocr) and add it again.',
     remedies: [],
   },
   'earlier-reader': {
-    title: 'Read by an earlier Folio',
-    what: 'These papers are searched in full, but nothing new is called quoted in them: Folio proves quotes on text that it did not keep before. Read them again; answers keep their citations.',
+    title: 'Read by an earlier version',
+    what: 'These papers are searched in full, but new quotes from them cannot be verified: earlier versions did not keep the text that this needs. Read them again; answers keep their citations.',
     remedies: [READ_AGAIN],
   },
   'quoted-summary': {
-    title: 'Summaries by quoting',
+    title: 'Summaries made of quotes',
     what: 'The model did not answer, so these summaries were made of the papers’ own sentences. They are written again once it does.',
     remedies: [],
   },
   incomplete: {
-    title: 'Details missing',
-    what: 'These papers are searched in full, but their citations say too little.',
+    title: 'Missing details',
+    what: 'These papers are searched in full, but their citations are incomplete.',
     remedies: [LOOK_UP],
   },
   unsure: {
-    title: 'Titles and authors in doubt',
+    title: 'Uncertain titles and authors',
     what: 'These papers are searched in full. Their first page does not say clearly what the title or who the authors are. Look them up, or open a paper and edit its details.',
     remedies: [LOOK_UP],
   },

@@ -24,9 +24,9 @@ export function FolderPanel({ folder }: { folder: { path: string | null; error: 
           <div className="min-w-60 flex-1">
             {folder.path && <p className="mb-1 font-mono text-xs wrap-anywhere">{folder.path}</p>}
             <p className="text-xs text-soft">
-              Every PDF and every file of references in {folder.path ? 'this folder' : 'a folder of the server'} is
-              taken into the library. Folio looks it over every five minutes and only reads it: when a file goes, its
-              paper stays.
+              Folio imports every PDF and every file of references in{' '}
+              {folder.path ? 'this folder' : 'a folder of the server'}. It scans the folder every five minutes and
+              changes nothing in it; when a file is deleted, its paper stays.
             </p>
           </div>
           <May right="add">
@@ -37,8 +37,8 @@ export function FolderPanel({ folder }: { folder: { path: string | null; error: 
         </div>
       ) : (
         <p className="text-soft">
-          Folio can watch a folder on the machine that it runs on, and take in every PDF there: set{' '}
-          <span className="font-mono text-xs">LIBRARY_DIR</span> to its path and start Folio again.
+          Folio can watch a folder on the machine that it runs on, and import every PDF there: set{' '}
+          <span className="font-mono text-xs">LIBRARY_DIR</span> to its path and restart Folio.
         </p>
       )}
       {wrong && (

@@ -60,6 +60,6 @@ export default async function ImportsPage() {
 function say(one: ImportView) {
   const { status, progress, error } = one
   if (error) return error.message
-  if (status === 'running') return progress ? `${progress.done} of ${progress.of} done` : 'being looked through'
+  if (status === 'running') return progress ? `${progress.done} of ${progress.of} done` : 'reading the files'
   return sayCounts(one)
 }

@@ -15,7 +15,7 @@ export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 
   const isFile = !WITH_PDFS.has(source)
   const parts: [number: number, words: string][] = [
     [taken - newer, 'taken'],
-    [newer, 'for you to decide'],
+    [newer, 'to decide'],
     [inPart, 'in part'],
     [merged, 'merged'],
     [skipped, 'skipped'],

@@ -17,7 +17,7 @@ import { type LibraryRole, type MyLibrary, myLibraries } from '@/lib/libraries/m
 
 const idSchema = z.string().min(1).max(200)
 const nameSchema = z.string().max(1000)
-const emailSchema = z.string().min(1, 'Type the address of their account.').max(300)
+const emailSchema = z.string().min(1, 'Enter the email address of their account.').max(300)
 const roleSchema = z.enum(['reader', 'contributor', 'manager'])
 
 /** Gives the id of the library. */

@@ -14,8 +14,8 @@ import { readModel } from './model-actions'
 import { ModelPanel } from './model-panel'
 
 const WHO: Record<ListedLibrary['kind'], string> = {
-  everyone: 'all who have an account',
-  own: 'you alone',
+  everyone: 'everyone with an account',
+  own: 'only you',
   shared: '',
 }
 
@@ -42,7 +42,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
           </p>
           <p className="text-xs text-faint">
             {papers === 1 ? '1 paper' : `${papers} papers`} · {isShared ? sayMembers(library.members ?? 0) : WHO[kind]}{' '}
-            · you are its {role}
+            · your role: {role}
           </p>
         </div>
         {isShared && (
@@ -84,11 +84,14 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
       {open === 'delete' && (
         <Sure
           act={`Delete “${name}”`}
-          says="Its members lose sight of its papers. Those that you hold nowhere else go into your own library."
+          says="Its members lose access to its papers. Papers that you have nowhere else move to your own library."
           onAct={async () => {
             const kept = (await act(dissolve(id)))?.value ?? 0
             if (kept > 0)
-              showToast({ message: kept === 1 ? 'One paper went into yours.' : `${kept} papers went into yours.` })
+              showToast({
+                message:
+                  kept === 1 ? 'One paper moved to your own library.' : `${kept} papers moved to your own library.`,
+              })
           }}
           onCancel={() => setOpen(null)}
         />
@@ -96,7 +99,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
       {open === 'leave' && (
         <Sure
           act={`Leave “${name}”`}
-          says="You lose sight of its papers, also of those that you added. A manager of it can let you in again."
+          says="You lose access to its papers, including those that you added. A manager can add you again."
           onAct={() => act(takeOutOf(id, self))}
           onCancel={() => setOpen(null)}
         />

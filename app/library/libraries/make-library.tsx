@@ -27,7 +27,7 @@ export function MakeLibrary() {
           className="field min-w-0 flex-1"
         />
         <button type="submit" className="button" disabled={pending}>
-          Make a library
+          Create library
         </button>
       </div>
       <p id="make-library-answer" role="status" className="pt-1 text-bad empty:hidden">

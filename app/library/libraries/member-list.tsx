@@ -49,7 +49,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
             )}
             {manages && personId !== self && (
               <button type="button" className="button" onClick={() => void change(takeOutOf(id, personId))}>
-                Take out
+                Remove
               </button>
             )}
           </li>
@@ -61,14 +61,14 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
             name="email"
             type="email"
             required
-            aria-label="Address of their account"
-            placeholder="Address of their account"
+            aria-label="Email address of their account"
+            placeholder="Email address of their account"
             autoComplete="off"
             className="field min-w-0 flex-1 basis-48"
           />
           <Choice label="As" value={given} options={ROLES} onChange={setGiven} />
           <button type="submit" className="button">
-            Let in
+            Add member
           </button>
         </form>
       )}

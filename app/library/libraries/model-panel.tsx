@@ -35,7 +35,8 @@ export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
       {settings.connected && (
         <>
           <p className="mt-6 mb-2.5 max-w-prose text-soft">
-            What each member used of it in {sayMonth(month)}, and may use. You see these numbers, and not what they ask.
+            How much of it each member used in {sayMonth(month)}, and may use. You see these numbers, and not what they
+            ask.
           </p>
           <MonthLimits
             people={members}

@@ -21,8 +21,8 @@ export default async function LibrariesPage() {
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title">Libraries</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        You ask, search and list the papers of these and no others. A paper may be in several; it is kept and read once.
-        What you ask, note and highlight stays your own.
+        You ask and search the papers of these libraries. A paper can be in several; it is stored once. Your questions,
+        notes and highlights stay private.
       </p>
       <ul aria-label="Libraries" className="mt-6">
         {libraries.map((library) => (
@@ -35,7 +35,7 @@ export default async function LibrariesPage() {
         ))}
       </ul>
       {may(signedIn.person.role, 'add') && (
-        <Section title="Share papers with some" intro="A library has the members that you let in, each with a role.">
+        <Section title="New shared library" intro="Share papers with people that you add, each with a role.">
           <MakeLibrary />
         </Section>
       )}

@@ -4,10 +4,13 @@ export const READING = { unread: 'Unread', reading: 'Reading', read: 'Read' } as
 
 export const STATUSES: Record<ListStatus, string> = {
   ready: 'Ready',
-  working: 'On their way',
-  failed: 'Cannot be read',
+  working: 'Processing',
+  failed: 'Not searchable',
+  unreadable: 'Cannot be read',
+  'no-text': 'No text',
+  'newer-version': 'Newer version',
   'no-full-text': 'No full text',
-  incomplete: 'Details missing',
+  incomplete: 'Missing details',
 }
 
 export const ORDERS: Record<ListOrder, string> = {

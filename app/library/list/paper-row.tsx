@@ -60,7 +60,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
           </>
         ) : (
           <p className="truncate text-sm text-soft wide:hidden">
-            {paper.title ? byline(paper.authors, paper.published) : 'Title and authors come with the reading'} ·{' '}
+            {paper.title ? byline(paper.authors, paper.published) : 'Title and authors appear once it is read'} ·{' '}
             <span className="text-faint">{paper.origin === 'sample' ? 'Folio sample paper' : id}</span>
           </p>
         )}

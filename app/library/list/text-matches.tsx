@@ -31,7 +31,7 @@ export function TextMatches({ typed, filter }: Props) {
     <section aria-label="Found in the text" className="mt-8">
       <h2 className="text-sm font-medium text-soft">
         In the text of {found.length === 1 ? 'one more paper' : `${found.length} more papers`}
-        {isNarrowed && ' that this filter leaves'}
+        {isNarrowed && ' that match this filter'}
       </h2>
       <ul className="mt-1">
         {found.map(({ paperId, title, authors, published, page, snippet }) => (

@@ -37,7 +37,7 @@ export async function stopLook(): Promise<Outcome<void>> {
 }
 
 export async function saveTopic(words: string): Promise<Outcome<void>> {
-  return changing(() => addTopic(parseTyped(z.string().max(2000, 'This is too long for a topic.'), words)))
+  return changing(() => addTopic(parseTyped(z.string().max(2000, 'This topic is too long.'), words)))
 }
 
 export async function dropTopic(id: string): Promise<Outcome<void>> {

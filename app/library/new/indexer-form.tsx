@@ -27,9 +27,9 @@ export function IndexerForm({ settings, choices }: Props) {
       </label>
       <p id={note} className="mt-1 ml-6.5 max-w-prose text-xs text-faint">
         Up to six key words of each question that you asked in the last four weeks, and of each topic that you add, are
-        sent to the sources chosen here; nothing of your papers, notes or answers is. What they know of the works they
-        name, with abstracts, is kept on this machine; a connected embedding model is sent the abstracts, to index them.
-        No paper is added to the library by itself.
+        sent to the sources chosen here. Nothing from your papers, notes or answers is sent. The details and abstracts
+        of the works they return are kept on this machine; a connected embedding model receives the abstracts to index
+        them. No paper is added to the library automatically.
       </p>
       <fieldset className="mt-2 ml-6.5 flex flex-wrap gap-x-6 gap-y-1">
         <legend className="sr-only">Sources to look in</legend>

@@ -45,9 +45,9 @@ function sayProgress({ done, of, found }: Cycle): string {
 
 function sayResult({ of, found, stopped, failures }: Cycle): string {
   if (stopped) return `Stopped. ${found === 0 ? 'Nothing new was' : `${sayWorks(found)} were`} found until then.`
-  if (of === 0) return 'There was nothing to ask: no topic, or all was asked today. Last look'
+  if (of === 0) return 'Nothing to search for: there is no topic, or all were searched today. Last search'
   if (found > 0) return `${found === 1 ? 'One new work was' : `${found} new works were`} found.`
-  return failures.length > 0 ? 'Nothing new was found; not all could be asked.' : 'Nothing new was found.'
+  return failures.length > 0 ? 'Nothing new was found; not all sources could be searched.' : 'Nothing new was found.'
 }
 
 function sayWorks(found: number): string {

@@ -81,7 +81,7 @@ export function NewScreen({ settings, choices, initial }: Props) {
       <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
       {topics.length === 0 && (
         <p className="text-sm text-soft">
-          There is no topic yet. Each question that you ask of your library becomes one; or add a topic above.
+          There is no topic yet. Each question that you ask becomes one, or add a topic above.
         </p>
       )}
       {topics.map((topic) => (

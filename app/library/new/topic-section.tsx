@@ -23,7 +23,7 @@ export function TopicSection({ topic, isOn, onAdd, onDismiss, onRemove }: Props)
           {words}
         </h2>
         <button type="button" className="button button-quiet -mr-2 shrink-0 px-2 text-sm" onClick={onRemove}>
-          {origin === 'saved' ? 'Remove topic' : 'Leave this question'}
+          {origin === 'saved' ? 'Remove topic' : 'Stop following this question'}
           <span className="sr-only">: {words}</span>
         </button>
       </div>
@@ -56,5 +56,5 @@ export function TopicSection({ topic, isOn, onAdd, onDismiss, onRemove }: Props)
 
 function sayNone(looked: boolean, isOn: boolean): string {
   if (looked) return 'Nothing new.'
-  return isOn ? 'Not looked for yet.' : 'Not looked for: it is switched off.'
+  return isOn ? 'Not searched yet.' : 'Not searched: switched off.'
 }

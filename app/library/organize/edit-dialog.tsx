@@ -27,7 +27,7 @@ export function EditDialog({ ids, actions, onClose }: Props) {
   return (
     <Dialog title={ids.length === 1 ? 'Edit this paper' : `Edit ${ids.length} papers`} onClose={onClose}>
       <form onSubmit={save} aria-busy={saving} className="space-y-3 text-soft">
-        <p>What you leave empty stays as it is in each paper.</p>
+        <p>Fields that you leave empty stay as they are in each paper.</p>
         <label className="block">
           Venue
           <input name="venue" placeholder="Journal, conference or publisher" className={FIELD} />

@@ -10,7 +10,7 @@ type Props = { tags: Counted[]; actions: PaperActions; onClose: () => void }
 export function TagManager({ tags, actions, onClose }: Props) {
   return (
     <Dialog title="Tags" onClose={onClose}>
-      <p className="text-soft">A tag that you give the name of another one is joined with it.</p>
+      <p className="text-soft">If you give a tag the name of another one, the two are merged.</p>
       <ul className="my-3">
         {tags.map(({ name, number }) => (
           <TagRow key={name} name={name} number={number} actions={actions} />

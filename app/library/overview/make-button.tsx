@@ -15,7 +15,7 @@ export function MakeButton({ isFirst }: { isFirst: boolean }) {
   return (
     <>
       <button type="button" className={`button ${isFirst ? 'button-main' : ''}`} disabled={isStarting} onClick={make}>
-        {isStarting ? 'Starting…' : isFirst ? 'Make the overview' : 'Make it again'}
+        {isStarting ? 'Starting…' : isFirst ? 'Create overview' : 'Update overview'}
       </button>
       {error && (
         <p role="alert" className="mt-2 text-sm text-bad">

@@ -34,12 +34,11 @@ export function DisagreementList({ disagreements }: Pick<Overview, 'disagreement
     <Part id="disagreements" title="Where papers disagree">
       {disagreements.length === 0 ? (
         <p className="max-w-prose text-sm text-soft">
-          None that your research has found so far. Deep research and reviews with a language model compare what papers
-          say;{' '}
+          Your research has found none so far. Deep research and reviews with a language model compare what papers say;{' '}
           <Link href="/look-up/agreement" className="underline underline-offset-2 hover:text-ink">
             Agreement
           </Link>{' '}
-          holds one claim against every paper.
+          checks one claim against every paper.
         </p>
       ) : (
         <ul className="space-y-1.5 text-sm">

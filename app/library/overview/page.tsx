@@ -24,14 +24,14 @@ export default async function OverviewPage() {
         <Facts overview={overview} ready={ready} />
       ) : (
         <p className="max-w-prose text-soft">
-          Themes, years, the works that your papers cite most, and questions to ask, made of the papers themselves.
+          Themes, years, the works that your papers cite most, and questions to ask, drawn from the papers themselves.
         </p>
       )}
       <div className="mt-4">
         {making?.isUnderWay ? <Progress making={making} /> : <MakeButton isFirst={!overview} />}
         {making && !making.isUnderWay && (
           <p role="alert" className="mt-2 text-sm text-bad">
-            {making.error?.message ?? 'It was cut off. Make it again.'}
+            {making.error?.message ?? 'It was interrupted. Start it again.'}
           </p>
         )}
       </div>

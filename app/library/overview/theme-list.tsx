@@ -10,7 +10,7 @@ export function ThemeList({ themes, unplaced, byModel }: Pick<Overview, 'themes'
       </h2>
       {themes.length === 0 && (
         <p className="max-w-prose text-sm text-soft">
-          There is too little text yet to tell themes apart. Add more papers, then make the overview again.
+          There is too little text yet to tell themes apart. Add more papers, then update the overview.
         </p>
       )}
       <ul className="border-line not-empty:border-b">

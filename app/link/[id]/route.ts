@@ -67,7 +67,7 @@ async function page(id: string, key: string): Promise<Response> {
   const html = await wholePage({
     ...{ title, body },
     head: '<meta name="robots" content="noindex, nofollow">',
-    above: `<p class="from">Folio<span>.</span> ${escapeHtml(from)} shares this with you, to read.</p>\n`,
+    above: `<p class="from">Folio<span>.</span> ${escapeHtml(from)} shared this with you.</p>\n`,
   })
   return new Response(html, { headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -34,10 +34,10 @@ export function AgreementScreen({ start }: { start: string }) {
     <WithSource label="Source of the claim" source={open && <SourcePage source={open} onClose={close} />} close={close}>
       <div className="mx-auto w-full max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <BackLink href="/look-up">Look up</BackLink>
-        <h1 className="page-title">What every paper says of it</h1>
+        <h1 className="page-title">What every paper says about it</h1>
         <p className="mt-2 mb-5 text-soft">
-          One sentence is held against each paper of your library: which support it, which contradict it, which are
-          silent.
+          Check one sentence against each paper of your library: which support it, which contradict it, and which say
+          nothing about it.
         </p>
         <form onSubmit={send} aria-busy={busy}>
           <div className="ask-box">
@@ -80,8 +80,8 @@ export function AgreementScreen({ start }: { start: string }) {
             <AgreementBar agreement={found} />
             {!isJudged(found) && (
               <p className="mt-2 text-xs text-soft">
-                No language model has compared them: a paper supports the sentence only where it has it word for word.
-                What comes near stands under “{STANCE_WORDS.related}”.
+                No language model has compared them: a paper supports the sentence only if it contains it word for word.
+                Similar passages are under “{STANCE_WORDS.related}”.
               </p>
             )}
             <p className="mt-3 flex gap-3 text-xs text-soft">

@@ -25,14 +25,11 @@ type Read = (name: string) => string
 export async function readPlace(read: Read): Promise<Place> {
   const program = await findProgram(read('client_id'))
   if (!program)
-    throw new AppError(
-      'bad_request',
-      'It is not registered here, or not any more. Remove this Folio from it, and add it again.',
-    )
+    throw new AppError('bad_request', 'It is not registered here. Remove Folio from that program and add it again.')
   const [only, ...more] = program.redirectUris
   const redirectUri = read('redirect_uri') || (more.length === 0 ? (only ?? '') : '')
   if (!hasRedirect(program, redirectUri))
-    throw new AppError('bad_request', 'It wants the answer at another address than it registered with.')
+    throw new AppError('bad_request', 'It asks for a redirect to an address that it did not register.')
   return { program, redirectUri, state: read('state') }
 }
 

@@ -55,9 +55,9 @@ async function answer(
   try {
     const asked = readAsked(read, place, origin + MCP)
     if (!decision) return consentPage(headers, person, asked, read)
-    if (decision.isRefused) throw new OAuthError('access_denied', 'The person did not let the program in.')
+    if (decision.isRefused) throw new OAuthError('access_denied', 'The person denied the request.')
     const scope = SCOPES.find((one) => one === decision.chosen && includes(asked.scope, one))
-    if (!scope) throw new OAuthError('invalid_scope', 'The person chose nothing that was asked for.')
+    if (!scope) throw new OAuthError('invalid_scope', 'The person allowed none of the requested permissions.')
     const { redirectUri, challenge } = asked
     const code = await letIn(person, { programId: asked.program.id, scope, redirectUri, challenge })
     return leadBack(asked, { code })
@@ -73,15 +73,15 @@ function consentPage(headers: Headers, person: Person, asked: Asked, read: (name
   const isWeb = protocol === 'https:' || protocol === 'http:'
   const allowed = SCOPES.filter((one) => includes(scope, one))
   return formPage(headers, {
-    title: `Let “${program.name}” in?`,
-    why: `It would act in your name, ${person.name} (${person.email}), and gets the answer at ${isWeb ? host : protocol}. Go on only if you have just asked for this in a program that you trust: its name is what it calls itself.`,
+    title: `Allow “${program.name}” to use Folio?`,
+    why: `It would act in your name, ${person.name} (${person.email}), and would receive its access at ${isWeb ? host : protocol}. Continue only if you have just asked for this in a program that you trust: the name above is what it calls itself.`,
     action: OAUTH.authorize,
     hidden: Object.fromEntries(ASKED.map((name) => [name, read(name)])),
     choice: {
-      ...{ name: 'allowed', label: 'It may', value: scope },
+      ...{ name: 'allowed', label: 'Allow it to', value: scope },
       options: allowed.map((value: Scope) => ({ value, words: SCOPE_WORDS[value] })),
     },
-    ...{ fields: [], button: 'Let it in', otherButton: { name: 'refuse', words: 'Refuse' } },
+    ...{ fields: [], button: 'Allow', otherButton: { name: 'refuse', words: 'Deny' } },
     // Browsers hold the policy of the page also against where the answer of its form leads.
     ...{ formTo: isWeb ? new URL(redirectUri).origin : protocol, status: 200 },
   })
@@ -89,14 +89,14 @@ function consentPage(headers: Headers, person: Person, asked: Asked, read: (name
 
 function failurePage(headers: Headers, why: string): Response {
   const nothing = { action: '', hidden: {}, fields: [], button: '' }
-  return formPage(headers, { ...nothing, title: 'This program cannot come in', why, status: 400 })
+  return formPage(headers, { ...nothing, title: 'This program cannot connect', why, status: 400 })
 }
 
 /** A program lets no program in: somebody has to sit there. */
 async function requirePersonHere(request: Request): Promise<Person> {
-  if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+  if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
   await requireAccess(request)
   const signedIn = await findSignedIn(request.headers)
-  if (!signedIn) throw new AppError('forbidden', 'Sign in with a browser to let a program in.')
+  if (!signedIn) throw new AppError('forbidden', 'Sign in with a browser to allow a program.')
   return signedIn.person
 }

@@ -60,7 +60,7 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
     clear()
     setNoted(null)
     setSaid({
-      text: note || kept ? 'Note kept.' : 'Highlighted.',
+      text: note || kept ? 'Note saved.' : 'Highlighted.',
       undo: () => {
         if (kept) keep(kept)
         else remove(id)
@@ -210,7 +210,7 @@ function NoteForm({ start, keep, cancel }: NoteProps) {
         ref={box}
         aria-label="Note on the selected text"
         defaultValue={start}
-        placeholder="What you want to remember of it"
+        placeholder="Your note"
         rows={3}
         className="field resize-none font-serif"
         onKeyDown={(event) => {

@@ -5,9 +5,9 @@ import { ACTS_A_PAGE, listActs } from '@/lib/accounts/audit'
 import { currentSignIn, mayHere } from '../../current-person'
 import { ActList } from '../act-list'
 
-export const metadata: Metadata = { title: 'What was done' }
+export const metadata: Metadata = { title: 'Audit log' }
 
-/** All that was done about accounts, a page at a time, for administrators. */
+/** The whole audit log about accounts, a page at a time, for administrators. */
 export default async function LogPage({ searchParams }: { searchParams: Promise<{ before?: string | string[] }> }) {
   if (!(await currentSignIn()) || !(await mayHere('administer'))) notFound()
   const { before } = await searchParams
@@ -16,9 +16,9 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
   const oldest = acts.length === ACTS_A_PAGE ? acts.at(-1)?.id : undefined
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
-      <h1 className="page-title">What was done</h1>
+      <h1 className="page-title">Audit log</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        Of the last 180 days, the last first. What people ask, read and write is not in it.
+        The last 180 days, newest first. It does not record what people ask, read or write.
       </p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 text-sm">
         <Link href="/people" className="button">
@@ -29,7 +29,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
           Download all as CSV
         </a>
       </div>
-      {acts.length > 0 ? <ActList acts={acts} /> : <p className="text-sm text-soft">Nothing older is kept.</p>}
+      {acts.length > 0 ? <ActList acts={acts} /> : <p className="text-sm text-soft">No older entries are kept.</p>}
       <nav aria-label="Pages" className="mt-4 flex gap-3 text-sm">
         {after !== undefined && (
           <Link href="/people/log" className="button">

@@ -13,7 +13,7 @@ export function CallText({ runId, callId }: { runId: string; callId: string }) {
   }
   return (
     <details onToggle={(event) => event.currentTarget.open && (text === null || typeof text === 'string') && read()}>
-      <summary className="rounded-sm text-xs text-soft hover:text-ink">What it sent and got</summary>
+      <summary className="rounded-sm text-xs text-soft hover:text-ink">Prompt and response</summary>
       {text === null && <p className="py-1 text-xs text-faint">Reading…</p>}
       {typeof text === 'string' && (
         <p role="alert" className="py-1 text-xs text-bad">

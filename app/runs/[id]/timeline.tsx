@@ -28,7 +28,7 @@ export function Timeline({ trace, change }: Props) {
 
 function nothing({ mode, status }: Trace): string {
   if (mode === 'edit') return 'It was changed by hand: no search was made for it.'
-  return status === 'pending' ? 'It has not begun yet.' : 'It told of no step.'
+  return status === 'pending' ? 'It has not started yet.' : 'No steps were recorded.'
 }
 
 function Row({ stage, trace, change }: Props & { stage: Trace['stages'][number] }) {
@@ -47,7 +47,7 @@ function Row({ stage, trace, change }: Props & { stage: Trace['stages'][number] 
           {summary && <span className="text-soft">{plainMessage(summary)}</span>}
         </span>
         <span className="font-mono text-2xs text-faint tabular-nums">
-          {ms === null ? (trace.completed_at ? 'broke off' : 'under way') : sayDuration(ms)}
+          {ms === null ? (trace.completed_at ? 'interrupted' : 'running') : sayDuration(ms)}
         </span>
       </div>
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 pt-1 text-xs text-soft desk:ml-[4.25rem]">

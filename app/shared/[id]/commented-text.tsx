@@ -104,11 +104,11 @@ function CommentList({ placed, places, what, readers, change, show }: ListProps)
       <h2 id="comments" className="font-serif text-lg font-semibold">
         Comments
       </h2>
-      {open.length === 0 && <p className="mt-1 mb-3 text-sm text-soft">Choose a {what} to say something about it.</p>}
+      {open.length === 0 && <p className="mt-1 mb-3 text-sm text-soft">Select a {what} to comment on it.</p>}
       <ul>{open.map(card)}</ul>
       {earlier.length > 0 && (
         <>
-          <h3 className="label mt-5 mb-1">Of an earlier version</h3>
+          <h3 className="label mt-5 mb-1">On an earlier version</h3>
           <ul>{earlier.map(card)}</ul>
         </>
       )}
@@ -123,7 +123,7 @@ function CommentList({ placed, places, what, readers, change, show }: ListProps)
 }
 
 function wordsOf({ anchor }: Thread): string {
-  return anchor.kind === 'sentence' ? anchor.text : 'A cell that is not there any more'
+  return anchor.kind === 'sentence' ? anchor.text : 'A removed cell'
 }
 
 /** Which sentences have comments that are not settled, and which one Tab leads to (null: none). */

@@ -32,19 +32,23 @@ export default async function SharedThingPage({ params }: Props) {
   // Whether it may be read is decided before anything else of it is asked for.
   const { share, from, body, places } = await read(id)
   const [threads, readers, signedIn] = await Promise.all([listThreads(id), listReaders(id), currentSignIn()])
+  const what = share.kind === 'table' ? 'cell' : 'sentence'
   const isOwn = signedIn?.person.id === share.ownerId
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <BackLink href="/shared">Shared</BackLink>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
-        <p>{isOwn ? 'You share this. So others see it.' : `${from} shares this with you, to read.`}</p>
+        <p>
+          {isOwn ? 'You share this. Others see it like this.' : `${from} shared this with you.`}
+          {share.libraryId !== null && ` Select any ${what} to comment on it.`}
+        </p>
         {!isOwn && share.kind !== 'table' && <CopyButton shareId={id} />}
       </div>
       <CommentedText
         shareId={id}
         body={body}
         places={places}
-        what={share.kind === 'table' ? 'cell' : 'sentence'}
+        what={what}
         start={threads}
         readers={readers}
         canComment={share.libraryId !== null}

@@ -89,7 +89,7 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
         // biome-ignore lint/a11y/noAutofocus: it was just asked for
         autoFocus={focus}
         aria-label={label}
-        placeholder={`${label}. @ names somebody.`}
+        placeholder={`${label}. Type @ to mention someone.`}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={chosen ? `${id}-people` : undefined}

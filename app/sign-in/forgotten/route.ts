@@ -19,7 +19,7 @@ export async function GET(request: Request) {
     requireMail(request)
     return formPage(request.headers, {
       ...{ title: 'Forgot your password?', action: FORGOTTEN, hidden: {}, button: 'Send a link', status: 200 },
-      why: 'A link to choose another one goes to the address of your account.',
+      why: 'Folio mails you a link to set a new one.',
       fields: [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' }],
       links: [{ to: SIGN_IN, words: 'Sign in' }],
     })
@@ -40,7 +40,7 @@ export async function POST(request: Request) {
     setTimeout(send, randomInt(...SENT_AFTER_MS))
     return formPage(headers, {
       ...{ title: 'Check your mail', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
-      why: `If ${email || 'this'} is the address of an account, a link is on its way there. It works once, within an hour. If nothing comes, wait five minutes before you ask again, or ask an administrator.`,
+      why: `If ${email || 'this'} is the address of an account, a link is on its way. It works once, within an hour. If nothing arrives, wait five minutes before you try again, or ask an administrator.`,
       links: [{ to: SIGN_IN, words: 'Sign in' }],
     })
   })
@@ -50,6 +50,6 @@ export async function POST(request: Request) {
 function requireMail(request: Request): string {
   requireOwn(request)
   if (!hasAccounts() || !sendsMail())
-    throw new AppError('not_found', 'No mail is set up on this Folio. Ask an administrator for a link.')
+    throw new AppError('not_found', 'This server does not send mail. Ask an administrator for a link.')
   return ownOrigin(request.headers)
 }

@@ -122,7 +122,7 @@ test('an address that is not verified opens nobody’s account', async () => {
 test('who was not invited stays out, unless readers may join', async () => {
   const refused = await signIn('b')
   expect([refused.status, refused.person]).toEqual([403, null])
-  expect(refused.text).toContain('bob@example.org has no account on this Folio.')
+  expect(refused.text).toContain('bob@example.org has no account here.')
   set({ OIDC_JOIN: 'reader' })
   expect((await signIn('b')).person).toMatchObject({ name: 'Bob', role: 'reader' })
   expect(await listPeople()).toHaveLength(2)
@@ -140,19 +140,15 @@ test('who was invited joins by the institute with the role of the link, once', a
 
 const REFUSED: [string, RegExp, Ways][] = [
   ['another state', /belongs to another sign-in/, { coming: ({ searchParams }) => searchParams.set('state', 'x') }],
-  ['another nonce', /not for this sign-in/, { going: ({ searchParams }) => searchParams.set('nonce', 'x') }],
+  ['another nonce', /not belong to this sign-in/, { going: ({ searchParams }) => searchParams.set('nonce', 'x') }],
   [
     'another issuer',
-    /not of it, or not for this sign-in/,
+    /does not belong to this sign-in/,
     { coming: ({ searchParams }) => searchParams.set('iss', 'https://evil.example') },
   ],
-  [
-    'another code',
-    /not of it, or not for this sign-in/,
-    { coming: ({ searchParams }) => searchParams.set('code', 'x') },
-  ],
-  ['no cookie', /begun in another browser/, { cookie: '' }],
-  ['a made-up cookie', /begun in another browser/, { cookie: `folio-institute-${3000}=${'x'.repeat(200)}` }],
+  ['another code', /does not belong to this sign-in/, { coming: ({ searchParams }) => searchParams.set('code', 'x') }],
+  ['no cookie', /started in another browser/, { cookie: '' }],
+  ['a made-up cookie', /started in another browser/, { cookie: `folio-institute-${3000}=${'x'.repeat(200)}` }],
 ]
 
 test('what is not of the institute, or not of this sign-in, is refused', async () => {
@@ -182,7 +178,7 @@ test('what calls itself otherwise, or is not there, is told in a sentence', asyn
   set({ OIDC_ISSUER: institute.issuer.replace('127.0.0.1', 'localhost') })
   const other = await signIn('a')
   expect([other.status, other.person]).toEqual([401, null])
-  expect(other.text).toContain('not of it')
+  expect(other.text).toContain('does not belong to this sign-in')
   set({ OIDC_ISSUER: 'http://127.0.0.1:9' })
   Reflect.deleteProperty(globalThis, 'folioInstitute')
   const away = await signIn('a')

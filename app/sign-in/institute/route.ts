@@ -13,7 +13,7 @@ import { instituteCookie } from './institute-cookie'
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
-    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
     const { headers } = request
     const to = ownAddress(new URL(request.url).searchParams.get('to') ?? '/')
     try {

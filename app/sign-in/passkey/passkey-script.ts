@@ -19,7 +19,7 @@ const say = (words) => {
   line.textContent = words
 }
 async function ask() {
-  if (!window.PublicKeyCredential) return say('This browser knows no passkeys.')
+  if (!window.PublicKeyCredential) return say('This browser does not support passkeys.')
   try {
     const publicKey = { challenge: toBytes(asked.challenge), rpId: asked.rpId, userVerification: 'required' }
     const { id, rawId, type, response } = await navigator.credentials.get({ publicKey })
@@ -34,7 +34,7 @@ async function ask() {
     })
     form.submit()
   } catch {
-    say('No passkey was shown. Ask again, or sign in in another way.')
+    say('No passkey was used. Try again, or sign in another way.')
   }
 }
 form.addEventListener('submit', (event) => {

@@ -42,10 +42,10 @@ export async function POST(request: Request) {
 async function page(headers: Headers, to: string, failure?: Failure): Promise<Response> {
   const { sealed, ...asked } = await askForPasskey(publicOrigin(headers))
   return formPage(headers, {
-    ...{ title: 'Sign in with a passkey', action: PASSKEY, button: 'Ask for the passkey', fields: [], failure },
-    why: 'Your device or your security key asks you to unlock it.',
+    ...{ title: 'Sign in with a passkey', action: PASSKEY, button: 'Use passkey', fields: [], failure },
+    why: 'Your device or security key will ask you to unlock it.',
     hidden: { to, sealed, shown: '' },
-    links: [{ to: `${SIGN_IN}?${new URLSearchParams({ to })}`, words: 'Sign in in another way' }],
+    links: [{ to: `${SIGN_IN}?${new URLSearchParams({ to })}`, words: 'Sign in another way' }],
     script: { nonce: nonceOf(headers), text: passkeyScript(asked, { atOnce: !failure }) },
     ...(!failure && { status: 200 }),
   })
@@ -53,7 +53,7 @@ async function page(headers: Headers, to: string, failure?: Failure): Promise<Re
 
 function requireAccounts(request: Request): void {
   requireOwn(request)
-  if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+  if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
 }
 
 function parsed(text: string): unknown {

@@ -53,7 +53,7 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
         {cell ? (
           <CellForm key={cell.value ?? ''} value={cell.value ?? ''} isOwn={cell.by === 'person'} onWrite={onWrite} />
         ) : (
-          <p className="text-sm text-soft">The paper is being read for this.</p>
+          <p className="text-sm text-soft">Reading the paper for this cell.</p>
         )}
         {cell && <p className="mt-1.5 text-xs text-soft">{howFound(cell)}</p>}
         {failure && (
@@ -66,11 +66,16 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
         <SourcePage source={{ paperId, title, authors, published, ...place }} />
       ) : (
         <p className="px-4.5 py-4 text-sm text-soft">
-          {hasPlace && !failure ? 'Opening the page…' : `Nothing in “${title}” was found to say this.`}
+          {sayNoPage(title, { isOpening: hasPlace && !failure, isOwn: cell?.by === 'person' })}
         </p>
       )}
     </>
   )
+}
+
+function sayNoPage(title: string, { isOpening, isOwn }: { isOpening: boolean; isOwn: boolean }): string {
+  if (isOpening) return 'Opening the page…'
+  return isOwn ? 'You corrected this cell. No page is linked to it.' : `Nothing in “${title}” was found to say this.`
 }
 
 type FormProps = { value: string; isOwn: boolean; onWrite: Props['onWrite'] }

@@ -15,6 +15,12 @@ type Props = {
   onClose(): void
 }
 
+/** Shows the field of a column that was just added, ready to type its name. */
+const focusAdded = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
 const KINDS: Record<ColumnKind, string> = { text: 'Text', number: 'Number with unit', yesno: 'Yes or no' }
 
 const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
@@ -22,6 +28,7 @@ const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look
 /** The columns of a table: named, ordered, added, taken away. */
 export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, onClose }: Props) {
   const [edited, setEdited] = useState(columns)
+  const [added, setAdded] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const put = (at: number, part: Partial<Column>) =>
@@ -51,6 +58,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
               <fieldset className="flex flex-wrap items-center gap-2">
                 <legend className="sr-only">Column {at + 1}</legend>
                 <input
+                  ref={column.id === added ? focusAdded : undefined}
                   aria-label="Name"
                   placeholder="Name, such as Learning rate"
                   maxLength={COLUMN_LIMITS.name}
@@ -114,27 +122,29 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
           type="button"
           className="button mb-4"
           disabled={edited.length >= COLUMN_LIMITS.columns}
-          onClick={() =>
-            setEdited([
-              ...edited,
-              { id: `column-${crypto.randomUUID().slice(0, 8)}`, name: '', kind: 'text', look: '' },
-            ])
-          }
+          onClick={() => {
+            const id = `column-${crypto.randomUUID().slice(0, 8)}`
+            setEdited([...edited, { id, name: '', kind: 'text', look: '' }])
+            setAdded(id)
+          }}
         >
           Add a column
         </button>
         {!isNew && (
           <p className="mb-3 text-xs text-soft">
-            A column that asks for something else is looked for again. What you wrote by hand stays.
+            A column whose question changed is filled again. Cells that you corrected stay.
           </p>
         )}
         {toFill > 0 && <TableEstimate papers={papers} columns={toFill} />}
-        <DialogFoot
-          submit={isNew ? 'Fill the table' : 'Save columns'}
-          busy={busy}
-          error={tried ? error : null}
-          close={onClose}
-        />
+        {/* In sight however many columns there are. */}
+        <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-paper px-5 py-3">
+          <DialogFoot
+            submit={isNew ? 'Fill the table' : 'Save columns'}
+            busy={busy}
+            error={tried ? error : null}
+            close={onClose}
+          />
+        </div>
       </form>
     </Dialog>
   )

@@ -92,7 +92,7 @@ export function ComparisonGrid({ columns, rows, order, onOrder, open, onOpen, on
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="px-3 py-6 text-sm text-soft">No paper of the table has these words.</p>}
+      {rows.length === 0 && <p className="px-3 py-6 text-sm text-soft">No paper in the table matches.</p>}
     </section>
   )
 }
@@ -136,7 +136,7 @@ const GridRow = memo(function GridRow({ row, at, columns, openColumn, onOpen, on
           className="text-2xs text-faint underline underline-offset-2 opacity-0 group-hover:opacity-100 [@media(hover:none)]:opacity-100 hover:text-ink focus-visible:opacity-100"
           onClick={() => onTakeOut(paperId)}
         >
-          Take out
+          Remove
         </button>
       </th>
       {error ? (

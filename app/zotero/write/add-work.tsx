@@ -37,7 +37,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
           {wrong}
         </p>
       )}
-      {!proposal && !wrong && <p>Looking whether Zotero has it …</p>}
+      {!proposal && !wrong && <p>Checking whether Zotero has it …</p>}
       {proposal?.found && (
         <p>
           Zotero has this work already.{' '}
@@ -49,7 +49,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
       {isNew && (
         <>
           <p>
-            Folio adds {proposal.what} {proposal.where}. It bears the tag “folio”.
+            Folio adds {proposal.what} {proposal.where}. It is tagged “folio”.
           </p>
           <label className="block text-ink">
             Collection

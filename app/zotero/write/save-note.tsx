@@ -33,7 +33,7 @@ export function SaveNote({ runId, close }: { runId: string; close(): void }) {
         <p>
           {note
             ? 'Folio changes the words of one note that it wrote before, and nothing else in Zotero.'
-            : 'Folio adds one note with this answer and its references. Each citation leads to its page in Zotero and to its sentence in Folio. It bears the tag “folio”; nothing that is in Zotero is changed.'}
+            : 'Folio adds one note with this answer and its references. Each citation leads to its page in Zotero and to its sentence in Folio. It is tagged “folio”; nothing that is in Zotero is changed.'}
         </p>
       )}
       {proposal && (

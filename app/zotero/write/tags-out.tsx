@@ -17,7 +17,7 @@ export function TagsOut({ on }: { on: boolean }) {
     <div className="mt-5 text-sm">
       <KeptCheckbox
         label="Tags and reading state in Zotero, too"
-        note={`Folio can put the tags that you give here on the items in Zotero, and how far you have read as a tag: “${READING_TAGS.reading}” or “${READING_TAGS.read}”. It is sent when you say so, takes off no tag but its own, and can be taken back.`}
+        note={`Folio can put the tags that you give here on the items in Zotero, and how far you have read as a tag: “${READING_TAGS.reading}” or “${READING_TAGS.read}”. They are sent when you choose to, Folio removes only its own tags, and you can undo it.`}
         checked={chosen}
         onChange={choose}
         error={error}

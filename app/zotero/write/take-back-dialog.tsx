@@ -17,7 +17,9 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
       title="Take back from Zotero"
       action={act.kind === 'tags' ? 'Take the tags off' : "Move to Zotero's trash"}
       done={
-        act.kind === 'tags' ? 'The tags are off these items.' : "It is in Zotero's trash now, where it can be restored."
+        act.kind === 'tags'
+          ? 'The tags were removed from these items.'
+          : "It is in Zotero's trash now, where it can be restored."
       }
       begin={() => takeBack(act.id, seen)}
       isReady={seen.length > 0}
@@ -64,7 +66,7 @@ const FIELDS: Record<string, string> = {
 }
 
 function sentence({ title, kind }: ActView, same: number, changed: number): string {
-  if (same + changed === 0) return `${title}: nothing of it is in Zotero any more.`
+  if (same + changed === 0) return `${title}: it is no longer in Zotero.`
   if (kind === 'tags')
     return `${title}: the tags that Folio put on ${countObjects(kind, same)} go. Other tags, and the items, stay as they are.`
   const it = same === 1 ? 'it' : 'them'

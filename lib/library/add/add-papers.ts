@@ -78,7 +78,7 @@ export function stagePdf(stream: AsyncIterable<Uint8Array>): Promise<StagedFile>
  */
 export async function addByAddress(given: PaperAddress, how: Fetching = {}): Promise<AddedPaper> {
   const address = 'url' in given ? readPaperAddress(given.url) : given
-  if (!address) throw new AppError('bad_request', 'This is no arXiv id, DOI or http address.')
+  if (!address) throw new AppError('bad_request', 'This is not an arXiv id, a DOI or an http address.')
   if ('arxivId' in address) return addFromArxiv(address.arxivId, how)
   if ('doi' in address) return addFromDoi(address.doi, how)
   return download([address.url], { origin: 'address', url: address.url, id: how.id }, how.signal)
@@ -89,7 +89,7 @@ type Fetching = { signal?: AbortSignal; id?: string }
 
 async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promise<AddedPaper> {
   const asked = splitArxivId(id)
-  if (!asked) throw new AppError('bad_request', `${id} is no arXiv id. They look like 1706.03762v5.`)
+  if (!asked) throw new AppError('bad_request', `${id} is not an arXiv id. They look like 1706.03762v5.`)
   // Without its metadata the PDF can still be fetched and read.
   const found = await lookupArxiv(id, { signal }).catch(() => undefined)
   if (found === null) throw new AppError('not_found', `arXiv has no paper ${id}.`)
@@ -260,7 +260,11 @@ async function bringBack(paper: Paper, library: string): Promise<Finish> {
 function requirePdf(head: Buffer): void {
   if (head.length === 0)
     throw new AppError('unsupported', 'This file is empty. Download it again and add it once more.')
-  if (!isPdf(head)) throw new AppError('unsupported', 'This file is not a PDF. Save it as a PDF and add it again.')
+  if (!isPdf(head))
+    throw new AppError(
+      'unsupported',
+      'This file is not a PDF or a list of references. Folio takes PDFs, and references as BibTeX, RIS, CSL-JSON, PubMed, EndNote or Web of Science files, also in a .zip.',
+    )
 }
 
 /** The last part of a name from outside, without control characters: shown, never used as a path. */

@@ -34,8 +34,8 @@ export async function libraryHealth(): Promise<LibraryHealth> {
        ${count(HAS_STATUS.ready)} AS ready,
        ${count(HAS_STATUS.working)} AS working,
        ${count(HAS_STATUS.failed)} AS failed,
-       ${count(`${HAS_STATUS.failed} AND error ->> 'code' = 'no_text'`)} AS "noText",
-       ${count(`${HAS_STATUS.failed} AND error ->> 'code' = 'newer_version'`)} AS "newerVersions",
+       ${count(HAS_STATUS['no-text'])} AS "noText",
+       ${count(HAS_STATUS['newer-version'])} AS "newerVersions",
        ${count(`${HAS_STATUS.ready} AND file_hash IS NULL`)} AS "withoutPdf",
        (SELECT count(*)::int FROM paper_alias a JOIN paper q ON q.id = a.paper_id
         WHERE a.reason = 'duplicate' AND q.removed_at IS NULL) AS duplicates,

@@ -50,7 +50,7 @@ async function listOf(file: ImportFile, folder: string): Promise<string> {
   const list = path.join(folder, `${createHash('sha256').update(file.path).digest('hex').slice(0, 32)}.jsonl`)
   if (await isThere(list)) return list
   const format = referenceFormat(file.path)
-  if (!format) throw new AppError('unsupported', 'This is no file of references.')
+  if (!format) throw new AppError('unsupported', 'This is not a file of references.')
   await mkdir(folder, { recursive: true })
   const [from, part] = [`${list}.bytes`, `${list}.part`]
   try {

@@ -44,7 +44,7 @@ async function open(path: string): Promise<ZipFile> {
     // Names are decoded below: a bad one must cost its entry, not the whole zip.
     return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   } catch (error) {
-    throw new AppError('unreadable', 'This zip is damaged, or is none. Make it again and add it once more.', {
+    throw new AppError('unreadable', 'This zip is damaged or not a zip. Create it again and add it once more.', {
       cause: error,
     })
   }

@@ -82,7 +82,11 @@ test('every PDF below the folder is taken; what is hidden is not, and links that
   expect(progress).toEqual({ done: COUNT + 2, of: COUNT + 2 })
   expect(lines.filter(({ outcome }) => outcome !== 'taken')).toMatchObject([
     { name: 'dangling.pdf', reason: 'It is not there.' },
-    { name: 'broken.pdf', reason: 'This file is not a PDF. Save it as a PDF and add it again.' },
+    {
+      name: 'broken.pdf',
+      reason:
+        'This file is not a PDF or a list of references. Folio takes PDFs, and references as BibTeX, RIS, CSL-JSON, PubMed, EndNote or Web of Science files, also in a .zip.',
+    },
   ])
   const papers = await listPapers()
   expect(papers).toHaveLength(COUNT)

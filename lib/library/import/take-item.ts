@@ -89,7 +89,7 @@ function requireNamed({ title, doi, arxivId }: Reference): void {
 
 async function takeAlone(path: string, source: ImportSource, seed: string): Promise<ReportLine> {
   const pdf = await source.pdf(path)
-  if (!pdf) throw new AppError('not_found', 'This file is not there any more.')
+  if (!pdf) throw new AppError('not_found', 'This file no longer exists.')
   const added = await pdf.take({ origin: source.origin, id: temporaryId(seed) })
   const line = { name: pdf.path, paperId: added.id }
   if (added.instead) return { ...line, ...added.instead }

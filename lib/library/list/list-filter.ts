@@ -1,5 +1,14 @@
 export const READING_STATES = ['unread', 'reading', 'read'] as const
-export const LIST_STATUSES = ['ready', 'working', 'failed', 'no-full-text', 'incomplete'] as const
+export const LIST_STATUSES = [
+  'ready',
+  'working',
+  'failed',
+  'unreadable',
+  'no-text',
+  'newer-version',
+  'no-full-text',
+  'incomplete',
+] as const
 /** What the list can show of a paper beside its title. */
 export const LIST_COLUMNS = ['author', 'year', 'venue', 'tags', 'reading', 'added', 'pages', 'state'] as const
 export const LIST_ORDERS = ['title', ...LIST_COLUMNS] as const

@@ -149,7 +149,16 @@ test('each choice says how many papers it would leave', async () => {
   const facets = await listFacets(filter({ tags: ['nlp'], reading: 'read', words: 'nothing of the kind' }))
   expect(facets.starred).toBe(0)
   expect(facets.reading).toEqual({ unread: 1, reading: 0, read: 1 })
-  expect(facets.status).toEqual({ ready: 1, working: 0, failed: 0, 'no-full-text': 0, incomplete: 1 })
+  expect(facets.status).toEqual({
+    ready: 1,
+    working: 0,
+    failed: 0,
+    unreadable: 0,
+    'no-text': 0,
+    'newer-version': 0,
+    'no-full-text': 0,
+    incomplete: 1,
+  })
   expect(facets.years).toEqual([{ name: '2020', number: 1 }])
   expect(facets.tags).toEqual([{ name: 'nlp', number: 1 }])
   const all = await listFacets(WHOLE_LIST)

@@ -131,7 +131,7 @@ export async function listMerged(id: string): Promise<{ id: string; title: strin
 async function requireSeenWhole(paper: Paper): Promise<void> {
   const [mine, all] = [await librariesOf(paper.id), await asInstallation(() => librariesOf(paper.id))]
   if (mine.length < all.length)
-    throw new AppError('conflict', `“${paper.title || paper.fileName}” cannot be merged. Take it out instead.`)
+    throw new AppError('conflict', `“${paper.title || paper.fileName}” cannot be merged. Remove it instead.`)
 }
 
 function requireMergeable(kept: Paper, paper: Paper): void {

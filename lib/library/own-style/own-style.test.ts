@@ -53,7 +53,7 @@ test('a style that a person brings writes citations and references, footnotes to
     ...{ isNotes: false, citations: ['{1}', '{1}', '{2,1}'], entries: ['1)Tides', '2)Dunes'] },
   })
   await forgetOwnStyle()
-  await expect(getStyleWriter()).rejects.toThrow('You have brought no citation style.')
+  await expect(getStyleWriter()).rejects.toThrow('You have not added a citation style.')
 })
 
 test('what is no style, or writes nothing, is refused and the style before stays', async () => {

@@ -34,6 +34,6 @@ export function findOwnStyleTitle(): Promise<string | null> {
 export async function getStyleWriter(): Promise<StyleWriter> {
   const style = await findOwnStyle()
   if (!style)
-    throw new AppError('not_found', 'You have brought no citation style. Choose its .csl file in the list of styles.')
+    throw new AppError('not_found', 'You have not added a citation style. Choose a .csl file in the list of styles.')
   return ownStyleWriter(style)
 }

@@ -14,7 +14,7 @@ test('an index that is gone again, and any other failure, is told', async () => 
     tries++
     return fail()
   }
-  await expect(findAnew(failing(gone))).rejects.toThrow('The search index changed meanwhile')
+  await expect(findAnew(failing(gone))).rejects.toThrow('The search index changed in the meantime')
   expect(tries).toBe(2)
   const broken = () => {
     throw new Error('broken')

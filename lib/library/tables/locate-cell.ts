@@ -16,7 +16,7 @@ export async function locateCell(at: {
 }): Promise<CellPlace | null> {
   const client = await db()
   const row = await client.comparisonCell.findUnique({ where: { tableId_paperId_columnId: at } })
-  if (!row) throw new AppError('not_found', 'There is no such cell any more.')
+  if (!row) throw new AppError('not_found', 'This cell no longer exists.')
   const { quote, place } = fromJson<Cell>(row.cell)
   if (!place || quote === '') return null
   const { page, start } = place

@@ -6,10 +6,10 @@ export const NOTHING = 'not stated'
 export const BY_WORDS =
   'Without a language model a cell holds the sentence of its paper that fits the column best. Nobody has read whether it answers.'
 
-/** `quoted, by words`, `corrected by hand` */
+/** `quoted, keyword match`, `corrected by hand` */
 export function howFound({ value, verdict, by }: Cell): string {
   if (by === 'person') return 'corrected by hand'
-  const judge = by === 'model' ? 'by the model' : 'by words'
+  const judge = by === 'model' ? 'by the model' : 'keyword match'
   return value === null ? `${NOTHING}, ${judge}` : `${VERDICT_WORDS[verdict] ?? 'not checked'}, ${judge}`
 }
 

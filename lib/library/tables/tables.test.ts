@@ -95,7 +95,7 @@ test('what the person wrote is marked, and neither filled over nor lost when col
   const changed = await filled(id)
   expect(changed.columns.map(({ name }) => name)).toEqual(['People', 'Method', 'Learning rate'])
   expect(changed.rows[1]?.cells).toMatchObject({
-    people: { value: '21 of 30', number: 21, by: 'person', verdict: 'unchecked', place: { page: 1 } },
+    people: { value: '21 of 30', number: 21, by: 'person', verdict: 'unchecked', place: null },
     method: { value: null, by: 'person' },
     rate: { value: null, by: 'words' },
   })

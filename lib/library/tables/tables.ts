@@ -163,7 +163,7 @@ export async function correctCell(
     return fillOpen(tableId)
   }
   const column = columns.find(({ id }) => id === at.columnId)
-  if (!column) throw new AppError('not_found', 'There is no such column any more.')
+  if (!column) throw new AppError('not_found', 'This column no longer exists.')
   const row = await client.comparisonCell.findUnique({ where })
   const before = row ? fromJson<Cell>(row.cell) : NOT_STATED
   const { place, quote } = before
@@ -174,13 +174,14 @@ export async function correctCell(
 
 function written({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
   const quantity = kind === 'number' ? quantityOf(value) : null
-  const stands = isProven && quote.toLowerCase().includes(value.toLowerCase())
+  // The page of the value before says nothing about another one.
+  const stands = value !== '' && isProven && quote.toLowerCase().includes(value.toLowerCase())
   return {
     value: value === '' ? null : value,
     number: quantity?.number ?? null,
     unit: quantity?.unit ?? '',
-    quote,
-    place,
+    quote: stands ? quote : '',
+    place: stands ? place : null,
     verdict: value === '' ? 'missing' : stands && kind !== 'yesno' ? 'quoted' : 'unchecked',
     by: 'person',
   }

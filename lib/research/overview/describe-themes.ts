@@ -5,7 +5,7 @@ import type { CitedPaper, Overview, Theme } from '../../library/overview/overvie
 import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
-import { listed } from '../../text/listed'
+
 import { shortTitle } from '../../text/short-title'
 import { analyst } from '../../thinking/analyst'
 import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/describe-library'
@@ -51,20 +51,19 @@ export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): 
 }
 
 /**
- * Questions on the largest themes, by the phrases that tell them from the others, and one on the paper that is cited most.
- * Where passages are quoted, a question that names two papers is answered from one of them; one on a theme from most of it.
+ * Questions about one paper each: the one that is cited most, then the first of each theme, then the others. Phrases of a theme make
+ * no question that a person would ask.
  */
 function questionsOn(themes: Theme[], cited: CitedPaper[]): string[] {
   const named = (title: string) => `“${shortTitle(title)}”`
   const [most] = cited
   const central = most ? [`What does ${named(most.title)} propose, and why?`] : []
-  const ofThemes = themes.flatMap(({ phrases }) => {
-    const matters = listed(phrases.slice(0, NAMED_BY), 'and')
-    return matters ? [`What do the papers say about ${matters}?`] : []
-  })
-  const alone = themes.flatMap(({ papers }) => papers.map(({ title }) => `What does ${named(title)} show?`))
-  const others = QUESTIONS - central.length
-  return [...new Set([...ofThemes.slice(0, others), ...central, ...alone])].slice(0, QUESTIONS)
+  const others = themes
+    .flatMap(({ papers }) => papers.map(({ id, title }, rank) => ({ id, title, rank })))
+    .filter(({ id }) => id !== most?.id)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ title }) => `What does ${named(title)} show?`)
+  return [...new Set([...central, ...others])].slice(0, QUESTIONS)
 }
 
 async function textsOf(ids: string[]): Promise<Map<string, PaperText>> {

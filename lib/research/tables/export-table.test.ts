@@ -53,8 +53,10 @@ test('as CSV each column has its value, number, quote, page and origin, and no f
   expect(head).toMatch(/^\uFEFFPaper,Authors,Year,Venue,DOI,Key,Id,/)
   expect(soup).toMatch(/,[\w-]+,/)
   expect(head).toContain('Id,Method | way,Time,Method | way: quote,Method | way: page,Method | way: how,Time: number,')
-  expect(soup).toContain(`,${SOUP.id},"'=boiled, ""gently""",forty minutes,${QUOTE},1,"quoted, by words",40,minutes,`)
-  expect(raft).toContain(`${RAFT.id},elections,not stated,,,corrected by hand,,,,,"not stated, by words"`)
+  expect(soup).toContain(
+    `,${SOUP.id},"'=boiled, ""gently""",forty minutes,${QUOTE},1,"quoted, keyword match",40,minutes,`,
+  )
+  expect(raft).toContain(`${RAFT.id},elections,not stated,,,corrected by hand,,,,,"not stated, keyword match"`)
 })
 
 test('as Markdown cells have their places, what is by hand its mark, and the cited papers their references', async () => {

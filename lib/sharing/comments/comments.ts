@@ -22,7 +22,7 @@ export type Thread = { id: string; anchor: Anchor; resolvedBy: string | null; co
 
 const LONGEST = 5_000
 const MOST_THREADS = 1_000
-const GONE = 'This comment is not there any more. It may have been deleted, or nothing is shared here any more.'
+const GONE = 'This comment no longer exists. It may have been deleted, or this is no longer shared.'
 const FORMER = 'a former member'
 
 /** The threads on something shared, in the order in which they were begun. Throws `AppError('not_found')`. */

@@ -41,7 +41,7 @@ export async function getAct(id: string): Promise<ActView> {
   const before = runningActs()
   const client = await db()
   const row = await client.zoteroAct.findUnique({ where: { id }, include: { writes: { orderBy: { ord: 'asc' } } } })
-  if (!row) throw new AppError('not_found', 'This is not in the list any more.')
+  if (!row) throw new AppError('not_found', 'This is no longer in the list.')
   return viewOf(row, before)
 }
 

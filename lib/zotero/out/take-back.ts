@@ -26,7 +26,7 @@ export async function lookAtWritten(actId: string, call: ZoteroCall): Promise<Ta
     where: { id: actId },
     include: { writes: { where: { status: { in: ['written', 'leaving'] } }, orderBy: { ord: 'asc' } } },
   })
-  if (!act) throw new AppError('not_found', 'This is not in the list any more.')
+  if (!act) throw new AppError('not_found', 'This is no longer in the list.')
   const keys = act.writes.map(({ key, itemKey }) => itemKey ?? key)
   const items = await readItems(call, act.library, act.serverId, keys)
   const view: TakeBackView = { same: [], changed: [] }

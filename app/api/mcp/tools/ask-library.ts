@@ -15,7 +15,7 @@ export const askLibrary = defineTool({
   async call({ question }, meanwhile) {
     const run = await askAndWait({ question, mode: 'answer' }, meanwhile)
     if (run.status !== 'completed' && !isRefusal(run.error))
-      throw new AppError('conflict', run.error?.message ?? 'The question was broken off before it was answered.')
+      throw new AppError('conflict', run.error?.message ?? 'The question was stopped before it was answered.')
     return answerOf(run)
   },
 })

@@ -39,7 +39,7 @@ export const deepResearch = defineTool({
     const { result, error } = await askAndWait(asked, meanwhile)
     if (!result) throw new AppError('conflict', 'The research has not ended. Folio shows how far it is.')
     if (result.status !== 'error') return answered(result.answer, result)
-    const why = error?.message ?? 'The research was broken off before it was complete.'
+    const why = error?.message ?? 'The research was stopped before it was complete.'
     return { ...answered(result.answer === why ? why : `${why}\n\n${result.answer}`.trim(), result), isError: true }
   },
 })

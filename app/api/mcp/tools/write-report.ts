@@ -44,7 +44,7 @@ export const planReport = defineTool({
     const settings = reportSchema.parse({ sources, kinds })
     const { runId } = await startRun({ question, mode: 'report', settings })
     const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
-    if (!plan) throw new AppError('conflict', error?.message ?? 'The report was broken off before it was planned.')
+    if (!plan) throw new AppError('conflict', error?.message ?? 'The report was stopped before it was planned.')
     const { title, questions } = plan
     const sections = plan.sections.map(({ title, subtopics }) => ({
       title,
@@ -80,7 +80,7 @@ export const writeReport = defineTool({
     const run =
       runId === undefined ? await writeFrom(question, outside, meanwhile) : await writeBy(runId, plan, meanwhile)
     if (run.status !== 'completed' && !isRefusal(run.error))
-      throw new AppError('conflict', run.error?.message ?? 'The report was broken off before it was complete.')
+      throw new AppError('conflict', run.error?.message ?? 'The report was stopped before it was complete.')
     if (style === 'folio' || run.answer === null) return answerOf(run)
     const { body } = await exportAnswer(run.id, { format: 'md', style })
     return answerOf(run, String(body))

@@ -13,7 +13,7 @@ type Props = {
 /** Takes a newer version in place of the paper that is there, or leaves that one. */
 export function ChooseVersion({ id, name, replaces }: Props) {
   const { busy, wrong, decide } = useDecision()
-  if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Those who look after the library decide on it.</p>
+  if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Library managers decide.</p>
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1">
       <button

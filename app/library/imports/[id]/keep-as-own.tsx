@@ -13,10 +13,10 @@ export function KeepAsOwn({ id, name }: { id: string; name: string }) {
         type="button"
         className="button min-h-7 py-0"
         disabled={busy}
-        aria-label={`Keep “${name}” as its own`}
+        aria-label={`Keep “${name}” as a separate paper`}
         onClick={() => decide(() => keepOwn(id))}
       >
-        Keep as its own
+        Keep as a separate paper
       </button>
       {wrong && (
         <p role="alert" className="text-sm text-bad">

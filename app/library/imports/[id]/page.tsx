@@ -45,12 +45,10 @@ export default async function ImportPage({ params }: Props) {
         {status === 'running' ? (
           <>
             <p className="mb-2 tabular-nums">
-              {progress ? `${progress.done} of ${progress.of} done` : 'Looking through it'}
+              {progress ? `${progress.done} of ${progress.of} done` : 'Reading the files'}
             </p>
             <ImportBar label="Progress of the import" value={progress} />
-            <div className="mt-3">
-              {stopping ? <p>Stopping. What is under way is still done.</p> : <StopImport id={id} />}
-            </div>
+            <div className="mt-3">{stopping ? <p>Stopping after the current files.</p> : <StopImport id={id} />}</div>
           </>
         ) : error ? (
           <p className="text-bad">{error.message}</p>
@@ -67,13 +65,13 @@ export default async function ImportPage({ params }: Props) {
       </div>
       {unchanged > 0 && (
         <p className="mb-6 text-sm text-soft">
-          {unchanged === 1 ? '1 file is' : `${unchanged} files are`} as before, by size and time, and was not read
+          {unchanged === 1 ? '1 file is' : `${unchanged} files are`} unchanged (same size and date) and was not read
           again.
         </p>
       )}
       {status !== 'running' && reading === 0 && counts && counts.taken > 0 && (
         <p className="mb-6 text-sm text-soft">
-          What do you have now?{' '}
+          What is in your library now?{' '}
           <Link href="/library/overview" prefetch={false} className="underline underline-offset-2 hover:text-ink">
             See themes, years and questions to ask
           </Link>

@@ -4,12 +4,12 @@ import { ChooseVersion } from './choose-version'
 import { KeepAsOwn } from './keep-as-own'
 
 const GROUPS = {
-  newer: 'For you to decide',
+  newer: 'Needs your decision',
   failed: 'Failed',
-  inPart: 'Taken in part',
+  inPart: 'Imported in part',
   skipped: 'Skipped',
   merged: 'Merged',
-  taken: 'Taken',
+  taken: 'Imported',
 } as const
 
 /** Whether the paper of a line is still being read. */

@@ -5,15 +5,15 @@ import { actsAsCsv } from '@/lib/accounts/audit'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 
-/** All that was done about accounts, as CSV. */
+/** The whole audit log about accounts, as CSV. */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request, 'administer')
-    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
     return new Response(Readable.toWeb(Readable.from(actsAsCsv(), { objectMode: false })) as ReadableStream, {
       headers: {
         ...{ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
-        'content-disposition': 'attachment; filename="folio-what-was-done.csv"',
+        'content-disposition': 'attachment; filename="folio-audit-log.csv"',
         'x-content-type-options': 'nosniff',
       },
     })

@@ -79,12 +79,16 @@ export function AnswerTools({ version, isWhole, help }: Props) {
         <button type="button" className="button" aria-disabled={busy} onClick={() => copyAs('rich text')}>
           Copy
         </button>
+        {canShare && (
+          <button type="button" className="button" onClick={() => setSharing(true)}>
+            Share…
+          </button>
+        )}
         <ExportMenu
           runId={version.id}
           sessionId={sessionId}
           align="start"
           more={[
-            ...(canShare ? [{ name: 'Share…', act: () => setSharing(true) }] : []),
             { name: 'Share as one file', act: () => setFiling(true) },
             ...(hasZotero
               ? [{ name: hasOlder ? 'Update in Zotero' : 'Save to Zotero', act: () => setNoting(true) }]

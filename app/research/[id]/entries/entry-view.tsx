@@ -49,7 +49,7 @@ function Result({ entry: { result }, note, send }: Props) {
         </p>
       )
     case 'rebuilding':
-      return <p className="text-sm">The index is being rebuilt. The one in use goes on answering.</p>
+      return <p className="text-sm">The index is being rebuilt. The current one stays in use.</p>
     case 'failed':
       return <p className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">{plainMessage(result.message)}</p>
   }

@@ -3,14 +3,14 @@ import type { RunView } from '@/lib/research/run-view'
 /** What the answer rests on, in numbers: also what was not read. */
 export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   if (!over || !view.library || view.library.papers === 0) return null
-  const { papers, unreadable, noText, withoutPdf, working } = view.library
+  const { papers, samplesLeftOut = 0, unreadable, noText, withoutPdf, working } = view.library
   const read = new Set(view.evidence.map((passage) => passage.paperId)).size
   return (
     <ul
       aria-label="Recall"
       className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3.5 text-xs text-soft"
     >
-      <Fact number={papers}>{papers === 1 ? 'paper in the library' : 'papers in the library'}</Fact>
+      <Fact number={papers}>{sayPapers(papers, samplesLeftOut)}</Fact>
       {view.among !== null && <Fact number={view.among}>asked among</Fact>}
       {view.highlights !== null && <Fact number={view.highlights}>of your highlights in them</Fact>}
       <Fact number={view.near}>near</Fact>
@@ -22,6 +22,13 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
       {working ? <Fact number={working}>still being read</Fact> : null}
     </ul>
   )
+}
+
+/** What the number of papers counts. Samples that were left out are named, so that both add up to the number in the sidebar. */
+function sayPapers(papers: number, samplesLeftOut: number): string {
+  if (samplesLeftOut === 0) return papers === 1 ? 'paper in the library' : 'papers in the library'
+  const own = papers === 1 ? 'paper of your own in the library' : 'papers of your own in the library'
+  return `${own}; ${samplesLeftOut} sample ${samplesLeftOut === 1 ? 'paper' : 'papers'} left out`
 }
 
 /** ` (2 failed, 1 has no text)`; nothing for runs from before scans were counted. */

@@ -41,7 +41,7 @@ export function AgainForm({ runId, label, className, wanted, start, leave, more,
           {asked ? 'Starting…' : start}
         </button>
         <button type="button" className="button button-quiet" onClick={leave}>
-          Leave it
+          Cancel
         </button>
         {error && (
           <span role="alert" className="text-sm text-bad">

@@ -54,7 +54,7 @@ export function CorrectChecklist({ runId, items, place }: Props) {
           <button
             type="button"
             className="button button-quiet"
-            aria-label={`Take out item ${index + 1}`}
+            aria-label={`Remove item ${index + 1}`}
             onClick={() => setWanted(wanted.filter((item) => item.id !== id))}
           >
             ×

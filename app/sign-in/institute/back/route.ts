@@ -15,7 +15,7 @@ import { instituteCookie, instituteCookieName } from '../institute-cookie'
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
-    if (!hasAccounts()) throw new AppError('not_found', 'There are no accounts on this Folio.')
+    if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
     const { headers } = request
     const response = await answer(request)
     // It is of no use a second time.
@@ -31,8 +31,8 @@ async function answer({ url, headers }: Request): Promise<Response> {
     if ('ticket' in entered) return codePage(headers, { ticket: entered.ticket, to })
     // A page and no redirect: one that another site began brings no strict cookies along.
     const response = formPage(headers, {
-      ...{ title: 'You are signed in', why: 'You are led on.', action: '', hidden: {}, fields: [], button: '' },
-      ...{ onTo: to, links: [{ to, words: 'Go on' }], status: 200 },
+      ...{ title: 'You are signed in', why: 'One moment.', action: '', hidden: {}, fields: [], button: '' },
+      ...{ onTo: to, links: [{ to, words: 'Continue' }], status: 200 },
     })
     for (const cookie of entered.cookies) response.headers.append('set-cookie', overTls(cookie, headers))
     return response

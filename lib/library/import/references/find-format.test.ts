@@ -34,9 +34,9 @@ test.each([
   ['a.bib', '<!DOCTYPE html><html><body>Sign in</body></html>', 'This is a web page.'],
   ['a.bib', 'nothing', 'There is no BibTeX in this file.'],
   ['a.nbib', 'nothing', 'There is no PubMed’s format (.nbib) in this file.'],
-  ['a.json', '{"a": 1}', 'This JSON holds no references.'],
-  ['a.json', '{"a": ', 'no whole JSON'],
-  ['a.xml', '<PubmedArticleSet><PubmedArticle>', 'This XML is not whole.'],
+  ['a.json', '{"a": 1}', 'This JSON file has no references.'],
+  ['a.json', '{"a": ', 'JSON file is incomplete'],
+  ['a.xml', '<PubmedArticleSet><PubmedArticle>', 'This XML file is incomplete.'],
 ])('%s: the message names the format and the way out', async (name, text, message) => {
   await expect(read(name, text)).rejects.toMatchObject({ message: expect.stringContaining(message) })
 })

@@ -190,7 +190,10 @@ function itemsOf(text: string): { items: unknown[]; groups: Map<string, string[]
   const items = (list ?? [json]).map((item) => (isObject(item) && isObject(item.data) ? item.data : item))
   requireFew(items.length)
   if (!items.some((item) => isObject(item) && (typeof item.type === 'string' || typeof item.itemType === 'string')))
-    throw new AppError('unsupported', 'This JSON holds no references. Export them as CSL-JSON or Better BibTeX JSON.')
+    throw new AppError(
+      'unsupported',
+      'This JSON file has no references. Export them as CSL-JSON or Better BibTeX JSON.',
+    )
   return { items, groups: groupsOf(json) }
 }
 
@@ -206,7 +209,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new AppError('unreadable', 'This file is no whole JSON. Export it again.', { cause: error })
+    throw new AppError('unreadable', 'This JSON file is incomplete. Export it again.', { cause: error })
   }
 }
 

@@ -10,7 +10,7 @@ export function parseXml(xml: string, markup: string[]): XmlNode {
   try {
     return xmlReader({ lists: [], markup })(xml)
   } catch (error) {
-    throw new AppError('unreadable', 'This XML is not whole. Export it again.', { cause: error })
+    throw new AppError('unreadable', 'This XML file is incomplete. Export it again.', { cause: error })
   }
 }
 

@@ -38,7 +38,7 @@ export async function startLooking(): Promise<void> {
   const { on } = await indexerSettings()
   if (!on) throw new AppError('conflict', 'Looking for new works is switched off. Switch it on first.')
   if (await isLooking())
-    throw new AppError('conflict', 'Folio is looking already. Wait until that is done, or stop it.')
+    throw new AppError('conflict', 'A search is already running. Wait until it is done, or stop it.')
   const why = `${NOW} ${randomUUID()}`
   await enqueue(QUEUE.lookForNew, WORKFLOW.lookForNew, `look-for-new ${why}`, why)
 }

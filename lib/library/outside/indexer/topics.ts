@@ -17,15 +17,15 @@ const DAY_MS = 24 * 60 * 60_000
 /** Saves a matter to be looked for until it is taken away. Throws `AppError('bad_request')`. */
 export async function addTopic(typed: string): Promise<void> {
   const words = oneLine(typed)
-  if (words.length > LONGEST) throw new AppError('bad_request', 'This is too long for a topic. A few words do best.')
+  if (words.length > LONGEST) throw new AppError('bad_request', 'This topic is too long. A few words do best.')
   if (topicWords(words).length === 0)
     throw new AppError(
       'bad_request',
-      'No word of this says what to look for. Name the matter: “sleep apnea surgery”, say.',
+      'This does not say what to look for. Name the subject: “sleep apnea surgery”, say.',
     )
   const client = await db()
   if ((await client.topic.count({ where: { origin: 'saved' } })) >= MOST_SAVED)
-    throw new AppError('bad_request', `There are ${MOST_SAVED} topics. Take one away before you add another.`)
+    throw new AppError('bad_request', `There are ${MOST_SAVED} topics. Remove one before you add another.`)
   await keepTopic(words, 'saved', new Date())
 }
 

@@ -74,7 +74,7 @@ function toNumbers(bytes: Buffer): Uint32Array {
 /** The index that was looked at is no more: a new one took its place, or its segments were merged long ago. */
 export class IndexGone extends AppError {
   constructor() {
-    super('conflict', 'The search index changed meanwhile. Please ask again.')
+    super('conflict', 'The search index changed in the meantime. Ask again.')
   }
 }
 

@@ -1,0 +1,36 @@
+'use client'
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog'
+
+/** Says how a backup is restored: by a command, because Folio must be stopped for it. */
+export function RestoreDialog({ name, onClose }: { name: string; onClose(): void }) {
+  const [copied, setCopied] = useState(false)
+  const command = `npm run restore ${name}`
+  const copy = () =>
+    navigator.clipboard.writeText(command).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <Dialog title="Restore this backup" onClose={onClose}>
+      <ol className="list-decimal space-y-2 pl-5 text-soft">
+        <li>Stop Folio.</li>
+        <li>
+          Run this command in Folio’s folder:
+          <code className="mt-1 block rounded-lg border border-line bg-sunk px-3 py-2 font-mono text-xs break-all text-ink">
+            {command}
+          </code>
+        </li>
+        <li>Start Folio again. What is there now is kept beside the restored library.</li>
+      </ol>
+      <div className="mt-4 flex gap-2">
+        <button type="button" className="button button-main" onClick={copy}>
+          {copied ? 'Copied' : 'Copy command'}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

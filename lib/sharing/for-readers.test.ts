@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { forReaders } from './for-readers'
+
+test('readers are not told of a library of theirs, and quotations stay as they are', () => {
+  const notes = 'Nothing was found in your library on: “Soup”. Your library holds two papers.'
+  expect(forReaders(`${notes}\n\n> Bring your library card.`)).toBe(
+    'Nothing was found in the library on: “Soup”. The library holds two papers.\n\n> Bring your library card.',
+  )
+})

@@ -1,0 +1,14 @@
+/**
+ * The markdown of an answer as others read it: what Folio says of the owner's library is not said of theirs. Block quotations
+ * stay letter for letter.
+ */
+export function forReaders(markdown: string): string {
+  return markdown
+    .split('\n')
+    .map((line) =>
+      line.startsWith('>')
+        ? line
+        : line.replace(/\b(y|Y)our library\b/g, (_, y) => `${y === 'Y' ? 'The' : 'the'} library`),
+    )
+    .join('\n')
+}
