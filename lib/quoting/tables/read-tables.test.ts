@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { readablePassages } from '../readable-passages'
 import { readTables } from './read-tables'
 import { testPage } from './test-page'
+import type { MappedPage } from './words'
 
 const CAPTION: [number, [number, string]] = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
+
+const sureTables = (...pages: MappedPage[]) => readTables(pages).filter(({ isSure }) => isSure)
 
 // The text has the labels of the rows, and all else, on lines of their own.
 const page = testPage(
@@ -22,6 +25,7 @@ test('a table is one passage of caption, header and rows, and its spans are its 
     'Table 1: Accuracy of retrievers on two sets.',
     '\tTop-20\tTop-20\tTop-100\tTop-100',
     'Retriever\tNQ\tWQ\tNQ\tWQ',
+    '',
     'BM25\t59.1\t55.0\t73.7\t71.1',
     'DPR\t78.4\t73.2\t85.4\t81.4',
     'Both together\t76.6\t\t83.8\t80.5',
@@ -29,7 +33,7 @@ test('a table is one passage of caption, header and rows, and its spans are its 
   const { text = '', spans = [], sentences = [] } = passage ?? {}
   const pieces = spans.map(({ start, end }) => page.text.slice(start, end))
   expect(pieces.join(' ')).toBe(text.replace(/[\t\n]/g, ' '))
-  expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual(text.split('\n'))
+  expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual(text.split('\n').filter(Boolean))
 })
 
 test('a long table comes in parts, each with caption and header', () => {
@@ -42,7 +46,7 @@ test('a long table comes in parts, each with caption and header', () => {
   const long = testPage(CAPTION, [142, [50, 'Method'], [300, 'NQ'], [400, 'WQ']], ...rows)
   const passages = readablePassages('p', [long], readTables([long]))
   expect(passages.length).toBeGreaterThan(1)
-  for (const { text } of passages) expect(text).toMatch(/^Table 1: .*\nMethod\tNQ\tWQ\nMethod number/)
+  for (const { text } of passages) expect(text).toMatch(/^Table 1: .*\nMethod\tNQ\tWQ\n\nMethod number/)
   expect(
     passages
       .map(({ text }) => text)
@@ -56,10 +60,22 @@ test('a table is not read where a column has no heading, or holds words among nu
     [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
     [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
   ]
-  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ']], ...rows)])).toEqual([])
-  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...rows)])).toHaveLength(1)
+  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ']], ...rows))).toEqual([])
+  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...rows))).toHaveLength(1)
   const mixed: typeof rows = [...rows, [184, [50, 'Both'], [200, 'not told'], [300, '83.8']]]
-  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed)])).toEqual([])
+  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed))).toEqual([])
+})
+
+test('where columns are not sure, each line of the table stays together as text', () => {
+  const unsure = testPage(
+    CAPTION,
+    [142, [50, 'Retriever'], [200, 'NQ']],
+    [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
+    [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
+  )
+  const [passage, ...others] = readablePassages('p', [unsure], readTables([unsure]))
+  expect(others).toEqual([])
+  expect(passage?.text.split('\n').slice(1)).toEqual(['Retriever NQ', 'BM25 59.1 73.7', 'DPR 78.4 85.4'])
 })
 
 test('numbers without a label are headings below those of groups', () => {
@@ -77,7 +93,7 @@ test('numbers without a label are headings below those of groups', () => {
   ])
   expect(words(table?.rows[0])).toEqual(['Lambada', '0.42', '0.51', '0.47', '0.54'])
   // A heading over some of the columns alone does not tell what the others are.
-  expect(readTables([testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows)])).toEqual([])
+  expect(sureTables(testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows))).toEqual([])
 })
 
 const textOf = (rows: { text: string }[][][] = []) =>
@@ -94,7 +110,7 @@ test('a table of words is read where each row has all its cells', () => {
   const [table] = readTables([testPage(CAPTION, head, ...rows)])
   expect(textOf(table?.rows).at(-1)).toEqual(['Retrieval', 'independent of the collection', 'other text'])
   const beside: typeof rows = [...rows.slice(0, 3), [196, [50, 'Linear'], [350, 'recall']]]
-  expect(readTables([testPage(CAPTION, head, ...beside)])).toEqual([])
+  expect(sureTables(testPage(CAPTION, head, ...beside))).toEqual([])
 })
 
 test('a long label with its value apart is a row, with the line that it goes on in', () => {

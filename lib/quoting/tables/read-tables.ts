@@ -6,8 +6,11 @@ import { countHeaderLines, readHeader } from './read-header'
 import { readRows } from './read-rows'
 import { type MappedPage, type Word, wordsOf } from './words'
 
-/** A table whose every value has a column and a row. Cells are words of its page; empty ones have none. */
-export type Table = { page: number; caption: Block; header: Word[][][]; rows: Word[][][] }
+/**
+ * A table below or above its caption. Cells are words of its page; empty ones have none. Where `isSure`, every value has a column
+ * and a row. Where not, there is no header, and each of `rows` is a line, whose cells are words that stand close together.
+ */
+export type Table = { page: number; caption: Block; header: Word[][][]; rows: Word[][][]; isSure: boolean }
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
@@ -26,8 +29,8 @@ function isTableCaption(text: string, { kind, start, end }: Block): boolean {
 }
 
 /**
- * The tables of a paper that have a caption and that can be read for sure: `pages` are those that `hasTableCaption`. Found
- * by where the words stand, as `text` has them line by line or not.
+ * The tables of a paper that have a caption: `pages` are those that `hasTableCaption`. Found by where the words stand, as
+ * `text` has them line by line or not.
  */
 export function readTables(pages: MappedPage[]): Table[] {
   const found = pages.map(findCaptions)
@@ -38,16 +41,28 @@ export function readTables(pages: MappedPage[]): Table[] {
     const taken: Region[] = []
     return captions
       .toSorted((a, b) => a.regions.length - b.regions.length)
-      .flatMap(({ block, regions }) => {
+      .flatMap(({ block, regions }): Table[] => {
         const cost = ({ distance, way }: Region) => Math.max(0, distance) + (habit !== 0 && way !== habit ? UNUSUAL : 0)
         const free = regions.filter((region) => !taken.some((other) => overlap(region, other)))
         const [nearest] = free.toSorted((a, b) => cost(a) - cost(b))
         if (!nearest) return []
         taken.push(nearest)
+        const where = { page: page.number, caption: block }
         const table = readTable(nearest)
-        return table ? [{ page: page.number, caption: block, ...table }] : []
+        if (table) return [{ ...where, ...table, isSure: true }]
+        if (standsInProse(nearest, page)) return []
+        const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
+        return [{ ...where, header: [], rows, isSure: false }]
       })
   })
+}
+
+/** Whether most words of a region are those of paragraphs: then it is no table. */
+function standsInProse({ lines }: Region, { blocks }: MappedPage): boolean {
+  const words = lines.flatMap((line) => line.words)
+  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
+  const inside = words.filter((word) => paragraphs.some(({ start, end }) => word.start >= start && word.end <= end))
+  return inside.length > 0.5 * words.length
 }
 
 function overlap({ box: a }: Region, { box: b }: Region): boolean {

@@ -72,10 +72,9 @@ export async function readCandidates(
   index: OpenIndex,
   question: Pick<Question, 'text'>,
   { paperIds, plan, words }: Pick<Shortlist, 'paperIds' | 'plan' | 'words'>,
-  how: { tables?: boolean } = {},
 ): Promise<{ query: PassageQuery; candidates: Candidate[] }> {
   const query = toPassageQuery(question.text, words)
-  const papers = await readablePapers(index, paperIds, await vectorIn(index, plan.meaning), how)
+  const papers = await readablePapers(index, paperIds, await vectorIn(index, plan.meaning))
   const beside = plan.anchors.length > 0 ? BESIDE_COMPARED : 1
   const standing = (id: string) => (plan.anchors.includes(id) ? 1 : Math.exp(plan.below[id] ?? FARTHEST) * beside)
   return { query, candidates: papers.map((one) => ({ ...one, standing: standing(one.paper.paperId) })) }
