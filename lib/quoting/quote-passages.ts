@@ -1,3 +1,4 @@
+import { SHORTEST_ROW } from '../citations/check/best-quote'
 import { countHeads, headEnd } from '../citations/check/table-quote'
 import { formatMarker } from '../citations/markers/markers'
 import type { Span } from '../text/document'
@@ -71,9 +72,10 @@ const AS_TEXT = 'Lines of the table as text'
 
 const toRow = (cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** A row without a word states nothing that a citation could be checked by. */
+/** A row without a word, or with hardly a letter, states nothing that a citation could be checked by. */
 function sourceOf(cells: string[], marker: string): string {
-  return cells.some((cell) => /\p{L}{2}/u.test(cell)) ? marker : ''
+  const letters = cells.join(' ').match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return letters >= SHORTEST_ROW && cells.some((cell) => /\p{L}{2}/u.test(cell)) ? marker : ''
 }
 
 /** What stands above each column, from the top, what is repeated once. */

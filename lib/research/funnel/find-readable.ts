@@ -3,6 +3,7 @@ import { readablePapers } from '../../library/find/readable-papers'
 import { toPassageQuery } from '../../library/find/to-passage-query'
 import type { OpenIndex } from '../../library/search/segments/open-index'
 import type { Question } from '../../question/question'
+import { tablesNamed } from '../../quoting/choose-for-prompt'
 import { bestOfEachFirst, choosePassages } from '../../quoting/choose-passages'
 import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
@@ -61,10 +62,24 @@ export async function findReadable(
     most: hearEach?.most ?? k,
   })
   const inOrder = survey ? bestOfEachFirst(chosen) : chosen
-  const shown = asksForData(question.text) ? inOrder : leadWithProse(inOrder, paperIds[0])
+  const led = asksForData(question.text) ? inOrder : leadWithProse(inOrder, paperIds[0])
+  const shown = withTables(led, ranked)
   // Relative to the best one, also where that is not asked.
   const best = isAsked && all[0]?.score
   return toPassages(shown, shortlist, question, best).map((passage, i) => ({ ...passage, marks: shown[i]?.mark() }))
+}
+
+/** Tables that the first passages point to, at most. */
+const MOST_TABLES = 2
+
+/** The same passages, with the tables that the first ones point to behind the first. */
+function withTables(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPassage[] {
+  const [lead, ...others] = chosen
+  if (!lead) return []
+  const named = tablesNamed(chosen, ranked)
+    .filter((one) => one !== lead)
+    .slice(0, MOST_TABLES)
+  return [lead, ...named, ...others.filter((one) => !named.includes(one))]
 }
 
 /** A question and the papers of its shortlist, as the scorers read them. */
