@@ -207,6 +207,19 @@ function joinCells(blocks: Block[], columns: Columns): Block[] {
   return joined
 }
 
+/** Whether a heading begins where the one below it does, and the values below that: then the table is set to the left. */
+function isFlush({ x0 }: Block, below: Block[], values: Extent | null | undefined): boolean {
+  const isHere = (one: Extent) => Math.abs(one.x0 - x0) < 1.5
+  return below.some(isHere) && values != null && isHere(values)
+}
+
+/** The columns of a heading that is set to the left: from its own to the last before `end` that has a heading below. */
+function flushRange(from: number, end: number, belowOf: (c: number) => Block[]): Range {
+  let to = from
+  while (to + 1 < end && belowOf(to + 1).length > 0) to++
+  return [from, to]
+}
+
 /** The cells of a row of headings over those `below` it. `grouped`: the columns of headings of groups. */
 function placeRow(row: Block[], below: Block[], grouped: Map<Block, Range>, columns: Columns): Word[][] {
   const { edges } = columns
@@ -244,8 +257,9 @@ function placeRow(row: Block[], below: Block[], grouped: Map<Block, Range>, colu
         const cost = Math.abs((left + right) / 2 - middle) - PER_COLUMN * (to - from)
         if (cost < best.cost) best = { range: [from, to], cost }
       }
-    fill(block, best.range)
-    next = best.range[1] + 1
+    const range = isFlush(block, belowOf(a), columns.values[a]) ? flushRange(a, end, belowOf) : best.range
+    fill(block, range)
+    next = range[1] + 1
   })
   return cells
 }

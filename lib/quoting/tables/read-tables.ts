@@ -1,10 +1,11 @@
 import type { Block } from '../../text/document'
+import { bandRows } from './band-rows'
 import { type Bounds, cellsOf, columnsOf, columnsUnder } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
 import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
-import { readRows } from './read-rows'
-import { type MappedPage, type Word, wordsOf } from './words'
+import { isOpenLabel, readRows } from './read-rows'
+import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 
 /**
  * A table below or above its caption. Cells are words of its page; empty ones have none. Where `isSure`, every value has a column
@@ -21,11 +22,23 @@ const CAPTION_GAP = 1
 
 /** Whether a page has the caption of a table. */
 export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
-  return blocks.some((block) => isTableCaption(text, block))
+  return blocks.some((block) => captionOf(text, block) !== null)
 }
 
-function isTableCaption(text: string, { kind, start, end }: Block): boolean {
-  return kind === 'caption' && LABEL.test(text.slice(start, end))
+/** Lines of a caption above cells that the reader took as part of the table, at most. */
+const CAPTION_LINES = 6
+/** How a table begins whose caption stands on top of it. */
+const NUMBERED = /^tab(?:le|\.)\s*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
+
+/** The caption that a block is, or that stands in the first lines of one, above the first with cells; null for none. */
+function captionOf(text: string, block: Block): Block | null {
+  const own = text.slice(block.start, block.end)
+  if (block.kind === 'caption') return LABEL.test(own) ? block : null
+  if ((block.kind !== 'table' && block.kind !== 'figure') || !NUMBERED.test(own)) return null
+  const lines = own.split('\n')
+  const cells = lines.findIndex((line) => line.includes('\t'))
+  if (cells < 1 || cells > CAPTION_LINES) return null
+  return { ...block, kind: 'caption', end: block.start + lines.slice(0, cells).join('\n').length }
 }
 
 /**
@@ -73,9 +86,11 @@ type FoundCaption = { block: Block; regions: Region[] }
 
 function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCaption[] } {
   const words = wordsOf(page)
-  const known: PageWords = { words, width: page.width, height: page.height, gutter: gutterOf(words, page.width) }
+  const isTurned = mainAngle(page.map) % 180 !== 0
+  const [width, height] = isTurned ? [page.height, page.width] : [page.width, page.height]
+  const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
   const captions = page.blocks
-    .filter((block) => isTableCaption(page.text, block))
+    .flatMap((block) => captionOf(page.text, block) ?? [])
     .flatMap((block): (Caption & { block: Block })[] => {
       const own = words.filter(({ start, end }) => start >= block.start && end <= block.end)
       const kept = withoutCells(own)
@@ -103,21 +118,24 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
   const isNote = (words: Word[] = []) => segmentsOf(words).length === 1 && NOTE.test(textOfWords(words))
   while (lines.length > 3 && isNote(lines.at(-1)?.words)) lines = lines.slice(0, -1)
   let bounds: Bounds = columnsOf(lines, box)
+  const isLabelOfRow = (line: Line | undefined) => line !== undefined && isOpenLabel(line, bounds)
   let top = countHeaderLines(lines, bounds)
   const ofRows = columnsOf(lines.slice(top), box)
   if (lines.length - top >= 2 && ofRows.length > bounds.length) {
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
-  while (isTitle(lines, top - 1, bounds)) top--
+  while (isTitle(lines, top - 1, bounds) || isLabelOfRow(lines[top - 1])) top--
   // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
   const tops = isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds) ? [top, top + 1] : [top]
   for (const count of tops) {
-    const rows = readRows(lines.slice(count), bounds)
-    const header = readHeader(lines.slice(0, count), rows, box, bounds)
-    const placed = new Set(header.flat(2))
-    const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
-    if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll))) return { header, rows }
+    for (const rows of [bandRows(lines.slice(count), bounds), readRows(lines.slice(count), bounds)]) {
+      if (!rows) continue
+      const header = readHeader(lines.slice(0, count), rows, box, bounds)
+      const placed = new Set(header.flat(2))
+      const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
+      if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll))) return { header, rows }
+    }
   }
   return null
 }
@@ -152,27 +170,40 @@ function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
 function isSure(header: Word[][][], rows: Word[][][]): boolean {
   const count = header[0]?.length ?? 0
   if (count < 2 || rows.length < 2) return false
+  // Where no cell is empty, none has its value in the next column.
+  const isFull = rows.length >= FULL_ROWS && rows.every((row) => row.every((cell) => cell.length > 0))
   let numeric = 0
   for (let c = 1; c < count; c++) {
     if (!header.some((row) => (row[c]?.length ?? 0) > 0)) return false
     const values = rows.flatMap((row) => textOfWords(row[c] ?? []) || [])
     const numbers = values.filter(isValue).length / Math.max(1, values.length)
     if (numbers < 0.5) continue
-    if (numbers < 0.8) return false
+    if (numbers < 0.8 && !isFull) return false
     numeric++
   }
   return numeric > 0 || isGridOfText(rows)
 }
 
-/** Rows of words that each have all their cells; sentences that run beside each other seldom have. */
-function isGridOfText(rows: Word[][][]): boolean {
-  const cells = rows.flat()
-  const isApart = new Set(cells).size === cells.length && cells.every((cell) => cell.length > 0)
-  return isApart && rows.length > 2 && (rows[0]?.length ?? 0) > 2
+/** Rows without an empty cell that show where the columns are, whatever is in them. */
+const FULL_ROWS = 5
+/** Share of the cells of a table of words that are filled. */
+const FILLED = 0.75
+
+/**
+ * Rows of words that have nearly all their cells, the first of them and most of the others; sentences that run beside each other
+ * seldom have. Titles of rows stand alone in the first cell.
+ */
+function isGridOfText(all: Word[][][]): boolean {
+  const rows = all.filter((row) => row.slice(1).some((cell) => cell.length > 0))
+  const cells = rows.flat().filter((cell) => cell.length > 0)
+  const isApart = new Set(cells).size === cells.length && rows.every(([label]) => (label?.length ?? 0) > 0)
+  return isApart && cells.length >= FILLED * rows.flat().length && rows.length > 2 && (rows[0]?.length ?? 0) > 2
 }
 
 /** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */
 function isValue(text: string): boolean {
   const beginsWithNumber = isNumeric(text) || /^[^\p{L}\s]{0,2}\d/u.test(text)
+  // `2-Methylfuran`
+  if (/^[\d,]+-\p{L}{2}/u.test(text)) return false
   return beginsWithNumber || text.split(/[\s/]+/).every((part) => part === '' || isNumeric(part))
 }
