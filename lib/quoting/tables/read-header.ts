@@ -14,9 +14,14 @@ const SAME_LINE = 3
 export function countHeaderLines(lines: Line[], bounds: Bounds): number {
   const first = lines.findIndex(({ words }) => {
     const values = cellsOf(words, bounds).slice(1).map(textOfWords).filter(Boolean)
-    return values.length > 0 && values.filter(isNumeric).length >= 0.5 * values.length
+    return values.length > 0 && !areColumnNumbers(values) && values.filter(isNumeric).length >= 0.5 * values.length
   })
   return first > 0 && first <= MOST_LINES ? first : 1
+}
+
+/** Whether texts number columns: `(1)`, `(2)`. */
+function areColumnNumbers(texts: string[]): boolean {
+  return texts.length > 1 && texts.every((text, i) => text === `(${i + 1})`)
 }
 
 /** `each`: its words stand over one column each, close together. */

@@ -36,6 +36,7 @@ export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
   for (const { y, words } of between) copyFromBetween(rows, cellsOf(words, bounds), y)
   copyMiddleLabels(rows)
   copyLabels(rows)
+  labelBracketed(rows)
   return rows.map(({ cells }) => cells)
 }
 
@@ -146,6 +147,16 @@ function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean
   for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
   before.bottom = y
   return true
+}
+
+/** Numbers in brackets below a row, such as standard errors, have its label. */
+function labelBracketed(rows: Row[]): void {
+  rows.forEach(({ cells }, i) => {
+    const [label = [], ...values] = cells
+    const filled = values.map(textOfWords).filter(Boolean)
+    const isBracketed = filled.length > 0 && filled.every((text) => /^[([].*\d.*[)\]]\S{0,3}$/.test(text))
+    if (label.length === 0 && isBracketed) cells[0] = rows[i - 1]?.cells[0] ?? []
+  })
 }
 
 /** In the first column, and in the second where the first has labels of several rows. A label between rows may be of either. */
