@@ -68,7 +68,7 @@ function quoteTable(passage: QuotablePassage): string {
 }
 
 /** Heads the lines of a table whose columns are not sure. */
-const AS_TEXT = 'Lines of the table as text'
+export const AS_TEXT = 'Lines of the table as text'
 
 const toRow = (cells: string[]) => `| ${cells.join(' | ')} |`
 
