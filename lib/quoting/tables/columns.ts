@@ -55,7 +55,7 @@ function whiteGaps(body: Line[], box: Box): { x0: number; x1: number }[] {
 }
 
 /** How a word begins that goes on with the number before it. */
-const GOES_ON = /^±/
+const GOES_ON = /^\(?±/
 
 function partsColumns(white: { x0: number; x1: number }, body: Line[], size: number): boolean {
   const width = white.x1 - white.x0

@@ -18,6 +18,8 @@ export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
 /** Points between a caption and its table at most, and font sizes between two lines of a table. */
 const FARTHEST = 75
 const LEADING = 2.6
+/** The same below the header, which may stand off. */
+const HEAD_LEADING = 3.5
 const WRAPPED = 1.3
 /** Lines of one cell in a row that a table may have between others. */
 const LONE_LINES = 2
@@ -114,7 +116,8 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
   for (const [at, line] of lines.entries()) {
     const step = Math.abs(line.y - last)
     const isBegun = taken.length + alone.length > 0
-    if (isBegun ? step > LEADING * sizeOf(line) : step > FARTHEST) break
+    const leading = taken.length > 1 ? LEADING : HEAD_LEADING
+    if (isBegun ? step > leading * sizeOf(line) : step > FARTHEST) break
     const prose = isProse(line, width) && !isHeadOf(line, lines[at + 1])
     if (!prose && segmentsOf(line.words).length >= 2) {
       taken.push(...alone, line)

@@ -28,7 +28,7 @@ export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blo
 /** Lines of a caption above cells that the reader took as part of the table, at most. */
 const CAPTION_LINES = 6
 /** How a table begins whose caption stands on top of it. */
-const NUMBERED = /^tab(?:le|\.)\s*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
+const NUMBERED = /^tab(?:le|\.)[-\s]*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
 
 /** The caption that a block is, or that stands in the first lines of one, above the first with cells; null for none. */
 function captionOf(text: string, block: Block): Block | null {
@@ -134,7 +134,8 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
       const header = readHeader(lines.slice(0, count), rows, box, bounds)
       const placed = new Set(header.flat(2))
       const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
-      if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll))) return { header, rows }
+      if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll) || hasLabelHeading(header)))
+        return { header, rows }
     }
   }
   return null
@@ -161,9 +162,15 @@ function isOverAll([, ...cells]: Word[][]): boolean {
   return headed === 0 || headed === cells.length
 }
 
-/** A line with something in each column but the first. */
+/** Whether the first column has a heading. */
+function hasLabelHeading(header: Word[][][]): boolean {
+  return header.some(([label = []]) => label.length > 0)
+}
+
+/** A line with several cells, none of them in the first column. */
 function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
-  return line !== undefined && cellsOf(line.words, bounds).every((cell, c) => cell.length > 0 === c > 0)
+  const [label, ...others] = line ? cellsOf(line.words, bounds) : []
+  return label?.length === 0 && others.filter((cell) => cell.length > 0).length > 1
 }
 
 /** Every column but the first has a heading, those of numbers hold hardly anything else, and where none does no cell is empty. */

@@ -69,17 +69,15 @@ export async function findReadable(
   return toPassages(shown, shortlist, question, best).map((passage, i) => ({ ...passage, marks: shown[i]?.mark() }))
 }
 
-/** Tables that the first passages point to, at most. */
-const MOST_TABLES = 2
+/** Tables that the first passages point to, at most, and the passages that stay before them. */
+const NAMED_TABLES = { most: 2, behind: 3 }
 
-/** The same passages, with the tables that the first ones point to behind the first. */
+/** The same passages, with the tables that the first ones point to right behind these. */
 function withTables(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPassage[] {
-  const [lead, ...others] = chosen
-  if (!lead) return []
-  const named = tablesNamed(chosen, ranked)
-    .filter((one) => one !== lead)
-    .slice(0, MOST_TABLES)
-  return [lead, ...named, ...others.filter((one) => !named.includes(one))]
+  const first = chosen.slice(0, NAMED_TABLES.behind)
+  const named = tablesNamed(chosen, ranked).filter((one) => !first.includes(one))
+  const tables = named.slice(0, NAMED_TABLES.most)
+  return [...first, ...tables, ...chosen.filter((one) => !first.includes(one) && !tables.includes(one))]
 }
 
 /** A question and the papers of its shortlist, as the scorers read them. */
