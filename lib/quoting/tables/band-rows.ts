@@ -61,11 +61,10 @@ function besideEachOther(cells: Cell[]): Cell[][] {
   return rows.map((row) => row.cells)
 }
 
-/** A row has one number at most in each column, and a cell of one line: else it is several rows that stand close. */
+/** A row has one cell in each column, and one of a single line: else it is several rows that stand close. */
 function isOneRow(row: Cell[]): boolean {
-  const isRepeated = ({ column, words }: Cell, i: number) =>
-    isNumeric(textOfWords(words)) && row.some((other, k) => k > i && other.column === column)
-  return !row.some(isRepeated) && row.some(({ top, bottom }) => top === bottom)
+  const columns = new Set(row.map(({ column }) => column))
+  return columns.size === row.length && row.some(({ lines }) => lines === 1)
 }
 
 /** Rows of several lines from which on it says something how many lines their cells have. */

@@ -229,3 +229,82 @@ test('a title of rows right below the headings is no heading', () => {
   const rows = textOf(table?.rows)
   expect(rows.map(([label]) => label)).toEqual(['Tiny', 'XSum', 'SciTLDR', 'Short', 'BillSum'])
 })
+
+test('standard errors below a row have its label, and numbers of columns are headings', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [140, [200, '(1)'], [300, '(2)']],
+      [152, [190, 'log(grade)'], [290, 'log(words)']],
+      [170, [50, 'Pages'], [200, '0.019**'], [300, '0.018']],
+      [180, [200, '(0.003)'], [300, '(0.004)']],
+      [198, [50, 'Authors'], [200, '-0.007'], [300, '-0.006*']],
+      [208, [200, '(0.004)'], [300, '(0.003)']],
+    ),
+  ])
+  expect(textOf(table?.header)).toEqual([['', '(1) log(grade)', '(2) log(words)']])
+  expect(textOf(table?.rows)).toEqual([
+    ['Pages', '0.019**', '0.018'],
+    ['Pages', '(0.003)', '(0.004)'],
+    ['Authors', '-0.007', '-0.006*'],
+    ['Authors', '(0.004)', '(0.003)'],
+  ])
+})
+
+test('cells of several lines that are centred beside each other are one row', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [140, [50, 'Substance'], [200, 'Study'], [400, 'Result']],
+      [164, [200, 'double-blind trial of']],
+      [170, [50, 'Aconitum'], [400, 'reduced pain']],
+      [176, [200, 'forty patients']],
+      [200, [50, 'Cannabis'], [200, 'open-label trial'], [400, 'improved']],
+      [212, [200, 'of patients']],
+      [236, [50, 'Ginger'], [200, 'survey'], [400, 'no change']],
+    ),
+  ])
+  expect(textOf(table?.rows)).toEqual([
+    ['Aconitum', 'double-blind trial of forty patients', 'reduced pain'],
+    ['Cannabis', 'open-label trial of patients', 'improved'],
+    ['Ginger', 'survey', 'no change'],
+  ])
+})
+
+test('a table on a sideways page is read to its last column', () => {
+  const turned = testPage(
+    CAPTION,
+    [142, [50, 'Retriever'], [300, 'NQ'], [700, 'WQ']],
+    [160, [50, 'BM25'], [300, '59.1'], [700, '55.0']],
+    [172, [50, 'DPR'], [300, '78.4'], [700, '73.2']],
+  )
+  const items = turned.map.items.map(([x0, x1, y, size]): (typeof turned.map.items)[number] => [x0, x1, y, size, 90])
+  const [table] = readTables([{ ...turned, map: { ...turned.map, items } }])
+  expect(textOf(table?.rows)).toEqual([
+    ['BM25', '59.1', '55.0'],
+    ['DPR', '78.4', '73.2'],
+  ])
+})
+
+test('a caption may stand in the first lines of what was read as the table', () => {
+  const whole = testPage(
+    [100, [50, 'Table-3']],
+    [112, [50, 'Accuracy of retrievers.']],
+    [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']],
+    [160, [50, 'BM25'], [200, '59.1'], [300, '55.0']],
+    [172, [50, 'DPR'], [200, '78.4'], [300, '73.2']],
+  )
+  // Gaps between cells are tabs in the text of a page.
+  const text = whole.text.replace(/\n(NQ|WQ|[\d.]+)/g, '\t$1')
+  const blocks = [{ kind: 'table' as const, start: 0, end: text.length, section: '' }]
+  const page = { ...whole, text, blocks }
+  const [passage] = readablePassages('p', [page], readTables([page]))
+  expect(passage?.text.split('\n')).toEqual([
+    'Table-3',
+    'Accuracy of retrievers.',
+    'Retriever\tNQ\tWQ',
+    '',
+    'BM25\t59.1\t55.0',
+    'DPR\t78.4\t73.2',
+  ])
+})

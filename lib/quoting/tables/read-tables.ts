@@ -126,6 +126,7 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
     top = countHeaderLines(lines, bounds)
   }
   while (isTitle(lines, top - 1, bounds) || isLabelOfRow(lines[top - 1])) top--
+  while (goesOnInHeader(lines, top, bounds)) top++
   // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
   const tops = isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds) ? [top, top + 1] : [top]
   for (const count of tops) {
@@ -160,6 +161,20 @@ function isTitle(lines: Line[], at: number, bounds: Bounds): boolean {
 function isOverAll([, ...cells]: Word[][]): boolean {
   const headed = cells.filter((cell) => cell.length > 0).length
   return headed === 0 || headed === cells.length
+}
+
+/** Share by which the step below a header is wider than that between its lines. */
+const BELOW_HEADER = 1.15
+
+/** Whether a line of words is the rest of headings above it, closer to these than to the line below. */
+function goesOnInHeader(lines: Line[], at: number, bounds: Bounds): boolean {
+  const [above, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
+  if (!above || !line || !below || below.y - line.y < BELOW_HEADER * (line.y - above.y)) return false
+  const headings = cellsOf(above.words, bounds)
+  const [label, ...others] = cellsOf(line.words, bounds)
+  const isRest = (words: Word[], c: number) =>
+    words.length === 0 || (!isNumeric(textOfWords(words)) && (headings[c + 1]?.length ?? 0) > 0)
+  return label?.length === 0 && others.every(isRest)
 }
 
 /** Whether the first column has a heading. */
@@ -204,7 +219,9 @@ function isGridOfText(all: Word[][][]): boolean {
   const rows = all.filter((row) => row.slice(1).some((cell) => cell.length > 0))
   const cells = rows.flat().filter((cell) => cell.length > 0)
   const isApart = new Set(cells).size === cells.length && rows.every(([label]) => (label?.length ?? 0) > 0)
-  return isApart && cells.length >= FILLED * rows.flat().length && rows.length > 2 && (rows[0]?.length ?? 0) > 2
+  const isPair = rows[0]?.length === 2
+  const least = isPair ? 1 : FILLED
+  return isApart && cells.length >= least * rows.flat().length && rows.length > (isPair ? 3 : 2)
 }
 
 /** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */
