@@ -15,6 +15,7 @@ import { evaluatePages, pageFolders, pageReport } from './eval-pages'
 import { evaluatePrompts, promptsReport } from './eval-prompts'
 import { evaluateReferences, referencesReport } from './eval-references'
 import { evaluateReports, reportsReport } from './eval-reports'
+import { evaluateTables, tablesReport } from './eval-tables'
 import { evaluateThemes, themesReport } from './eval-themes'
 import { ablationTable, writeWeights } from './fit/fit-weights'
 import { questionLists } from './fit/question-lists'
@@ -49,6 +50,9 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   prints how well each feature does on the libraries that were left out
        npm run eval -- themes DIR [--keep=FOLDER] [--json]
   DIR holds PDFs in a folder for each field, and questions.jsonl: how sensible the themes of the library's overview are
+       npm run eval -- tables DIR [--keep=FOLDER] [--faults] [--json]
+  The tables of DIR/tables/develop.json ({ file, page, label, header, rows } each) in the PDFs of DIR/evaluation: their cells,
+  and whether answers without a model to the questions of DIR/tables/questions.jsonl show the cell with its headings
        npm run eval -- references DIR [--part=develop|report] [--faults] [--json]
   DIR holds files of references and expected.jsonl, which says what their entries should become: entries that are lost,
   and the fields and files that are right. A third of the files, by a hash of the name, is there to report on
@@ -79,6 +83,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
   async broad(file, json) {
     const asked = await evaluateBroad(file)
     return json ? broadJson(asked) : broadReport(asked)
+  },
+  async tables(dir, json) {
+    const scores = await evaluateTables(dir)
+    return json ? `${JSON.stringify(scores)}\n` : tablesReport(scores, words.includes('--faults'))
   },
   async themes(dir, json) {
     const scores = await evaluateThemes(dir)

@@ -48,13 +48,13 @@ export function chooseForPrompt(ranked: ScoredPassage[], { first, k, tokens, bel
   }
   for (const one of first) take(one)
   for (const one of ranked) if (isNear(one) || chosen.size < least) take(one)
-  for (const one of tablesNamed([...chosen.values()].slice(0, POINTING), ranked))
-    if (one.score >= best - below - FARTHER) take(one)
+  for (const one of tablesNamed([...chosen.values()], ranked)) if (one.score >= best - below - FARTHER) take(one)
   return [...chosen.values()]
 }
 
-/** The tables whose labels stand in passages of their paper: `Table 3`. */
-function tablesNamed(passages: ScoredPassage[], ranked: ScoredPassage[]): ScoredPassage[] {
+/** The tables of a ranking whose labels stand in one of the first passages of those chosen, of the same paper: `Table 3`. */
+export function tablesNamed(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPassage[] {
+  const passages = chosen.slice(0, POINTING)
   const labels = (text: string) => [...text.matchAll(TABLE)].map(([, number = '']) => number)
   const named = new Set(
     passages.flatMap(({ passage: { kind, paperId, text } }) =>

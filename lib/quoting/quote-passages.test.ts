@@ -55,32 +55,61 @@ test('signs of a paper are no markup', () => {
   )
 })
 
-test('a table is its caption and its rows, each with its page, and all of it is found to be quoted', () => {
-  const caption = 'Table 1: Votes by server in three terms.'
-  const rows = 'Server\nVotes\nAlpha [2]\n3\t4.5\nBeta | C\t2\t7'
-  const passage = {
-    id: 'e1',
-    paperId: 'raft',
-    kind: 'table',
-    text: `${caption} ${rows}`,
-    spans: [
-      { page: 5, start: 0, end: caption.length },
-      { page: 5, start: 60, end: 60 + rows.length },
-    ],
-  }
+const CAPTION = 'Table 1: Votes by server in three terms.'
+
+/** A table on page 5 whose cells are spans of their own, as `lines` has them with tabs between. */
+function table(lines: string[], paperId = 'raft') {
+  const text = [CAPTION, ...lines].join('\n')
+  let at = 0
+  const spans = text.split(/[\t\n]/).map((cell) => {
+    const span = { page: 5, start: at, end: at + cell.length }
+    at += cell.length + 1
+    return span
+  })
+  return { id: 'e1', paperId, kind: 'table', text, spans }
+}
+
+test('a table is its caption and a table of the same columns, and all of it is found to be quoted', () => {
+  const passage = table(['\tVotes\tVotes', 'Server\t2019\t2020', '', 'Alpha [2]\t3\t4.5', 'Beta | C\t2\t', '7\t8\t9'])
   const markdown = quotePassage(passage)
   expect(markdown).toBe(
     [
       '> Table 1: Votes by server in three terms. [raft, page 5]',
       '',
-      '| Server · Votes | Source |',
-      '| --- | --- |',
-      '| Alpha [2] 3 4.5 | [raft, page 5] |',
-      '| Beta \\| C 2 7 | [raft, page 5] |',
+      '| Server | Votes / 2019 | Votes / 2020 | Source |',
+      '| --- | --- | --- | --- |',
+      '| Alpha [2] | 3 | 4.5 | [raft, page 5] |',
+      '| Beta \\| C | 2 |  | [raft, page 5] |',
+      '| 7 | 8 | 9 |  |',
     ].join('\n'),
   )
   const { citations } = checkCitations({ markdown, evidence: [passage] })
-  expect(citations.map(({ verdict }) => verdict)).toEqual(['quoted', 'quoted', 'quoted'])
+  expect(citations.map(({ verdict, quote }) => [verdict, quote])).toEqual([
+    ['quoted', CAPTION],
+    ['quoted', 'Alpha [2]\t3\t4.5'],
+    ['quoted', 'Beta | C\t2\t'],
+  ])
+})
+
+test('of a table that is not sure the lines are shown as text', () => {
+  const markdown = quotePassage(table(['Server Votes', 'Alpha 3 4.5']))
+  expect(markdown.split('\n').slice(2)).toEqual([
+    '| Lines of the table as text | Source |',
+    '| --- | --- |',
+    '| Server Votes | [raft, page 5] |',
+    '| Alpha 3 4.5 | [raft, page 5] |',
+  ])
+})
+
+test('a row that fits best is shown however far down it stands', () => {
+  const rows = Array.from({ length: 60 }, (_, i) => `Server ${i}\t${i}`)
+  const passage = table(['Server\tVotes', '', ...rows])
+  const start = passage.text.indexOf('Server 50')
+  const shown = quotePassage({ ...passage, marks: [{ start, end: start + 12 }] })
+    .split('\n')
+    .slice(4)
+  expect(shown).toHaveLength(24)
+  expect(shown.at(-1)).toContain('| Server 50 | 50 |')
 })
 
 test('groups have headings, and what is folded stands under one of its own', () => {

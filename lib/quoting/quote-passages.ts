@@ -1,3 +1,5 @@
+import { SHORTEST_ROW } from '../citations/check/best-quote'
+import { countHeads, headEnd } from '../citations/check/table-quote'
 import { formatMarker } from '../citations/markers/markers'
 import type { Span } from '../text/document'
 
@@ -15,7 +17,7 @@ export const MORE_PASSAGES = 'More passages'
 
 /**
  * A passage as markdown. A paragraph is a quotation with its marked sentences in bold and a marker behind the words of
- * each page; a table is its caption as a quotation, then its rows, each with its marker.
+ * each page; a table is its caption as a quotation, then a table of the same columns, each row with its marker.
  */
 export function quotePassage(passage: QuotablePassage): string {
   return passage.kind === 'table' ? quoteTable(passage) : quoteParagraph(passage)
@@ -33,38 +35,61 @@ function quoteParagraph({ paperId, text, spans, marks = [] }: QuotablePassage): 
 }
 
 /** Rows of a table that are shown; the page has all of them. */
-const MOST_ROWS = 16
+const MOST_ROWS = 24
 
-/**
- * `text` holds the caption as the first of several spans, then lines with tabs between cells. The lines above the first number
- * are the head; a line of numbers alone belongs to the label above it.
- */
+/** A line of a table with its page, and whether it is among the marks. */
+type TableLine = { cells: string[]; page: number; isMarked: boolean }
+
+/** The caption as a quotation, then a table of the same columns; where the columns are not sure, its lines as text. */
 function quoteTable(passage: QuotablePassage): string {
-  const { paperId, text, spans } = passage
+  const { paperId, text, spans, marks = [] } = passage
   const places = placesOf(text, spans)
   const pageAt = (at: number) => places.findLast(({ start }) => start <= at)?.page ?? places[0]?.page ?? 1
   const captionEnd = places.length > 1 ? (places[0]?.end ?? 0) : 0
-  const lines = [...text.slice(captionEnd).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => {
-    const cells = line.split('\t').flatMap((cell) => plain(cell).trim().replaceAll('|', '\\|') || [])
-    return cells.length > 0 ? [{ text: cells.join(' '), page: pageAt(captionEnd + index + 1) }] : []
+  const isSure = headEnd(text) !== null
+  const lines = [...text.slice(captionEnd).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): TableLine[] => {
+    const start = captionEnd + index
+    const cells = line.split('\t').map((cell) => plain(cell).trim().replaceAll('|', '\\|'))
+    const filled = cells.filter(Boolean)
+    if (filled.length === 0) return []
+    const isMarked = marks.some((mark) => mark.start < start + line.length && mark.end > start)
+    return [{ cells: isSure ? cells : [filled.join(' ')], page: pageAt(start + 1), isMarked }]
   })
-  const isValues = (line = '') => !/\p{L}{3}/u.test(line)
-  const numbers = lines.findIndex(({ text }) => /\d/.test(text))
-  const first = Math.max(1, isValues(lines[numbers]?.text) ? numbers - 1 : numbers)
-  const head = lines.slice(0, first).map(({ text }) => text)
-  const rows: typeof lines = []
-  for (const line of lines.slice(first)) {
-    const last = rows.at(-1)
-    if (last && isValues(line.text)) last.text += ` ${line.text}`
-    else rows.push({ ...line })
-  }
+  const heads = isSure ? countHeads(text) : 0
+  const rows = lines.slice(heads)
   if (rows.length === 0) return quoteParagraph(passage)
   const caption = captionEnd > 0 ? `> ${plain(text.slice(0, captionEnd))} ${formatMarker(paperId, pageAt(0))}\n\n` : ''
+  const columns = isSure ? columnHeads(lines.slice(0, heads)) : [AS_TEXT]
   return `${caption}${[
-    `| ${head.join(' · ')} | Source |`,
-    '| --- | --- |',
-    ...rows.slice(0, MOST_ROWS).map((row) => `| ${row.text} | ${formatMarker(paperId, row.page)} |`),
+    toRow([...columns, 'Source']),
+    toRow([...columns, ''].map(() => '---')),
+    ...mostFitting(rows).map(({ cells, page }) => toRow([...cells, sourceOf(cells, formatMarker(paperId, page))])),
   ].join('\n')}`
+}
+
+/** Heads the lines of a table whose columns are not sure. */
+export const AS_TEXT = 'Lines of the table as text'
+
+const toRow = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+/** A row without a word, or with hardly a letter, states nothing that a citation could be checked by. */
+function sourceOf(cells: string[], marker: string): string {
+  const letters = cells.join(' ').match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return letters >= SHORTEST_ROW && cells.some((cell) => /\p{L}{2}/u.test(cell)) ? marker : ''
+}
+
+/** What stands above each column, from the top, what is repeated once. */
+function columnHeads(lines: TableLine[]): string[] {
+  const count = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  return Array.from({ length: count }, (_, c) =>
+    [...new Set(lines.map(({ cells }) => cells[c] ?? ''))].filter(Boolean).join(' / '),
+  )
+}
+
+/** The first rows; a marked one behind them takes the place of the last. */
+function mostFitting(rows: TableLine[]): TableLine[] {
+  const later = rows.slice(MOST_ROWS).filter(({ isMarked }) => isMarked)
+  return [...rows.slice(0, Math.max(0, MOST_ROWS - later.length)), ...later]
 }
 
 /** Where each span stands in the text that they are joined to by single spaces. */

@@ -1,7 +1,7 @@
 import { blotNotice } from '../../lib/citations/answer/answer-notice'
 import { blankMarkers } from '../../lib/citations/answer/read-blocks'
 import { parseMarkers } from '../../lib/citations/markers/markers'
-import { MORE_PASSAGES } from '../../lib/quoting/quote-passages'
+import { AS_TEXT, MORE_PASSAGES } from '../../lib/quoting/quote-passages'
 
 /** A passage as a person reads it in an answer. `marks`: what is highlighted in it, or all of a quote. */
 export type ShownPassage = { paperId: string; pages: number[]; text: string; marks: string[]; folded: boolean }
@@ -47,6 +47,7 @@ function quotedPassages(blocks: string[]): ShownPassage[] {
 function readable(markdown: string): string {
   return markdown
     .replace(/^[>|]/gm, '')
+    .replace(AS_TEXT, '')
     .replace(/\|\s*(?:Source|---)?(?=\s|$)/g, ' ')
     .replace(/(?<!\\)\*\*/g, '')
     .replace(/\\(?=[\\`*_<$~|])/g, '')

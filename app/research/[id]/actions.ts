@@ -8,6 +8,7 @@ import { type ScannedLines, scannedLines } from '@/lib/library/ocr/scanned-lines
 import { addToLibrary } from '@/lib/library/outside/add-to-library'
 import { findKeptWork, type KeptWork } from '@/lib/library/outside/kept-work'
 import { equationsOf } from '@/lib/library/paper/equations'
+import { placeOfTable } from '@/lib/library/paper/tables-of'
 import { againWithModel } from '@/lib/research/again/again-with-model'
 import { retryRun } from '@/lib/research/again/retry-run'
 import { type AnswerNotices, answerNotices } from '@/lib/research/answer-notices'
@@ -37,7 +38,8 @@ const partSchema = z.object({
   text: z.string().max(100_000, 'This part is too long.'),
 })
 const textSchema = z.string().max(100_000, 'This is too long.')
-const pagesSchema = z.array(z.number().int().min(1).max(100_000)).max(20)
+const pageSchema = z.number().int().min(1).max(100_000)
+const pagesSchema = z.array(pageSchema).max(20)
 const fraction = z.number().min(-1).max(2)
 const rectsSchema = z
   .array(z.object({ page: z.number().int().min(1).max(100_000), x: fraction, y: fraction, w: fraction, h: fraction }))
@@ -132,6 +134,13 @@ export async function addOutside(paperId: string): Promise<Outcome<string>> {
 /** The displayed equations of some pages of a paper. */
 export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<Rect[]>> {
   return outcome(() => equationsOf(parseTyped(paperIdSchema, paperId), parseTyped(pagesSchema, pages)))
+}
+
+/** Where the table stands whose caption a text of a page begins with; null where there is none. */
+export async function locateTable(paperId: string, page: number, text: string): Promise<Outcome<Rect | null>> {
+  return outcome(() =>
+    placeOfTable(parseTyped(paperIdSchema, paperId), parseTyped(pageSchema, page), parseTyped(textSchema, text)),
+  )
 }
 
 /** The lines of a quote on pages that were read by OCR. */

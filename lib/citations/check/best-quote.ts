@@ -20,7 +20,8 @@ const MOST_SENTENCES = 3
 /** Words of the claim that each sentence of a longer quote must hold by itself. */
 const OWN_WORDS = 2
 const ROW_LINES = 4
-const SHORTEST_ROW = 6
+/** Letters and digits of a row that is found word for word. */
+export const SHORTEST_ROW = 6
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
 

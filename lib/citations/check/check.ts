@@ -78,7 +78,7 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
       claim: [...said, claim].join(' '),
       quote: quote?.text ?? '',
       span: spanOf(quote, marker.page),
-      ...withSpans(spans ?? cellsOf(quote, input.evidence)),
+      ...withSpans(spans ?? (quote ? spansOfCells(quote, input.evidence) : undefined)),
       evidenceId: quote?.part.evidenceId ?? null,
       fromTable: quote?.part.kind === 'table',
       verdict: quote?.verdict ?? 'missing',
@@ -116,16 +116,19 @@ function withSpans(spans: CheckedCitation['spans']): Pick<CheckedCitation, 'span
   return spans ? { spans } : {}
 }
 
-/** Where a quote of a table stands whose cells stand apart on the page. */
-function cellsOf(quote: Quote | null, evidence: CitableEvidence[]): CheckedCitation['spans'] {
-  if (quote?.part.kind !== 'table' || quote.part.offset !== null) return undefined
-  const passage = evidence.find(({ id, text }) => id === quote.part.evidenceId && text === quote.part.text)
-  return passage && spansIn(passage, quote.start, quote.end)
+/** Where a piece of a table stands whose cells stand apart on the page; undefined for all else. */
+export function spansOfCells(
+  { part, start, end }: Pick<Quote, 'part' | 'start' | 'end'>,
+  evidence: Pick<CitableEvidence, 'text' | 'spans'>[],
+): CitableEvidence['spans'] | undefined {
+  if (part.kind !== 'table' || part.offset !== null) return undefined
+  const passage = evidence.find(({ text }) => text === part.text)
+  return passage && spansIn(passage, start, end)
 }
 
 /** Where a piece `[start, end)` of a passage stands on its pages; undefined where its text is not that of its spans. */
-export function spansIn(
-  { text, spans }: CitableEvidence,
+function spansIn(
+  { text, spans }: Pick<CitableEvidence, 'text' | 'spans'>,
   start: number,
   end: number,
 ): CitableEvidence['spans'] | undefined {

@@ -11,7 +11,7 @@ const MOST_LINES = 4
  */
 export function linesFor(statement: string, part: PagePart): SourceSentence[] {
   const lines = linesOf(part)
-  const { heads, rows } = partsOf(lines)
+  const { heads, rows } = partsOf(lines, countHeads(part.text))
   const held = lines
     .filter((line) => !heads.includes(line))
     .map((line) => ({
@@ -37,8 +37,8 @@ export type TableQuote = { before: string[]; rows: { head: string; cell: string 
 
 /** Null where a quote is of no table, or where nothing heads its rows. */
 export function readTableQuote(quote: string): TableQuote | null {
-  const lines = quote.split('\n').map((text) => ({ text }))
-  const { heads, rows } = partsOf(lines)
+  const lines = [...quote.matchAll(/[^\n]+/g)].map(([text]) => ({ text }))
+  const { heads, rows } = partsOf(lines, countHeads(quote))
   const [first, last] = [heads[0], rows.at(-1)]
   if (!first || !last) return null
   const cellsOf = ({ text }: { text: string }) => text.split('\t').map((cell) => cell.trim())
@@ -52,11 +52,26 @@ export function readTableQuote(quote: string): TableQuote | null {
   }
 }
 
-/** Above the first row of numbers stand the heads of the columns; in a table of words the first line with cells heads them. */
-function partsOf<Line extends { text: string }>(lines: Line[]): { heads: Line[]; rows: Line[] } {
+/**
+ * How many lines with cells head the columns of a table: those above an empty line. Where there is none, those above the first row
+ * of numbers; in a table of words the first one.
+ */
+export function countHeads(text: string): number {
+  const rowsOf = (some: string) => some.split('\n').filter((line) => line.includes('\t'))
+  const end = headEnd(text)
+  if (end !== null) return rowsOf(text.slice(0, end)).length
+  const first = rowsOf(text).findIndex((line) => line.split('\t').slice(1).some(isNumber))
+  return first < 0 ? 1 : first
+}
+
+/** Where the empty line stands that `tablePassages` puts below the header of a table; null where there is none. */
+export function headEnd(text: string): number | null {
+  const at = text.indexOf('\n\n', text.indexOf('\t'))
+  return text.includes('\t') && at >= 0 ? at : null
+}
+
+function partsOf<Line extends { text: string }>(lines: Line[], count: number): { heads: Line[]; rows: Line[] } {
   const cells = lines.filter(({ text }) => text.includes('\t'))
-  const first = cells.findIndex(({ text }) => text.split('\t').slice(1).some(isNumber))
-  const count = first < 0 ? 1 : first
   return { heads: cells.slice(0, count), rows: cells.slice(count) }
 }
 

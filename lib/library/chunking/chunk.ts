@@ -1,8 +1,9 @@
+import type { Table } from '../../quoting/tables/read-tables'
 import type { Block, Span, TextPage } from '../../text/document'
 import { paragraphsOf } from '../../text/paragraphs'
 import { restOfPages } from '../../text/rest-of-page'
 import { fillPassages } from './fill-passages'
-import { splitTables } from './split-tables'
+import { splitReadTable, splitTables } from './split-tables'
 
 export type ChunkKind = 'text' | 'caption' | 'table' | 'footnote' | 'other' | 'summary' | 'note'
 
@@ -15,16 +16,18 @@ const SHORTEST = 10
 /**
  * The passages of a paper, in reading order: whole sentences inside one section, about 350 tokens and never more than
  * 512; captions, tables and footnotes by themselves; of each page what is left, as `other`: labels in figures, turned text, short
- * notes. References and front matter are not evidence.
+ * notes. References and front matter are not evidence. `read`: its tables, which take the place of the same ones as the text has
+ * them; each passage of one has its caption and header.
  */
-export function chunkDocument(pages: TextPage[]): ChunkDraft[] {
+export function chunkDocument(pages: TextPage[], read: Table[] = []): ChunkDraft[] {
   const drafts = [
     ...fillPassages(pages, paragraphsOf(pages, 'paragraph'), { kind: 'text', overlap: true }),
     ...paragraphsOf(pages, 'caption').flatMap((one) => fillPassages(pages, [one], { kind: 'caption', overlap: false })),
     ...paragraphsOf(pages, 'footnote').flatMap((one) =>
       fillPassages(pages, [one], { kind: 'footnote', overlap: false }),
     ),
-    ...splitTables(pages),
+    ...splitTables(pages, read),
+    ...read.flatMap((table) => splitReadTable(pages, table)),
   ].filter((draft) => draft.tokens >= SHORTEST)
   const held = new Set(drafts.flatMap(({ spans }) => spans.map(({ page, start }) => `${page} ${start}`)))
   const isLeft = ({ kind, start }: Block, { number }: TextPage) =>

@@ -1,3 +1,5 @@
+import type { Table } from '../../quoting/tables/read-tables'
+import { isInTable, tablePassages } from '../../quoting/tables/table-passages'
 import type { Block, Span, TextPage } from '../../text/document'
 import { estimateTokens } from '../../text/estimate-tokens'
 import { textOf } from '../../text/sentence-spans'
@@ -9,19 +11,33 @@ const SHORTEST = 40
 
 /**
  * Tables as passages: rows are lines, cells are parted by tabs, and the caption stands before them. Which number
- * belongs to which row and column is not certain, hence the kind.
+ * belongs to which row and column is not certain, hence the kind. Those that are among `read` are left out.
  */
-export function splitTables(pages: TextPage[]): ChunkDraft[] {
+export function splitTables(pages: TextPage[], read: Table[]): ChunkDraft[] {
   return pages.flatMap((page) => {
     const tables = page.blocks.filter((block) => block.kind === 'table')
     const captions = page.blocks.filter(
       (block) => block.kind === 'caption' && /^tab/i.test(page.text.slice(block.start, block.end)),
     )
     return tables.flatMap((table, i) => {
+      if (read.some((one) => one.page === page.number && isInTable(table, one, page.text))) return []
       const caption = captions.length === tables.length ? captions[i] : captions.length === 1 ? captions[0] : undefined
       return splitTable(pages, page, table, caption)
     })
   })
+}
+
+/** A table whose cells are known as passages: caption, header and rows in lines, with tabs between cells. */
+export function splitReadTable(pages: TextPage[], table: Table): ChunkDraft[] {
+  const page = pages.find(({ number }) => number === table.page)
+  const drafts = page ? tablePassages(page, table) : []
+  return drafts.map(({ section, text, spans }) => ({
+    kind: 'table',
+    section,
+    text,
+    spans,
+    tokens: estimateTokens(text),
+  }))
 }
 
 function splitTable(pages: TextPage[], page: TextPage, table: Block, caption: Block | undefined): ChunkDraft[] {

@@ -8,19 +8,18 @@ import { toPassageQuery } from './to-passage-query'
 
 /**
  * All passages of some papers by how well they fit a text, best first, each with its best sentences (`mark`).
- * `standing`: of a paper by its id, 0..1, how well it fits as a whole; 1 where none is given. `tables`: with tables in rows and
- * columns.
+ * `standing`: of a paper by its id, 0..1, how well it fits as a whole; 1 where none is given.
  */
 export function passagesOn(
   text: string,
   paperIds: string[],
-  { standing = () => 1, tables = false }: { standing?: (paperId: string) => number; tables?: boolean } = {},
+  { standing = () => 1 }: { standing?: (paperId: string) => number } = {},
 ): Promise<ScoredPassage[]> {
   return findAnew(async () => {
     const index = await openIndex()
     if (!index) return []
     const [vector = null] = await embedQueries(index, [text])
-    const papers = await readablePapers(index, paperIds, vector, { tables })
+    const papers = await readablePapers(index, paperIds, vector)
     return rankPassages(
       toPassageQuery(text),
       papers.map((one) => ({ ...one, standing: standing(one.paper.paperId) })),
@@ -28,11 +27,11 @@ export function passagesOn(
   })
 }
 
-/** All passages of a paper in reading order, tables in rows and columns. */
+/** All passages of a paper in reading order. */
 export function passagesOf(paperId: string): Promise<ReadablePassage[]> {
   return findAnew(async () => {
     const index = await openIndex()
-    const [own] = index ? await readablePapers(index, [paperId], null, { tables: true }) : []
+    const [own] = index ? await readablePapers(index, [paperId], null) : []
     return own?.paper.passages ?? []
   })
 }

@@ -3,11 +3,11 @@ import { fromJson } from '../../db/json'
 import { borrowSimilarities } from '../../quoting/borrow-similarities'
 import type { Candidate } from '../../quoting/passage-features'
 import { passageOfText, readablePassages } from '../../quoting/readable-passages'
-import { hasTableCaption, readTables, type Table } from '../../quoting/tables/read-tables'
 import { bagOf, bytesOf, type TermBags, type TokenizedPaper, tokenizePaper } from '../../quoting/tokenize-paper'
 import { addToList } from '../../text/add-to-list'
-import type { Block, PageMap, TextPage } from '../../text/document'
+import type { Block, TextPage } from '../../text/document'
 import { contentOf } from '../paper/content-of'
+import { tablesOf } from '../paper/tables-of'
 import type { ActiveIndex } from '../search/active-index'
 import { chunkCosines } from '../search/chunk-cosines'
 import { dotProducts, quantize, strideOf } from '../search/dot-products'
@@ -26,16 +26,14 @@ const REMEMBERED_BYTES = 48 << 20
 
 /**
  * The readable passages of indexed papers, in the order given, with their cosines with the question; of a paper without pages, such
- * as an abstract, those of the index. `vector`: of the question in the space of the index; null where it has none. `tables`:
- * with tables in rows and columns, as a model reads them.
+ * as an abstract, those of the index. `vector`: of the question in the space of the index; null where it has none.
  */
 export async function readablePapers(
   index: OpenIndex,
   paperIds: string[],
   vector: Float32Array | null,
-  { tables = false }: { tables?: boolean } = {},
 ): Promise<Omit<Candidate, 'standing'>[]> {
-  const keyOf = (id: string) => rememberedAs(index, id, tables)
+  const keyOf = (id: string) => rememberedAs(index, id)
   const known = await memoryOf<ByteCache<string, KnownPaper>>('readable papers', () => byteCache(REMEMBERED_BYTES))
   const found = new Map<string, KnownPaper>()
   const missing: string[] = []
@@ -45,7 +43,7 @@ export async function readablePapers(
     if (paper) found.set(id, paper)
     else if (key) missing.push(id)
   }
-  for (const paper of await readPapers(index, missing, tables)) {
+  for (const paper of await readPapers(index, missing)) {
     const { paperId } = paper.paper
     found.set(paperId, paper)
     known.set(keyOf(paperId) ?? '', paper, bytesOf(paper.paper) + (paper.vectors?.rows.byteLength ?? 0))
@@ -67,14 +65,14 @@ async function borrowedFor(index: ActiveIndex, papers: KnownPaper[], vector: Flo
 }
 
 /** Of a paper as it is in the index now; null where it is not. */
-function rememberedAs(index: OpenIndex, paperId: string, tables: boolean): string | null {
+function rememberedAs(index: OpenIndex, paperId: string): string | null {
   const { segments, places } = index.layers.content
   const place = places.get(paperId)
   const num = place && segments[place.segment]?.nums[place.at]
-  return num === undefined ? null : `${index.id} ${num}${tables ? ' tables' : ''}`
+  return num === undefined ? null : `${index.id} ${num}`
 }
 
-async function readPapers(index: ActiveIndex, paperIds: string[], withTables: boolean): Promise<KnownPaper[]> {
+async function readPapers(index: ActiveIndex, paperIds: string[]): Promise<KnownPaper[]> {
   if (paperIds.length === 0) return []
   const client = await db()
   const rows = await client.page.findMany({
@@ -87,7 +85,7 @@ async function readPapers(index: ActiveIndex, paperIds: string[], withTables: bo
     const page = { ...row, blocks: fromJson<Block[]>(blocks) }
     addToList(pages, paperId, page)
   }
-  const tables = withTables ? await tablesOf(pages) : new Map<string, Table[]>()
+  const tables = await tablesOf(pages)
   const passages = new Map(
     [...pages].map(([paperId, own]) => [paperId, readablePassages(paperId, own, tables.get(paperId))]),
   )
@@ -95,27 +93,6 @@ async function readPapers(index: ActiveIndex, paperIds: string[], withTables: bo
     addToList(passages, paperId, passageOfText(paperId, section, text, spans))
   const papers = [...passages].map(([paperId, own]) => tokenizePaper(paperId, own))
   return Promise.all(papers.map(async (paper) => ({ paper, vectors: await vectorsOf(index, paper) })))
-}
-
-/** The tables of papers. Where words stand is read of pages with tables alone: it is long. */
-async function tablesOf(pages: Map<string, TextPage[]>): Promise<Map<string, Table[]>> {
-  const tables = new Map<string, Table[]>()
-  const client = await db()
-  for (const [paperId, own] of pages) {
-    const found = new Map(own.filter(hasTableCaption).map((page) => [page.number, page]))
-    if (found.size === 0) continue
-    const rows = await client.page.findMany({
-      where: { paperId, number: { in: [...found.keys()] } },
-      select: { number: true, width: true, height: true, map: true },
-      orderBy: { number: 'asc' },
-    })
-    const mapped = rows.flatMap(({ map, ...row }) => {
-      const page = found.get(row.number)
-      return page ? [{ ...page, ...row, map: fromJson<PageMap>(map) }] : []
-    })
-    tables.set(paperId, readTables(mapped))
-  }
-  return tables
 }
 
 async function vectorsOf(index: ActiveIndex, paper: TokenizedPaper): Promise<KnownPaper['vectors']> {

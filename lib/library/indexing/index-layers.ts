@@ -8,6 +8,7 @@ import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
 import { chunkMarkdown } from '../chunking/chunk-markdown'
 import { linkCitationsSoon } from '../citing/cited-papers'
 import { getPaperText } from '../paper/paper-text'
+import { tablesOfPaper } from '../paper/tables-of'
 import { indexPaper, indexPapers } from '../search/index-paper'
 import { keepSpelledNames } from './spelled-names'
 
@@ -72,7 +73,7 @@ export async function* passagesOf(paperIds: string[]) {
 /** The passages that can be quoted of a paper: of its pages, or, where it has none, of its abstract or web page. */
 async function contentChunks(paperId: string): Promise<Drafts> {
   const { title, pages } = await getPaperText(paperId)
-  if (pages.length > 0) return { title, chunks: chunkDocument(pages) }
+  if (pages.length > 0) return { title, chunks: chunkDocument(pages, await tablesOfPaper(paperId, pages)) }
   const client = await db()
   const select = { abstract: true, found: true }
   const { abstract, found } = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })

@@ -3,7 +3,7 @@ import { fromJson } from '../../db/json'
 import type { Block, PageMap, Rect } from '../../text/document'
 import { rectsOf } from '../pdf/anchor'
 
-/** Around an equation, as a share of the page's width: accents and large signs reach beyond their letters. */
+/** Around what is cut out, as a share of the page's width: accents, large signs and rules reach beyond the letters. */
 const MARGIN = 0.008
 
 /** The displayed equations of some pages of a paper, each as the one rectangle that holds it, from top to bottom. */
@@ -22,7 +22,8 @@ export async function equationsOf(paperId: string, pages: number[]): Promise<Rec
   })
 }
 
-function around(rects: Rect[]): Rect | null {
+/** The one rectangle around some of a page, with a margin; null for none. */
+export function around(rects: Rect[]): Rect | null {
   const [first] = rects
   if (!first) return null
   const x = Math.max(0, Math.min(...rects.map((rect) => rect.x)) - MARGIN)

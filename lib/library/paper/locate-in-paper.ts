@@ -15,14 +15,14 @@ export type Place = { text: string; rects: Rect[]; isProven: boolean }
 
 /**
  * Finds quotes on pages of a paper, each where it was taken from (`span`, or `spans` of one in pieces that blanks join, when that
- * is known and still holds), else
+ * is known and still holds; `fromTable`: as the cells of a table, each of which is proven by itself), else
  * where its words stand: on its page or running over the edge of it. Null stands for a quote
  * that cannot be located for sure: then nothing is highlighted. An abstract and a passage of a web page have their words
  * alone.
  */
 export async function locateInPaper(
   paperId: string,
-  wanted: { page: number; quote: string; span: Span | null; spans?: Span[] }[],
+  wanted: { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }[],
 ): Promise<(Place | null)[]> {
   const client = await db()
   const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
@@ -37,13 +37,18 @@ export async function locateInPaper(
   }))
   const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
-  const placeAt = (page: number, text: string, spans: Span[]): Place => {
+  const placeAt = (page: number, text: string, spans: Span[], areCells = false): Place => {
     // Rows of a table are lines; blocks of running text are paragraphs.
     const words = /[\t\n]/.test(text) ? text : spans.map(textOf).join('\n\n')
-    const proven = prove(words, page)
+    const proven = areCells ? spans.every((cell) => isProvenCell(cell)) : prove(words, page)
     // Citations of answers from before the last reader keep their place.
     const isUnknown = pageOf(page)?.raw === ''
     return { text, rects: proven || isUnknown ? rectanglesOf(spans) : [], isProven: proven }
+  }
+  // The cells of a row may be drawn in another order than they are read in.
+  const isProvenCell = (cell: Span) => {
+    const words = textOf(cell) ?? ''
+    return !/[\p{L}\p{N}]/u.test(words) || prove(words, cell.page)
   }
   const rectanglesOf = (spans: Span[]) =>
     spans.flatMap(({ page, start, end }) => {
@@ -52,9 +57,10 @@ export async function locateInPaper(
     })
   let index: ReturnType<typeof buildAnchorIndex> | undefined
   const textOf = ({ page, start, end }: Span) => pageOf(page)?.text.slice(start, end)
-  return wanted.map(({ page, quote, span, spans = span ? [span] : [] }) => {
+  return wanted.map(({ page, quote, span, spans = span ? [span] : [], fromTable }) => {
     if (locatorOf(page) !== 'page') return { text: quote, rects: [], isProven: true }
-    if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote)) return placeAt(page, quote, spans)
+    if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote))
+      return placeAt(page, quote, spans, fromTable && spans.length > 1)
     index ??= buildAnchorIndex(pages)
     const found = locateQuote(index, quote, { pages: [page, page] })
     if (found.status !== 'exact' && found.status !== 'near') return null

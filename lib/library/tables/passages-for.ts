@@ -20,7 +20,7 @@ export type RowPassages = { near: ReadablePassage[]; tables: ReadablePassage[] }
 export async function passagesFor(columns: Column[], paperId: string): Promise<RowPassages> {
   const rankings: ReadablePassage[][] = []
   for (const column of columns) {
-    const ranked = await passagesOn(wordsOf(column), [paperId], { tables: true })
+    const ranked = await passagesOn(wordsOf(column), [paperId])
     rankings.push(ranked.map(({ passage }) => passage))
   }
   const all = await passagesOf(paperId)

@@ -54,21 +54,28 @@ function whiteGaps(body: Line[], box: Box): { x0: number; x1: number }[] {
   return gaps
 }
 
+/** How a word begins that goes on with the number before it. */
+const GOES_ON = /^\(?±/
+
 function partsColumns(white: { x0: number; x1: number }, body: Line[], size: number): boolean {
   const width = white.x1 - white.x0
-  if (width >= WHITE * size) return true
   if (width < LEAST_WHITE * size) return false
   let both = 0
   let numeric = 0
   let wide = 0
+  let goingOn = 0
   for (const { words } of body) {
     const before = words.findLast(({ x1 }) => x1 <= white.x0 + 1.2)
     const after = words.find(({ x0 }) => x0 >= white.x1 - 1.2)
     if (!before || !after || after.x0 - before.x1 > 4 * size) continue
     both++
+    if (GOES_ON.test(after.text) || /±$/.test(before.text)) goingOn++
     if (isNumeric(before.text) && isNumeric(after.text)) numeric++
     if (after.x0 - before.x1 > WHITE * size) wide++
   }
+  // The parts of a value stand apart: `0.13 ±0.05`.
+  if (goingOn > 0.5 * both) return false
+  if (width >= WHITE * size) return true
   return both >= 2 && (numeric >= 0.7 * both || (wide >= 0.6 * both && width >= 0.4 * size))
 }
 

@@ -18,9 +18,15 @@ export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
 /** Points between a caption and its table at most, and font sizes between two lines of a table. */
 const FARTHEST = 75
 const LEADING = 2.6
+/** The same below the header, which may stand off. */
+const HEAD_LEADING = 3.5
 const WRAPPED = 1.3
 /** Lines of one cell in a row that a table may have between others. */
 const LONE_LINES = 2
+
+/** Share of the page's width that lines of running text in a column have at least, and how many of them a column has. */
+const WIDE = 0.25
+const LEAST_WIDE = 4
 
 /** Where a page in two columns parts; null for one column. The lines of one column need not stand at the heights of the other's. */
 export function gutterOf(words: Word[], width: number): number | null {
@@ -34,7 +40,11 @@ export function gutterOf(words: Word[], width: number): number | null {
     if (beside > best.beside) best = { x, beside }
   }
   const across = lines.filter((line) => line.words.some(({ x0, x1 }) => x0 < best.x && x1 > best.x)).length
-  return best.beside > 12 && best.beside > 1.2 * across ? best.x : null
+  if (best.beside <= 12 || best.beside <= 1.2 * across) return null
+  // The columns of a table over all of the page have short cells on both sides of its middle.
+  const wide = lines.flatMap((line) => segmentsOf(line.words)).filter(({ x0, x1 }) => x1 - x0 > WIDE * width)
+  const sides = [wide.filter(({ x1 }) => x1 < best.x + 3), wide.filter(({ x0 }) => x0 > best.x - 3)]
+  return sides.every((side) => side.length >= LEAST_WIDE) ? best.x : null
 }
 
 /** The region above or below a caption; null where no two lines beside it have cells. */
@@ -63,28 +73,56 @@ export function findRegion(page: PageWords, caption: Caption, way: 1 | -1, capti
 }
 
 /** A table stands in the column of its caption, and beside another one whose caption stands at the same height. */
-function limitsOf({ width, gutter }: PageWords, { box }: Caption, captions: Caption[]): [left: number, right: number] {
+function limitsOf(page: PageWords, caption: Caption, captions: Caption[]): [left: number, right: number] {
+  const { width, gutter } = page
+  const { box } = caption
   const beside = captions.filter((other) => Math.abs(other.box.y0 - box.y0) < 30)
   const toRight = beside.filter((other) => other.box.x0 > box.x0 + 60).map((other) => other.box.x0 - 2)
   const left = beside.some((other) => other.box.x0 < box.x0 - 60) ? box.x0 - 12 : 0
   const right = Math.min(width, ...toRight)
   if (gutter === null || left >= 5 || right <= width - 5) return [left, right]
-  if (box.x1 < gutter + 3) return [left, gutter]
+  if (box.x1 < gutter + 3) return goesOnBeyond(page, caption, gutter) ? [left, right] : [left, gutter]
   return box.x0 > gutter - 3 ? [gutter, right] : [left, right]
+}
+
+/** Points around a caption in which a table over both columns has some of its lines. */
+const BESIDE = 60
+/** Share of a column's width that the text of a cell has at most. */
+const WIDEST_CELL = 0.55
+
+/**
+ * Whether the table of a caption in the left column goes on in the right one: there stand short cells on the baselines of the left
+ * column, and no running text beside the caption.
+ */
+function goesOnBeyond({ words, width }: PageWords, { box, words: own }: Caption, gutter: number): boolean {
+  const near = words.filter(({ y }) => y > box.y0 - BESIDE && y < box.y1 + BESIDE)
+  const right = linesOf(near.filter(({ x0 }) => x0 > gutter))
+  const left = linesOf(near.filter((word) => word.x0 <= gutter && !own.includes(word)))
+  const isCell = ({ x0, x1 }: Box | { x0: number; x1: number }) => x1 - x0 < WIDEST_CELL * (width - gutter)
+  const beside = right.filter((line) => segmentsOf(line.words).every(isCell))
+  const isAbove = (line: Line) => line.y < box.y0
+  for (const lines of [right.filter(isAbove), right.filter((line) => !isAbove(line))]) {
+    const onBaselines = lines.filter(({ y }) => left.some((line) => Math.abs(line.y - y) < 1))
+    const areCells = lines.every((line) => beside.includes(line))
+    if (onBaselines.length >= 3 && onBaselines.length === lines.length && areCells) return true
+  }
+  return false
 }
 
 function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 | -1; width: number }): Line[] {
   const taken: Line[] = []
   let alone: Line[] = []
   let last = edge
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const step = Math.abs(line.y - last)
-    if (taken.length > 0 ? step > LEADING * sizeOf(line) : step > FARTHEST) break
-    const prose = isProse(line, width)
+    const isBegun = taken.length + alone.length > 0
+    const leading = taken.length > 1 ? LEADING : HEAD_LEADING
+    if (isBegun ? step > leading * sizeOf(line) : step > FARTHEST) break
+    const prose = isProse(line, width) && !isHeadOf(line, lines[at + 1])
     if (!prose && segmentsOf(line.words).length >= 2) {
       taken.push(...alone, line)
       alone = []
-    } else if (prose || taken.length === 0 || alone.length >= LONE_LINES) break
+    } else if (prose || (taken.length === 0 && way < 0) || alone.length >= LONE_LINES) break
     else alone.push(line)
     last = line.y
   }
@@ -98,6 +136,17 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
   const first = taken.at(-1)
   if (way < 0 && top && first && alone.length === 1 && first.y - top.y < 1.4 * sizeOf(top)) taken.push(top)
   return taken
+}
+
+/** Parts of a line of headings that begin or are centred where cells of the line below are. */
+const ALIGNED = 3
+
+/** Whether a line that could be running text heads the columns of the line below. */
+function isHeadOf({ words }: Line, below: Line | undefined): boolean {
+  const cells = segmentsOf(below?.words ?? [])
+  const isOver = (part: { x0: number; x1: number }) =>
+    cells.some(({ x0, x1 }) => Math.abs(x0 - part.x0) < 2 || Math.abs(x0 + x1 - part.x0 - part.x1) < 4)
+  return cells.length >= ALIGNED && segmentsOf(words, 0.5).filter(isOver).length >= ALIGNED
 }
 
 /** Whether a line begins where a cell of the one above does, and ends before the next cell. */

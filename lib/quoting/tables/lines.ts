@@ -5,16 +5,18 @@ export type Line = { y: number; words: Word[] }
 /** Words of a line that stand close together. */
 export type Segment = { x0: number; x1: number; y: number; size: number; words: Word[] }
 
-/** A word smaller than this share of the usual size may be raised or lowered. */
+/** A word smaller than this share of the size of the one beside it may be raised or lowered. */
 const SMALL = 0.82
 /** Words that stand closer than this, in font sizes, belong to one cell. */
 export const CELL_GAP = 0.75
 
 const NUMBER = /^[-+−–±~∼<>≈$]?\s*[\d.][\d.,\s]*(?:[%×xkKmMBsT*†‡]|\^?[-+−]?\d+|[/·±+−()-][\d.\s,%-]*)*\s*[*†‡]*$/
-const NO_VALUE = /^(?:[-–—✓✗]|N\/A)$/
+const NO_VALUE = /^(?:[-–—]{1,3}|[✓✗]|n\/?a|n\.?[dst]\.?)$/i
 
 export function isNumeric(text: string): boolean {
-  return NUMBER.test(text.trim()) || NO_VALUE.test(text.trim())
+  // Standard errors and references to works stand in brackets.
+  const bare = text.trim().replace(/^[([](.*)[)\]]$/, '$1')
+  return NUMBER.test(bare) || NO_VALUE.test(bare)
 }
 
 export function textOfWords(words: Word[]): string {
@@ -36,14 +38,15 @@ export function median(values: number[]): number {
 
 /** Words of one baseline, from the top; small raised or lowered ones join the line that they stand beside. */
 export function linesOf(words: Word[]): Line[] {
-  const size = median(words.map((word) => word.size))
   const lines: Line[] = []
-  const small: Word[] = []
-  for (const word of words.toSorted((a, b) => a.y - b.y)) {
-    if (word.size < SMALL * size) small.push(word)
+  const small: [word: Word, size: number][] = []
+  const sorted = words.toSorted((a, b) => a.y - b.y)
+  for (const [at, word] of sorted.entries()) {
+    const size = sizeBeside(sorted, at)
+    if (size > 0) small.push([word, size])
     else addToLine(lines, word, 0.3)
   }
-  for (const word of small) {
+  for (const [word, size] of small) {
     const beside = lines.filter((line) => Math.abs(line.y - word.y) < 0.75 * size)
     const distance = (line: Line) =>
       Math.min(...line.words.map((other) => gap(other, word))) + Math.abs(line.y - word.y)
@@ -54,6 +57,24 @@ export function linesOf(words: Word[]): Line[] {
   for (const line of lines) line.words.sort((a, b) => a.x0 - b.x0 || a.y - b.y)
   return lines.sort((a, b) => a.y - b.y)
 }
+
+/** The size of a larger word that a small one stands close to; 0 where there is none. Words are sorted by their baselines. */
+function sizeBeside(sorted: Word[], at: number): number {
+  const word = sorted[at]
+  if (!word) return 0
+  let most = 0
+  for (const step of [-1, 1])
+    for (let i = at + step; i >= 0 && i < sorted.length; i += step) {
+      const other = sorted[i]
+      if (!other || Math.abs(other.y - word.y) > REACH) break
+      const isLarger = word.size < SMALL * other.size && Math.abs(other.y - word.y) < 0.75 * other.size
+      if (isLarger && gap(other, word) < 0.5 * other.size) most = Math.max(most, other.size)
+    }
+  return most
+}
+
+/** Points between the baselines of a raised word and of the one that it belongs to, at most. */
+const REACH = 20
 
 function addToLine(lines: Line[], word: Word, tolerance: number): void {
   const line = lines.findLast(({ y }) => Math.abs(y - word.y) < tolerance * word.size)

@@ -14,9 +14,14 @@ const SAME_LINE = 3
 export function countHeaderLines(lines: Line[], bounds: Bounds): number {
   const first = lines.findIndex(({ words }) => {
     const values = cellsOf(words, bounds).slice(1).map(textOfWords).filter(Boolean)
-    return values.length > 0 && values.filter(isNumeric).length >= 0.5 * values.length
+    return values.length > 0 && !areColumnNumbers(values) && values.filter(isNumeric).length >= 0.5 * values.length
   })
   return first > 0 && first <= MOST_LINES ? first : 1
+}
+
+/** Whether texts number columns: `(1)`, `(2)`. */
+function areColumnNumbers(texts: string[]): boolean {
+  return texts.length > 1 && texts.every((text, i) => text === `(${i + 1})`)
 }
 
 /** `each`: its words stand over one column each, close together. */
@@ -207,6 +212,19 @@ function joinCells(blocks: Block[], columns: Columns): Block[] {
   return joined
 }
 
+/** Whether a heading begins where the one below it does, and the values below that: then the table is set to the left. */
+function isFlush({ x0 }: Block, below: Block[], values: Extent | null | undefined): boolean {
+  const isHere = (one: Extent) => Math.abs(one.x0 - x0) < 1.5
+  return below.some(isHere) && values != null && isHere(values)
+}
+
+/** The columns of a heading that is set to the left: from its own to the last before `end` that has a heading below. */
+function flushRange(from: number, end: number, belowOf: (c: number) => Block[]): Range {
+  let to = from
+  while (to + 1 < end && belowOf(to + 1).length > 0) to++
+  return [from, to]
+}
+
 /** The cells of a row of headings over those `below` it. `grouped`: the columns of headings of groups. */
 function placeRow(row: Block[], below: Block[], grouped: Map<Block, Range>, columns: Columns): Word[][] {
   const { edges } = columns
@@ -244,8 +262,9 @@ function placeRow(row: Block[], below: Block[], grouped: Map<Block, Range>, colu
         const cost = Math.abs((left + right) / 2 - middle) - PER_COLUMN * (to - from)
         if (cost < best.cost) best = { range: [from, to], cost }
       }
-    fill(block, best.range)
-    next = best.range[1] + 1
+    const range = isFlush(block, belowOf(a), columns.values[a]) ? flushRange(a, end, belowOf) : best.range
+    fill(block, range)
+    next = range[1] + 1
   })
   return cells
 }

@@ -2,8 +2,8 @@ import { type Bounds, cellsOf, columnsUnder } from './columns'
 import { isNumeric, type Line, median, segmentsOf, textOfWords } from './lines'
 import type { Word } from './words'
 
-/** `isFull`: a row of values, and no title or label alone. */
-type Row = { y: number; cells: Word[][]; isFull: boolean; isLabelCopied?: true }
+/** `y`: the baseline of its first line; `bottom`: that of its last. `isFull`: a row of values, and no title or label alone. */
+type Row = { y: number; bottom: number; cells: Word[][]; isFull: boolean; isLabelCopied?: true }
 
 /** Baselines closer than this, in font sizes, are not those of two lines below each other. */
 const HALF_LINE = 0.8
@@ -15,7 +15,10 @@ export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
   const count = bounds.length + 1
   const rows: Row[] = []
   const between = lines.filter((line, i) => isBetween(line, lines[i - 1], lines[i + 1]))
-  for (const { y, words } of lines.filter((line) => !between.includes(line))) {
+  for (const { y, words } of joinLabels(
+    lines.filter((line) => !between.includes(line)),
+    bounds,
+  )) {
     const cells = cellsOf(words, bounds)
     const filled = cells.filter((cell) => cell.length > 0).length
     const segments = segmentsOf(words)
@@ -24,15 +27,40 @@ export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
     const isAlone = count > 2 && segments.length === 1
     const isAcross = isAlone && to > from
     if (!isAcross && filled <= 1 && joinRow(rows.at(-1), cells, y)) continue
+    if (filled > 1 && joinCells(rows.at(-1), cells, y)) continue
     // A title of the rows below it may stand over any column.
     if (isAcross || (isAlone && from > 0 && !isNumeric(textOfWords(words))))
-      rows.push({ y, cells: [words, ...Array.from({ length: count - 1 }, () => [])], isFull: false })
-    else rows.push({ y, cells, isFull: filled > 1 })
+      rows.push({ y, bottom: y, cells: [words, ...Array.from({ length: count - 1 }, () => [])], isFull: false })
+    else rows.push({ y, bottom: y, cells, isFull: filled > 1 })
   }
   for (const { y, words } of between) copyFromBetween(rows, cellsOf(words, bounds), y)
   copyMiddleLabels(rows)
   copyLabels(rows)
+  labelBracketed(rows)
   return rows.map(({ cells }) => cells)
+}
+
+/** Whether a line is a label alone that is hyphenated at its end. */
+export function isOpenLabel({ words }: Line, bounds: Bounds): boolean {
+  const [label = [], ...values] = cellsOf(words, bounds)
+  return /\p{L}-$/u.test(textOfWords(label)) && values.every((cell) => cell.length === 0)
+}
+
+/** Joins a label that is hyphenated at the end of a line without values to the rest of it in the row below. */
+function joinLabels(lines: Line[], bounds: Bounds): Line[] {
+  const joined: Line[] = []
+  let open: Line | null = null
+  for (const line of lines) {
+    const isOpen = isOpenLabel(line, bounds)
+    const words: Word[] = open ? [...open.words, ...line.words] : line.words
+    if (open && isOpen) joined.push(open)
+    if (isOpen) open = line
+    else {
+      joined.push({ y: line.y, words })
+      open = null
+    }
+  }
+  return open ? [...joined, open] : joined
 }
 
 /** Whether a line stands half way between two that are as close as lines can be: its cells are those of both. */
@@ -61,7 +89,7 @@ function copyFromBetween(rows: Row[], cells: Word[][], y: number): void {
     return reach
   })
   if (after < 0 || reaches.includes(0)) {
-    rows.splice(after < 0 ? rows.length : after, 0, { y, cells, isFull: columns.length > 1 })
+    rows.splice(after < 0 ? rows.length : after, 0, { y, bottom: y, cells, isFull: columns.length > 1 })
     return
   }
   columns.forEach((c, i) => {
@@ -97,13 +125,38 @@ function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   const words = cells[column]
   const own = before?.cells[column]
   if (!before?.isFull || !words || !own) return false
-  const step = (y - before.y) / (words[0]?.size ?? 1)
+  const step = (y - before.bottom) / (words[0]?.size ?? 1)
   const isWrapped =
     column > 0
       ? step < 1.45 && !isNumeric(textOfWords(words))
       : step < 1.3 && (/^[\p{Ll}(]/u.test(textOfWords(words)) || /[-–,]$/.test(textOfWords(own)))
-  if (isWrapped) before.cells[column] = [...own, ...words]
+  if (isWrapped) {
+    before.cells[column] = [...own, ...words]
+    before.bottom = y
+  }
   return isWrapped
+}
+
+/** Joins a line of words without a label to the row whose cells go on in it; false where it is a row of its own. */
+function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean {
+  const filled = cells.flatMap((words, c) => (words.length > 0 ? [{ words, own: before?.cells[c] ?? [], c }] : []))
+  const size = filled[0]?.words[0]?.size ?? 1
+  if (!before?.isFull || y - before.bottom > 1.45 * size || filled.some(({ c }) => c === 0)) return false
+  const areWords = filled.every(({ words, own }) => own.length > 0 && !isNumeric(textOfWords(words)))
+  if (!areWords || !filled.some(({ words }) => /^\p{Ll}/u.test(textOfWords(words)))) return false
+  for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
+  before.bottom = y
+  return true
+}
+
+/** Numbers in brackets below a row, such as standard errors, have its label. */
+function labelBracketed(rows: Row[]): void {
+  rows.forEach(({ cells }, i) => {
+    const [label = [], ...values] = cells
+    const filled = values.map(textOfWords).filter(Boolean)
+    const isBracketed = filled.length > 0 && filled.every((text) => /^[([].*\d.*[)\]]\S{0,3}$/.test(text))
+    if (label.length === 0 && isBracketed) cells[0] = rows[i - 1]?.cells[0] ?? []
+  })
 }
 
 /** In the first column, and in the second where the first has labels of several rows. A label between rows may be of either. */

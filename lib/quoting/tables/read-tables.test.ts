@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { readablePassages } from '../readable-passages'
 import { readTables } from './read-tables'
 import { testPage } from './test-page'
+import type { MappedPage } from './words'
 
 const CAPTION: [number, [number, string]] = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
+
+const sureTables = (...pages: MappedPage[]) => readTables(pages).filter(({ isSure }) => isSure)
 
 // The text has the labels of the rows, and all else, on lines of their own.
 const page = testPage(
@@ -22,6 +25,7 @@ test('a table is one passage of caption, header and rows, and its spans are its 
     'Table 1: Accuracy of retrievers on two sets.',
     '\tTop-20\tTop-20\tTop-100\tTop-100',
     'Retriever\tNQ\tWQ\tNQ\tWQ',
+    '',
     'BM25\t59.1\t55.0\t73.7\t71.1',
     'DPR\t78.4\t73.2\t85.4\t81.4',
     'Both together\t76.6\t\t83.8\t80.5',
@@ -29,7 +33,7 @@ test('a table is one passage of caption, header and rows, and its spans are its 
   const { text = '', spans = [], sentences = [] } = passage ?? {}
   const pieces = spans.map(({ start, end }) => page.text.slice(start, end))
   expect(pieces.join(' ')).toBe(text.replace(/[\t\n]/g, ' '))
-  expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual(text.split('\n'))
+  expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual(text.split('\n').filter(Boolean))
 })
 
 test('a long table comes in parts, each with caption and header', () => {
@@ -42,7 +46,7 @@ test('a long table comes in parts, each with caption and header', () => {
   const long = testPage(CAPTION, [142, [50, 'Method'], [300, 'NQ'], [400, 'WQ']], ...rows)
   const passages = readablePassages('p', [long], readTables([long]))
   expect(passages.length).toBeGreaterThan(1)
-  for (const { text } of passages) expect(text).toMatch(/^Table 1: .*\nMethod\tNQ\tWQ\nMethod number/)
+  for (const { text } of passages) expect(text).toMatch(/^Table 1: .*\nMethod\tNQ\tWQ\n\nMethod number/)
   expect(
     passages
       .map(({ text }) => text)
@@ -56,10 +60,22 @@ test('a table is not read where a column has no heading, or holds words among nu
     [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
     [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
   ]
-  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ']], ...rows)])).toEqual([])
-  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...rows)])).toHaveLength(1)
+  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ']], ...rows))).toEqual([])
+  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...rows))).toHaveLength(1)
   const mixed: typeof rows = [...rows, [184, [50, 'Both'], [200, 'not told'], [300, '83.8']]]
-  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed)])).toEqual([])
+  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed))).toEqual([])
+})
+
+test('where columns are not sure, each line of the table stays together as text', () => {
+  const unsure = testPage(
+    CAPTION,
+    [142, [50, 'Retriever'], [200, 'NQ']],
+    [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
+    [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
+  )
+  const [passage, ...others] = readablePassages('p', [unsure], readTables([unsure]))
+  expect(others).toEqual([])
+  expect(passage?.text.split('\n').slice(1)).toEqual(['Retriever NQ', 'BM25 59.1 73.7', 'DPR 78.4 85.4'])
 })
 
 test('numbers without a label are headings below those of groups', () => {
@@ -77,13 +93,13 @@ test('numbers without a label are headings below those of groups', () => {
   ])
   expect(words(table?.rows[0])).toEqual(['Lambada', '0.42', '0.51', '0.47', '0.54'])
   // A heading over some of the columns alone does not tell what the others are.
-  expect(readTables([testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows)])).toEqual([])
+  expect(sureTables(testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows))).toEqual([])
 })
 
 const textOf = (rows: { text: string }[][][] = []) =>
   rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
 
-test('a table of words is read where each row has all its cells', () => {
+test('a table of words is read where its rows have nearly all their cells', () => {
   const head: [number, ...[number, string][]] = [142, [50, 'Approach'], [200, 'Memory'], [350, 'Given up']]
   const rows: (typeof head)[] = [
     [160, [50, 'Standard'], [200, 'squared'], [350, 'nothing']],
@@ -93,8 +109,8 @@ test('a table of words is read where each row has all its cells', () => {
   ]
   const [table] = readTables([testPage(CAPTION, head, ...rows)])
   expect(textOf(table?.rows).at(-1)).toEqual(['Retrieval', 'independent of the collection', 'other text'])
-  const beside: typeof rows = [...rows.slice(0, 3), [196, [50, 'Linear'], [350, 'recall']]]
-  expect(readTables([testPage(CAPTION, head, ...beside)])).toEqual([])
+  const sparse = [184, 196, 208, 220].map((y): (typeof rows)[number] => [y, [50, 'Linear'], [350, 'recall']])
+  expect(sureTables(testPage(CAPTION, head, ...rows.slice(0, 1), ...sparse))).toEqual([])
 })
 
 test('a long label with its value apart is a row, with the line that it goes on in', () => {
@@ -212,4 +228,83 @@ test('a title of rows right below the headings is no heading', () => {
   expect(textOf(table?.header)).toEqual([['Set', 'Words', 'Sentences']])
   const rows = textOf(table?.rows)
   expect(rows.map(([label]) => label)).toEqual(['Tiny', 'XSum', 'SciTLDR', 'Short', 'BillSum'])
+})
+
+test('standard errors below a row have its label, and numbers of columns are headings', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [140, [200, '(1)'], [300, '(2)']],
+      [152, [190, 'log(grade)'], [290, 'log(words)']],
+      [170, [50, 'Pages'], [200, '0.019**'], [300, '0.018']],
+      [180, [200, '(0.003)'], [300, '(0.004)']],
+      [198, [50, 'Authors'], [200, '-0.007'], [300, '-0.006*']],
+      [208, [200, '(0.004)'], [300, '(0.003)']],
+    ),
+  ])
+  expect(textOf(table?.header)).toEqual([['', '(1) log(grade)', '(2) log(words)']])
+  expect(textOf(table?.rows)).toEqual([
+    ['Pages', '0.019**', '0.018'],
+    ['Pages', '(0.003)', '(0.004)'],
+    ['Authors', '-0.007', '-0.006*'],
+    ['Authors', '(0.004)', '(0.003)'],
+  ])
+})
+
+test('cells of several lines that are centred beside each other are one row', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [140, [50, 'Substance'], [200, 'Study'], [400, 'Result']],
+      [164, [200, 'double-blind trial of']],
+      [170, [50, 'Aconitum'], [400, 'reduced pain']],
+      [176, [200, 'forty patients']],
+      [200, [50, 'Cannabis'], [200, 'open-label trial'], [400, 'improved']],
+      [212, [200, 'of patients']],
+      [236, [50, 'Ginger'], [200, 'survey'], [400, 'no change']],
+    ),
+  ])
+  expect(textOf(table?.rows)).toEqual([
+    ['Aconitum', 'double-blind trial of forty patients', 'reduced pain'],
+    ['Cannabis', 'open-label trial of patients', 'improved'],
+    ['Ginger', 'survey', 'no change'],
+  ])
+})
+
+test('a table on a sideways page is read to its last column', () => {
+  const turned = testPage(
+    CAPTION,
+    [142, [50, 'Retriever'], [300, 'NQ'], [700, 'WQ']],
+    [160, [50, 'BM25'], [300, '59.1'], [700, '55.0']],
+    [172, [50, 'DPR'], [300, '78.4'], [700, '73.2']],
+  )
+  const items = turned.map.items.map(([x0, x1, y, size]): (typeof turned.map.items)[number] => [x0, x1, y, size, 90])
+  const [table] = readTables([{ ...turned, map: { ...turned.map, items } }])
+  expect(textOf(table?.rows)).toEqual([
+    ['BM25', '59.1', '55.0'],
+    ['DPR', '78.4', '73.2'],
+  ])
+})
+
+test('a caption may stand in the first lines of what was read as the table', () => {
+  const whole = testPage(
+    [100, [50, 'Table-3']],
+    [112, [50, 'Accuracy of retrievers.']],
+    [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']],
+    [160, [50, 'BM25'], [200, '59.1'], [300, '55.0']],
+    [172, [50, 'DPR'], [200, '78.4'], [300, '73.2']],
+  )
+  // Gaps between cells are tabs in the text of a page.
+  const text = whole.text.replace(/\n(NQ|WQ|[\d.]+)/g, '\t$1')
+  const blocks = [{ kind: 'table' as const, start: 0, end: text.length, section: '' }]
+  const page = { ...whole, text, blocks }
+  const [passage] = readablePassages('p', [page], readTables([page]))
+  expect(passage?.text.split('\n')).toEqual([
+    'Table-3',
+    'Accuracy of retrievers.',
+    'Retriever\tNQ\tWQ',
+    '',
+    'BM25\t59.1\t55.0',
+    'DPR\t78.4\t73.2',
+  ])
 })

@@ -1,13 +1,17 @@
 import type { Block } from '../../text/document'
+import { bandRows } from './band-rows'
 import { type Bounds, cellsOf, columnsOf, columnsUnder } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
 import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
-import { readRows } from './read-rows'
-import { type MappedPage, type Word, wordsOf } from './words'
+import { isOpenLabel, readRows } from './read-rows'
+import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 
-/** A table whose every value has a column and a row. Cells are words of its page; empty ones have none. */
-export type Table = { page: number; caption: Block; header: Word[][][]; rows: Word[][][] }
+/**
+ * A table below or above its caption. Cells are words of its page; empty ones have none. Where `isSure`, every value has a column
+ * and a row. Where not, there is no header, and each of `rows` is a line, whose cells are words that stand close together.
+ */
+export type Table = { page: number; caption: Block; header: Word[][][]; rows: Word[][][]; isSure: boolean }
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
@@ -18,16 +22,28 @@ const CAPTION_GAP = 1
 
 /** Whether a page has the caption of a table. */
 export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
-  return blocks.some((block) => isTableCaption(text, block))
+  return blocks.some((block) => captionOf(text, block) !== null)
 }
 
-function isTableCaption(text: string, { kind, start, end }: Block): boolean {
-  return kind === 'caption' && LABEL.test(text.slice(start, end))
+/** Lines of a caption above cells that the reader took as part of the table, at most. */
+const CAPTION_LINES = 6
+/** How a table begins whose caption stands on top of it. */
+const NUMBERED = /^tab(?:le|\.)[-\s]*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
+
+/** The caption that a block is, or that stands in the first lines of one, above the first with cells; null for none. */
+function captionOf(text: string, block: Block): Block | null {
+  const own = text.slice(block.start, block.end)
+  if (block.kind === 'caption') return LABEL.test(own) ? block : null
+  if ((block.kind !== 'table' && block.kind !== 'figure') || !NUMBERED.test(own)) return null
+  const lines = own.split('\n')
+  const cells = lines.findIndex((line) => line.includes('\t'))
+  if (cells < 1 || cells > CAPTION_LINES) return null
+  return { ...block, kind: 'caption', end: block.start + lines.slice(0, cells).join('\n').length }
 }
 
 /**
- * The tables of a paper that have a caption and that can be read for sure: `pages` are those that `hasTableCaption`. Found
- * by where the words stand, as `text` has them line by line or not.
+ * The tables of a paper that have a caption: `pages` are those that `hasTableCaption`. Found by where the words stand, as
+ * `text` has them line by line or not.
  */
 export function readTables(pages: MappedPage[]): Table[] {
   const found = pages.map(findCaptions)
@@ -38,16 +54,28 @@ export function readTables(pages: MappedPage[]): Table[] {
     const taken: Region[] = []
     return captions
       .toSorted((a, b) => a.regions.length - b.regions.length)
-      .flatMap(({ block, regions }) => {
+      .flatMap(({ block, regions }): Table[] => {
         const cost = ({ distance, way }: Region) => Math.max(0, distance) + (habit !== 0 && way !== habit ? UNUSUAL : 0)
         const free = regions.filter((region) => !taken.some((other) => overlap(region, other)))
         const [nearest] = free.toSorted((a, b) => cost(a) - cost(b))
         if (!nearest) return []
         taken.push(nearest)
+        const where = { page: page.number, caption: block }
         const table = readTable(nearest)
-        return table ? [{ page: page.number, caption: block, ...table }] : []
+        if (table) return [{ ...where, ...table, isSure: true }]
+        if (standsInProse(nearest, page)) return []
+        const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
+        return [{ ...where, header: [], rows, isSure: false }]
       })
   })
+}
+
+/** Whether most words of a region are those of paragraphs: then it is no table. */
+function standsInProse({ lines }: Region, { blocks }: MappedPage): boolean {
+  const words = lines.flatMap((line) => line.words)
+  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
+  const inside = words.filter((word) => paragraphs.some(({ start, end }) => word.start >= start && word.end <= end))
+  return inside.length > 0.5 * words.length
 }
 
 function overlap({ box: a }: Region, { box: b }: Region): boolean {
@@ -58,9 +86,11 @@ type FoundCaption = { block: Block; regions: Region[] }
 
 function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCaption[] } {
   const words = wordsOf(page)
-  const known: PageWords = { words, width: page.width, height: page.height, gutter: gutterOf(words, page.width) }
+  const isTurned = mainAngle(page.map) % 180 !== 0
+  const [width, height] = isTurned ? [page.height, page.width] : [page.width, page.height]
+  const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
   const captions = page.blocks
-    .filter((block) => isTableCaption(page.text, block))
+    .flatMap((block) => captionOf(page.text, block) ?? [])
     .flatMap((block): (Caption & { block: Block })[] => {
       const own = words.filter(({ start, end }) => start >= block.start && end <= block.end)
       const kept = withoutCells(own)
@@ -88,21 +118,26 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
   const isNote = (words: Word[] = []) => segmentsOf(words).length === 1 && NOTE.test(textOfWords(words))
   while (lines.length > 3 && isNote(lines.at(-1)?.words)) lines = lines.slice(0, -1)
   let bounds: Bounds = columnsOf(lines, box)
+  const isLabelOfRow = (line: Line | undefined) => line !== undefined && isOpenLabel(line, bounds)
   let top = countHeaderLines(lines, bounds)
   const ofRows = columnsOf(lines.slice(top), box)
   if (lines.length - top >= 2 && ofRows.length > bounds.length) {
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
-  while (isTitle(lines, top - 1, bounds)) top--
+  while (isTitle(lines, top - 1, bounds) || isLabelOfRow(lines[top - 1])) top--
+  while (goesOnInHeader(lines, top, bounds)) top++
   // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
   const tops = isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds) ? [top, top + 1] : [top]
   for (const count of tops) {
-    const rows = readRows(lines.slice(count), bounds)
-    const header = readHeader(lines.slice(0, count), rows, box, bounds)
-    const placed = new Set(header.flat(2))
-    const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
-    if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll))) return { header, rows }
+    for (const rows of [bandRows(lines.slice(count), bounds), readRows(lines.slice(count), bounds)]) {
+      if (!rows) continue
+      const header = readHeader(lines.slice(0, count), rows, box, bounds)
+      const placed = new Set(header.flat(2))
+      const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
+      if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll) || hasLabelHeading(header)))
+        return { header, rows }
+    }
   }
   return null
 }
@@ -128,36 +163,71 @@ function isOverAll([, ...cells]: Word[][]): boolean {
   return headed === 0 || headed === cells.length
 }
 
-/** A line with something in each column but the first. */
+/** Share by which the step below a header is wider than that between its lines. */
+const BELOW_HEADER = 1.15
+
+/** Whether a line of words is the rest of headings above it, closer to these than to the line below. */
+function goesOnInHeader(lines: Line[], at: number, bounds: Bounds): boolean {
+  const [above, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
+  if (!above || !line || !below || below.y - line.y < BELOW_HEADER * (line.y - above.y)) return false
+  const headings = cellsOf(above.words, bounds)
+  const [label, ...others] = cellsOf(line.words, bounds)
+  const isRest = (words: Word[], c: number) =>
+    words.length === 0 || (!isNumeric(textOfWords(words)) && (headings[c + 1]?.length ?? 0) > 0)
+  return label?.length === 0 && others.every(isRest)
+}
+
+/** Whether the first column has a heading. */
+function hasLabelHeading(header: Word[][][]): boolean {
+  return header.some(([label = []]) => label.length > 0)
+}
+
+/** A line with several cells, none of them in the first column. */
 function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
-  return line !== undefined && cellsOf(line.words, bounds).every((cell, c) => cell.length > 0 === c > 0)
+  const [label, ...others] = line ? cellsOf(line.words, bounds) : []
+  return label?.length === 0 && others.filter((cell) => cell.length > 0).length > 1
 }
 
 /** Every column but the first has a heading, those of numbers hold hardly anything else, and where none does no cell is empty. */
 function isSure(header: Word[][][], rows: Word[][][]): boolean {
   const count = header[0]?.length ?? 0
   if (count < 2 || rows.length < 2) return false
+  // Where no cell is empty, none has its value in the next column.
+  const isFull = rows.length >= FULL_ROWS && rows.every((row) => row.every((cell) => cell.length > 0))
   let numeric = 0
   for (let c = 1; c < count; c++) {
     if (!header.some((row) => (row[c]?.length ?? 0) > 0)) return false
     const values = rows.flatMap((row) => textOfWords(row[c] ?? []) || [])
     const numbers = values.filter(isValue).length / Math.max(1, values.length)
     if (numbers < 0.5) continue
-    if (numbers < 0.8) return false
+    if (numbers < 0.8 && !isFull) return false
     numeric++
   }
   return numeric > 0 || isGridOfText(rows)
 }
 
-/** Rows of words that each have all their cells; sentences that run beside each other seldom have. */
-function isGridOfText(rows: Word[][][]): boolean {
-  const cells = rows.flat()
-  const isApart = new Set(cells).size === cells.length && cells.every((cell) => cell.length > 0)
-  return isApart && rows.length > 2 && (rows[0]?.length ?? 0) > 2
+/** Rows without an empty cell that show where the columns are, whatever is in them. */
+const FULL_ROWS = 5
+/** Share of the cells of a table of words that are filled. */
+const FILLED = 0.75
+
+/**
+ * Rows of words that have nearly all their cells, the first of them and most of the others; sentences that run beside each other
+ * seldom have. Titles of rows stand alone in the first cell.
+ */
+function isGridOfText(all: Word[][][]): boolean {
+  const rows = all.filter((row) => row.slice(1).some((cell) => cell.length > 0))
+  const cells = rows.flat().filter((cell) => cell.length > 0)
+  const isApart = new Set(cells).size === cells.length && rows.every(([label]) => (label?.length ?? 0) > 0)
+  const isPair = rows[0]?.length === 2
+  const least = isPair ? 1 : FILLED
+  return isApart && cells.length >= least * rows.flat().length && rows.length > (isPair ? 3 : 2)
 }
 
 /** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */
 function isValue(text: string): boolean {
   const beginsWithNumber = isNumeric(text) || /^[^\p{L}\s]{0,2}\d/u.test(text)
+  // `2-Methylfuran`
+  if (/^[\d,]+-\p{L}{2}/u.test(text)) return false
   return beginsWithNumber || text.split(/[\s/]+/).every((part) => part === '' || isNumeric(part))
 }

@@ -11,10 +11,11 @@ const LONGEST = 260
 export type TableDraft = Omit<ReadablePassage, 'paperId' | 'position'>
 
 /**
- * A table as one passage, or several: caption, header and rows in lines, with tabs between cells. `spans` are the pieces of the page
+ * A table as one passage, or several: caption, header and rows in lines, with tabs between cells and an empty line below the
+ * header. A table that is not sure has its lines without tabs. `spans` are the pieces of the page
  * that make up the text; an empty cell is one of no length, and what stands for several rows or columns is repeated.
  */
-export function tablePassages(page: TextPage, { caption, header, rows }: Table): TableDraft[] {
+export function tablePassages(page: TextPage, { caption, header, rows, isSure }: Table): TableDraft[] {
   const head = rowsText(page, header)
   const parts: Word[][][][] = []
   let words = 0
@@ -32,9 +33,11 @@ export function tablePassages(page: TextPage, { caption, header, rows }: Table):
   return parts.map((part) => ({
     kind: 'table',
     section: caption.section,
-    ...joinLines(page, [title, ...head, ...rowsText(page, part)]),
+    ...joinLines(page, [title, ...head, ...(isSure ? [EMPTY_LINE] : []), ...rowsText(page, part)], isSure ? '\t' : ' '),
   }))
 }
+
+const EMPTY_LINE: Piece[][] = [[]]
 
 /** Whether a block of a page is what a table was read of. */
 export function isInTable({ start, end }: Block, { header, rows }: Table, text: string): boolean {
@@ -61,8 +64,8 @@ function rowsText({ text }: TextPage, rows: Word[][][]): Piece[][][] {
   )
 }
 
-/** Lines of cells as a text whose spans are joined by one sign each, and where each line stands in it. */
-function joinLines({ text: pageText, number: page }: TextPage, lines: Piece[][][]) {
+/** Lines of cells as a text whose spans are joined by one sign each, and where each line that is not empty stands in it. */
+function joinLines({ text: pageText, number: page }: TextPage, lines: Piece[][][], betweenCells: string) {
   const spans: Span[] = []
   const ranges: TextRange[] = []
   let text = ''
@@ -70,13 +73,13 @@ function joinLines({ text: pageText, number: page }: TextPage, lines: Piece[][][
     if (spans.length > 0) text += '\n'
     const start = text.length
     line.forEach((cell, c) => {
-      if (c > 0) text += '\t'
+      if (c > 0) text += betweenCells
       const at = spans.at(-1)?.end ?? 0
       const pieces = cell.length > 0 ? cell : [{ start: at, end: at }]
       text += pieces.map((piece) => pageText.slice(piece.start, piece.end)).join(' ')
       spans.push(...pieces.map((piece) => ({ page, ...piece })))
     })
-    ranges.push({ start, end: text.length })
+    if (text.length > start) ranges.push({ start, end: text.length })
   }
   return { text, spans, sentences: ranges }
 }

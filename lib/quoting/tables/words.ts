@@ -39,8 +39,8 @@ export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[]
   return words
 }
 
-/** The direction in which most of the page reads; words in others are no part of a table's rows. */
-function mainAngle({ items, strings }: PageMap): number {
+/** The direction in which most of the page reads, in degrees; words in others are no part of a table's rows. */
+export function mainAngle({ items, strings }: PageMap): number {
   const counts = new Map<number, number>()
   for (const [at, [, , , , angle = 0]] of items.entries())
     counts.set(angle, (counts.get(angle) ?? 0) + (strings[at]?.length ?? 0))

@@ -1,4 +1,4 @@
-import { spansIn } from '../../citations/check/check'
+import { spansOfCells } from '../../citations/check/check'
 import type { SourceSentence } from '../../citations/check/evidence'
 import { linesFor } from '../../citations/check/table-quote'
 import { whatBars } from '../../citations/check/what-bars'
@@ -134,7 +134,7 @@ async function withQuotes(
       if (own.length === 0) return verdict === 'weak' ? { ...citation, verdict, why, judgedBy: 'model' } : citation
       const places = await locateInPaper(
         citation.paperId,
-        own.map((sentence) => ({ ...toLocate(citation.page, sentence), ...cellsOf(sentence, passages) })),
+        own.map((sentence) => toLocate(citation.page, sentence, passages)),
       )
       const found = places.flatMap((place, index) => (place ? [{ ...place, sentence: own[index] }] : []))
       if (found.length < own.length) return citation
@@ -150,17 +150,11 @@ async function withQuotes(
   )
 }
 
-/** Where the cells of a row stand, which may be apart on the page. */
-function cellsOf({ part, start, end }: SourceSentence, passages: Passage[]) {
-  const passage = part.offset === null && passages.find(({ id }) => id === part.evidenceId)
-  const spans = passage && passage.text === part.text ? spansIn(passage, start, end) : undefined
-  return spans ? { spans } : {}
-}
-
-/** A sentence of a page as `locateInPaper` looks for it. */
-export function toLocate(page: number, { part, start, end, text }: SourceSentence) {
+/** A sentence of a page, or a row of a table among `passages`, as `locateInPaper` looks for it. */
+export function toLocate(page: number, sentence: SourceSentence, passages: Pick<Passage, 'text' | 'spans'>[]) {
+  const { part, start, end, text } = sentence
   const span = part.offset === null ? null : { page, start: part.offset + start, end: part.offset + end }
-  return { page, quote: text, span }
+  return { page, quote: text, span, spans: spansOfCells(sentence, passages), fromTable: part.kind === 'table' }
 }
 
 /**

@@ -69,7 +69,7 @@ export async function findForPrompt(
 ): Promise<Passage[]> {
   const { plan, forced } = shortlist
   const toGrade = graded && asksForSeveral(shortlist, graded.aspects) ? graded : null
-  const own = await readCandidates(index, question, shortlist, { tables: true })
+  const own = await readCandidates(index, question, shortlist)
   const others = await inOtherWords(index, shortlist)
   const asked = [own, ...others]
   const rankings = asked.map(({ query, candidates }) => rankPassages(query, candidates))
@@ -110,7 +110,7 @@ function inOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: S
     inOtherWords
       .filter(({ papers }) => papers > 0)
       .map(({ text, words, meaning }) =>
-        readCandidates(index, { text }, { paperIds, words, plan: { ...plan, meaning } }, { tables: true }),
+        readCandidates(index, { text }, { paperIds, words, plan: { ...plan, meaning } }),
       ),
   )
 }

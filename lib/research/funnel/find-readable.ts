@@ -3,6 +3,7 @@ import { readablePapers } from '../../library/find/readable-papers'
 import { toPassageQuery } from '../../library/find/to-passage-query'
 import type { OpenIndex } from '../../library/search/segments/open-index'
 import type { Question } from '../../question/question'
+import { tablesNamed } from '../../quoting/choose-for-prompt'
 import { bestOfEachFirst, choosePassages } from '../../quoting/choose-passages'
 import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
@@ -61,10 +62,22 @@ export async function findReadable(
     most: hearEach?.most ?? k,
   })
   const inOrder = survey ? bestOfEachFirst(chosen) : chosen
-  const shown = asksForData(question.text) ? inOrder : leadWithProse(inOrder, paperIds[0])
+  const led = asksForData(question.text) ? inOrder : leadWithProse(inOrder, paperIds[0])
+  const shown = withTables(led, ranked)
   // Relative to the best one, also where that is not asked.
   const best = isAsked && all[0]?.score
   return toPassages(shown, shortlist, question, best).map((passage, i) => ({ ...passage, marks: shown[i]?.mark() }))
+}
+
+/** Tables that the first passages point to, at most, and the passages that stay before them. */
+const NAMED_TABLES = { most: 2, behind: 3 }
+
+/** The same passages, with the tables that the first ones point to right behind these. */
+function withTables(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPassage[] {
+  const first = chosen.slice(0, NAMED_TABLES.behind)
+  const named = tablesNamed(chosen, ranked).filter((one) => !first.includes(one))
+  const tables = named.slice(0, NAMED_TABLES.most)
+  return [...first, ...tables, ...chosen.filter((one) => !first.includes(one) && !tables.includes(one))]
 }
 
 /** A question and the papers of its shortlist, as the scorers read them. */
@@ -72,10 +85,9 @@ export async function readCandidates(
   index: OpenIndex,
   question: Pick<Question, 'text'>,
   { paperIds, plan, words }: Pick<Shortlist, 'paperIds' | 'plan' | 'words'>,
-  how: { tables?: boolean } = {},
 ): Promise<{ query: PassageQuery; candidates: Candidate[] }> {
   const query = toPassageQuery(question.text, words)
-  const papers = await readablePapers(index, paperIds, await vectorIn(index, plan.meaning), how)
+  const papers = await readablePapers(index, paperIds, await vectorIn(index, plan.meaning))
   const beside = plan.anchors.length > 0 ? BESIDE_COMPARED : 1
   const standing = (id: string) => (plan.anchors.includes(id) ? 1 : Math.exp(plan.below[id] ?? FARTHEST) * beside)
   return { query, candidates: papers.map((one) => ({ ...one, standing: standing(one.paper.paperId) })) }

@@ -180,7 +180,7 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
     const own = shown.flat().filter(({ passage }) => passage.paperId === paperId)
     const places = await locateInPaper(
       paperId,
-      own.map(({ quote, page }) => toLocate(page, quote)),
+      own.map(({ quote, page, passage }) => toLocate(page, quote, [passage])),
     )
     const paper = titles.get(paperId)
     own.forEach((candidate, index) => {

@@ -1,9 +1,10 @@
+import { countHeads } from '../../citations/check/table-quote'
 import type { Passage } from '../../quoting/passage'
 import { asShown } from '../../thinking/evidence-prompt'
 
-/** What stands above the rows of a table: its caption, and the line that heads its columns. Empty for what is no table. */
+/** What stands above the rows of a table: its caption, and the lines that head its columns. Empty for what is no table. */
 export function headOf({ kind, text }: Passage): string {
   const lines = kind === 'table' ? text.split('\n') : []
   const first = lines.findIndex((line) => line.includes('\t'))
-  return asShown({ kind, text: lines.slice(0, first + 1).join('\n') })
+  return asShown({ kind, text: lines.slice(0, first < 0 ? 0 : first + countHeads(text)).join('\n') })
 }

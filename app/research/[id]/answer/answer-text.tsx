@@ -10,6 +10,7 @@ import { isCarried } from '@/lib/citations/check/verdict'
 import { reportSections } from '@/lib/research/outline/report/report-sections'
 import type { RunView } from '@/lib/research/run-view'
 import type { AnswerPlace, PlacedAnswer } from '../source/places'
+import { TableOnPage } from '../source/table-on-page'
 import { CitationButton } from './citation-button'
 import { type PartActions, PartMenu } from './part-menu'
 import { Passage } from './passage'
@@ -127,6 +128,7 @@ export function AnswerText(props: Props) {
             startsFolded={isFolded}
             isOn={own.some(({ number, place }) => number === cite || isMarked(place, sentences, marked))}
             open={open}
+            table={evidence?.kind === 'table' && <TableOnPage passage={evidence} opensItself={!isFolded} />}
             choices={paperChoices?.(paperId)}
           >
             {children}

@@ -14,6 +14,7 @@ import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
 import { OutsideSource } from './outside-source'
 import { ScannedQuote } from './scanned-quote'
+import { TableOnPage } from './table-on-page'
 import { useEquations } from './use-equations'
 import { useKeptWork } from './use-kept-work'
 
@@ -90,6 +91,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         )}
         <ScannedQuote paperId={passage.paperId} quote={rects ?? NONE} />
         <EquationCrops paperId={passage.paperId} equations={equations} />
+        {passage.kind === 'table' && <TableOnPage key={passage.id} passage={passage} opensItself />}
       </header>
       {!onPage && (
         <KeptText place={passage.page} text={passage.text} whole={abstract} quote="" readAt={passage.readAt} />

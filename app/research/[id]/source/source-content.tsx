@@ -18,6 +18,7 @@ import { OpenSource } from './open-source'
 import { OutsideSource } from './outside-source'
 import type { AnswerPlace } from './places'
 import { ScannedQuote } from './scanned-quote'
+import { TableOnPage } from './table-on-page'
 import { useEquations } from './use-equations'
 import { useKeptWork } from './use-kept-work'
 import type { Walk } from './use-walk'
@@ -93,6 +94,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && <FoldingQuote quote={citation.quote} />}
         <ScannedQuote paperId={citation.paperId} quote={citation.rects} />
         <EquationCrops paperId={citation.paperId} equations={equations} />
+        {kept?.kind === 'table' && <TableOnPage key={kept.id} passage={kept} opensItself />}
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
           <span aria-hidden className={`size-2 flex-none ${dot}`} />
           <span>

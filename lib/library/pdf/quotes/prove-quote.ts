@@ -23,9 +23,12 @@ const OF_PARAGRAPHS = 3
  */
 export function quoteProver(pages: RawPage[]): (quote: string, page: number) => boolean {
   const lettersOn = remembered(({ raw }: RawPage) => raw.split('\f').map(lettersOf))
+  const ordersAt = new Map<number, string[]>()
   return (quote, page) => {
     const near = pages.filter(({ number }) => Math.abs(number - page) <= 1)
-    return isProven(quote, ordersOf(near.map(lettersOn)))
+    const orders = ordersAt.get(page) ?? ordersOf(near.map(lettersOn))
+    ordersAt.set(page, orders)
+    return isProven(quote, orders)
   }
 }
 

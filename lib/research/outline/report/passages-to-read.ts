@@ -91,7 +91,7 @@ async function rankFor(
   const shortlist = await findPapers(readQuestion(text), among)
   const index = await indexFor(shortlist)
   if (!index) return new Map()
-  const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds }, { tables: true })
+  const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds })
   const byPaper = new Map<string, ScoredPassage[]>()
   const isWanted = ({ passage }: ScoredPassage) =>
     // The abstract is read anyhow, and is to take nobody's place.

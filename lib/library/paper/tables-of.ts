@@ -1,0 +1,47 @@
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { hasTableCaption, readTables, type Table } from '../../quoting/tables/read-tables'
+import type { PageMap, Rect, TextPage } from '../../text/document'
+import { rectsOf } from '../pdf/anchor'
+import { around } from './equations'
+import { getPaperText } from './paper-text'
+
+/** The tables of papers, by paper. */
+export async function tablesOf(papers: Map<string, TextPage[]>): Promise<Map<string, Table[]>> {
+  const tables = new Map<string, Table[]>()
+  for (const [paperId, pages] of papers) tables.set(paperId, await tablesOfPaper(paperId, pages))
+  return tables
+}
+
+/** The tables of a paper. Reads where words stand on pages with captions of tables alone: that is long. */
+export async function tablesOfPaper(paperId: string, pages: TextPage[]): Promise<Table[]> {
+  return readTables(await mappedPages(paperId, pages.filter(hasTableCaption)))
+}
+
+async function mappedPages(paperId: string, pages: TextPage[]) {
+  if (pages.length === 0) return []
+  const client = await db()
+  const known = new Map(pages.map((page) => [page.number, page]))
+  const rows = await client.page.findMany({
+    where: { paperId, number: { in: [...known.keys()] } },
+    select: { number: true, width: true, height: true, map: true },
+    orderBy: { number: 'asc' },
+  })
+  return rows.flatMap(({ map, ...row }) => {
+    const page = known.get(row.number)
+    return page ? [{ ...page, ...row, map: fromJson<PageMap>(map) }] : []
+  })
+}
+
+/** The rectangle that holds the table whose caption a text begins with, and the caption; null where the page has no such table. */
+export async function placeOfTable(paperId: string, page: number, text: string): Promise<Rect | null> {
+  const { pages } = await getPaperText(paperId)
+  const mapped = await mappedPages(paperId, pages.filter(hasTableCaption))
+  const own = mapped.find(({ number }) => number === page)
+  const table = readTables(mapped).find(
+    (one) => one.page === page && own && text.startsWith(own.text.slice(one.caption.start, one.caption.end)),
+  )
+  if (!own || !table) return null
+  const words = [table.caption, ...table.header.flat(2), ...table.rows.flat(2)]
+  return around(words.flatMap(({ start, end }) => rectsOf(own, start, end)))
+}

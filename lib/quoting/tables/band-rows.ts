@@ -1,0 +1,82 @@
+import { type Bounds, cellsOf } from './columns'
+import { isNumeric, type Line, median, textOfWords } from './lines'
+import type { Word } from './words'
+
+/** A step to the next line of a column that is so many times the closest one parts two cells. */
+const PARTS_CELLS = 1.3
+
+/** Lines of one cell in a column. */
+type Cell = { column: number; top: number; bottom: number; lines: number; words: Word[] }
+
+/**
+ * The rows of a table whose cells have several lines, a list of cells each: lines of a column that stand close are one cell, and cells
+ * beside each other one row, at whatever heights they stand. Null where the rows are as close as the lines of a cell.
+ */
+export function bandRows(lines: Line[], bounds: Bounds): Word[][][] | null {
+  const count = bounds.length + 1
+  const columns = Array.from({ length: count }, (_, c) =>
+    lines.flatMap(({ y, words }) => {
+      const own = cellsOf(words, bounds)[c] ?? []
+      return own.length > 0 ? [{ y, words: own }] : []
+    }),
+  )
+  const steps = columns.flatMap((column) => column.slice(1).map(({ y }, i) => y - (column[i]?.y ?? y)))
+  const closest = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 10)] ?? 0
+  const size = median(lines.flatMap(({ words }) => words.map((word) => word.size)))
+  if (closest < 0.8 * size || closest > 1.6 * size) return null
+  const cells = columns.flatMap((column, c) => cellsIn(column, c, PARTS_CELLS * closest))
+  const rows = besideEachOther(cells)
+  const isJoined = cells.some(({ top, bottom }) => bottom > top)
+  if (rows.length < 2 || !isJoined || !rows.every(isOneRow) || areGroups(rows)) return null
+  return rows.map((row) =>
+    Array.from({ length: count }, (_, c) => row.flatMap(({ column, words }) => (column === c ? words : []))),
+  )
+}
+
+/** Numbers below each other are values of different rows, however close. */
+function cellsIn(column: Line[], c: number, most: number): Cell[] {
+  const cells: Cell[] = []
+  for (const { y, words } of column) {
+    const open = cells.at(-1)
+    const areNumbers = open && isNumeric(textOfWords(open.words)) && isNumeric(textOfWords(words))
+    if (open && !areNumbers && y - open.bottom < most) {
+      open.bottom = y
+      open.lines++
+      open.words = [...open.words, ...words]
+    } else cells.push({ column: c, top: y, bottom: y, lines: 1, words })
+  }
+  return cells
+}
+
+/** Cells whose heights overlap, directly or over others. */
+function besideEachOther(cells: Cell[]): Cell[][] {
+  const rows: { bottom: number; cells: Cell[] }[] = []
+  for (const cell of cells.toSorted((a, b) => a.top - b.top)) {
+    const open = rows.at(-1)
+    if (open && cell.top <= open.bottom + SAME_LINE) {
+      open.bottom = Math.max(open.bottom, cell.bottom)
+      open.cells.push(cell)
+    } else rows.push({ bottom: cell.bottom, cells: [cell] })
+  }
+  return rows.map((row) => row.cells)
+}
+
+/** A row has one cell in each column, and one of a single line: else it is several rows that stand close. */
+function isOneRow(row: Cell[]): boolean {
+  const columns = new Set(row.map(({ column }) => column))
+  return columns.size === row.length && row.some(({ lines }) => lines === 1)
+}
+
+/** Rows of several lines from which on it says something how many lines their cells have. */
+const ROWS_OF_LINES = 3
+
+/** Whether the cells of each row that have several lines have as many: then each line is a row of a group. */
+function areGroups(rows: Cell[][]): boolean {
+  const counts = rows
+    .map((row) => row.flatMap(({ lines }) => (lines > 1 ? [lines] : [])))
+    .filter(({ length }) => length > 1)
+  return counts.length >= ROWS_OF_LINES && counts.every((row) => new Set(row).size === 1)
+}
+
+/** Points between the baselines of one line. */
+const SAME_LINE = 1
