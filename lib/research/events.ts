@@ -281,10 +281,17 @@ export type RunEvent =
   | { type: 'plan.accepted'; at: number; plan: ReportPlan }
   /** what the report tells that comes next, by its plan as it is then; absent in what was stored before there were versions of one */
   | { type: 'report.compiled'; at: number; contents: ReportContents }
-  /** `ofAnyKind`: the source does not know the kinds of works that the person wants */
-  | { type: 'source.asked'; at: number; stage: string; source: string; query: string; ofAnyKind?: boolean }
-  /** `results`: how many finds it gave */
-  | { type: 'source.answered'; at: number; stage: string; source: string; query: string; results: number }
+  | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
+  /** `results`: how many finds it gave; `left`: how many more that are not of the years or kinds that the person wants */
+  | {
+      type: 'source.answered'
+      at: number
+      stage: string
+      source: string
+      query: string
+      results: number
+      left?: number
+    }
   | { type: 'source.failed'; at: number; stage: string; source: string; query: string; message: string }
   /** works found outside in a stage; one that was found before is told again with what is known of it now */
   | { type: 'works.found'; at: number; stage: string; works: JudgedWork[] }

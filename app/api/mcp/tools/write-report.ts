@@ -11,7 +11,7 @@ import type { RunJson } from '@/lib/research/run-json'
 import { startRun } from '@/lib/research/runs'
 import { reportSchema } from '@/lib/research/settings/report-settings'
 import { answerOf, answerSchema } from './answer-of'
-import { type AskedOutside, askedOutside } from './asked-outside'
+import { type AskedOutside, askedOutside, readGiven } from './asked-outside'
 import { answered, defineTool, type Meanwhile } from './tool'
 
 const planSchema = z.object({
@@ -40,8 +40,8 @@ export const planReport = defineTool({
   }),
   outputSchema: planSchema.extend({ run_id: z.string().describe('id of the run, which waits for write_report') }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  async call({ question, sources, kinds }, meanwhile) {
-    const settings = reportSchema.parse({ sources, kinds })
+  async call({ question, ...outside }, meanwhile) {
+    const settings = readGiven(reportSchema, outside)
     const { runId } = await startRun({ question, mode: 'report', settings })
     const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
     if (!plan) throw new AppError('conflict', error?.message ?? 'The report was broken off before it was planned.')
@@ -67,7 +67,9 @@ export const writeReport = defineTool({
     question: z
       .string()
       .optional()
-      .describe('where there is no run_id: the matter of the review, with sources and kinds as plan_report takes them'),
+      .describe(
+        'where there is no run_id: the matter of the review, with sources, kinds and years as plan_report takes them',
+      ),
     citation_style: z
       .enum(CITATION_STYLES)
       .default('folio')
@@ -91,7 +93,7 @@ function writeFrom(question: string | undefined, outside: AskedOutside, meanwhil
   if (question === undefined)
     throw new AppError('bad_request', 'Give the run_id of plan_report, or a question to write a report on.')
   return askAndWait(
-    { question, mode: 'report', settings: reportSchema.parse({ review: false, ...outside }) },
+    { question, mode: 'report', settings: readGiven(reportSchema, { review: false, ...outside }) },
     meanwhile,
   )
 }

@@ -1,12 +1,11 @@
 import { libraryView } from '../../../library/library-view'
-import { searchOutside } from '../../../library/outside/search-outside'
 import { stemsOf } from '../../../question/terms'
 import { mergeGroup } from '../../../sources/merge-hits'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { idfOf } from '../idf'
 import { askSources, questionsOf } from '../outside/ask-sources'
-import { keptHits } from '../outside/is-citable'
+import { searchKept } from '../outside/kept-works'
 import { keywordsOf } from '../outside/keywords'
 import { noWorks, recallWorks } from '../outside/outside-works'
 import { relevanceByWords } from '../relevance-by-words'
@@ -26,8 +25,8 @@ export async function worksForPlan(context: RunContext, matter: string): Promise
   const works = noWorks()
   const item = { id: STAGE, title: matter, question: matter }
   const kept = await context.step('search works at hand', async () => {
-    const found = await searchOutside(keywordsOf(item, matter), { limit: PLANNED.most })
-    return { kept: await keptHits(found.map(({ id }) => id)), at: Date.now() }
+    const { kept } = await searchKept(context.settings, [keywordsOf(item, matter)], PLANNED.most)
+    return { kept, at: Date.now() }
   })
   await recallWorks(context, works, kept, STAGE)
   const onMatter = () =>
