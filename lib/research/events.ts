@@ -167,6 +167,9 @@ export type EvidenceView = {
 /** A passage that a search found and that was not read, with the reason. */
 export type LeftPassage = { paperId: string; title: string; page: number; text: string; reason: string }
 
+/** Where passages of a paper that were read stand: pages, or other places (see `locatorOf`). */
+export type ReadPlaces = { paperId: string; places: number[] }
+
 /** A checked marker with its place on the page. `quote` holds the source's own words. */
 export type CitationView = Pick<
   CheckedCitation,
@@ -272,6 +275,8 @@ export type RunEvent =
   /** as `evidence.gathered`, beside what there was before */
   | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }
   | { type: 'passages.left'; at: number; stage: string; passages: LeftPassage[] }
+  /** the passages that were read for findings, whether they gave any: the places of each paper; absent in what was stored before */
+  | { type: 'passages.read'; at: number; stage: string; read: ReadPlaces[] }
   | { type: 'plan.changed'; at: number; plan: PlanItem[] }
   /** the plan of a report; `waits`: for the person, who may change it before the work begins */
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }

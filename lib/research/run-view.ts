@@ -11,6 +11,7 @@ import type {
   LibraryCount,
   NamedPaper,
   PlanItem,
+  ReadPlaces,
   ReferenceView,
   RunEvent,
   RunStatus,
@@ -58,6 +59,8 @@ export const emptyRunView = {
   evidence: [] as EvidenceView[],
   /** found, and not read */
   left: [] as LeftPassage[],
+  /** the passages that were read for findings, by paper; a paper may be there several times */
+  read: [] as ReadPlaces[],
   plan: [] as PlanItem[],
   /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
   report: null as { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null,
@@ -158,6 +161,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
       return { ...next, left: [...next.left, ...event.passages] }
     case 'plan.changed':
       return { ...next, plan: event.plan }
+    case 'passages.read':
+      return { ...next, read: [...next.read, ...event.read] }
     case 'plan.proposed':
       return { ...next, report: { plan: event.plan, waits: event.waits, contents: null } }
     case 'checklist.proposed':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CITATION_STYLES } from '@/lib/citations/references/citation-style'
 import { AppError, isRefusal } from '@/lib/errors'
-import { exportAnswer } from '@/lib/research/export/export'
+import { copyAnswer } from '@/lib/research/export/export'
 import { givenPlan } from '@/lib/research/outline/report/given-plan'
 import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
 import { acceptPlan, changePlan } from '@/lib/research/outline/stored-plan'
@@ -84,8 +84,7 @@ export const writeReport = defineTool({
     if (run.status !== 'completed' && !isRefusal(run.error))
       throw new AppError('conflict', run.error?.message ?? 'The report was broken off before it was complete.')
     if (style === 'folio' || run.answer === null) return answerOf(run)
-    const { body } = await exportAnswer(run.id, { format: 'md', style })
-    return answerOf(run, String(body))
+    return answerOf(run, (await copyAnswer(run.id, style)).markdown)
   },
 })
 

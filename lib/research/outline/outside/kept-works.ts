@@ -1,18 +1,34 @@
 import { outsideHits } from '../../../library/outside/outside-hits'
-import { searchOutside } from '../../../library/outside/search-outside'
+import { isAnyOutside, searchOutside } from '../../../library/outside/search-outside'
+import type { RunContext } from '../../run-context'
 import type { RunSettings } from '../../settings/run-settings'
 import { hasFilter, isWanted } from '../../settings/source-settings'
+import type { OutlineItem } from '../outline-item'
+import { makeKeptKeywords } from '../tasks/make-queries'
+import { doTask } from '../tasks/task'
 import { isCitable } from './is-citable'
 
 /** How many times more works are looked through where some may have to be left out. */
 const LOOKED_THROUGH = 3
 
+type ToSearch = { items: OutlineItem[]; matter: string; most: number }
+
 /**
- * Searches the works that earlier runs have kept, for several lists of keywords: no source is asked. `atHand`: for each list
- * the ids of the works that can be cited and are of the years and kinds of the run, best first, `most` at most. `left`: for
- * each list the ids of those that are not of these. `kept`: what was told of the works at hand, each once.
+ * Searches the works that earlier runs have kept for items, by keywords that a model writes, where there is one: no source is
+ * asked. `atHand`: for each item the ids of the works that can be cited and are of the years and kinds of the run, best
+ * first, `most` at most. `left`: for each item the ids of those that are not of these. `kept`: what was told of the works at
+ * hand, each once. `at`: when, in ms since 1970.
  */
-export async function searchKept(settings: RunSettings, keywords: string[][], most: number) {
+export async function searchKept(context: RunContext, { items, matter, most }: ToSearch) {
+  const isAny = await context.step('works at hand', isAnyOutside)
+  const keywords = isAny ? await doTask(context, makeKeptKeywords, { matter, items }) : []
+  return context.step('search works at hand', async () => ({
+    ...(await searchEach(context.settings, keywords, most)),
+    at: Date.now(),
+  }))
+}
+
+async function searchEach(settings: RunSettings, keywords: string[][], most: number) {
   const limit = hasFilter(settings) ? most * LOOKED_THROUGH : most
   const found: string[][] = []
   for (const own of keywords) found.push((await searchOutside(own, { limit })).map(({ id }) => id))

@@ -5,7 +5,6 @@ import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { askSources, questionsOf, type SourceQuestions } from '../outside/ask-sources'
 import { searchKept } from '../outside/kept-works'
-import { keywordsOf } from '../outside/keywords'
 import { noWorks, type OutsideWorks, recallWorks } from '../outside/outside-works'
 import { counted, type SourceFound } from '../outside/search-source'
 import { countLeft, type Outside, type SourceTally, tally } from '../outside/source-tally'
@@ -55,10 +54,8 @@ async function recall(
   searches: SubtopicSearch[],
   inLibrary: SubtopicFound[],
 ): Promise<{ researched: Researched[]; left: string[] }> {
-  const told = await context.step('search works at hand', async () => {
-    const keywords = searches.map(({ subtopic, matter }) => keywordsOf(subtopic, matter))
-    return { ...(await searchKept(context.settings, keywords, MOST_JUDGED)), at: Date.now() }
-  })
+  const items = searches.map(({ subtopic }) => itemOf(subtopic))
+  const told = await searchKept(context, { items, matter: searches[0]?.matter ?? '', most: MOST_JUDGED })
   await recallWorks(context, works, told, STAGE)
   for (const [index, { subtopic }] of searches.entries()) {
     const asked = { stage: subtopic.id, source: KEPT_WORKS, query: subtopic.title }

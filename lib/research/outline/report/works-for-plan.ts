@@ -6,7 +6,6 @@ import { sourcesOf } from '../../settings/source-settings'
 import { idfOf } from '../idf'
 import { askSources, questionsOf } from '../outside/ask-sources'
 import { searchKept } from '../outside/kept-works'
-import { keywordsOf } from '../outside/keywords'
 import { noWorks, recallWorks } from '../outside/outside-works'
 import { relevanceByWords } from '../relevance-by-words'
 import { makeSourceQueries } from '../tasks/make-queries'
@@ -24,10 +23,7 @@ const STAGE = 'plan'
 export async function worksForPlan(context: RunContext, matter: string): Promise<WorkOnMatter[]> {
   const works = noWorks()
   const item = { id: STAGE, title: matter, question: matter }
-  const kept = await context.step('search works at hand', async () => {
-    const { kept } = await searchKept(context.settings, [keywordsOf(item, matter)], PLANNED.most)
-    return { kept, at: Date.now() }
-  })
+  const kept = await searchKept(context, { items: [item], matter, most: PLANNED.most })
   await recallWorks(context, works, kept, STAGE)
   const onMatter = () =>
     context.step('works on the matter', async () => {
