@@ -7,9 +7,7 @@ import type { OutlineItem } from '../outline-item'
 import { makeKeptKeywords } from '../tasks/make-queries'
 import { doTask } from '../tasks/task'
 import { isCitable } from './is-citable'
-
-/** How many times more works are looked through where some may have to be left out. */
-const LOOKED_THROUGH = 3
+import { LOOKED_THROUGH } from './search-source'
 
 type ToSearch = { items: OutlineItem[]; matter: string; most: number }
 

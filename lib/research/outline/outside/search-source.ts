@@ -26,9 +26,10 @@ export type SourceFound = {
   left: string[]
 }
 
-/** Finds that one question gives, and how many more are looked through where the source cannot leave out what is not wanted. */
+/** Finds that one question gives. */
 const PER_QUERY = 10
-const LOOKED_THROUGH = 3
+/** How many times more works are looked through where what is not wanted has to be left out of them. */
+export const LOOKED_THROUGH = 3
 const CANNOT_TELL = 'It does not say which works are of the types that you chose.'
 
 /**
