@@ -7,7 +7,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/account/two-factor-actions.ts': { read: 'setUpApp confirmApp renewCodes turnOffApp' },
   'app/ask/actions.ts': { read: 'ask findAskedBefore listChoices send' },
   'app/costs/actions.ts': { read: 'estimate estimateReport estimateCells' },
-  'app/export/actions.ts': { read: 'copy share cited rememberStyle bringStyle' },
+  'app/export/actions.ts': { read: 'copy share cited rememberStyle bringStyle pickStyle removeStyle' },
   'app/library/[...id]/actions.ts': { read: 'saveDetails saveNote readPageTexts' },
   'app/library/actions.ts': {
     read: 'readLibrary readRows readIds stillListed rememberLook findInTexts addAddress retry pauseOcr resumeOcr remove restore putInto replace',

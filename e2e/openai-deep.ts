@@ -72,7 +72,10 @@ function queries(prompt: string) {
         .map((source) => ({
           item: Number(number),
           source,
-          query: [title, question.replace(/[?.]+$/, ''), BESIDE[round] ?? `again ${round}`].join(' ').trim(),
+          query:
+            source === 'kept'
+              ? `${title}; ${question.split(' ').slice(0, 2).join(' ')}`
+              : [title, question.replace(/[?.]+$/, ''), BESIDE[round] ?? `again ${round}`].join(' ').trim(),
         })),
     ),
   }

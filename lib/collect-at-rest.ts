@@ -7,6 +7,8 @@ const LOOK_MS = 15_000
 const RESTING = 0.05
 /** What has to have gathered since the last collection to be worth another one, in bytes. */
 const WORTH = 16 * 1024 * 1024
+/** The same while work goes on, where each collection holds it up for about a tenth of a second. */
+const WORTH_IN_WORK = 64 * 1024 * 1024
 
 /**
  * Collects garbage once when the process comes to rest. Node itself collects as memory is asked for, so what the last
@@ -26,6 +28,20 @@ export function collectAtRest(lookMs = LOOK_MS): () => void {
   }, lookMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/**
+ * Gives what collects garbage once a good deal of it has gathered, to be called between the parts of long work: Node itself
+ * waits until the heap has grown to several times what is held, and gives little of that back.
+ */
+export function collectInWork(worth = WORTH_IN_WORK): () => void {
+  const collect = collector()
+  let left = used()
+  return () => {
+    if (used() - left < worth) return
+    collect()
+    left = used()
+  }
 }
 
 /** Bytes of the heap and of buffers, garbage included. */

@@ -62,7 +62,9 @@ export function SourceChoice() {
               </label>
             ))}
           </div>
-          <p className="text-soft">A source that does not know a type is asked for works of any, and says so.</p>
+          <p className="text-soft">
+            A source that does not tell these types apart is not asked. Works without a known type or year are left out.
+          </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink">
             {YEARS.map(({ name, label }) => (
               <label key={name} className="flex items-center gap-x-2">

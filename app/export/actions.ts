@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { Outcome } from '@/lib/errors'
-import { keepOwnStyle } from '@/lib/library/own-style/own-style'
+import { chooseOwnStyle, keepOwnStyle, listOwnStyles, removeOwnStyle } from '@/lib/library/own-style/own-style'
 import { chooseStyle } from '@/lib/research/export/chosen-style'
 import { type CitedAs, citedAs } from '@/lib/research/export/cited-as'
 import { copyAnswer } from '@/lib/research/export/export'
@@ -11,6 +11,7 @@ import { type SharedFile, sharedFile } from '@/lib/research/export/shared-file'
 
 const runIdSchema = z.string().min(1).max(100)
 const styleSchema = z.enum(ALL_STYLES)
+const titleSchema = z.string().min(1).max(300)
 /** Larger ones are refused with a sentence by whoever reads them. */
 const fileSchema = z.string().max(3_000_000, 'This file is too large for a citation style. Choose another one.')
 
@@ -34,11 +35,29 @@ export async function rememberStyle(style: CitationStyle): Promise<Outcome<void>
   return outcome(() => chooseStyle(parseTyped(styleSchema, style)))
 }
 
-/** Keeps the text of a `.csl` file as the person's own style, and chooses it. Gives its title. */
-export async function bringStyle(text: string): Promise<Outcome<string>> {
+/** Keeps the text of a `.csl` file as one of the person's own styles, and chooses it. Gives the titles of these, its own first. */
+export async function bringStyle(text: string): Promise<Outcome<string[]>> {
   return outcome(async () => {
-    const title = await keepOwnStyle(parseTyped(fileSchema, text))
+    await keepOwnStyle(parseTyped(fileSchema, text))
     await chooseStyle('own')
-    return title
+    return listOwnStyles()
+  })
+}
+
+/** Chooses one of the person's own styles. Gives the titles of these, its own first. */
+export async function pickStyle(title: string): Promise<Outcome<string[]>> {
+  return outcome(async () => {
+    await chooseOwnStyle(parseTyped(titleSchema, title))
+    await chooseStyle('own')
+    return listOwnStyles()
+  })
+}
+
+/** Removes one of the person's own styles, after which Folio's own is chosen. Gives the titles of those that are left. */
+export async function removeStyle(title: string): Promise<Outcome<string[]>> {
+  return outcome(async () => {
+    await removeOwnStyle(parseTyped(titleSchema, title))
+    await chooseStyle('folio')
+    return listOwnStyles()
   })
 }

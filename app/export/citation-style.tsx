@@ -1,37 +1,44 @@
 'use client'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { CitationStyle } from '@/lib/citations/references/citation-style'
+import type { Outcome } from '@/lib/errors'
 import { reach } from '../ui/reach'
-import { bringStyle, rememberStyle } from './actions'
+import { bringStyle, pickStyle, rememberStyle, removeStyle } from './actions'
 
 type Choice = {
   style: CitationStyle
   choose(style: CitationStyle): void
-  /** title of the style that the person brought */
+  /** titles of the styles that the person brought: the first is the one that `own` stands for */
+  ownTitles: string[]
   ownTitle: string | null
-  /** Keeps a `.csl` file as the person's style and chooses it. Gives what is wrong with it, or null. */
+  /** These change which styles the person has, and which is chosen. Each gives what went wrong, or null. */
   bring(file: File): Promise<string | null>
-  /** grows with each style that is brought: what was written in the one before is old */
+  pickOwn(title: string): Promise<string | null>
+  removeOwn(title: string): Promise<string | null>
+  /** grows with each change of what `own` stands for: what was written in the one before is old */
   edition: number
 }
 
 const StyleChoice = createContext<Choice>({
   style: 'author',
   choose: () => {},
+  ownTitles: [],
   ownTitle: null,
   bring: async () => null,
+  pickOwn: async () => null,
+  removeOwn: async () => null,
   edition: 0,
 })
 
 /** The largest style of the public repository has 250 KB. */
 const MOST_BYTES = 1_000_000
 
-type Props = { start: CitationStyle; ownTitle: string | null; children: ReactNode }
+type Props = { start: CitationStyle; ownTitles: string[]; children: ReactNode }
 
 /** The citation style of all answers on the page. Choosing one is remembered for the next ones. */
-export function CitationStyleProvider({ start, ownTitle: first, children }: Props) {
+export function CitationStyleProvider({ start, ownTitles: first, children }: Props) {
   const [style, setStyle] = useState(start)
-  const [own, setOwn] = useState({ title: first, edition: 0 })
+  const [own, setOwn] = useState({ titles: first, edition: 0 })
   const choose = (next: CitationStyle) => {
     setStyle(next)
     // The page has it already; what fails here is only that the next visit would not know.
@@ -39,15 +46,20 @@ export function CitationStyleProvider({ start, ownTitle: first, children }: Prop
   }
   const bring = async (file: File) => {
     if (file.size > MOST_BYTES) return 'This file is too large for a citation style. Choose another one.'
-    const brought = await reach(bringStyle(await file.text()))
-    if (!brought.ok) return brought.error.message
-    setOwn(({ edition }) => ({ title: brought.value, edition: edition + 1 }))
-    setStyle('own')
+    return change(bringStyle(await file.text()), 'own')
+  }
+  const change = async (changing: Promise<Outcome<string[]>>, next: CitationStyle) => {
+    const changed = await reach(changing)
+    if (!changed.ok) return changed.error.message
+    setOwn(({ edition }) => ({ titles: changed.value, edition: edition + 1 }))
+    setStyle(next)
     return null
   }
-  return (
-    <StyleChoice value={{ style, choose, ownTitle: own.title, bring, edition: own.edition }}>{children}</StyleChoice>
-  )
+  const pickOwn = (title: string) => change(pickStyle(title), 'own')
+  const removeOwn = (title: string) => change(removeStyle(title), 'folio')
+  const { titles, edition } = own
+  const owned = { ownTitles: titles, ownTitle: titles[0] ?? null, bring, pickOwn, removeOwn, edition }
+  return <StyleChoice value={{ style, choose, ...owned }}>{children}</StyleChoice>
 }
 
 export function useCitationStyle(): Choice {

@@ -3,27 +3,31 @@ import { type DragEvent, useRef, useState } from 'react'
 import { CITATION_STYLES, isCitationStyle, STYLE_NAMES } from '@/lib/citations/references/citation-style'
 import { useCitationStyle } from './citation-style'
 
-/** The entry of the list that lets the person choose a file. */
+/** The entry of the list that lets the person choose a file, and what the others of their own styles begin with. */
 const BRING = 'bring'
+const OTHER = 'other '
 
 /**
  * The style in which citations and references are shown, copied, exported and printed. A `.csl` file that is chosen or
- * dropped here becomes the person's own.
+ * dropped here becomes one of the person's own, which they can remove again.
  */
 export function StyleSelect() {
-  const { style, choose, ownTitle, bring } = useCitationStyle()
+  const { style, choose, ownTitles, ownTitle, bring, pickOwn, removeOwn } = useCitationStyle()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const wait = async (change: () => Promise<string | null>) => {
     setReading(true)
-    setWrong(await bring(file))
+    setWrong(await change())
     setReading(false)
+  }
+  const take = async (file: File | undefined) => {
+    if (file) await wait(() => bring(file))
   }
   const pick = (value: string) => {
     setWrong(null)
     if (value === BRING) input.current?.click()
+    else if (value.startsWith(OTHER)) void wait(() => pickOwn(value.slice(OTHER.length)))
     else if (isCitationStyle(value)) choose(value)
   }
   const drop = (event: DragEvent) => {
@@ -46,7 +50,11 @@ export function StyleSelect() {
             {STYLE_NAMES[name]}
           </option>
         ))}
-        {ownTitle !== null && <option value="own">{ownTitle}</option>}
+        {ownTitles.map((title) => (
+          <option key={title} value={title === ownTitle ? 'own' : `${OTHER}${title}`}>
+            {title}
+          </option>
+        ))}
         <option value={BRING}>From a .csl file…</option>
       </select>
       <input
@@ -60,6 +68,16 @@ export function StyleSelect() {
           event.target.value = ''
         }}
       />
+      {style === 'own' && ownTitle !== null && !reading && (
+        <button
+          type="button"
+          title={`Remove “${ownTitle}” from your styles`}
+          onClick={() => void wait(() => removeOwn(ownTitle))}
+          className="ml-1.5 rounded-sm text-xs text-soft hover:text-ink"
+        >
+          Remove style
+        </button>
+      )}
       {reading && (
         <span role="status" className="ml-2 text-xs text-soft">
           Reading the style…

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { env } from '@/lib/env'
-import { findOwnStyleTitle } from '@/lib/library/own-style/own-style'
+import { listOwnStyles } from '@/lib/library/own-style/own-style'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { listSaved } from '@/lib/research/export/save'
 import { CitationStyleProvider } from '../export/citation-style'
@@ -11,7 +11,7 @@ import { SavedList } from './saved-list'
 export const metadata: Metadata = { title: 'Saved' }
 
 export default async function SavedPage() {
-  const [saved, style, ownTitle] = await Promise.all([listSaved(), chosenStyle(), findOwnStyleTitle()])
+  const [saved, style, ownTitles] = await Promise.all([listSaved(), chosenStyle(), listOwnStyles()])
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
       <h1 className="page-title">Saved</h1>
@@ -29,7 +29,7 @@ export default async function SavedPage() {
         </p>
       )}
       {/* Stays when the last one is taken off, for its undo. */}
-      <CitationStyleProvider start={style} ownTitle={ownTitle}>
+      <CitationStyleProvider start={style} ownTitles={ownTitles}>
         <SavedList saved={saved} />
       </CitationStyleProvider>
     </div>

@@ -41,6 +41,20 @@ export async function insertEvents(
     )
 }
 
+/**
+ * When each of some runs that have ended began, in ms since 1970, by their ids: as they told it when they were taken up last.
+ * Those that nobody took up are not among them.
+ */
+export async function readBeginnings(runIds: string[]): Promise<Map<string, number>> {
+  if (runIds.length === 0) return new Map()
+  const { rows } = await (await pool()).query<{ id: string; at: number | null }>(
+    `SELECT id, (jsonb_path_query_array(events, '$[*] ? (@.type == "run.started").at') ->> -1)::float8 AS at
+     FROM run WHERE id = ANY($1)`,
+    [runIds],
+  )
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])))
+}
+
 /** JSON of the columns of a run that ended; `error` may be null. */
 export type EndedRow = { status: string; error: string | null; usage: string; trace: string; events: string }
 

@@ -26,6 +26,7 @@ const OWN_KEYS = [
   ...([
     'citation-style',
     'own citation style',
+    'other own citation styles',
     'quotation-marks',
     'sources',
     'read open PDFs',
@@ -44,6 +45,14 @@ export async function findOwnField<T>(key: OwnKey, field: string): Promise<T | n
   const [row] = await client.$queryRaw<{ field: T | null }[]>`
     SELECT value -> ${field}::text AS field FROM setting WHERE key = ${ownKey(key)}`
   return row?.field ?? null
+}
+
+/** The names of the fields of what `findOwnSetting` gives, where that may be large. */
+export async function listOwnFields(key: OwnKey): Promise<string[]> {
+  const client = await db()
+  const found = await client.$queryRaw<{ name: string }[]>`
+    SELECT jsonb_object_keys(value) AS name FROM setting WHERE key = ${ownKey(key)}`
+  return found.map(({ name }) => name).sort()
 }
 
 /** As `saveSetting`, of what each person chooses for themselves. */

@@ -167,6 +167,9 @@ export type EvidenceView = {
 /** A passage that a search found and that was not read, with the reason. */
 export type LeftPassage = { paperId: string; title: string; page: number; text: string; reason: string }
 
+/** Where passages of a paper that were read stand: pages, or other places (see `locatorOf`). */
+export type ReadPlaces = { paperId: string; places: number[] }
+
 /** A checked marker with its place on the page. `quote` holds the source's own words. */
 export type CitationView = Pick<
   CheckedCitation,
@@ -274,6 +277,8 @@ export type RunEvent =
   /** as `evidence.gathered`, beside what there was before */
   | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }
   | { type: 'passages.left'; at: number; stage: string; passages: LeftPassage[] }
+  /** the passages that were read for findings, whether they gave any: the places of each paper; absent in what was stored before */
+  | { type: 'passages.read'; at: number; stage: string; read: ReadPlaces[] }
   | { type: 'plan.changed'; at: number; plan: PlanItem[] }
   /** the plan of a report; `waits`: for the person, who may change it before the work begins */
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }
@@ -283,10 +288,17 @@ export type RunEvent =
   | { type: 'plan.accepted'; at: number; plan: ReportPlan }
   /** what the report tells that comes next, by its plan as it is then; absent in what was stored before there were versions of one */
   | { type: 'report.compiled'; at: number; contents: ReportContents }
-  /** `ofAnyKind`: the source does not know the kinds of works that the person wants */
-  | { type: 'source.asked'; at: number; stage: string; source: string; query: string; ofAnyKind?: boolean }
-  /** `results`: how many finds it gave */
-  | { type: 'source.answered'; at: number; stage: string; source: string; query: string; results: number }
+  | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
+  /** `results`: how many finds it gave; `left`: how many more that are not of the years or kinds that the person wants */
+  | {
+      type: 'source.answered'
+      at: number
+      stage: string
+      source: string
+      query: string
+      results: number
+      left?: number
+    }
   | { type: 'source.failed'; at: number; stage: string; source: string; query: string; message: string }
   /** works found outside in a stage; one that was found before is told again with what is known of it now */
   | { type: 'works.found'; at: number; stage: string; works: JudgedWork[] }

@@ -11,6 +11,7 @@ import type {
   LibraryCount,
   NamedPaper,
   PlanItem,
+  ReadPlaces,
   ReferenceView,
   RunEvent,
   RunStatus,
@@ -58,6 +59,8 @@ export const emptyRunView = {
   evidence: [] as EvidenceView[],
   /** found, and not read */
   left: [] as LeftPassage[],
+  /** the passages that were read for findings, by paper; a paper may be there several times */
+  read: [] as ReadPlaces[],
   plan: [] as PlanItem[],
   /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
   report: null as { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null,
@@ -70,9 +73,10 @@ export const emptyRunView = {
     stage: string
     source: string
     query: string
-    ofAnyKind?: boolean
     error: string | null
     results: number | null
+    /** finds that were left out, since they are not of the years or kinds that the person wants; absent: none */
+    left?: number
   }[],
   /** works that were found outside of the library */
   works: [] as JudgedWork[],
@@ -157,6 +161,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
       return { ...next, left: [...next.left, ...event.passages] }
     case 'plan.changed':
       return { ...next, plan: event.plan }
+    case 'passages.read':
+      return { ...next, read: [...next.read, ...event.read] }
     case 'plan.proposed':
       return { ...next, report: { plan: event.plan, waits: event.waits, contents: null } }
     case 'checklist.proposed':
@@ -168,7 +174,14 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     case 'source.asked':
       return { ...next, asked: [...next.asked, { ...questionOf(event), error: null, results: null }] }
     case 'source.answered':
-      return { ...next, asked: withOutcome(next.asked, event, { error: null, results: event.results }) }
+      return {
+        ...next,
+        asked: withOutcome(next.asked, event, {
+          error: null,
+          results: event.results,
+          ...(event.left && { left: event.left }),
+        }),
+      }
     case 'source.failed':
       return { ...next, asked: withOutcome(next.asked, event, { error: event.message, results: null }) }
     case 'works.found': {
@@ -239,12 +252,9 @@ function fallbackOf({ stages }: RunView, step: string, { message }: { message: s
   return { step, stage: stages.findLast(({ ms }) => ms === null)?.id ?? null, message }
 }
 
-type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query' | 'ofAnyKind'>
+type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query'>
 
-const questionOf = ({ stage, source, query, ofAnyKind }: SourceQuestion): SourceQuestion => ({
-  ...{ stage, source, query },
-  ...(ofAnyKind && { ofAnyKind }),
-})
+const questionOf = ({ stage, source, query }: SourceQuestion): SourceQuestion => ({ stage, source, query })
 
 /** The questions to sources with what became of the last one like this. */
 function withOutcome(

@@ -128,10 +128,11 @@ export function yearOf({ published }: Pick<Hit, 'published'>): number | null {
   return year ? Number(year) : null
 }
 
-/** Whether a work may be of some years; one without a date may. */
+/** Whether a work is known to be of some years, where any are asked for: one without a date is not. */
 export function isOfYears(hit: Pick<Hit, 'published'>, years: WorkFilter['years']): boolean {
+  if (!years || (years.from === null && years.to === null)) return true
   const year = yearOf(hit)
-  return year === null || (year >= (years?.from ?? year) && year <= (years?.to ?? year))
+  return year !== null && year >= (years.from ?? year) && year <= (years.to ?? year)
 }
 
 /** Whether a work may have been published since a day; one without a date may. */

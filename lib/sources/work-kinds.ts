@@ -1,4 +1,4 @@
-import type { SourceName } from './source'
+import type { Hit, SourceName } from './source'
 
 /** Kinds of works that a search can be limited to, in the order in which they are offered. */
 export const WORK_KINDS = ['review', 'trial', 'article', 'proceedings', 'preprint', 'book'] as const
@@ -43,6 +43,38 @@ export const KIND_TERMS = {
   },
   web: {},
 } satisfies Record<SourceName, Terms>
+
+/** Kinds that a source tells of its finds, though no search of it can be limited to them. */
+const TOLD_ONLY: Partial<Record<SourceName, WorkKind[]>> = { 'semantic-scholar': ['preprint'] }
+
+/** Publication types below clinical trials in PubMed's tree, as letters alone. */
+const TRIAL =
+  /^(?:adaptive|pragmatic)?clinicaltrial(?:phase\w+)?$|^(?:randomized)?controlled(?:clinical)?trial$|^equivalencetrial$/
+
+/** Whether finds of a source can be told to be of one of some kinds; of none: any source. */
+export function canTellKinds(source: SourceName, kinds: WorkKind[]): boolean {
+  const known = [...Object.keys(KIND_TERMS[source]), ...(TOLD_ONLY[source] ?? [])]
+  return kinds.length === 0 || kinds.some((kind) => known.includes(kind))
+}
+
+/** Whether a work is known to be of one of some kinds, by what its sources call it; of none: any work is. */
+export function isOfKinds({ kind, types }: Pick<Hit, 'kind' | 'types'>, kinds: WorkKind[]): boolean {
+  const own = types.map(lettersOf)
+  const isOf = (wanted: WorkKind) =>
+    kind === wanted ||
+    own.some((type) => TERMS_OF[wanted].has(type)) ||
+    (wanted === 'trial' && own.some((type) => TRIAL.test(type)))
+  return kinds.length === 0 || kinds.some(isOf)
+}
+
+const lettersOf = (type: string) => type.toLowerCase().replace(/[^a-z]/g, '')
+
+const TERMS_OF = Object.fromEntries(
+  WORK_KINDS.map((kind) => {
+    const terms = Object.values<Terms>(KIND_TERMS).flatMap((own) => own[kind] ?? [])
+    return [kind, new Set(terms.map(lettersOf))]
+  }),
+) as Record<WorkKind, Set<string>>
 
 /**
  * The source's own terms for some kinds, each once; null where it does not know them all: limited to the others it would

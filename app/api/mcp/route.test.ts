@@ -117,6 +117,8 @@ test('a report is written in the citation style that is asked for', async () => 
   const written = await call('write_report', { question: QUESTION, citation_style: 'apa' })
   expect(written.isError).toBe(false)
   expect((written.data as { answer: string }).answer).toMatch(/\(.+, p\. \d\)/)
+  // What a file says of itself in front is no part of the answer.
+  expect((written.data as { answer: string }).answer).toMatch(/^# /)
   expect(written.words).toMatch(/^## References$/m)
   expect(written.words).not.toContain(`[${RAFT.id}, page`)
   expect(await call('write_report', { question: QUESTION, citation_style: 'mla' })).toMatchObject({ isError: true })
@@ -134,12 +136,14 @@ test('reports ask the sources that they are given, and no others', async () => {
       const { data, isError } = await call(name, {
         question: `${QUESTION} (${name})`,
         sources: ['crossref'],
-        kinds: ['review'],
+        kinds: ['article'],
+        years: { from: 2012 },
       })
       expect([name, isError, source.asked.length > asked]).toEqual([name, false, true])
       const { run_id: id } = data as { run_id: string }
       const { settings } = await (await db()).run.findUniqueOrThrow({ where: { id } })
-      expect(settings).toMatchObject({ sources: ['crossref'], kinds: ['review'] })
+      expect(settings).toMatchObject({ sources: ['crossref'], kinds: ['article'], years: { from: 2012, to: null } })
+      expect(source.asked.at(-1)?.url.searchParams.get('filter')).toContain('from-pub-date:2012')
     }
   } finally {
     Object.assign(env(), { CROSSREF_URL: before })
@@ -229,6 +233,8 @@ test('what is asked wrongly is answered with a sentence', async () => {
     ['deep_research', { question: QUESTION, context: 'x'.repeat(5000) }, /context must be a text of at most 4,000/],
     ['deep_research', { question: QUESTION, max_iterations: 0 }, /max_iterations/],
     ['deep_research', { question: QUESTION, sources: ['altavista'] }, /sources/],
+    ['deep_research', { question: QUESTION, years: { from: 2020, to: 2010 } }, /first year .* must not be after/],
+    ['plan_report', { question: QUESTION, years: { from: 2020, to: 2010 } }, /first year .* must not be after/],
     ['read_page', { paper_id: RAFT.id, page: 9 }, /has no page 9; it has 2, counted from 1/],
     ['read_page', { paper_id: 'nobody2020', page: 1 }, /There is no paper nobody2020/],
     ['find_papers', {}, /words/],

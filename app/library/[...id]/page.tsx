@@ -14,7 +14,7 @@ import { listMerged } from '@/lib/library/organize/merge-papers'
 import { listTags } from '@/lib/library/organize/organize-papers'
 import { countPdfMarks } from '@/lib/library/organize/pdf-marks'
 import { findOutsideWork } from '@/lib/library/outside/find-outside-work'
-import { findOwnStyleTitle } from '@/lib/library/own-style/own-style'
+import { listOwnStyles } from '@/lib/library/own-style/own-style'
 import { currentIds } from '@/lib/library/paper/current-ids'
 import { roleOnPaper } from '@/lib/library/paper-rights'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
@@ -81,7 +81,7 @@ export default async function PaperPage(props: Props) {
     shared,
     notes,
     pdfMarks,
-    ownTitle,
+    ownTitles,
   ] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
@@ -98,7 +98,7 @@ export default async function PaperPage(props: Props) {
     hasAccounts() ? sharedHighlights(paper.id) : [],
     hasAccounts() ? sharedNotes(paper.id) : [],
     countPdfMarks(paper.id),
-    findOwnStyleTitle(),
+    listOwnStyles(),
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -131,7 +131,7 @@ export default async function PaperPage(props: Props) {
               {outside?.passage && <ReadPassage passage={outside.passage} />}
               <SharedHighlightList shared={shared} />
               {paper.status === 'ready' && (
-                <CitationStyleProvider start={style} ownTitle={ownTitle}>
+                <CitationStyleProvider start={style} ownTitles={ownTitles}>
                   <CitePaper
                     paperId={paper.id}
                     revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SourcesProvider } from '@/app/ask/sources'
 import { CitationStyleProvider } from '@/app/export/citation-style'
-import { findOwnStyleTitle } from '@/lib/library/own-style/own-style'
+import { listOwnStyles } from '@/lib/library/own-style/own-style'
 import { getLimits } from '@/lib/models/limits'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
@@ -21,9 +21,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  const [style, ownTitle, quotationMarks, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
+  const [style, ownTitles, quotationMarks, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
     chosenStyle(),
-    findOwnStyleTitle(),
+    listOwnStyles(),
     showsQuotationMarks(),
     sourceChoices(),
     mayReadPdfs(),
@@ -31,7 +31,7 @@ export default async function SessionLayout({ params, children }: Props) {
     getLimits(),
   ])
   return (
-    <CitationStyleProvider start={style} ownTitle={ownTitle}>
+    <CitationStyleProvider start={style} ownTitles={ownTitles}>
       <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds} deepMinutes={deepMinutes}>
         <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
       </SourcesProvider>

@@ -1,3 +1,4 @@
+import { collectInWork } from '../../collect-at-rest'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { settle, step } from '../../engine/workflow'
@@ -32,7 +33,9 @@ export async function runImport(importId: string, openers: SourceOpeners = {}): 
     const { items, unchanged } = await step('plan', async () => (await open()).plan())
     const lines: ReportLine[] = []
     const tell = everyHalfSecond((done: number) => tellProgress(importId, done, items.length))
+    const collect = collectInWork()
     for (const batch of batchesOf(items)) {
+      collect()
       tell(lines.length)
       const taken = await takeBatch(importId, lines.length, batch, open)
       lines.push(...taken)

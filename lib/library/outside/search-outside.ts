@@ -45,6 +45,12 @@ export async function searchOutside(keywords: string[], { limit = USUAL_LIMIT } 
   return worksById(found?.ids ?? [])
 }
 
+/** Whether any work outside the library is kept. */
+export async function isAnyOutside(): Promise<boolean> {
+  const client = await db()
+  return (await client.paper.findFirst({ where: OUTSIDE, select: { id: true } })) !== null
+}
+
 async function worksById(ids: string[]): Promise<OutsideWork[]> {
   if (ids.length === 0) return []
   const client = await db()

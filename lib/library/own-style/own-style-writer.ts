@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CslRequest, CslWritten } from '../../citations/references/csl-written'
 import type { OwnStyle, StyleWriter } from '../../citations/references/own-style'
 import { AppError } from '../../errors'
-import { forkReader } from '../pdf/reader/fork-reader'
+import { type AsideLimits, askAside } from '../aside/ask-aside'
 import type { WriteAnswer, WriteRequest } from './write-process'
 
-/** `seconds` from the start of the process on, which takes about one of them. */
-export const WRITE_LIMITS = { seconds: 30, memoryMb: 256 }
+export const WRITE_LIMITS: AsideLimits = { seconds: 30, memoryMb: 256 }
 
 /** Answers kept, so that the screen and a download of one answer are written once. */
 const MOST_KEPT = 20
@@ -63,15 +62,10 @@ function unusable(title: string): AppError {
   )
 }
 
-function write(title: string, asked: WriteRequest, limits: typeof WRITE_LIMITS): Promise<CslWritten> {
-  const child = forkReader('lib/library/own-style/write-process.ts', [`--max-old-space-size=${limits.memoryMb}`])
-  return new Promise<CslWritten>((resolve, reject) => {
-    const late = () =>
-      reject(new AppError('unreadable', `Writing in “${title}” took too long and was stopped. Choose another style.`))
-    const deadline = setTimeout(late, limits.seconds * 1000)
-    child.once('message', (answer: WriteAnswer) => (answer ? resolve(answer) : reject(unusable(title))))
-    child.once('exit', () => reject(unusable(title)))
-    child.send(asked, (error) => error && reject(unusable(title)))
-    child.once('exit', () => clearTimeout(deadline))
-  }).finally(() => child.kill('SIGKILL'))
+async function write(title: string, asked: WriteRequest, limits: AsideLimits): Promise<CslWritten> {
+  const told = await askAside<WriteAnswer>('lib/library/own-style/write-process.ts', asked, limits)
+  if (told === 'late')
+    throw new AppError('unreadable', `Writing in “${title}” took too long and was stopped. Choose another style.`)
+  if (told === 'gone' || !told.answer) throw unusable(title)
+  return told.answer
 }

@@ -3,7 +3,7 @@ import { formatBibliography } from '../../citations/references/bibliography'
 import { type OwnStyle, readOwnStyle } from '../../citations/references/own-style'
 import { plainText } from '../../citations/references/styled-text'
 import { testDatabase } from '../../db/test-database'
-import { findOwnStyle, forgetOwnStyle, getStyleWriter, keepOwnStyle } from './own-style'
+import { chooseOwnStyle, getStyleWriter, keepOwnStyle, listOwnStyles, removeOwnStyle } from './own-style'
 import { ownStyleWriter, tryStyle } from './own-style-writer'
 import { HOSTILE_STYLE, NOTE_STYLE, NUMERIC_STYLE } from './test-styles'
 
@@ -48,20 +48,33 @@ test('a style that a person brings writes citations and references, footnotes to
   })
   expect([...new Set(notes.leads.flat())]).toEqual(['tides', 'dunes'])
 
-  await keepOwnStyle(NUMERIC_STYLE)
+  const other = NUMERIC_STYLE.replace('Letters of the Sea', 'Letters of Sand')
+  const numeric = await keepOwnStyle(other)
   expect(await written()).toMatchObject({
     ...{ isNotes: false, citations: ['{1}', '{1}', '{2,1}'], entries: ['1)Tides', '2)Dunes'] },
   })
-  await forgetOwnStyle()
+  expect(await listOwnStyles()).toEqual([numeric, 'Letters of the Sea'])
+  await chooseOwnStyle('Letters of the Sea')
+  expect((await written()).isNotes).toBe(true)
+  expect(await listOwnStyles()).toEqual(['Letters of the Sea', numeric])
+  // The same once more is no third one.
+  await keepOwnStyle(other)
+  await removeOwnStyle(numeric)
+  expect(await listOwnStyles()).toEqual(['Letters of the Sea'])
+  await expect(chooseOwnStyle(numeric)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeOwnStyle(numeric)).rejects.toMatchObject({ code: 'not_found' })
+  await removeOwnStyle('Letters of the Sea')
+  expect(await listOwnStyles()).toEqual([])
   await expect(getStyleWriter()).rejects.toThrow('You have not added a citation style.')
 })
 
 test('what is no style, or writes nothing, is refused and the style before stays', async () => {
-  await keepOwnStyle(NUMERIC_STYLE)
+  const numeric = await keepOwnStyle(NUMERIC_STYLE)
   await expect(keepOwnStyle('hello')).rejects.toMatchObject({ code: 'bad_request' })
   const broken = NOTE_STYLE.replace('<layout suffix=', '<layout><text macro="gone"/></layout><layout suffix=')
   await expect(keepOwnStyle(broken)).rejects.toMatchObject({ code: 'unreadable' })
-  expect((await findOwnStyle())?.xml).toBe(NUMERIC_STYLE)
+  expect(await listOwnStyles()).toEqual([numeric])
+  expect((await getStyleWriter()).title).toBe(numeric)
 })
 
 test('a style that would take all memory or all time ends its own process', async () => {

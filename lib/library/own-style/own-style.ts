@@ -1,31 +1,82 @@
 import { type OwnStyle, readOwnStyle, type StyleWriter } from '../../citations/references/own-style'
-import { findOwnField, findOwnSetting, forgetOwnSetting, saveOwnSetting } from '../../db/settings'
+import { findOwnField, findOwnSetting, forgetOwnSetting, listOwnFields, saveOwnSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 import { ownStyleWriter, tryStyle } from './own-style-writer'
 
+/** The style that is written in, and the others by their titles. */
 const KEY = 'own citation style'
+const OTHERS = 'other own citation styles'
+/** Styles that a person may have. */
+const MOST_STYLES = 12
+
+type Others = Record<string, OwnStyle>
 
 /**
- * Keeps the text of a `.csl` file as the person's own style, in place of the one before. Returns its title. Throws `AppError`:
- * bad_request for what is no style that can be used, unreadable for one that cannot write a reference.
+ * Keeps the text of a `.csl` file as the person's own style, which is written in from now on; one of the same title is replaced.
+ * Returns its title. Throws `AppError`: bad_request for what is no style that can be used, unreadable for one that cannot write
+ * a reference, conflict where the person has as many as they may have.
  */
 export async function keepOwnStyle(text: string): Promise<string> {
   const read = readOwnStyle(text)
   if ('problem' in read) throw new AppError('bad_request', read.problem)
   await tryStyle(read)
-  await saveOwnSetting(KEY, read)
+  const titles = await listOwnStyles()
+  if (titles.length >= MOST_STYLES && !titles.includes(read.title))
+    throw new AppError(
+      'conflict',
+      `You have ${MOST_STYLES} citation styles, which is the most. Remove one, then choose the file again.`,
+    )
+  await writeIn(read)
   return read.title
 }
 
-export function findOwnStyle(): Promise<OwnStyle | null> {
+/** The titles of the person's own styles, the one that is written in first, without reading the styles. */
+export async function listOwnStyles(): Promise<string[]> {
+  const [current, others] = await Promise.all([findOwnStyleTitle(), listOwnFields(OTHERS)])
+  return current === null ? others : [current, ...others]
+}
+
+/** Has one of the person's own styles written in from now on. Throws `AppError('not_found')`. */
+export async function chooseOwnStyle(title: string): Promise<void> {
+  const style = (await findOthers())[title]
+  if (style) return writeIn(style)
+  if ((await findOwnStyleTitle()) !== title) throw noSuchStyle(title)
+}
+
+/** Removes one of the person's own styles; another one takes its place where it was written in. Throws `AppError('not_found')`. */
+export async function removeOwnStyle(title: string): Promise<void> {
+  const { [title]: removed, ...others } = await findOthers()
+  if (removed) return saveOwnSetting(OTHERS, others)
+  if ((await findOwnStyleTitle()) !== title) throw noSuchStyle(title)
+  const [next] = Object.values(others)
+  await forgetOwnSetting(KEY)
+  if (next) await writeIn(next)
+}
+
+/** The style that was written in before stays among the others. */
+async function writeIn(style: OwnStyle): Promise<void> {
+  const [before, { [style.title]: _, ...others }] = [await findOwnStyle(), await findOthers()]
+  const kept = before && before.title !== style.title ? { ...others, [before.title]: before } : others
+  await saveOwnSetting(OTHERS, kept)
+  await saveOwnSetting(KEY, style)
+}
+
+async function findOthers(): Promise<Others> {
+  return (await findOwnSetting<Others>(OTHERS)) ?? {}
+}
+
+function noSuchStyle(title: string): AppError {
+  return new AppError(
+    'not_found',
+    `You have no citation style “${title}”. It may have been removed. Load the page again.`,
+  )
+}
+
+function findOwnStyle(): Promise<OwnStyle | null> {
   return findOwnSetting<OwnStyle>(KEY)
 }
 
-export function forgetOwnStyle(): Promise<void> {
-  return forgetOwnSetting(KEY)
-}
-
-/** The title of the person's own style, without reading the style; null where they have none. */
+/** The title of the person's own style that is written in, without reading the style; null where they have none. */
 export function findOwnStyleTitle(): Promise<string | null> {
   return findOwnField<string>(KEY, 'title')
 }

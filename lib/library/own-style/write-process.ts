@@ -1,7 +1,7 @@
 import { engineForXml } from '../../citations/references/csl-engine'
 import { type CslRequest, type CslWritten, writeCsl } from '../../citations/references/csl-written'
 import type { OwnStyle } from '../../citations/references/own-style'
-import { leaveWithParent } from '../import/references/leave-with-parent'
+import { answerParent } from '../aside/answer-parent'
 
 /** The request to the process, sent once. */
 export type WriteRequest = Pick<OwnStyle, 'xml' | 'language'> & { request: CslRequest }
@@ -16,13 +16,7 @@ const MOST_LETTERS = 20_000_000
  * The process that writes in a style which a person brought, forked by `own-style-writer`: what runs for ever, or takes all
  * memory, ends this process and no other.
  */
-process.on('message', async (asked: WriteRequest) => {
-  const answer = await write(asked).catch(() => null)
-  if (process.connected) process.send?.(answer)
-})
-process.on('disconnect', () => process.exit())
-leaveWithParent()
-if (!process.connected) process.exit()
+answerParent((asked: WriteRequest) => write(asked).catch((): WriteAnswer => null))
 
 async function write({ xml, language, request }: WriteRequest): Promise<WriteAnswer> {
   const written = writeCsl(await engineForXml(request.items, xml, language), request)

@@ -28,11 +28,9 @@ beforeEach(async () => {
   await addTestPapers([RAFT])
 })
 
-test('no PDF is fetched unless that is allowed, and a source that does not know the types wanted is told of', async () => {
-  const { view } = await run(QUESTION, { mode: 'deep', settings: settings({ readPdfs: false, kinds: ['review'] }) })
-  const outside = view.asked.filter(({ source }) => source !== 'library')
-  expect(outside.map(({ source, ofAnyKind }) => [source, ofAnyKind])).toContainEqual(['arxiv', true])
-  expect(view.markdown).toContain('Works of any type were asked of arXiv')
+test('no PDF is fetched unless that is allowed', async () => {
+  const { view } = await run(QUESTION, { mode: 'deep', settings: settings({ readPdfs: false, kinds: ['preprint'] }) })
+  expect(view.asked.map(({ source }) => source)).toContain('arxiv')
   expect(view.citations.length).toBeGreaterThan(0)
   expect(downloads()).toEqual([])
   expect(view.markdown).toContain('abstracts and web pages alone were read')
@@ -51,7 +49,7 @@ test('an open PDF is read for the run, cited by its page, and stays outside unti
   const evidence = await client.evidence.findFirstOrThrow({ where: { runId: id, id: cited?.evidenceId ?? '' } })
   expect(evidence).toMatchObject({ locator: 'page', paperId: work?.paperId })
   expect(view.markdown).toContain('1 open PDF were read')
-  expect(view.asked.some(({ ofAnyKind }) => ofAnyKind)).toBe(false)
+  expect(view.asked.every(({ left }) => left === undefined)).toBe(true)
   // It is no part of the library.
   expect((await listPapers()).map(({ id }) => id)).toEqual([RAFT.id])
   expect(await client.chunk.count({ where: { paperId: work?.paperId, layer: 'content' } })).toBe(0)

@@ -220,6 +220,32 @@ test('a source is told to be searched before it is, and within the years that wo
   expect(search?.url.searchParams.get('year')).toBe('2012-2016')
 })
 
+test('pages and works that citations lead to are left out where they are not of the years wanted, and that is said', async () => {
+  const settings = { ...asking('pubmed', 'semantic-scholar', 'web'), years: { from: 2012, to: null } }
+  const list = `${QUESTION}\n- Telomere length\n- Its drawbacks`
+  const { view } = await run(list, { mode: 'deep', settings })
+  const left = view.asked.filter((one) => one.left)
+  // The page has no date; what the work of 2015 cites is of 2011.
+  expect(left.map(({ source, results }) => [source, results])).toContainEqual(['web', 0])
+  expect(left.map(({ query }) => query)).toContainEqual(expect.stringContaining('works that it cites'))
+  expect(view.works.map(({ published }) => published?.slice(0, 4))).toEqual(view.works.map(() => '2015'))
+  expect(asked.some(({ url }) => url.pathname === '/telomeres.html')).toBe(false)
+  expect(view.markdown).toContain(
+    '2 works were found outside of your library and left out: they are not known to be of the years and types that you chose.',
+  )
+})
+
+test('a source that cannot tell the types wanted is not asked', async () => {
+  await addTestPapers([RAFT, TELOMERES])
+  const settings = { ...asking('pubmed', 'web'), kinds: ['article' as const] }
+  const { view } = await run(QUESTION, { mode: 'deep', settings })
+  expect(asked.some(({ url }) => url.pathname === '/search')).toBe(false)
+  expect(view.markdown).toContain(
+    'Nothing of the web search is in this answer, since it could not be asked. It does not say which works are of the types that you chose.',
+  )
+  expect(view.works.length).toBeGreaterThan(0)
+})
+
 test('a work that the library has is read there, and not from its abstract', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const client = await db()

@@ -194,6 +194,20 @@ test('works that are kept are read without asking anybody for a subtopic that ha
   expect(view.markdown).toContain('No source was asked, since enough was at hand on each subtopic.')
 })
 
+test('works that are kept are left out where they are not of the years or types wanted, and the report says so', async () => {
+  await addTestPapers([RAFT, TELOMERES])
+  await keepHits([KEPT])
+  for (const wanted of [{ years: { from: null, to: 2020 } }, { kinds: ['article' as const] }]) {
+    const settings = { ...asking('pubmed'), ...wanted }
+    const { view, error } = await run(MATTER, { mode: 'report', settings, plan })
+    expect(error).toBeNull()
+    expect(view.works.map(({ title }) => title)).not.toContain(KEPT.title)
+    expect(view.works.length).toBeGreaterThan(0)
+    expect(view.asked).toContainEqual(expect.objectContaining({ source: 'kept', left: 1 }))
+    expect(view.markdown).toContain('1 work was found outside of your library and left out: it is not known to be')
+  }
+})
+
 test('a work is judged once for a subtopic, over all reports on the same', async () => {
   await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])

@@ -3,6 +3,7 @@ import { libraryView } from '../../library/library-view'
 import { termsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/one-line'
+import type { ReadPlaces } from '../events'
 import { toEvidence } from '../funnel/to-evidence'
 import type { RunContext } from '../run-context'
 import { type Finding, toFact } from './finding'
@@ -77,6 +78,15 @@ function toFinding(passage: Passage, { id: item }: OutlineItem, score: number): 
 export function behind(findings: Finding[], passages: Passage[]): Passage[] {
   const ids = new Set(findings.flatMap(({ evidenceIds }) => evidenceIds))
   return passages.filter(({ id }) => ids.has(id))
+}
+
+/** Says which passages are read for findings: what a run looked at is more than what it found something in. */
+export async function tellRead({ emit }: RunContext, stage: string, passages: Passage[]): Promise<void> {
+  const read = [...new Set(passages.map(({ paperId }) => paperId))].map((paperId): ReadPlaces => {
+    const own = passages.filter((passage) => passage.paperId === paperId)
+    return { paperId, places: [...new Set(own.flatMap(({ spans }) => spans.map(({ page }) => page)))] }
+  })
+  if (read.length > 0) await emit({ type: 'passages.read', stage, read })
 }
 
 export async function tellFindings({ emit }: RunContext, stage: string, { evidence, findings }: Holds): Promise<void> {

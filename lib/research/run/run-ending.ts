@@ -12,9 +12,12 @@ import { endRun, toldSoFar } from './run-events'
 
 export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
 
-/** Whether the session forgets what its commands refer to, as with every error; a long run goes on beside that, and leaves it. */
+/**
+ * Whether the session forgets what its commands refer to, as with every error. A long run goes on beside that, and leaves it;
+ * so does a section that is added to a report, which stays as it was.
+ */
 export function forgetsMemory(mode: string, { status }: Ending): boolean {
-  return (status === 'failed' || status === 'interrupted') && !LONG_MODES.includes(mode)
+  return (status === 'failed' || status === 'interrupted') && !LONG_MODES.includes(mode) && mode !== 'extend'
 }
 
 /** What is stored of a run's model calls when it ends: all of them, and their sum. */
@@ -31,12 +34,14 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
   const client = await db()
   const run = await client.run.findUnique({
     where: { id: runId },
-    select: { sessionId: true, mode: true, createdAt: true, ownerId: true },
+    select: { sessionId: true, mode: true, ownerId: true },
   })
   if (!run) return
   const [told, calls] = await Promise.all([toldSoFar(runId), callsOf(runId)])
   const at = Date.now()
-  const { trace, usage } = settleCalls(calls, at - run.createdAt.getTime())
+  // What it waited for its turn is no part of the time that it took.
+  const begunAt = told.findLast(({ event }) => event.type === 'run.started')?.event.at ?? at
+  const { trace, usage } = settleCalls(calls, at - begunAt)
   const finished: RunEvent = { type: 'run.finished', at, ...ending, usage }
   const events = [...told.map(({ event }) => event), finished]
   const last = [{ seq: (told.at(-1)?.seq ?? -1) + 1, event: finished }]

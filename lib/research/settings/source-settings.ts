@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SOURCE_TITLES, type SourceName } from '../../sources/source'
-import { WORK_KINDS, type WorkKind } from '../../sources/work-kinds'
+import { type Hit, isOfYears, SOURCE_TITLES, type SourceName } from '../../sources/source'
+import { isOfKinds, WORK_KINDS, type WorkKind } from '../../sources/work-kinds'
 import type { RunSettings } from './run-settings'
 
 // In the order of their titles, in which runs have stored and asked them all along.
@@ -27,4 +27,14 @@ export function sourcesOf({ sources = [] }: RunSettings): SourceName[] {
 /** The kinds of works that a run wants from them; none: any. */
 export function kindsOf({ kinds = [] }: RunSettings): WorkKind[] {
   return kinds
+}
+
+/** Whether a work outside is of the years and kinds that a run wants. One whose year or kind nobody knows is not. */
+export function isWanted(settings: RunSettings, hit: Pick<Hit, 'published' | 'kind' | 'types'>): boolean {
+  return isOfYears(hit, settings.years) && isOfKinds(hit, kindsOf(settings))
+}
+
+/** Whether a run wants only some of the works that are found outside. */
+export function hasFilter({ years, kinds = [] }: RunSettings): boolean {
+  return kinds.length > 0 || Boolean(years?.from || years?.to)
 }

@@ -65,11 +65,16 @@ test('a run that waited says when it was asked and when it began', async () => {
     ],
   })
   const usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 2 * 60_000 }
-  await client.run.create({ data: { ...asked, id: 'ended', status: 'completed', finishedAt: at(9), usage } })
+  const events = [
+    { type: 'run.started', at: at(5).getTime() },
+    { type: 'run.started', at: at(6).getTime() },
+  ]
+  // It waited for the person for a while, and was taken up a second time.
+  await client.run.create({ data: { ...asked, id: 'ended', status: 'completed', finishedAt: at(9), usage, events } })
   const { runs } = await listRuns({ mode: 'deep', limit: 3 })
   const times = Object.fromEntries(runs.map(({ id, created_at, started_at }) => [id, [created_at, started_at]]))
   const iso = (minute: number) => at(minute).toISOString()
-  expect(times).toEqual({ waits: [iso(0), null], runs: [iso(0), iso(3)], ended: [iso(0), iso(7)] })
+  expect(times).toEqual({ waits: [iso(0), null], runs: [iso(0), iso(3)], ended: [iso(0), iso(6)] })
 })
 
 test('runs of others, and of sessions that were removed, are not listed', async () => {

@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
+import { readBeginnings } from '../../db/run-event-rows'
 import { currentOwner } from '../../owner'
 import type { RunEvent, RunStatus, Usage } from '../events'
 import { type Mode, modeOf } from '../settings/modes'
@@ -57,9 +58,8 @@ export async function listRuns({
     },
   })
   const shown = rows.slice(0, limit)
-  const begun = await beginningsOf(shown.flatMap(({ id, finishedAt }) => (finishedAt ? [] : [id])))
-  const startedAt = ({ id, finishedAt, usage }: (typeof shown)[number]) =>
-    finishedAt ? finishedAt.getTime() - (fromJson<Usage | null>(usage)?.ms ?? 0) : (begun.get(id) ?? null)
+  const idsOf = (isOver: boolean) => shown.flatMap(({ id, finishedAt }) => ((finishedAt !== null) === isOver ? id : []))
+  const begun = new Map([...(await beginningsOf(idsOf(false))), ...(await readBeginnings(idsOf(true)))])
   return {
     runs: shown.map((row) => ({
       id: row.id,
@@ -70,7 +70,7 @@ export async function listRuns({
       version: row.version,
       status: row.status as RunStatus,
       created_at: row.createdAt.toISOString(),
-      started_at: isoOrNull(startedAt(row)),
+      started_at: isoOrNull(begun.get(row.id) ?? null),
       completed_at: row.finishedAt?.toISOString() ?? null,
       usage: fromJson<Usage | null>(row.usage),
     })),

@@ -254,11 +254,13 @@ function metricsOf(view: RunView, calls: TraceCall[]) {
 }
 
 /**
- * Counts the works that the run looked at: those of passages that were kept or left, that a source told of, or that were screened.
- * Pages of the web are sources and no articles. Pages are those of papers that passages stand on, and pages of the web with passages.
+ * Counts the works that the run looked at: those of passages that were kept, read or left, that a source told of, or that were
+ * screened. Pages of the web are sources and no articles. Pages are those of papers that passages which were kept or read
+ * stand on, and pages of the web with passages.
  */
-function processedOf({ evidence, left, works, screening }: RunView) {
-  const passages = [...evidence, ...left]
+function processedOf({ evidence, read, left, works, screening }: RunView) {
+  const inPlaces = read.flatMap(({ paperId, places }) => places.map((page) => ({ paperId, page })))
+  const passages = [...evidence, ...inPlaces, ...left]
   const isWeb = ({ page }: { page: number }) => locatorOf(page) === 'passage'
   const web = new Set(passages.filter(isWeb).map(({ paperId }) => paperId))
   const onWebAlone = new Set(
@@ -266,8 +268,9 @@ function processedOf({ evidence, left, works, screening }: RunView) {
   )
   const all = [...passages, ...works, ...(screening?.papers ?? [])].map(({ paperId }) => paperId)
   const sources = new Set(all)
-  const pages = evidence.flatMap(({ paperId, pages }) =>
-    pages.flatMap((page) => (locatorOf(page) === 'page' ? `${paperId} ${page}` : [])),
+  const kept = evidence.flatMap(({ paperId, pages }) => pages.map((page) => ({ paperId, page })))
+  const pages = [...kept, ...inPlaces].flatMap(({ paperId, page }) =>
+    locatorOf(page) === 'page' ? `${paperId} ${page}` : [],
   )
   return {
     sources_processed: sources.size,

@@ -104,6 +104,9 @@ test('the trace of deep research holds its rounds, facts and what is missing', a
   expect(trace.tool_name).toBe('deep_research')
   expect(state.checklist.length).toBeGreaterThanOrEqual(3)
   expect(state.iterations).toHaveLength(metrics.total_iterations)
+  // A paper counts that was read and gave nothing.
+  expect(new Set(trace.passages.map(({ paper_id }) => paper_id)).size).toBe(2)
+  expect(metrics).toMatchObject({ sources_processed: 3, total_articles_processed: 3, total_pages_processed: 5 })
   expect(state.iterations[0]?.checklist_progress).toMatch(/^\d\/\d$/)
   expect(state.iterations.flatMap(({ queries }) => queries)).toHaveLength(trace.queries.length)
   expect(state.knowledge_base.facts).toHaveLength(metrics.facts)

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
 import { deepSchema } from '@/lib/research/settings/deep-settings'
-import { askedOutside } from './asked-outside'
+import { askedOutside, readGiven } from './asked-outside'
 import { answered, defineTool } from './tool'
 
 const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
@@ -31,11 +31,9 @@ export const deepResearch = defineTool({
   }),
   outputSchema: deepResultSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  async call({ question, context, max_iterations: maxIterations, sources, kinds }, meanwhile) {
-    const settings = deepSchema.safeParse({ context, maxIterations, sources, kinds })
-    if (!settings.success)
-      throw new AppError('bad_request', settings.error.issues.map(({ message }) => message).join(' '))
-    const asked = { question, mode: 'deep', settings: settings.data } as const
+  async call({ question, context, max_iterations: maxIterations, ...outside }, meanwhile) {
+    const settings = readGiven(deepSchema, { context, maxIterations, ...outside })
+    const asked = { question, mode: 'deep', settings } as const
     const { result, error } = await askAndWait(asked, meanwhile)
     if (!result) throw new AppError('conflict', 'The research has not ended. Folio shows how far it is.')
     if (result.status !== 'error') return answered(result.answer, result)

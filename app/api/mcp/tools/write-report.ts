@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CITATION_STYLES } from '@/lib/citations/references/citation-style'
 import { AppError, isRefusal } from '@/lib/errors'
-import { exportAnswer } from '@/lib/research/export/export'
+import { copyAnswer } from '@/lib/research/export/export'
 import { givenPlan } from '@/lib/research/outline/report/given-plan'
 import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
 import { acceptPlan, changePlan } from '@/lib/research/outline/stored-plan'
@@ -11,7 +11,7 @@ import type { RunJson } from '@/lib/research/run-json'
 import { startRun } from '@/lib/research/runs'
 import { reportSchema } from '@/lib/research/settings/report-settings'
 import { answerOf, answerSchema } from './answer-of'
-import { type AskedOutside, askedOutside } from './asked-outside'
+import { type AskedOutside, askedOutside, readGiven } from './asked-outside'
 import { answered, defineTool, type Meanwhile } from './tool'
 
 const planSchema = z.object({
@@ -40,8 +40,8 @@ export const planReport = defineTool({
   }),
   outputSchema: planSchema.extend({ run_id: z.string().describe('id of the run, which waits for write_report') }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
-  async call({ question, sources, kinds }, meanwhile) {
-    const settings = reportSchema.parse({ sources, kinds })
+  async call({ question, ...outside }, meanwhile) {
+    const settings = readGiven(reportSchema, outside)
     const { runId } = await startRun({ question, mode: 'report', settings })
     const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
     if (!plan) throw new AppError('conflict', error?.message ?? 'The report was stopped before it was planned.')
@@ -67,7 +67,9 @@ export const writeReport = defineTool({
     question: z
       .string()
       .optional()
-      .describe('where there is no run_id: the matter of the review, with sources and kinds as plan_report takes them'),
+      .describe(
+        'where there is no run_id: the matter of the review, with sources, kinds and years as plan_report takes them',
+      ),
     citation_style: z
       .enum(CITATION_STYLES)
       .default('folio')
@@ -82,8 +84,7 @@ export const writeReport = defineTool({
     if (run.status !== 'completed' && !isRefusal(run.error))
       throw new AppError('conflict', run.error?.message ?? 'The report was stopped before it was complete.')
     if (style === 'folio' || run.answer === null) return answerOf(run)
-    const { body } = await exportAnswer(run.id, { format: 'md', style })
-    return answerOf(run, String(body))
+    return answerOf(run, (await copyAnswer(run.id, style)).markdown)
   },
 })
 
@@ -91,7 +92,7 @@ function writeFrom(question: string | undefined, outside: AskedOutside, meanwhil
   if (question === undefined)
     throw new AppError('bad_request', 'Give the run_id of plan_report, or a question to write a report on.')
   return askAndWait(
-    { question, mode: 'report', settings: reportSchema.parse({ review: false, ...outside }) },
+    { question, mode: 'report', settings: readGiven(reportSchema, { review: false, ...outside }) },
     meanwhile,
   )
 }

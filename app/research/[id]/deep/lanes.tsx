@@ -25,7 +25,7 @@ function Lane({ source, asked, over }: { source: string; asked: Question[]; over
   const results = asked.reduce((sum, one) => sum + (one.results ?? 0), 0)
   const failed = asked.findLast(({ error }) => error !== null)?.error ?? null
   const isDown = asked.every(({ error }) => error !== null)
-  const isOfAnyKind = asked.some(({ ofAnyKind }) => ofAnyKind)
+  const left = asked.reduce((sum, one) => sum + (one.left ?? 0), 0)
   const isWaiting = !over && asked.some((one) => one.results === null && one.error === null)
   return (
     <li>
@@ -42,12 +42,13 @@ function Lane({ source, asked, over }: { source: string; asked: Question[]; over
             {asked.length === 1 ? '1 search' : `${asked.length} searches`}
             {isWaiting ? '…' : isDown ? '' : `, ${count(results, 'find')}`}
             {failed && <span className="text-bad"> · failed</span>}
-            {isOfAnyKind && ' · works of any type'}
+            {left > 0 && ` · ${left} left out`}
           </span>
         </summary>
-        {isOfAnyKind && (
+        {left > 0 && (
           <p className="mt-0.5 ml-2">
-            {sourceTitle(source)} could not be asked for the types that you chose, so works of any type are among these.
+            {left === 1 ? 'One find was left out: it is' : `${left} finds were left out: they are`} not known to be of
+            the years and types that you chose.
           </p>
         )}
         <ul className="mt-0.5 mb-1 ml-2 grid gap-0.5">

@@ -5,7 +5,10 @@ import type { ReferenceFormat } from './reference-format'
 const SIGNS: [format: Exclude<ReferenceFormat, 'text'>, sign: RegExp][] = [
   ['csl', /^\s*[[{]/],
   ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],
+  ['mods', /<(?:\w+:)?mods(?:Collection)?[\s>]/],
+  ['word', /<(?:\w+:)?Sources\b[^>]*officeDocument/],
   ['endnote-xml', /<xml>\s*<records>|<records>\s*<record>/],
+  ['ovid', /^\s*VN {0,3}- Ovid|^\s*<\d+\.? ?>\s*$/m],
   ['nbib', /^(?:PMID ?- ?\d|(?:FAU|OWN|STAT) ?- \S)/m],
   ['ris', /^[ \t]*TY {1,3}-/m],
   ['enw', /^%[0AT] \S/m],
@@ -22,15 +25,8 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
     'In Zotero choose Export → BibTeX or CSL JSON, or connect Zotero in Settings.',
   ],
   [/<rdf:RDF/i, 'an RDF file', 'Export the references as BibTeX, RIS or CSL JSON.'],
-  [/<mods(?:Collection)?[\s>]/i, 'a MODS file', 'Export the references as BibTeX, RIS or CSL JSON.'],
-  [
-    /<(?:\w+:)?Sources\b[^>]*officeDocument/i,
-    'a list of sources of Microsoft Word',
-    'Open it in JabRef or Zotero and export it as BibTeX.',
-  ],
   [/<TEI[\s>]|<listBibl/i, 'a TEI file', 'Export the references as BibTeX, RIS or CSL JSON.'],
   [/^\s*<(?:!DOCTYPE )?html/i, 'a web page', 'Export the references as BibTeX, RIS or CSL JSON.'],
-  [/^\s*VN ?\s*- Ovid|^\s*<\d+\. ?>/m, 'an export of Ovid', 'In Ovid choose Export → RIS.'],
   [
     /^"?(?:Key|Item Type|Title|Authors?|Author Full Names|DOI|EID|PMID)"?[,;\t].*(?:title|author|year|doi)/im,
     'a table',
@@ -49,6 +45,9 @@ const NAMES: Record<ReferenceFormat, string> = {
   refworks: 'RefWorks’ format',
   'pubmed-xml': 'PubMed’s XML',
   'endnote-xml': 'EndNote’s XML',
+  mods: 'MODS',
+  ovid: 'Ovid’s format',
+  word: 'Word’s list of sources',
   text: 'references',
 }
 

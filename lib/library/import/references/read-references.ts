@@ -5,9 +5,12 @@ import { findFormat } from './find-format'
 import { readBibtex } from './read-bibtex'
 import { readCsl } from './read-csl'
 import { readEndnoteXml } from './read-endnote-xml'
+import { readMods } from './read-mods'
+import { readOvid } from './read-ovid'
 import { readPubmedXml } from './read-pubmed-xml'
 import { readRis } from './read-ris'
 import { readTagged } from './read-tagged'
+import { readWordSources } from './read-word-sources'
 import type { ReferenceFormat } from './reference-format'
 import { requireFew } from './reference-limits'
 import { TAG_FORMATS } from './tag-formats'
@@ -42,6 +45,12 @@ function entriesOf(
       return readPubmedXml(text)
     case 'endnote-xml':
       return readEndnoteXml(text)
+    case 'mods':
+      return readMods(text)
+    case 'ovid':
+      return readOvid(text)
+    case 'word':
+      return readWordSources(text)
     default:
       return readTagged(text, TAG_FORMATS[format])
   }

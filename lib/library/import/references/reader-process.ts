@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Failure, toFailure } from '../../../errors'
 import { cleanJson } from '../../../text/clean-text'
-import { leaveWithParent } from './leave-with-parent'
+import { answerParent } from '../../aside/answer-parent'
 import { readReferences } from './read-references'
 import type { ReferenceFormat } from './reference-format'
 import { requireShort } from './reference-limits'
@@ -19,14 +19,7 @@ export type LimitedRequest = ReadRequest & { writtenBytes: number }
  * The process that reads references, forked by `read-aside`: a file that takes all memory ends this process and no
  * other, and one that takes long keeps nobody waiting. Entries are written as they are read, a line of JSON each.
  */
-process.on('message', async (request: LimitedRequest) => {
-  const failure = await read(request)
-  if (process.connected) process.send?.(failure)
-})
-process.on('disconnect', () => process.exit())
-leaveWithParent()
-// The parent may have died while this process was still starting; then nobody will say so any more.
-if (!process.connected) process.exit()
+answerParent(read)
 
 async function read({ from, to, ...request }: LimitedRequest): Promise<Failure | null> {
   try {

@@ -9,6 +9,9 @@ export type ReferenceFormat =
   | 'refworks'
   | 'pubmed-xml'
   | 'endnote-xml'
+  | 'mods'
+  | 'ovid'
+  | 'word'
   | 'text'
 
 const FORMATS = new Map<string, ReferenceFormat>(
@@ -26,7 +29,7 @@ const FORMATS = new Map<string, ReferenceFormat>(
     rdf: 'text',
     csv: 'text',
     tsv: 'text',
-    mods: 'text',
+    mods: 'mods',
   }),
 )
 

@@ -42,3 +42,8 @@ export function attributeOf(node: XmlNode, name: string): string {
 export function textAt(node: XmlNode, ...path: string[]): string | undefined {
   return plainMarkup(innerOf(nodesAt(node, ...path)[0])) || undefined
 }
+
+/** XML without the prefixes of namespaces, for formats in which programs use any or none. */
+export function withoutPrefixes(xml: string): string {
+  return xml.replace(/(<\/?)[\w.-]+:(?=[A-Za-z])/g, '$1')
+}

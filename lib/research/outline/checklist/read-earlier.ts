@@ -1,11 +1,14 @@
 import { ABSTRACT, locatorOf } from '../../../citations/markers/place'
 import { db } from '../../../db/client'
 import { IN_LIBRARY, OUTSIDE } from '../../../library/in-library'
+import { paperToHit } from '../../../library/paper/found-work'
 import type { Passage } from '../../../quoting/passage'
 import type { Span } from '../../../text/document'
 import type { Fact, RunEvent } from '../../events'
 import { storedPassage } from '../../funnel/store-evidence'
 import { foldEvents } from '../../run-view'
+import type { RunSettings } from '../../settings/run-settings'
+import { isWanted } from '../../settings/source-settings'
 import { evidenceId } from '../evidence-id'
 import type { Finding } from '../finding'
 import type { OutlineItem } from '../outline-item'
@@ -16,10 +19,11 @@ import { behind } from '../read-passages'
 export type Earlier = NonNullable<Awaited<ReturnType<typeof readEarlier>>>
 
 /**
- * The checklist of a finished deep research, with its findings whose passages still read as they did. Null where it is not
- * there any more, or came to no checklist.
+ * The checklist of a finished deep research, with its findings whose passages still read as they did, and whose works, where
+ * they are outside of the library, are of the years and kinds of `settings`. Null where it is not there any more, or came to
+ * no checklist.
  */
-export async function readEarlier(runId: string, earlierId: string) {
+export async function readEarlier(runId: string, earlierId: string, settings: RunSettings) {
   const client = await db()
   const row = await client.run.findFirst({
     where: { id: earlierId, mode: 'deep', finishedAt: { not: null }, session: { removedAt: null } },
@@ -29,7 +33,7 @@ export async function readEarlier(runId: string, earlierId: string) {
   const view = foldEvents((row.events as RunEvent[]).map((event, seq) => ({ seq, event })))
   const items = view.plan.filter(({ status }) => status !== 'dropped')
   if (items.length === 0) return null
-  const standing = await standingPassages(runId, earlierId)
+  const { standing, unwanted } = await standingPassages(runId, earlierId, settings)
   const findings = view.facts.flatMap((fact) => toFinding(fact, standing) ?? [])
   return {
     /** when it was asked, ISO */
@@ -38,24 +42,35 @@ export async function readEarlier(runId: string, earlierId: string) {
     findings,
     /** those that the findings stand in, as evidence of this run */
     passages: behind(findings, [...standing.values()]),
-    /** findings whose passage is not there any more, or reads otherwise now */
-    gone: view.facts.length - findings.length,
+    ...countLost(view.facts, findings, unwanted),
   }
 }
 
-/** The evidence of a run that still reads as it did, by the id that it had there, as evidence of another run. */
-async function standingPassages(runId: string, earlierId: string): Promise<Map<string, Passage>> {
+/**
+ * `gone`: findings whose passage is not there any more, or reads otherwise now. `left`: those of works outside that are not of
+ * the years and kinds of the run.
+ */
+function countLost(facts: Fact[], findings: Finding[], unwanted: ReadonlySet<string>) {
+  const left = facts.filter(({ paperId }) => unwanted.has(paperId)).length
+  return { left, gone: facts.length - findings.length - left }
+}
+
+/**
+ * The evidence of a run that still reads as it did, by the id that it had there, as evidence of another run. `unwanted`: the
+ * ids of works outside that are not of the years and kinds of `settings`, whose evidence is left out.
+ */
+async function standingPassages(runId: string, earlierId: string, settings: RunSettings) {
   const client = await db()
   const rows = await client.evidence.findMany({ where: { runId: earlierId }, orderBy: { ord: 'asc' } })
   const ids = [...new Set(rows.map(({ paperId }) => paperId))]
-  const papers = new Map(
-    (
-      await client.paper.findMany({
-        where: { id: { in: ids }, status: 'ready', OR: [IN_LIBRARY, OUTSIDE] },
-        select: { id: true, title: true, published: true, abstract: true },
-      })
-    ).map((paper) => [paper.id, paper]),
+  const all = await client.paper.findMany({
+    where: { id: { in: ids }, status: 'ready', OR: [IN_LIBRARY, OUTSIDE] },
+    omit: { csl: true },
+  })
+  const unwanted = new Set(
+    all.flatMap((paper) => (paper.standing === 'outside' && !isWanted(settings, paperToHit(paper)) ? paper.id : [])),
   )
+  const papers = new Map(all.flatMap((paper) => (unwanted.has(paper.id) ? [] : [[paper.id, paper] as const])))
   const stored = rows.flatMap((row) => {
     const paper = papers.get(row.paperId)
     return paper ? [{ ...storedPassage(row, paper.title), published: paper.published }] : []
@@ -66,7 +81,7 @@ async function standingPassages(runId: string, earlierId: string): Promise<Map<s
     select: { paperId: true, number: true, text: true },
   })
   const pageOf = new Map(pages.map(({ paperId, number, text }) => [`${paperId} ${number}`, text]))
-  return new Map(
+  const standing = new Map(
     stored.flatMap((passage) => {
       const { id, paperId, text, spans } = passage
       const textAt = ({ page, start, end }: Span) =>
@@ -77,6 +92,7 @@ async function standingPassages(runId: string, earlierId: string): Promise<Map<s
       return [[id, { ...passage, id: evidenceId(runId, passage) }] as const]
     }),
   )
+  return { standing, unwanted }
 }
 
 /** Null where a passage that it stands in is gone. */

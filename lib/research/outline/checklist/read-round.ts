@@ -8,7 +8,7 @@ import { type Coverage, openItems } from '../coverage'
 import { bestOn, type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import type { ItemFound } from '../queries-by-words'
-import { behind, findingsIn, tellFindings, worthOf } from '../read-passages'
+import { behind, findingsIn, tellFindings, tellRead, worthOf } from '../read-passages'
 import { readBatch } from '../tasks/read-results'
 import { chooseResults } from './choose-results'
 import { gradeDoubtful } from './grade-doubtful'
@@ -65,6 +65,7 @@ async function readByWords(context: RunContext, { checklist, stage, found, quali
     }),
   )
   const evidence = behind(findings, passages)
+  await tellRead(context, stage, passages)
   await tellFindings(context, stage, { evidence, findings })
   return { findings, evidence, dropped: 0, read: passages.length, known: passages.map(({ id }) => id) }
 }
@@ -104,5 +105,10 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
     read.evidence.push(...value.evidence)
     read.dropped += value.dropped
   }
+  await tellRead(
+    context,
+    stage,
+    done.flatMap(({ of }) => of),
+  )
   return read
 }

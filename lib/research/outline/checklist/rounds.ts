@@ -13,7 +13,7 @@ import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { followCitations } from '../outside/follow-citations'
 import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-works'
-import type { Outside, SourceTally } from '../outside/source-tally'
+import { countLeft, type Outside, type SourceTally } from '../outside/source-tally'
 import type { AskedQuery, BeforeRound, ItemFound, Place, Query } from '../queries-by-words'
 import type { Written } from '../quoted-answer'
 import { behind } from '../read-passages'
@@ -119,7 +119,7 @@ function follow({ refined, coverage, findings }: BeforeRound, { works, asked }: 
 
 function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
   const asked = sources.map((source) => tallies.get(source) ?? { source, asked: 0, failed: 0, message: null })
-  return { sources: asked, works: [...works.works.values()] }
+  return { sources: asked, works: [...works.works.values()], ...countLeft(asked) }
 }
 
 async function nextRound(

@@ -16,7 +16,7 @@ export async function startFrom(context: RunContext): Promise<Earlier | null> {
     { id: ID, name: 'earlier' },
     '📎 Starting from earlier research...',
     async () => {
-      const earlier = await context.step('start from', () => readEarlier(run.id, id))
+      const earlier = await context.step('start from', () => readEarlier(run.id, id, settings))
       if (earlier) await tellFindings(context, ID, { evidence: earlier.passages, findings: earlier.findings })
       else await emit({ type: 'notice', message: GONE })
       return earlier
@@ -25,7 +25,10 @@ export async function startFrom(context: RunContext): Promise<Earlier | null> {
   )
 }
 
-function told({ at, checklist, findings, gone }: Earlier): string {
-  const lost = gone > 0 ? `, ${gone} left out since the passages are gone or read otherwise now` : ''
+function told({ at, checklist, findings, gone, left }: Earlier): string {
+  const lost = [
+    ...(gone > 0 ? [`, ${gone} left out since the passages are gone or read otherwise now`] : []),
+    ...(left > 0 ? [`, ${left} left out since they are not known to be of the years and types that you chose`] : []),
+  ].join('')
   return `✓ Taken over from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${count(findings.length, 'fact')}${lost}`
 }

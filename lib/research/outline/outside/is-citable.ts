@@ -1,13 +1,6 @@
-import { outsideHits } from '../../../library/outside/outside-hits'
 import type { Hit } from '../../../sources/source'
 
 /** A page of the web that has no title, or of which nobody tells whose it is, cannot be listed as a reference. */
 export function isCitable({ kind, title, url, authors, venue }: Hit): boolean {
   return kind !== 'web' || (title !== '' && title !== url && (authors.length > 0 || venue !== null))
-}
-
-/** What is kept of works outside that a report may cite, each once. */
-export async function keptHits(paperIds: string[]) {
-  const kept = await outsideHits([...new Set(paperIds)])
-  return kept.filter(({ hit }) => isCitable(hit))
 }

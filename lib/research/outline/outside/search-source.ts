@@ -2,10 +2,10 @@ import { toFailure } from '../../../errors'
 import { openSource } from '../../../sources/open-source'
 import { type Hit, SOURCE_TITLES, type SourceName, type WorkFilter } from '../../../sources/source'
 import { SourceFailure, type SourceTrouble } from '../../../sources/source-failure'
-import { termsOfKinds } from '../../../sources/work-kinds'
+import { canTellKinds, termsOfKinds } from '../../../sources/work-kinds'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
-import { kindsOf } from '../../settings/source-settings'
+import { isWanted, kindsOf } from '../../settings/source-settings'
 import { askNeighbours, type Follow } from './follow-citations'
 import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
@@ -22,29 +22,33 @@ export type SourceFound = {
   failures: { query: string; message: string }[]
   /** text of web pages, by the address at which the search had them */
   pages: Record<string, KeptPage>
-  /** it does not know the kinds of works that the person wants: works of any kind are among its answers */
-  ofAnyKind?: boolean
+  /** addresses of the works that it found and that are not of the years or kinds which the person wants */
+  left: string[]
 }
 
 /** Finds that one question gives. */
 const PER_QUERY = 10
+/** How many times more works are looked through where what is not wanted has to be left out of them. */
+export const LOOKED_THROUGH = 3
+const CANNOT_TELL = 'It does not say which works are of the types that you chose.'
 
 /**
  * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
  * side. A question that it does not understand is told, and the others are asked all the same; a source that is down,
- * slow or busy, after all tries, is left alone. Pages that could not be listed as a reference are left out.
+ * slow or busy, after all tries, is left alone. Pages that could not be listed as a reference are left out, and so are works
+ * that are not of the years and kinds of the run; a source that cannot tell these kinds is not asked.
  */
 export async function searchSource(
   context: RunContext,
   { source, queries, stage: ofAll, read }: SourceSearch,
 ): Promise<SourceFound> {
-  const found: SourceFound = { source, answers: [], failures: [], pages: {} }
+  const found: SourceFound = { source, answers: [], failures: [], pages: {}, left: [] }
+  if (!canTellKinds(source, kindsOf(context.settings)))
+    return tellFailed(context, { source, queries, stage: ofAll, read }, CANNOT_TELL)
   for (const asked of queries) {
     const { text: query, stage = ofAll } = asked
-    const ofAnyKind = passesOverKinds(context, source, asked)
-    if (ofAnyKind) found.ofAnyKind = true
     // Told as it begins: a source may want to be waited for.
-    await context.emit({ type: 'source.asked', stage, source, query, ...(ofAnyKind && { ofAnyKind }) })
+    await context.emit({ type: 'source.asked', stage, source, query })
     const told = await context.step('ask a source', () => ask(context, source, asked))
     if (!told) {
       await context.emit({ type: 'source.failed', stage, source, query, message: 'The answer was wanted before.' })
@@ -55,9 +59,10 @@ export async function searchSource(
       found.failures.push({ query, message: told.failure })
       if (told.leave) break
     } else {
-      const hits = told.hits.filter(isCitable)
-      await context.emit({ type: 'source.answered', stage, source, query, results: hits.length })
+      const { hits, left } = chooseWanted(context, asked, told.hits)
+      await context.emit({ type: 'source.answered', stage, source, query, ...counted(hits.length, left.length) })
       found.answers.push({ query, hits })
+      found.left.push(...left.map(({ url }) => url))
     }
   }
   if (source === 'web') {
@@ -78,7 +83,20 @@ export async function tellFailed(
 ): Promise<SourceFound> {
   for (const { text: query, stage = ofAll } of queries)
     await emit({ type: 'source.failed', stage, source, query, message })
-  return { source, answers: [], failures: queries.map(({ text: query }) => ({ query, message })), pages: {} }
+  return { source, answers: [], failures: queries.map(({ text: query }) => ({ query, message })), pages: {}, left: [] }
+}
+
+/** What a source gave, as it is told: `left` only where something was left out. */
+export const counted = (results: number, left: number) => ({ results, ...(left > 0 && { left }) })
+
+/** The finds that can be cited and are of the years and kinds of the run, and those that are not of these. */
+function chooseWanted({ settings }: RunContext, { follow }: Asked, found: Hit[]): { hits: Hit[]; left: Hit[] } {
+  const citable = found.filter(isCitable)
+  const wanted = citable.filter((hit) => isWanted(settings, hit))
+  return {
+    hits: follow ? wanted : wanted.slice(0, PER_QUERY),
+    left: citable.filter((hit) => !wanted.includes(hit)),
+  }
 }
 
 /** What a source gave to a question; undefined where it gave no answer. */
@@ -101,7 +119,7 @@ async function ask(context: RunContext, source: SourceName, { text, follow, filt
       if (follow) return { hits: await askNeighbours(follow, signal) }
       return {
         hits: await openSource(source, await webTool()).search(text, {
-          limit: PER_QUERY,
+          limit: isLimited(context, source) ? PER_QUERY : PER_QUERY * LOOKED_THROUGH,
           signal,
           ...asAsked(context, filter),
         }),
@@ -117,10 +135,10 @@ async function ask(context: RunContext, source: SourceName, { text, follow, filt
   })
 }
 
-/** Whether works of other kinds than the person wants may be among the answers. */
-function passesOverKinds({ settings }: RunContext, source: SourceName, { follow }: Asked): boolean {
-  const kinds = kindsOf(settings)
-  return kinds.length > 0 && (follow !== undefined || termsOfKinds(source, kinds) === null)
+/** Whether the source itself leaves out what is not of the years and kinds of the run. */
+function isLimited({ settings }: RunContext, source: SourceName): boolean {
+  const ofYears = source !== 'web' || !(settings.years?.from || settings.years?.to)
+  return ofYears && termsOfKinds(source, kindsOf(settings)) !== null
 }
 
 /** What the query wants, within the years and kinds of the run. */

@@ -3,30 +3,36 @@ import type { JudgedWork } from '../../events'
 import { count } from '../../run/stage'
 import type { SourceFound } from './search-source'
 
-/** How often a source was asked, and how often it did not answer. `ofAnyKind`: see `SourceFound`. */
+/** How often a source was asked, and how often it did not answer. `left`: see `SourceFound`. */
 export type SourceTally = {
   source: SourceName
   asked: number
   failed: number
   message: string | null
-  ofAnyKind?: boolean
+  left?: string[]
 }
 
-/** What was asked outside of the library, and the works found there. */
-export type Outside = { sources: SourceTally[]; works: JudgedWork[] }
+/**
+ * What was asked outside of the library, and the works found there. `left`: the number of works that are not of the years
+ * and kinds which the person wants; absent where all are.
+ */
+export type Outside = { sources: SourceTally[]; works: JudgedWork[]; left?: number }
 
-export function tally(
-  tallies: Map<SourceName, SourceTally>,
-  { source, answers, failures, ofAnyKind }: SourceFound,
-): void {
+export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures, left }: SourceFound): void {
   const before: SourceTally = tallies.get(source) ?? { source, asked: 0, failed: 0, message: null }
   tallies.set(source, {
     source,
     asked: before.asked + answers.length + failures.length,
     failed: before.failed + failures.length,
     message: failures.at(-1)?.message ?? before.message,
-    ...((ofAnyKind || before.ofAnyKind) && { ofAnyKind: true }),
+    left: [...(before.left ?? []), ...left],
   })
+}
+
+/** How many works were left out, each counted once. `atHand`: ids of works that were kept before and are left out now. */
+export function countLeft(sources: SourceTally[], atHand: string[] = []): Pick<Outside, 'left'> {
+  const left = new Set([...sources.flatMap((one) => one.left ?? []), ...atHand]).size
+  return left > 0 ? { left } : {}
 }
 
 /** The sources that answered. */
@@ -35,10 +41,10 @@ export function answeredOf({ sources }: Pick<Outside, 'sources'>): SourceName[] 
 }
 
 /** What sources that failed mean for what is written, and which of the cited works have been retracted or the like. */
-export function cautions({ sources, works }: Outside, cited: ReadonlySet<string>, written: string): string[] {
+export function cautions({ sources, works, left = 0 }: Outside, cited: ReadonlySet<string>, written: string): string[] {
   return [
     ...sources.flatMap((one) => silence(one, written)),
-    ...sources.flatMap(otherKinds),
+    ...leftOut(left),
     ...works.flatMap(({ paperId, title, notice }) =>
       notice && cited.has(paperId) ? [`Beware of “${title}”: ${notice.text}`] : [],
     ),
@@ -53,9 +59,13 @@ function silence({ source, asked, failed, message }: SourceTally, written: strin
   return [`${count(failed, 'question')} of ${asked} to ${title} failed: some of what it holds may be missing.${why}`]
 }
 
-function otherKinds({ source, asked, failed, ofAnyKind }: SourceTally): string[] {
-  if (!ofAnyKind || failed === asked) return []
-  return [`Works of any type were asked of ${SOURCE_TITLES[source]}, which does not know the types that were chosen.`]
+function leftOut(left: number): string[] {
+  if (left === 0) return []
+  const were =
+    left === 1
+      ? 'was found outside of your library and left out: it is'
+      : 'were found outside of your library and left out: they are'
+  return [`${count(left, 'work')} ${were} not known to be of the years and types that you chose.`]
 }
 
 /** `abstracts, web pages and 2 open PDFs`: what was read of works outside. */

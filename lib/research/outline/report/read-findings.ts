@@ -8,7 +8,7 @@ import type { RunContext } from '../../run-context'
 import { mergeFindings } from '../finding'
 import { keepFindings, knownFindings } from '../kept/known-findings'
 import type { OutlineItem } from '../outline-item'
-import { behind, findingsIn, type Holds, tellFindings, worthOf } from '../read-passages'
+import { behind, findingsIn, type Holds, tellFindings, tellRead, worthOf } from '../read-passages'
 import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
 import { MOST_WITH_MODEL } from './consolidate'
 
@@ -31,7 +31,10 @@ async function readByWords(context: RunContext, asked: FindingsAsked[]): Promise
   const read = await context.step('read results', () =>
     Promise.all(asked.map(({ item, passages, quality }) => findingsIn(item, passages, quality))),
   )
-  for (const [index, { item }] of asked.entries()) await tellFindings(context, item.id, read[index] ?? NOTHING)
+  for (const [index, { item, passages }] of asked.entries()) {
+    await tellRead(context, item.id, passages)
+    await tellFindings(context, item.id, read[index] ?? NOTHING)
+  }
   return read
 }
 
@@ -85,6 +88,12 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
     for (const { of, value } of done)
       if (value.byModel) await keepFindings({ ...by, ...asked, passages: of }, value.findings)
   })
+  const wasRead = new Set([...isKnown, ...papersIn(done.flatMap(({ of }) => of))])
+  await tellRead(
+    context,
+    stage,
+    passages.filter(({ paperId }) => wasRead.has(paperId)),
+  )
   const findings = mergeFindings([...before, ...done.flatMap(({ value }) => value.findings)]).map((finding) => ({
     ...finding,
     score: finding.score * worthOf(quality[finding.paperId]),

@@ -1,15 +1,13 @@
-import { searchOutside } from '../../../library/outside/search-outside'
 import type { SourceName } from '../../../sources/source'
 import { KEPT_WORKS } from '../../events'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { askSources, questionsOf, type SourceQuestions } from '../outside/ask-sources'
-import { keptHits } from '../outside/is-citable'
-import { keywordsOf } from '../outside/keywords'
+import { searchKept } from '../outside/kept-works'
 import { noWorks, type OutsideWorks, recallWorks } from '../outside/outside-works'
-import type { SourceFound } from '../outside/search-source'
-import { type Outside, type SourceTally, tally } from '../outside/source-tally'
+import { counted, type SourceFound } from '../outside/search-source'
+import { countLeft, type Outside, type SourceTally, tally } from '../outside/source-tally'
 import { makeSourceQueries } from '../tasks/make-queries'
 import { doTask } from '../tasks/task'
 import { MOST_JUDGED, RELEVANT, type Researched, readInFull, readWorks } from './read-works'
@@ -30,7 +28,7 @@ const STAGE = 'outside'
  */
 export async function researchOutside(context: RunContext, searches: SubtopicSearch[], inLibrary: SubtopicFound[]) {
   const works = noWorks()
-  const researched = await recall(context, works, searches, inLibrary)
+  const { researched, left } = await recall(context, works, searches, inLibrary)
   await readWorks(context, works, researched, ({ atHand }) => atHand)
   context.signal.throwIfAborted()
   const wanting = researched.filter(isWanting)
@@ -39,9 +37,11 @@ export async function researchOutside(context: RunContext, searches: SubtopicSea
   if (context.settings.readPdfs) await readInFull(context, works, researched)
   const tallies = new Map<SourceName, SourceTally>()
   for (const one of told) tally(tallies, one)
+  const sources = sourcesOf(context.settings).flatMap((source) => tallies.get(source) ?? [])
   const outside: AskedOutside = {
-    sources: sourcesOf(context.settings).flatMap((source) => tallies.get(source) ?? []),
+    sources,
     works: [...works.works.values()],
+    ...countLeft(sources, left),
     spared: researched.length - wanting.length,
   }
   return { found: researched.map(({ found }) => found), outside }
@@ -53,26 +53,21 @@ async function recall(
   works: OutsideWorks,
   searches: SubtopicSearch[],
   inLibrary: SubtopicFound[],
-): Promise<Researched[]> {
-  const told = await context.step('search works at hand', async () => {
-    const atHand: string[][] = []
-    for (const { subtopic, matter } of searches) {
-      const found = await searchOutside(keywordsOf(subtopic, matter), { limit: MOST_JUDGED })
-      atHand.push(found.map(({ id }) => id))
-    }
-    return { atHand, kept: await keptHits(atHand.flat()), at: Date.now() }
-  })
+): Promise<{ researched: Researched[]; left: string[] }> {
+  const items = searches.map(({ subtopic }) => itemOf(subtopic))
+  const told = await searchKept(context, { items, matter: searches[0]?.matter ?? '', most: MOST_JUDGED })
   await recallWorks(context, works, told, STAGE)
   for (const [index, { subtopic }] of searches.entries()) {
     const asked = { stage: subtopic.id, source: KEPT_WORKS, query: subtopic.title }
-    const results = told.atHand[index]?.length ?? 0
-    if (results > 0) await context.emit({ type: 'source.answered', ...asked, results })
+    const [results, left] = [told.atHand[index]?.length ?? 0, told.left[index]?.length ?? 0]
+    if (results + left > 0) await context.emit({ type: 'source.answered', ...asked, ...counted(results, left) })
   }
-  return searches.map((search, index): Researched => {
+  const researched = searches.map((search, index): Researched => {
     const { id } = search.subtopic
     const found = inLibrary.find((one) => one.id === id) ?? { id, findings: [], ofPapers: [], evidence: [], judged: [] }
     return { search, item: itemOf(search.subtopic), found, atHand: told.atHand[index] ?? [], judged: new Map() }
   })
+  return { researched, left: told.left.flat() }
 }
 
 /** Whether little is at hand: few papers and works were found, few of them bear on it, and there is room to judge more. */

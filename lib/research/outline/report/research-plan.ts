@@ -12,6 +12,7 @@ import { consolidateFindings } from '../tasks/consolidate-findings'
 import { doTask } from '../tasks/task'
 import { comparePapers } from './compare-papers'
 import { consolidate, MOST, MOST_WITH_MODEL } from './consolidate'
+import { gradeFindings } from './grade-findings'
 import type { Planned } from './make-plan'
 import { passagesToRead } from './passages-to-read'
 import { readByPaper, readFindings } from './read-findings'
@@ -46,9 +47,11 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   context.signal.throwIfAborted()
   const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, searches, inLibrary) : null
   context.signal.throwIfAborted()
-  const found = beside?.found ?? inLibrary
-  if (beside) await tellPlan(context, plan, found)
+  const researched = beside?.found ?? inLibrary
+  if (beside) await tellPlan(context, plan, researched)
   const limits = hasModel ? MOST_WITH_MODEL : MOST
+  const found = await gradeFindings(context, researched, { plan, matter, limits })
+  context.signal.throwIfAborted()
   // A model may weave in what stands in a passage that was quoted; without one no passage is quoted twice.
   const quoted = hasModel ? [] : (before?.passages ?? []).map(({ text }) => text)
   const said = consolidate(plan, found, { told: [...(before?.said ?? []), ...quoted], limits })

@@ -1,13 +1,11 @@
 import { libraryView } from '../../../library/library-view'
-import { searchOutside } from '../../../library/outside/search-outside'
 import { stemsOf } from '../../../question/terms'
 import { mergeGroup } from '../../../sources/merge-hits'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { idfOf } from '../idf'
 import { askSources, questionsOf } from '../outside/ask-sources'
-import { keptHits } from '../outside/is-citable'
-import { keywordsOf } from '../outside/keywords'
+import { searchKept } from '../outside/kept-works'
 import { noWorks, recallWorks } from '../outside/outside-works'
 import { relevanceByWords } from '../relevance-by-words'
 import { makeSourceQueries } from '../tasks/make-queries'
@@ -25,10 +23,7 @@ const STAGE = 'plan'
 export async function worksForPlan(context: RunContext, matter: string): Promise<WorkOnMatter[]> {
   const works = noWorks()
   const item = { id: STAGE, title: matter, question: matter }
-  const kept = await context.step('search works at hand', async () => {
-    const found = await searchOutside(keywordsOf(item, matter), { limit: PLANNED.most })
-    return { kept: await keptHits(found.map(({ id }) => id)), at: Date.now() }
-  })
+  const kept = await searchKept(context, { items: [item], matter, most: PLANNED.most })
   await recallWorks(context, works, kept, STAGE)
   const onMatter = () =>
     context.step('works on the matter', async () => {

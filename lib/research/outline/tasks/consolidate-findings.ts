@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { locatorOf } from '../../../citations/markers/place'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import { cellsIn, type LineForm, numbersIn } from '../../../models/line-form'
 import { inGroups } from '../../../thinking/in-groups'
 import type { Consolidated, Thought } from '../consolidated'
+import type { Finding } from '../finding'
 import { numberSources, saidBy } from './fences'
 import type { Task } from './task'
 
@@ -54,6 +56,7 @@ export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
                     source: String(sources.get(finding.paperId)),
                     title: finding.title,
                     ...(year && { year }),
+                    ...(isOnWeb(finding) && { from: 'web page' }),
                     subtopic: subtopic.title,
                   }
                   return { attributes, text: saidBy(finding) }
@@ -100,6 +103,10 @@ export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
       gaps: resting(weighed.gaps, MOST.gaps),
     }
   },
+}
+
+function isOnWeb({ sentences: [first] }: Finding): boolean {
+  return first !== undefined && locatorOf(first.page) === 'passage'
 }
 
 /** The first of each list, the second of each, and so on. */

@@ -6,10 +6,12 @@ import type { PromptModel } from '../../../models/prompt-model'
 import type { SourceName } from '../../../sources/source'
 import type { WorkKind } from '../../../sources/work-kinds'
 import { inGroups } from '../../../thinking/in-groups'
+import { KEPT_WORKS } from '../../events'
 import { count } from '../../run/stage'
 import { coverageOf, openItems } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import { type OutlineItem, refineByWords } from '../outline-item'
+import { keywordsOf } from '../outside/keywords'
 import { sourceQuery } from '../outside/source-queries'
 import {
   type AskedQuery,
@@ -30,7 +32,12 @@ const year = z.number().int().min(1000).max(3000).nullish()
 /** Kinds that a source can be asked for. */
 const KINDS = ['article', 'review', 'proceedings', 'book'] as const satisfies WorkKind[]
 
-const SYNTAX: Record<Place, string> = {
+/** What is searched with words that are written for it: places that are asked, and works that are kept from before. */
+type Searched = Place | typeof KEPT_WORKS
+
+const SYNTAX: Record<Searched, string> = {
+  [KEPT_WORKS]:
+    'works that earlier searches have found outside of the library, by title and abstract. Two to six alternatives, parted by semicolons, each of one to three words that a fitting title or abstract would use: synonyms, names of methods, a broader term. One of them is enough for a work to be found.',
   library:
     'the person’s own papers, found by words and by meaning. A plain phrase or question of four to fifteen words, with the terms that the passage looked for would use. No operators.',
   pubmed:
@@ -77,6 +84,29 @@ export const makeSourceQueries: Task<ForSources, Query[]> = {
   },
 }
 
+type ForKept = { matter: string; items: OutlineItem[] }
+
+const OF_KEPT = 'One query for each open item.'
+
+/** The keywords by which works that are kept from before are searched for items, in the order of these. */
+export const makeKeptKeywords: Task<ForKept, string[][]> = {
+  name: 'queries of kept works',
+  instead: 'The searches of works that are kept from before were chosen',
+  without: ({ matter, items }) => items.map((item) => keywordsOf(item, matter)),
+  async withModel({ matter, items }, model, signal) {
+    const places: (typeof KEPT_WORKS)[] = [KEPT_WORKS]
+    const before = {
+      ...{ refined: refineByWords(matter), checklist: items, coverage: coverageOf(items, []) },
+      ...{ findings: [], places, asked: [], titles: [] },
+    }
+    const made = await askForQueries(before, model, OF_KEPT, signal)
+    return items.map((item) => {
+      const own = made.filter(({ itemId }) => itemId === item.id).flatMap(({ text }) => text.split(/\s*;\s*/))
+      return own.some(Boolean) ? own.filter(Boolean) : keywordsOf(item, matter)
+    })
+  },
+}
+
 function sourceQueriesByWords({ matter, items, sources }: Omit<ForSources, 'findings'>): Query[] {
   return items.flatMap((item) =>
     sources.flatMap((source): Query[] => {
@@ -86,20 +116,22 @@ function sourceQueriesByWords({ matter, items, sources }: Omit<ForSources, 'find
   )
 }
 
+type BeforeQueries<Where> = Omit<BeforeRound, 'round' | 'found' | 'places'> & { places: Where[] }
+
 /** The queries that a model writes for what is open. */
-async function askForQueries(
-  { refined, checklist, coverage, findings, asked, places, titles }: Omit<BeforeRound, 'round' | 'found'>,
+async function askForQueries<Where extends Searched>(
+  { refined, checklist, coverage, findings, asked, places, titles }: BeforeQueries<Where>,
   model: PromptModel,
   allowance: string,
   signal: AbortSignal,
-): Promise<Query[]> {
+): Promise<(Omit<Query, 'source'> & { source: Where })[]> {
   const open = openItems(coverage)
   const schema = z.object({
     queries: z
       .array(
         z.object({
           item: z.number().int(),
-          source: z.enum(places as [Place, ...Place[]]),
+          source: z.enum(places as unknown as [Where, ...Where[]]),
           query: z.string().trim().min(2).max(400),
           from_year: year,
           to_year: year,
@@ -150,10 +182,10 @@ function ofItems(asked: AskedQuery[], items: OutlineItem[]): AskedQuery[] {
   return asked.filter(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
-type Places = { checklist: OutlineItem[]; places: Place[] }
+type Places<Where> = { checklist: OutlineItem[]; places: Where[] }
 
 /** `library: words`, for the one item of a call. */
-function readQuery(line: string, [item]: OutlineItem[], { checklist, places }: Places) {
+function readQuery<Where extends Searched>(line: string, [item]: OutlineItem[], { checklist, places }: Places<Where>) {
   const [, place = '', query = ''] = /^`?([a-z-]+)`?\s*:\s*(.+)$/i.exec(line) ?? []
   const source = places.find((one) => one === place.toLowerCase())
   if (!item || !source || query.length < 2 || query.length > 400) return null

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Reference } from '../../paper/reference'
+import { readReferences } from './read-references'
+
+async function read(bytes: Uint8Array): Promise<Reference[]> {
+  const references: Reference[] = []
+  for await (const entry of readReferences('text', bytes)) {
+    if ('failure' in entry) throw new Error(`${entry.name}: ${entry.failure}`)
+    references.push(entry.reference)
+  }
+  return references
+}
+const readText = (text: string) => read(new TextEncoder().encode(text))
+
+test('MODS: a chapter with its book, whatever the prefix of its elements', async () => {
+  const [chapter] = await readText(`<?xml version="1.0"?>
+<m:modsCollection xmlns:m="http://www.loc.gov/mods/v3"><m:mods ID="byron1843">
+<m:titleInfo><m:nonSort>The</m:nonSort><m:title>engine</m:title><m:subTitle>a sketch</m:subTitle></m:titleInfo>
+<m:name type="personal"><m:namePart>Byron, Ada</m:namePart><m:role><m:roleTerm>author</m:roleTerm></m:role></m:name>
+<m:name type="personal"><m:namePart>Printer, A.</m:namePart><m:role><m:roleTerm>printer</m:roleTerm></m:role></m:name>
+<m:genre>bookSection</m:genre><m:identifier type="doi">10.1000/Engine</m:identifier>
+<m:relatedItem type="host"><m:titleInfo><m:title>Memoirs &amp; notes</m:title></m:titleInfo>
+<m:name type="personal"><m:namePart type="family">Taylor</m:namePart><m:namePart type="given">R.</m:namePart>
+<m:role><m:roleTerm>editor</m:roleTerm></m:role></m:name>
+<m:originInfo><m:dateIssued>1843</m:dateIssued><m:publisher>Press</m:publisher></m:originInfo>
+<m:part><m:detail type="volume"><m:number>3</m:number></m:detail>
+<m:extent unit="pages"><m:start>666</m:start><m:end>731</m:end></m:extent></m:part></m:relatedItem>
+</m:mods></m:modsCollection>`)
+  expect(chapter).toMatchObject({
+    ...{
+      title: 'The engine: a sketch',
+      authors: ['Ada Byron'],
+      published: '1843',
+      venue: 'Memoirs & notes',
+      doi: '10.1000/engine',
+    },
+    csl: {
+      type: 'chapter',
+      editor: [{ family: 'Taylor', given: 'R.' }],
+      volume: '3',
+      page: '666-731',
+      publisher: 'Press',
+    },
+  })
+})
+
+test('Word’s sources: people by their roles, dates and numbers', async () => {
+  const [report] =
+    await readText(`<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography">
+<b:Source><b:Tag>Off20</b:Tag><b:SourceType>Report</b:SourceType><b:Title>Tides</b:Title>
+<b:Author><b:Author><b:Corporate>Sea Office</b:Corporate></b:Author>
+<b:Editor><b:NameList><b:Person><b:Last>Byron</b:Last><b:First>Ada</b:First><b:Middle>K.</b:Middle></b:Person></b:NameList></b:Editor></b:Author>
+<b:Year>2020</b:Year><b:Month>May</b:Month><b:Institution>Harbour</b:Institution><b:City>Hull</b:City></b:Source></b:Sources>`)
+  expect(report).toMatchObject({
+    ...{ citeKey: 'Off20', title: 'Tides', authors: ['Sea Office'], published: '2020-05' },
+    csl: {
+      type: 'report',
+      publisher: 'Harbour',
+      'publisher-place': 'Hull',
+      editor: [{ family: 'Byron', given: 'Ada K.' }],
+    },
+  })
+})
+
+test('Ovid: names without degrees and signs, the place of a work by the link, or by its line', async () => {
+  const references = await readText(`<1. >
+VN  - Ovid Technologies
+AU  - Byron, Ada PhD 1,2,+
+AU  - Sea, B. [Author; E-mail: b@example.org]
+TI  - On tides. [References].
+SO  - Sea Letters. 12(3):45-67, May 2019.
+DI  - 10.1000/TIDES
+XL  - http://x.example/?sid=OVID:db&volume=12&issue=3&spage=45&pages=45-67&date=2019&title=Sea+Letters
+
+<2. >
+Author
+  Dune, C. 1;  Wind, D. 2
+Title
+  On dunes.[Article]
+Source
+  Sand.   8(6):1048-1064, September 2015.
+`)
+  expect(references).toMatchObject([
+    {
+      ...{
+        title: 'On tides',
+        authors: ['Ada Byron', 'B. Sea'],
+        published: '2019',
+        venue: 'Sea Letters',
+        doi: '10.1000/tides',
+      },
+      csl: { type: 'article-journal', volume: '12', issue: '3', page: '45-67' },
+    },
+    {
+      ...{ title: 'On dunes', authors: ['C. Dune', 'D. Wind'], published: '2015-09', venue: 'Sand' },
+      csl: { volume: '8', issue: '6', page: '1048-1064' },
+    },
+  ])
+})
+
+// Files of other projects with what they should become, read from beside the clone, never copied.
+const FOLDER = path.resolve('../shared/corpora/references')
+const expected = existsSync(FOLDER)
+  ? readFileSync(path.join(FOLDER, 'expected.jsonl'), 'utf8')
+      .split('\n')
+      .filter((line) => /"file": "(?:jabref\/(?:MODS|MsBib|Ovid)|zotero-translators\/OVID)/.test(line))
+      .map((line) => JSON.parse(line) as { file: string; index: number; title?: string; year?: string; doi?: string })
+  : []
+
+test.skipIf(expected.length === 0)('no entry of other projects’ files in these formats is lost', async () => {
+  const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  let [titles, years, dois] = [0, 0, 0]
+  for (const { file, index, title, year, doi } of expected) {
+    const reference = (await read(readFileSync(path.join(FOLDER, file))))[index]
+    expect(reference?.title, `${file} ${index}`).toBeTruthy()
+    if (!title || letters(reference?.title) === letters(title)) titles += 1
+    if (!year || reference?.published?.startsWith(year)) years += 1
+    if (!doi || reference?.doi === doi) dois += 1
+  }
+  // JabRef takes the other title of a work in place of its own in one file.
+  expect([titles, years, dois]).toEqual([expected.length - 1, expected.length, expected.length])
+})

@@ -1,0 +1,131 @@
+import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import { type ReadEntry, toEntry } from '../../paper/reference'
+import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
+import { readDate } from './read-date'
+import { splitLines } from './split-lines'
+
+/** Ovid's names of fields as its tags, for exports that write them out. */
+const TAGS: Record<string, string> = {
+  Author: 'AU',
+  Title: 'TI',
+  Source: 'SO',
+  Abstract: 'AB',
+  'Author Keywords': 'KW',
+  Language: 'LG',
+  'Document Type': 'PT',
+  ISSN: 'IS',
+  ISBN: 'IB',
+  'DOI Number': 'DI',
+  Publisher: 'PB',
+}
+
+const TYPES: [sign: RegExp, type: string][] = [
+  [/^patent/i, 'patent'],
+  [/^(?:book chapter|chapter)/i, 'chapter'],
+  [/^(?:dissertation|thesis)/i, 'thesis'],
+  [/^book|^authored book|^edited book/i, 'book'],
+]
+
+/** Begins a record: `<12. >` or `<12>`. */
+const RECORD = /^\s*<\d+\.? ?>\s*$/
+/** Degrees and signs of affiliations that Ovid writes behind a name. */
+const BEHIND_NAME = /,?\s+(?:Ph\.?D|M\.?D|M\.?Sc|M\.?P\.?H|R\.?N)\b.*$|[\s,]+[\d,+*#^]+$/g
+
+type Fields = Map<string, string[]>
+
+/** Reads exports of Ovid, with tags (`TI  - …`) or with the names of fields on lines of their own. */
+export function* readOvid(text: string): Generator<ReadEntry> {
+  let record: { line: number; fields: Fields } | null = null
+  let tag = ''
+  let at = 0
+  for (const line of splitLines(text)) {
+    at += 1
+    if (RECORD.test(line)) {
+      if (record) yield readRecord(record.fields, `the record on line ${record.line}`)
+      record = { line: at, fields: new Map() }
+      tag = ''
+      continue
+    }
+    if (!record || !line.trim()) continue
+    const [, tagged, value = ''] = /^ ?([A-Z]{2}) {0,3}- ?(.*)$/.exec(line) ?? []
+    if (tagged) {
+      tag = tagged
+      record.fields.set(tag, [...(record.fields.get(tag) ?? []), value.trim()])
+    } else if (/^[A-Z][A-Za-z ]+$/.test(line)) {
+      tag = TAGS[line.trim()] ?? ''
+    } else if (tag) {
+      const known = record.fields.get(tag) ?? []
+      record.fields.set(tag, [...known.slice(0, -1), `${known.at(-1) ?? ''} ${line.trim()}`.trim()])
+    }
+  }
+  if (record) yield readRecord(record.fields, `the record on line ${record.line}`)
+}
+
+function readRecord(fields: Fields, place: string): ReadEntry {
+  const all = (tag: string) => (fields.get(tag) ?? []).filter(Boolean)
+  const first = (...tags: string[]) => tags.flatMap(all)[0]
+  const type = [...all('DT'), ...all('PT')].flatMap((name) => TYPES.find(([sign]) => sign.test(name))?.[1] ?? [])[0]
+  const { container, volume, issue, pages, date } = sourceOf(fields)
+  const isWhole = type === 'book' || type === 'thesis' || type === 'patent'
+  const item: Partial<CslItem> & { [variable: string]: unknown } = {
+    type: type ?? (container ? 'article-journal' : 'document'),
+    title: titleOf(first('TI') ?? ''),
+    author: all('AU')
+      .flatMap((names) => names.replace(/\s*\[[^\]]*\]/g, '').split(/;\s+/))
+      .map(nameOf),
+    issued: readDate(date ?? first('YR', 'DP') ?? ''),
+    ...(!isWhole && { 'container-title': container, volume, issue, page: pages }),
+    number: type === 'patent' ? first('PN') : undefined,
+    publisher: first('PB', 'PU'),
+    DOI: [...all('DI'), ...all('DO')].map(findDoi).find(Boolean),
+    ...readSerials([...all('IS'), ...all('IB')]),
+    language: first('LG')?.replace(/\.$/, ''),
+    abstract: first('AB'),
+  }
+  const tags = all('KW').flatMap((words) => words.replace(/\.$/, '').split(/;\s*/))
+  return toEntry({ id: place, ...filledFields(item) }, { tags }, place)
+}
+
+/** Without the stop at its end and the kind of text that stands behind it. */
+function titleOf(text: string): string {
+  return text
+    .replace(/\s*\[[A-Z][A-Za-z ]*\]\.?\s*$/, '')
+    .replace(/(?<!\.)\.\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function nameOf(text: string): CslName {
+  const name = text.replace(BEHIND_NAME, '').trim()
+  // Only the stop behind a whole word is none of an initial.
+  return splitListedName(name.replace(/(?<=\p{Ll}{2})\.$/u, ''))
+}
+
+type Source = { container?: string; volume?: string; issue?: string; pages?: string; date?: string }
+
+/** Where a work stands: by the link to a library's resolver (OpenURL), which has it part by part, else by the line that says it. */
+function sourceOf(fields: Fields): Source {
+  const [source = ''] = fields.get('SO') ?? []
+  const [, query] = (fields.get('XL') ?? []).flatMap((link) => /[?&](sid=OVID.*)$/.exec(link) ?? [])
+  const [, volume, issue, pages] = /(\d+)(?:\(([^)]*)\))?:\s*(\w*\d+(?:-\w*\d+)?)/.exec(source) ?? []
+  const written: Source = { container: journalOf(source), volume, issue, pages }
+  if (!query) return { ...written, date: /(?:[A-Z][a-z]+\.? )?(?:\d{1,2}, )?(?:1[89]|20)\d\d/.exec(source)?.[0] }
+  const link = new URLSearchParams(query)
+  const told = (name: string) => link.get(name)?.trim() || undefined
+  const range = told('pages')
+  return {
+    container: told('title')?.replace(/\.$/, '') ?? written.container,
+    volume: told('volume'),
+    issue: issue ?? told('issue'),
+    pages: range && /^\w*\d+(?:-\w*\d+)?$/.test(range) ? range : told('spage'),
+    date: told('date'),
+  }
+}
+
+/** What stands before the first number, month or stop. */
+function journalOf(source: string): string | undefined {
+  const [before = ''] = source.split(
+    /\.(?:\s|:|$)|,?\s+(?:Vol\.?\s*)?(?=\d)|\s(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*[ /])/,
+  )
+  return before.trim() || undefined
+}

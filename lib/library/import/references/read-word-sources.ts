@@ -1,0 +1,96 @@
+import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import { type ReadEntry, toEntry } from '../../paper/reference'
+import { filledFields, findDoi, readSerials } from './field-values'
+import { readDate } from './read-date'
+import { nodesAt, parseXml, textAt, withoutPrefixes, type XmlNode } from './xml-nodes'
+
+/** Word's `SourceType` in small letters as CSL types; others are documents. */
+const TYPES: Record<string, string> = {
+  journalarticle: 'article-journal',
+  articleinaperiodical: 'article-magazine',
+  book: 'book',
+  booksection: 'chapter',
+  conferenceproceedings: 'paper-conference',
+  report: 'report',
+  patent: 'patent',
+  case: 'legal_case',
+  internetsite: 'webpage',
+  documentfrominternetsite: 'webpage',
+  electronicsource: 'document',
+  film: 'motion_picture',
+  soundrecording: 'song',
+  performance: 'performance',
+  art: 'graphic',
+  interview: 'interview',
+}
+
+/** Word's roles as variables of CSL, the one that wrote the work first. */
+const ROLES: Record<string, string[]> = {
+  author: ['Author', 'Inventor', 'Artist', 'Performer', 'Interviewee'],
+  'container-author': ['BookAuthor'],
+  editor: ['Editor'],
+  translator: ['Translator'],
+  composer: ['Composer'],
+  director: ['Director'],
+  interviewer: ['Interviewer'],
+}
+
+/**
+ * Reads the list of sources of Microsoft Word (`Sources.xml`; ECMA-376, part 1, section 22.6). Throws `AppError('unreadable')`.
+ */
+export function* readWordSources(text: string): Generator<ReadEntry> {
+  const sources = nodesAt(parseXml(withoutPrefixes(text), []), 'Sources', 'Source')
+  for (const [i, source] of sources.entries()) yield readSource(source, `source ${i + 1}`)
+}
+
+function readSource(source: XmlNode, place: string): ReadEntry {
+  const text = (name: string) => textAt(source, name)
+  const key = text('Tag')
+  const type = TYPES[(text('SourceType') ?? '').toLowerCase()] ?? 'document'
+  const date = (suffix: string) =>
+    readDate([text(`Year${suffix}`), text(`Month${suffix}`), text(`Day${suffix}`)].filter(Boolean).join('-'))
+  const people = Object.entries(ROLES).map(([variable, roles]) => [
+    variable,
+    roles.flatMap((role) => namesOf(source, role)),
+  ])
+  const journal = text('JournalName') ?? text('PeriodicalTitle')
+  const item: Partial<CslItem> & { [variable: string]: unknown } = {
+    id: key ?? place,
+    type: type === 'document' && journal ? 'article-journal' : type,
+    title: text('Title'),
+    ...Object.fromEntries(people),
+    'container-title': journal ?? text('BookTitle') ?? text('ConferenceName') ?? text('InternetSiteTitle'),
+    'event-title': text('ConferenceName'),
+    'title-short': text('ShortTitle'),
+    issued: date(''),
+    accessed: date('Accessed'),
+    volume: text('Volume'),
+    'number-of-volumes': text('NumberVolumes'),
+    issue: text('Issue'),
+    page: text('Pages'),
+    'chapter-number': text('ChapterNumber'),
+    edition: text('Edition'),
+    number: text('PatentNumber') ?? text('CaseNumber'),
+    publisher: text('Publisher') ?? text('Institution'),
+    'publisher-place': [text('City'), text('StateProvince'), text('CountryRegion')].filter(Boolean).join(', '),
+    genre: text('ThesisType') ?? text('Type'),
+    medium: text('Medium'),
+    DOI: findDoi(text('DOI') ?? '') ?? findDoi(text('URL') ?? ''),
+    ...readSerials([text('StandardNumber') ?? '']),
+    URL: text('URL'),
+    note: text('Comments'),
+  }
+  return toEntry(filledFields(item), { citeKey: key }, place)
+}
+
+function namesOf(source: XmlNode, role: string): CslName[] {
+  const [people] = nodesAt(source, 'Author', role)
+  const corporate = textAt(people, 'Corporate')
+  if (corporate) return [{ literal: corporate }]
+  return nodesAt(people, 'NameList', 'Person').flatMap((person): CslName[] => {
+    const given = [textAt(person, 'First'), textAt(person, 'Middle')].filter(Boolean).join(' ')
+    const family = textAt(person, 'Last')
+    if (!family) return given ? [{ literal: given }] : []
+    return [{ family, ...(given && { given }) }]
+  })
+}

@@ -1,0 +1,39 @@
+import { outsideHits } from '../../../library/outside/outside-hits'
+import { isAnyOutside, searchOutside } from '../../../library/outside/search-outside'
+import type { RunContext } from '../../run-context'
+import type { RunSettings } from '../../settings/run-settings'
+import { hasFilter, isWanted } from '../../settings/source-settings'
+import type { OutlineItem } from '../outline-item'
+import { makeKeptKeywords } from '../tasks/make-queries'
+import { doTask } from '../tasks/task'
+import { isCitable } from './is-citable'
+import { LOOKED_THROUGH } from './search-source'
+
+type ToSearch = { items: OutlineItem[]; matter: string; most: number }
+
+/**
+ * Searches the works that earlier runs have kept for items, by keywords that a model writes, where there is one: no source is
+ * asked. `atHand`: for each item the ids of the works that can be cited and are of the years and kinds of the run, best
+ * first, `most` at most. `left`: for each item the ids of those that are not of these. `kept`: what was told of the works at
+ * hand, each once. `at`: when, in ms since 1970.
+ */
+export async function searchKept(context: RunContext, { items, matter, most }: ToSearch) {
+  const isAny = await context.step('works at hand', isAnyOutside)
+  const keywords = isAny ? await doTask(context, makeKeptKeywords, { matter, items }) : []
+  return context.step('search works at hand', async () => ({
+    ...(await searchEach(context.settings, keywords, most)),
+    at: Date.now(),
+  }))
+}
+
+async function searchEach(settings: RunSettings, keywords: string[][], most: number) {
+  const limit = hasFilter(settings) ? most * LOOKED_THROUGH : most
+  const found: string[][] = []
+  for (const own of keywords) found.push((await searchOutside(own, { limit })).map(({ id }) => id))
+  const citable = (await outsideHits([...new Set(found.flat())])).filter(({ hit }) => isCitable(hit))
+  const isKept = new Map(citable.map(({ paperId, hit }) => [paperId, isWanted(settings, hit)]))
+  const atHand = found.map((ids) => ids.filter((id) => isKept.get(id)).slice(0, most))
+  const left = found.map((ids) => ids.filter((id) => isKept.get(id) === false))
+  const used = new Set(atHand.flat())
+  return { atHand, left, kept: citable.filter(({ paperId }) => used.has(paperId)) }
+}
