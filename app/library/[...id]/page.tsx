@@ -28,6 +28,7 @@ import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
 import { CitePaper } from './cite-paper'
 import { CitingAnswers } from './citing-answers'
+import { FigureGallery } from './figure-gallery'
 import { FollowPaper } from './follow-paper'
 import { HighlightList } from './highlight-list'
 import { MergedNotice } from './merged-notice'
@@ -117,6 +118,7 @@ export default async function PaperPage(props: Props) {
               {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
               {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
               <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
+              {!known && <FigureGallery paperId={paper.id} />}
               {outside?.passage && <ReadPassage passage={outside.passage} />}
               {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
               <SharedNotes notes={notes} />

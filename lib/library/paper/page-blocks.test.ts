@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { pages } = await readPdf(path.resolve('prisma/samples/folio-rag-2026.pdf'))
   page = pages[1]
   await replacePages(PAPER, pages)
-}, 60_000)
+}, 180_000)
 
 test('blocks come in the order in which they are read, each with its words and the lines that hold them', async () => {
   const blocks = await pageBlocks(PAPER, 2)
