@@ -8,7 +8,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/ask/actions.ts': { read: 'ask findAskedBefore listChoices send' },
   'app/costs/actions.ts': { read: 'estimate estimateReport estimateCells' },
   'app/export/actions.ts': { read: 'copy share cited rememberStyle bringStyle pickStyle removeStyle' },
-  'app/library/[...id]/actions.ts': { read: 'saveDetails saveNote readPageTexts' },
+  'app/library/[...id]/actions.ts': { read: 'saveDetails saveNote readPageTexts readPageBlocks' },
   'app/library/actions.ts': {
     read: 'readLibrary readRows readIds stillListed rememberLook findInTexts addAddress retry pauseOcr resumeOcr remove restore putInto replace',
     manage: 'removeSamples',
@@ -93,6 +93,7 @@ export const ROUTES: Record<
   '/api/oauth/register/route': {},
   '/api/oauth/revoke/route': {},
   '/api/oauth/token/route': {},
+  '/api/papers/[id]/figures/route': { of: 'paper' },
   '/api/papers/[id]/pdf/route': { of: 'paper' },
   '/api/papers/[id]/route': { of: 'paper' },
   '/api/papers/route': {},

@@ -4,26 +4,32 @@ import { renderPage } from './render-page'
 
 /** CSS pixels a point: letters of a paper at a size to be read. */
 const SCALE = 1.5
+/** Pixels of a crop: larger ones are drawn at less. */
+const MAX_PIXELS = 8_000_000
+
+type Looks = { scale?: number; density?: number }
 
 /**
- * Draws a part of a page, at most `width` CSS pixels wide. `rect` in fractions of the page. Gives null when `signal`
- * aborts first.
+ * Draws a part of a page, at most `width` CSS pixels wide. `rect` in fractions of the page; `scale` in CSS pixels a point, `density` in
+ * pixels a CSS pixel. Gives null when `signal` aborts first.
  */
 export async function drawCrop(
   document: PDFDocumentProxy,
   rect: Rect,
   width: number,
   signal: AbortSignal,
+  { scale: largest = SCALE, density: wanted = window.devicePixelRatio || 1 }: Looks = {},
 ): Promise<HTMLCanvasElement | null> {
   const page = await document.getPage(rect.page)
   if (signal.aborted) return null
   const whole = page.getViewport({ scale: 1 })
-  const scale = Math.min(SCALE, width / (rect.w * whole.width))
-  const density = window.devicePixelRatio || 1
+  const [wide, high] = [rect.w * whole.width, rect.h * whole.height]
+  const scale = Math.min(largest, width / wide)
+  const density = Math.min(wanted, Math.sqrt(MAX_PIXELS / (wide * high)) / scale)
   const pixels = scale * density
   const canvas = window.document.createElement('canvas')
-  canvas.width = Math.ceil(rect.w * whole.width * pixels)
-  canvas.height = Math.ceil(rect.h * whole.height * pixels)
+  canvas.width = Math.ceil(wide * pixels)
+  canvas.height = Math.ceil(high * pixels)
   canvas.style.width = `${canvas.width / density}px`
   const viewport = page.getViewport({
     scale: pixels,

@@ -3,6 +3,8 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 /** Most papers are smaller than a few of these; a book is not fetched whole for one page. */
 const RANGE_BYTES = 512 * 1024
 const KEEP_MS = 60_000
+/** Pixels of the largest picture in a PDF that is decoded, as many as A4 has at 1,000 dpi: larger ones are left out of the page. */
+const PICTURE_PIXELS = 100_000_000
 
 type Loading = { task: Promise<PDFDocumentLoadingTask>; users: number; forget?: ReturnType<typeof setTimeout> }
 
@@ -44,6 +46,7 @@ async function open(paperId: string): Promise<PDFDocumentLoadingTask> {
     iccUrl: `${assets}/iccs/`,
     wasmUrl: `${assets}/wasm/`,
     isEvalSupported: false,
+    maxImageSize: PICTURE_PIXELS,
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,
     disableStream: true,

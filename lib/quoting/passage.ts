@@ -1,4 +1,5 @@
 import type { Span } from '../text/document'
+import type { Formula } from './formulas'
 
 /** A passage that may be cited: a chunk kept for a run. */
 export type Passage = {
@@ -20,6 +21,8 @@ export type Passage = {
   question: string
   /** `[start, end)` of the sentences of `text` that fit the question best; absent where none were chosen */
   marks?: { start: number; end: number }[]
+  /** the displayed formulas in it, in order; absent where there are none */
+  formulas?: Formula[]
   /** what the person wrote beside their highlights in it; it is shown with the passage, and never quoted */
   notes?: string[]
 }

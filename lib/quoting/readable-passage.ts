@@ -1,4 +1,5 @@
 import type { Span } from '../text/document'
+import type { Formula } from './formulas'
 import type { TextRange } from './quote-passages'
 
 /**
@@ -14,6 +15,8 @@ export type ReadablePassage = {
   spans: Span[]
   /** of its text, in order; the rows of a table count as sentences */
   sentences: TextRange[]
+  /** the displayed formulas of a passage of running text, in order */
+  formulas?: Formula[]
   /** in its paper: 0 for the first passage, 1 for the last */
   position: number
 }

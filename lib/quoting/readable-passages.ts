@@ -4,6 +4,7 @@ import { bySection, paragraphsOf } from '../text/paragraphs'
 import { restOfPages } from '../text/rest-of-page'
 import { type Piece, sentenceSpans, textOf } from '../text/sentence-spans'
 import { sentencesOf } from '../text/sentences'
+import { formulasIn } from './formulas'
 import type { TextRange } from './quote-passages'
 import type { ReadablePassage } from './readable-passage'
 import type { Table } from './tables/read-tables'
@@ -66,7 +67,8 @@ function toDraft(pages: TextPage[], kind: Draft['kind'], section: string, ...par
     ),
   )
   const sentences = parts.flat().flatMap((piece) => rangeOf(piece, spans) ?? [])
-  return { kind, section, text: textOf(pages, spans), spans, sentences }
+  const formulas = kind === 'text' ? formulasIn(pages, spans) : []
+  return { kind, section, text: textOf(pages, spans), spans, sentences, ...(formulas.length > 0 && { formulas }) }
 }
 
 /** Where a sentence stands in the text of the spans that it is part of. */

@@ -160,6 +160,8 @@ export type EvidenceView = {
   /** 0..1 */
   relevance: number
   question: string
+  /** how many displayed formulas stand in it; absent: none */
+  formulas?: number
   /** what the person wrote beside their highlights in it, where these were asked; no part of the paper */
   notes?: string[]
 }

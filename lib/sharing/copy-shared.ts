@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
-import type { Prisma, PrismaClient } from '../db/generated/client'
+import { Prisma, type PrismaClient } from '../db/generated/client'
 import { toJson } from '../db/json'
 import { AppError } from '../errors'
 import { titlesOf as paperTitles } from '../library/papers'
@@ -81,7 +81,7 @@ function storingOf(client: PrismaClient, { sessionId, answer, visible, at }: Cop
   const evidence = answer.evidence.flatMap(({ runId: _, ...row }) => {
     const id = ids.get(row.id)
     // The question that a passage was found by is how its owner searched.
-    return id ? [{ ...row, id, question, spans: toJson(row.spans) }] : []
+    return id ? [{ ...row, id, question, spans: toJson(row.spans), formulas: row.formulas ?? Prisma.DbNull }] : []
   })
   const citations = answer.citations.map(
     (citation): CitationView => ({

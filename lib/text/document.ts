@@ -17,8 +17,11 @@ export type BlockKind =
 export const FURNITURE = ['running-head', 'page-number', 'line-number', 'watermark', 'note-mark'] as const
 export type Furniture = (typeof FURNITURE)[number]
 
-/** A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading it lies under. */
-export type Block = { kind: BlockKind; start: number; end: number; section: string }
+/**
+ * A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading it lies under. `at`: of a formula behind running
+ * text, where that text ends; absent where an earlier reader read the page.
+ */
+export type Block = { kind: BlockKind; start: number; end: number; section: string; at?: number }
 
 /**
  * Where the characters of `text` stand on the page. One entry per text item of the PDF: `[x0, x1, baseline,

@@ -1,6 +1,7 @@
 import { evidenceOnPage } from '../citations/check/evidence'
 import { formatMarker } from '../citations/markers/markers'
 import { fence } from '../models/fence'
+import { type Formula, showFormulas } from '../quoting/formulas'
 import type { Passage } from '../quoting/passage'
 
 /** As the prompts of the design name it. */
@@ -27,12 +28,14 @@ export function fenceEvidence(passages: Passage[]): string {
   )
 }
 
-/** The text of a passage as a prompt shows it: rows of a table are lines whose cells have borders. */
-export function asShown({ kind, text }: Pick<Passage, 'kind' | 'text'>): string {
+/** The text of a passage as a prompt shows it: rows of a table are lines whose cells have borders, formulas stand in ⟦ and ⟧. */
+export function asShown({ kind, text, formulas = [] }: Pick<Passage, 'kind' | 'text' | 'formulas'>): string {
+  if (formulas.length > 0) return showFormulas(text, formulas)
   return kind === 'table' ? text.replace(/^.*\t.*$/gm, (row) => `| ${row.replaceAll('\t', ' | ')} |`) : text
 }
 
 function pagesOf(passage: Passage): { page: number; text: string }[] {
+  if (passage.formulas) return pagesWithFormulas(passage, passage.formulas)
   const pages = [...new Set(passage.spans.map((span) => span.page))].sort((a, b) => a - b)
   const pieces = pages.map((page) => ({
     page,
@@ -43,4 +46,18 @@ function pagesOf(passage: Passage): { page: number; text: string }[] {
   // A passage that cannot be taken apart by page is shown once, under its first.
   const [first] = pieces
   return first && pieces.every((piece) => piece.text === first.text) ? [first] : pieces
+}
+
+/** The same of running text with formulas, which stand in the spans where they are shown. */
+function pagesWithFormulas({ text, spans }: Passage, formulas: Formula[]): { page: number; text: string }[] {
+  const pieces: { page: number; text: string }[] = []
+  let from = 0
+  for (const { page, start, end } of spans) {
+    const piece = showFormulas(text.slice(from, from + end - start), formulas, from)
+    const last = pieces.at(-1)
+    if (last?.page === page) last.text += ` ${piece}`
+    else pieces.push({ page, text: piece })
+    from += end - start + 1
+  }
+  return pieces
 }

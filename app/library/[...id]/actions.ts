@@ -5,6 +5,7 @@ import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { editPaper } from '@/lib/library/metadata/edit-paper'
 import { saveNote as save } from '@/lib/library/organize/notes'
+import { pageBlocks, type ShownBlock } from '@/lib/library/paper/page-blocks'
 import { getPageTexts } from '@/lib/library/papers'
 import { publishedSchema } from '../organize/published'
 
@@ -48,4 +49,9 @@ export async function saveNote(id: string, markdown: string): Promise<Outcome<vo
 /** The text of each page, for the reader's Text tab. */
 export async function readPageTexts(id: string): Promise<Outcome<{ number: number; text: string }[]>> {
   return outcome(() => getPageTexts(parseTyped(idSchema, id)))
+}
+
+/** The blocks of a page, for the reader's Layout tab. */
+export async function readPageBlocks(id: string, page: number): Promise<Outcome<ShownBlock[]>> {
+  return outcome(() => pageBlocks(parseTyped(idSchema, id), parseTyped(z.number().int().min(1).max(100_000), page)))
 }

@@ -28,6 +28,7 @@ import { attachmentsOf } from '@/lib/zotero/out/here'
 import { AskPaper } from './ask-paper'
 import { CitePaper } from './cite-paper'
 import { CitingAnswers } from './citing-answers'
+import { FigureGallery } from './figure-gallery'
 import { FollowPaper } from './follow-paper'
 import { HighlightList } from './highlight-list'
 import { MergedNotice } from './merged-notice'
@@ -128,6 +129,7 @@ export default async function PaperPage(props: Props) {
                 />
               )}
               <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
+              {!known && <FigureGallery paperId={paper.id} />}
               {outside?.passage && <ReadPassage passage={outside.passage} />}
               <SharedHighlightList shared={shared} />
               {paper.status === 'ready' && (

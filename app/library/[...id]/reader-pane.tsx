@@ -4,9 +4,10 @@ import { PdfReader } from '@/app/pdf/pdf-reader'
 import type { ReadPaper } from '@/app/pdf/pdf-viewer'
 import { Tabs } from '@/app/ui/tabs'
 import { FullText } from './full-text'
+import { PageLayout } from './page-layout'
 import { usePageTurner } from './page-turner'
 
-/** The paper itself, beside what is said about it: as PDF, or the text that Folio read. */
+/** The paper itself, beside what is said about it: as PDF, the text that Folio read, or the blocks it found on each page. */
 export function ReaderPane({ paper, hasText }: { paper: ReadPaper; hasText: boolean }) {
   const pane = useRef<HTMLElement>(null)
   const { page, turn } = usePageTurner()
@@ -34,6 +35,12 @@ export function ReaderPane({ paper, hasText }: { paper: ReadPaper; hasText: bool
             words: 'Text',
             disabled: !hasText,
             panel: <FullText paperId={paper.id} page={page} turn={turn} />,
+          },
+          {
+            name: 'layout',
+            words: 'Layout',
+            disabled: !hasText,
+            panel: <PageLayout paperId={paper.id} title={paper.title} page={page} turn={turn} />,
           },
         ]}
       />

@@ -35,8 +35,8 @@ export function copyPages(from: string, to: string): Promise<boolean> {
     if (!other) return false
     await client.query('DELETE FROM page WHERE paper_id = $1', [to])
     const { rowCount } = await client.query(
-      `INSERT INTO page (paper_id, number, text, width, height, blocks, map, raw, label)
-       SELECT $2, number, text, width, height, blocks, map, raw, label FROM page WHERE paper_id = $1`,
+      `INSERT INTO page (paper_id, number, text, width, height, blocks, map, raw, label, figures)
+       SELECT $2, number, text, width, height, blocks, map, raw, label, figures FROM page WHERE paper_id = $1`,
       [from, to],
     )
     if (rowCount !== other.pages) return false

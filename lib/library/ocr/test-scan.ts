@@ -1,6 +1,6 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
+import { drawPage } from '../pdf/reader/draw-page'
 import { openDocument } from '../pdf/reader/open-document'
-import { drawPage } from './engine/draw-page'
 import { DPI } from './engine/ocr-limits'
 
 /** How a scan is made: pages counted from 1, JPEG quality from 0 to 100, and a clockwise turn in degrees. */
@@ -11,7 +11,7 @@ export async function makeScan(file: string, { pages, quality = 90, skew = 0 }: 
   const pictures = await openDocument(file, { pages: 5000 }, async (document) => {
     const drawn: Picture[] = []
     for (const number of pages) {
-      const { width, height, grey } = await drawPage(await document.getPage(number), 16_000_000)
+      const { width, height, grey } = await drawPage(await document.getPage(number), DPI, 16_000_000)
       drawn.push({ width, height, jpeg: await toJpeg({ width, height, grey }, quality, skew) })
     }
     return drawn

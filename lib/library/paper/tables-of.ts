@@ -2,8 +2,8 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { hasTableCaption, readTables, type Table } from '../../quoting/tables/read-tables'
 import type { PageMap, Rect, TextPage } from '../../text/document'
-import { rectsOf } from '../pdf/anchor'
-import { around } from './equations'
+import { boxAround, rectsOf } from '../pdf/anchor'
+import { CROP_MARGIN } from './equations'
 import { getPaperText } from './paper-text'
 
 /** The tables of papers, by paper. */
@@ -43,5 +43,8 @@ export async function placeOfTable(paperId: string, page: number, text: string):
   )
   if (!own || !table) return null
   const words = [table.caption, ...table.header.flat(2), ...table.rows.flat(2)]
-  return around(words.flatMap(({ start, end }) => rectsOf(own, start, end)))
+  return boxAround(
+    words.flatMap(({ start, end }) => rectsOf(own, start, end)),
+    CROP_MARGIN,
+  )
 }

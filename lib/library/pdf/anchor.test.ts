@@ -93,6 +93,11 @@ test('finds the parts of a quote with an ellipsis, in order only', () => {
   expect(find('documents of more than 512 tokens … self-attention improves BLEU').status).toBe('refused')
 })
 
+test('a formula as a prompt shows it stands for something left out', () => {
+  const anchor = find('self-attention improves BLEU ⟦y = f(x) (1)⟧ documents of more than 512 tokens')
+  expect(anchor.text).toBe('self-attention improves BLEU … documents1 of more than 512 tokens')
+})
+
 test('rectangles cover the characters, one a line, as fractions of the page', () => {
   const map: ReadPage['map'] = {
     items: [

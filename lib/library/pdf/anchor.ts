@@ -4,7 +4,7 @@ import { findPlaces } from './quotes/find-places'
 import { tokensOf } from './quotes/tokens'
 
 export { type AnchorIndex, buildAnchorIndex } from './quotes/anchor-index'
-export { rectsOf } from './quotes/rects'
+export { boxAround, rectsOf } from './quotes/rects'
 
 export type Anchor = {
   /** `near`: the same statement with small differences, to be shown as such */
@@ -18,7 +18,8 @@ export type Anchor = {
 
 const SHORTEST = 20
 const SHORTEST_PART = 12
-const ELLIPSIS = /\s*\[?\s*(?:\.\s?\.\s?\.|…)\s*\]?\s*/
+/** What stands for something left out, and a formula as a prompt shows it. */
+const ELLIPSIS = /\s*(?:⟦[^⟧]*⟧|\[?\s*(?:\.\s?\.\s?\.|…)\s*\]?)\s*/
 
 const REFUSED: Anchor = { status: 'refused', spans: [], text: '', page: null }
 

@@ -2,12 +2,13 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../errors'
 import { log } from '../../log'
-import type { ReadDocument } from '../../text/document'
+import type { ReadDocument, Rect } from '../../text/document'
 import type { PageBox } from './page-box'
 import type { PdfMark } from './pdf-mark'
 import type { ReadRequest } from './reader/messages'
 import type { RawPage } from './reader/raw-pages'
 import { type ReadFailure, toAppError } from './reader/read-failure'
+import type { FigurePage } from './reader/read-figures'
 import { READ_LIMITS, type ReadLimits } from './reader/read-limits'
 import { askReader } from './reader/reader-child'
 
@@ -21,6 +22,8 @@ export type ReadPdfOptions = {
   /** pages that were recognized by OCR, in place of those of the same numbers */
   recognized?: RawPage[]
 }
+
+export type { FigurePage }
 
 /**
  * Reads a PDF in a process of its own: pages with blocks, and what its first page says about it.
@@ -49,7 +52,20 @@ export async function readPdfMarks(file: string): Promise<PdfMark[]> {
   return reply.marks
 }
 
-async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOptions) {
+/** Drawing one page; ordinary ones take less than a second. */
+const FIGURE_LIMITS: Partial<ReadLimits> = { seconds: 10, maxSeconds: 10 }
+
+/**
+ * The figures of one page of a PDF, one for each of its captions: fractions of the page, null for a caption without a figure. The page
+ * is drawn in a process of its own. Throws as `readPdf` does.
+ */
+export async function readPdfFigures(file: string, page: FigurePage): Promise<(Rect | null)[]> {
+  const reply = await ask('figures', file, { limits: FIGURE_LIMITS }, page)
+  if (reply.type !== 'figures') throw new Error(`the reader answered with ${reply.type}`)
+  return reply.figures
+}
+
+async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOptions, page?: FigurePage) {
   const limits = { ...READ_LIMITS, ...options.limits }
   options.signal?.throwIfAborted()
   const wrong = await checkFile(file, limits)
@@ -58,7 +74,7 @@ async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOpti
 
   const fileName = options.fileName ?? path.basename(file)
   const reply = await askReader(
-    { what, file: path.resolve(file), fileName, limits, recognized: options.recognized },
+    { what, file: path.resolve(file), fileName, limits, recognized: options.recognized, page },
     { onPage: options.onPage, signal: options.signal, deadlineMs: (3 * limits.maxSeconds + 30) * 1000 },
   )
   if (reply.type !== 'failed') return reply

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { firstResult, resultsBefore, type StepResult, stepsOf } from '../../engine/client'
 import { AppError } from '../../errors'
@@ -105,6 +106,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
           ...one,
           id: renamed.get(one.id) ?? randomUUID(),
           spans: toJson(one.spans),
+          formulas: one.formulas ?? Prisma.DbNull,
         })),
       },
     },

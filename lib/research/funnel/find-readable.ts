@@ -102,7 +102,7 @@ export function toPassages(
 ): Passage[] {
   const titles = new Map(considered.map(({ paperId, title }) => [paperId, title]))
   return scored.map(({ passage, score }) => {
-    const { paperId, section, kind, text, spans } = passage
+    const { paperId, section, kind, text, spans, formulas } = passage
     return {
       id: randomUUID(),
       paperId,
@@ -111,6 +111,7 @@ export function toPassages(
       kind,
       text,
       spans,
+      ...(formulas && { formulas }),
       relevance: Math.exp((score - best) / TEMPERATURE),
       question: question.text,
     }

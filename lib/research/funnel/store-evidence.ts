@@ -2,6 +2,7 @@ import { locatorOf } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import type { Evidence } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
+import type { Formula } from '../../quoting/formulas'
 import type { Passage } from '../../quoting/passage'
 import type { Span } from '../../text/document'
 
@@ -18,13 +19,23 @@ export async function storeEvidence(runId: string, passages: Passage[], first = 
 export function evidenceRows(runId: string, passages: Passage[], first = 0) {
   return passages.map(
     (
-      { title: _title, published: _published, marks: _marks, notes: _notes, spans, readAt = null, ...passage },
+      {
+        title: _title,
+        published: _published,
+        marks: _marks,
+        notes: _notes,
+        spans,
+        formulas,
+        readAt = null,
+        ...passage
+      },
       ord,
     ) => ({
       ...passage,
       runId,
       ord: first + ord,
       spans: toJson(spans),
+      ...(formulas && { formulas: toJson(formulas) }),
       readAt,
       locator: locatorOf(spans[0]?.page ?? 1),
     }),
@@ -33,11 +44,12 @@ export function evidenceRows(runId: string, passages: Passage[], first = 0) {
 
 /** Evidence as the passage that it was stored of; `title`: of its paper. */
 export function storedPassage(
-  { id, paperId, section, kind, text, spans, readAt, relevance, question }: Evidence,
+  { id, paperId, section, kind, text, spans, formulas, readAt, relevance, question }: Evidence,
   title: string,
 ): Passage {
   return {
     ...{ id, paperId, title, section, kind, text, spans: fromJson<Span[]>(spans), relevance, question },
+    ...(formulas !== null && { formulas: fromJson<Formula[]>(formulas) }),
     ...(readAt && { readAt: readAt.toISOString() }),
   }
 }

@@ -3,8 +3,13 @@ import type { EvidenceView } from '../events'
 
 /** Evidence as it is shown: without the offsets. */
 export function toEvidence(passage: Passage): EvidenceView {
-  const { id, paperId, section, kind, text, spans, readAt, relevance, question, notes } = passage
+  const { id, paperId, section, kind, text, spans, readAt, relevance, question, formulas, notes } = passage
   const pages = [...new Set(spans.map((span) => span.page))]
   const evidence = { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
-  return { ...evidence, ...(readAt && { readAt }), ...(notes && { notes }) }
+  return {
+    ...evidence,
+    ...(readAt && { readAt }),
+    ...(formulas && { formulas: formulas.length }),
+    ...(notes && { notes }),
+  }
 }

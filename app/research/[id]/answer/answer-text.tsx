@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type CitationRenderer, CitationRendering, Markdown } from '@/app/markdown/markdown'
+import { PassageFigures } from '@/app/pdf/passage-figures'
 import { useModelConnected } from '@/app/shell/model-connected'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { AnswerSectionRange } from '@/lib/citations/answer/answer-sections'
@@ -14,6 +15,7 @@ import { TableOnPage } from '../source/table-on-page'
 import { CitationButton } from './citation-button'
 import { type PartActions, PartMenu } from './part-menu'
 import { Passage } from './passage'
+import { PassageFormulas } from './passage-formulas'
 import { QuotesTip, type Tip } from './quotes-tip'
 import { SectionButton } from './section-button'
 import { remarkOn, SENTENCE_VERDICTS } from './sentence-look'
@@ -128,7 +130,17 @@ export function AnswerText(props: Props) {
             startsFolded={isFolded}
             isOn={own.some(({ number, place }) => number === cite || isMarked(place, sentences, marked))}
             open={open}
-            table={evidence?.kind === 'table' && <TableOnPage passage={evidence} opensItself={!isFolded} />}
+            pictures={
+              evidence && (
+                <>
+                  {evidence.kind === 'table' && <TableOnPage passage={evidence} opensItself={!isFolded} />}
+                  {evidence.formulas && (
+                    <PassageFormulas runId={runId} ord={view.evidence.indexOf(evidence)} passage={evidence} />
+                  )}
+                  <PassageFigures paperId={paperId} text={evidence.text} />
+                </>
+              )
+            }
             choices={paperChoices?.(paperId)}
           >
             {children}
@@ -162,6 +174,7 @@ export function AnswerText(props: Props) {
       id,
       canImprove,
       ofReport,
+      runId,
     ],
   )
   const writing = !over && view.stages.some((stage) => stage.name === 'write')

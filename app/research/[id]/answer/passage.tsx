@@ -20,15 +20,26 @@ type Props = {
   open(number: number): void
   /** what the person wrote beside their highlights in it */
   notes: string[]
-  /** the table that the passage is the caption of, as the page shows it */
-  table: ReactNode
+  /** the table that the passage is the caption of, and its figures and formulas, as the page shows them */
+  pictures: ReactNode
   /** what can be done with its paper */
   choices: ReactNode
   children: ReactNode
 }
 
 /** A passage of a paper: the paper and the page above it, the sentences that fit best marked in it. */
-export function Passage({ places, paper, section, startsFolded, isOn, open, notes, table, choices, children }: Props) {
+export function Passage({
+  places,
+  paper,
+  section,
+  startsFolded,
+  isOn,
+  open,
+  notes,
+  pictures,
+  choices,
+  children,
+}: Props) {
   const id = useId()
   // While it streams, it is not known yet what starts folded.
   const [chosen, choose] = useState<boolean | null>(null)
@@ -52,7 +63,7 @@ export function Passage({ places, paper, section, startsFolded, isOn, open, note
       <div id={id} className="passage-text">
         {children}
       </div>
-      {table}
+      {pictures}
       {notes.length > 0 && <OwnNotes notes={notes} />}
       <div className="passage-foot print:hidden">
         {startsFolded && (

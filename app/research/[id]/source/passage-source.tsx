@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { EquationCrops } from '@/app/pdf/equation-crops'
+import { PassageFigures } from '@/app/pdf/passage-figures'
 import { PdfReader } from '@/app/pdf/pdf-reader'
 import { usePageLabels } from '@/app/pdf/use-page-labels'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
@@ -92,6 +93,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         <ScannedQuote paperId={passage.paperId} quote={rects ?? NONE} />
         <EquationCrops paperId={passage.paperId} equations={equations} />
         {passage.kind === 'table' && <TableOnPage key={passage.id} passage={passage} opensItself />}
+        {onPage && <PassageFigures paperId={passage.paperId} text={passage.text} />}
       </header>
       {!onPage && (
         <KeptText place={passage.page} text={passage.text} whole={abstract} quote="" readAt={passage.readAt} />

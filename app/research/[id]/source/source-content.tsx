@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { PaperNotice } from '@/app/markdown/paper-notice'
 import { EquationCrops } from '@/app/pdf/equation-crops'
+import { PassageFigures } from '@/app/pdf/passage-figures'
 import { PdfReader } from '@/app/pdf/pdf-reader'
 import { usePageLabels } from '@/app/pdf/use-page-labels'
 import { OpenInZotero } from '@/app/zotero/open-in-zotero'
@@ -95,6 +96,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         <ScannedQuote paperId={citation.paperId} quote={citation.rects} />
         <EquationCrops paperId={citation.paperId} equations={equations} />
         {kept?.kind === 'table' && <TableOnPage key={kept.id} passage={kept} opensItself />}
+        {citation.quote && <PassageFigures paperId={citation.paperId} text={citation.quote} />}
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
           <span aria-hidden className={`size-2 flex-none ${dot}`} />
           <span>

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { drawPage } from '../../pdf/reader/draw-page'
 import { openDocument } from '../../pdf/reader/open-document'
 import { ReadError } from '../../pdf/reader/read-failure'
-import { drawPage } from './draw-page'
 import type { OcrReply, OcrRequest } from './messages'
+import { DPI } from './ocr-limits'
 import { recognizePage } from './recognize-page'
 
 /** A page with more characters than this has a text layer: a scan may carry a stamp or a page number. */
@@ -17,7 +18,7 @@ async function recognize({ file, page: number, always = false, limits }: OcrRequ
       { pages: Number.MAX_SAFE_INTEGER },
       async (document) => {
         const page = await document.getPage(number)
-        return !always && (await hasText(page)) ? null : drawPage(page, limits.pagePixels)
+        return !always && (await hasText(page)) ? null : drawPage(page, DPI, limits.pagePixels)
       },
       { maxImageSize: limits.picturePixels },
     )

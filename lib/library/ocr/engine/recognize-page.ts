@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createWorker, type Line, type Worker } from 'tesseract.js'
+import { type DrawnPage, toPgm } from '../../pdf/reader/draw-page'
 import type { OcrPage, OcrWord } from '../ocr-page'
-import { type DrawnPage, toPgm } from './draw-page'
 
 let started: Promise<Worker> | undefined
 

@@ -20,6 +20,7 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
 
   const lineBlocks = groupBlocks(page, bodySize)
   const blocks: Block[] = []
+  const ends = new Map<Line, number>()
   for (const block of lineBlocks) {
     if (text) put('\n\n')
     const start = text.length
@@ -30,14 +31,34 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
         else put(join)
       }
       writeLine(line, block, put)
+      ends.set(line, text.length)
     }
     if (text.endsWith('\u00ad')) dropLast()
-    blocks.push({ kind: kindOf(block), start, end: text.length, section: '' })
+    const before = textBefore(page, block)
+    const at = before ? ends.get(before) : undefined
+    blocks.push({ kind: kindOf(block), start, end: text.length, section: '', ...(at !== undefined && { at }) })
   }
   nameSections(page, lineBlocks, blocks, text, section)
   const { number } = page
   const { width, height } = page.size
   return { number, text, width, height, blocks, map: makePageMap(page.items, sources), raw: page.raw }
+}
+
+/** Lines of a formula that was not told from the text of a figure. */
+const LONGEST_FORMULA = 6
+
+/**
+ * The line of running text behind which a formula stands: an equation, or a few lines that interrupt a sentence without any caption. Null
+ * for all else.
+ */
+function textBefore({ lines }: LaidPage, { kind, lines: own, interrupted }: LineBlock): Line | null {
+  const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last || (kind !== 'equation' && (kind !== 'float' || own.length > LONGEST_FORMULA))) return null
+  const isAside = (line: Line) => line.kind === 'equation' || line.kind === 'float'
+  const before = lines.slice(0, lines.indexOf(first)).findLast((line) => !isAside(line))
+  if (before?.kind !== 'paragraph') return null
+  const after = lines.slice(lines.indexOf(last)).find((line) => !isAside(line))
+  return kind === 'equation' || (after && interrupted.has(after)) ? before : null
 }
 
 /** Chinese, Japanese and Thai have no spaces between words, so that a line end stands for none; full-width signs neither. */

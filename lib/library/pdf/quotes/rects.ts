@@ -23,6 +23,20 @@ export function rectsOf(
   return lines.map((box) => toRect(box, page))
 }
 
+/**
+ * The rectangle that holds all of `rects`, which are of one page, with `margin` around it as a share of the page. Null where there
+ * are none.
+ */
+export function boxAround(rects: Rect[], margin = 0): Rect | null {
+  const [first] = rects
+  if (!first) return null
+  const x = Math.max(0, Math.min(...rects.map((rect) => rect.x)) - margin)
+  const y = Math.max(0, Math.min(...rects.map((rect) => rect.y)) - margin)
+  const right = Math.min(1, Math.max(...rects.map((rect) => rect.x + rect.w)) + margin)
+  const bottom = Math.min(1, Math.max(...rects.map((rect) => rect.y + rect.h)) + margin)
+  return { page: first.page, x, y, w: right - x, h: bottom - y }
+}
+
 function toRect({ x0, x1, top, bottom, angle }: Box, page: Pick<ReadPage, 'number' | 'width' | 'height'>): Rect {
   const corners = [
     { x: x0, y: top },

@@ -14,10 +14,23 @@ const WHITE_SPACE_PATTERN = '^(\\s)|(\\p{Mn})|(\\p{Cf})$'
  */
 const FONT_NAME_PATTERN = '^InvalidPDFjsFont_(.*)_\\d+$'
 
+/** Off while a page is drawn: fonts that pdf.js takes for made-up ones are drawn in a font of its own. */
+let isListening = true
+
+/** Does `work`, which draws, with pdf.js as it is. One at a time in this thread. */
+export async function withoutListening<T>(work: () => Promise<T>): Promise<T> {
+  isListening = false
+  try {
+    return await work()
+  } finally {
+    isListening = true
+  }
+}
+
 const match = String.prototype.match
 
 String.prototype.match = function (this: string, pattern: unknown) {
-  if (pattern instanceof RegExp) {
+  if (isListening && pattern instanceof RegExp) {
     if (pattern.source === FONT_NAME_PATTERN) return [`${this}`, `${this}`]
     const isLigature = this.length === 1 && this >= '\u000b' && this <= '\u000d'
     if (isLigature && pattern.source === WHITE_SPACE_PATTERN) return null

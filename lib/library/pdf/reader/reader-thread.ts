@@ -1,12 +1,13 @@
-import './listen-to-pdfjs'
 import { serialize } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { readLayout } from '../layout/read-layout'
 import { InflateAtOnce } from './inflate-at-once'
+import { withoutListening } from './listen-to-pdfjs'
 import type { ReadReply, ReadRequest } from './messages'
 import { readBoxes } from './page-boxes'
 import { readRawPages } from './raw-pages'
 import { ReadError } from './read-failure'
+import { readFigures } from './read-figures'
 import { readMarks } from './read-marks'
 
 // pdf.js looks for it when it meets a compressed stream.
@@ -15,11 +16,12 @@ Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
 /** The thread that may loop or explode; the process around it watches and ends it. */
 const reply = (message: ReadReply) => parentPort?.postMessage(message)
 
-async function read({ what, file, fileName, limits, recognized = [] }: ReadRequest): Promise<ReadReply> {
+async function read({ what, file, fileName, limits, recognized = [], page }: ReadRequest): Promise<ReadReply> {
   const onPage = (page: number, of: number) => reply({ type: 'page', page, of })
   try {
     if (what === 'boxes') return { type: 'boxes', boxes: await readBoxes(file, limits, onPage) }
     if (what === 'marks') return { type: 'marks', marks: await readMarks(file, limits) }
+    if (page) return { type: 'figures', figures: await withoutListening(() => readFigures(file, limits, page)) }
     const raw = await readRawPages(file, limits, onPage)
     const byNumber = new Map(recognized.map((page) => [page.number, page]))
     raw.pages = raw.pages.map((page) => byNumber.get(page.number) ?? page)

@@ -1,14 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { DPI } from './ocr-limits'
 
 /** A page as grey pixels; `scale` is pixels a point. */
 export type DrawnPage = { width: number; height: number; scale: number; grey: Uint8Array }
 
-/** Draws a page at `DPI`, or at less where it would have more than `pixels` pixels. */
-export async function drawPage(page: PDFPageProxy, pixels: number): Promise<DrawnPage> {
+/** Draws a page at `dpi` dots per inch, or at less where it would have more than `pixels` pixels. */
+export async function drawPage(page: PDFPageProxy, dpi: number, pixels: number): Promise<DrawnPage> {
   const size = page.getViewport({ scale: 1 })
-  const scale = Math.min(DPI / 72, Math.sqrt(pixels / Math.max(1, size.width * size.height)))
+  const scale = Math.min(dpi / 72, Math.sqrt(pixels / Math.max(1, size.width * size.height)))
   const viewport = page.getViewport({ scale })
   const width = Math.max(1, Math.floor(viewport.width))
   const height = Math.max(1, Math.floor(viewport.height))

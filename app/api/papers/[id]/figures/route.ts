@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { parseTyped } from '@/app/outcome'
+import { listFigures } from '@/lib/library/figures/list-figures'
+import { locateFigures } from '@/lib/library/figures/locate-figures'
+import { getPaper } from '@/lib/library/papers'
+import { requireAccess } from '../../../../guard'
+import { json, respond } from '../../../respond'
+import { type PaperParams, paperIdOf } from '../../paper-id'
+
+const pageSchema = z.coerce
+  .number({ error: 'The page is a number, counted from 1.' })
+  .int('The page is a whole number, counted from 1.')
+  .min(1, 'Pages are counted from 1.')
+  .max(100_000, 'There is no such page.')
+
+/** The figures of a paper; with `?page=N` where those of one page are, in fractions of it, which draws the page when asked first. */
+export async function GET(request: Request, context: PaperParams) {
+  return respond(async () => {
+    await requireAccess(request)
+    const { id } = await getPaper(await paperIdOf(context))
+    const page = new URL(request.url).searchParams.get('page')
+    if (page === null) return json({ figures: await listFigures(id) })
+    return json({ boxes: await locateFigures(id, parseTyped(pageSchema, page)) })
+  })
+}

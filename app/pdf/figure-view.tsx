@@ -1,0 +1,56 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState } from 'react'
+import type { Figure } from '@/lib/library/figures/figure'
+import { showToast } from '../ui/toast'
+import { copyCrop } from './copy-crop'
+import { useFigureBox } from './use-figures'
+
+// pdf.js is loaded with the first figure that is seen.
+const PageCrop = dynamic(() => import('./page-crop').then((module) => module.PageCrop), { ssr: false })
+
+/** A figure cut out of its page, once it comes into view, with a way to copy it. */
+export function FigureView({ paperId, figure }: { paperId: string; figure: Figure }) {
+  const holder = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(holder)
+  const box = useFigureBox(paperId, figure, isSeen)
+  const { name, page } = figure
+  const copy = async () => {
+    const done = box ? await copyCrop(paperId, box).catch(() => false) : false
+    showToast(
+      done ? { message: `${name} copied.` } : { message: 'The browser did not allow this page to copy.', tone: 'bad' },
+    )
+  }
+  return (
+    <div ref={holder}>
+      {box === undefined && <div aria-hidden className="skeleton h-28 w-full" />}
+      {box === null && (
+        <p className="text-xs text-soft">
+          {name} could not be cut out of page {page}. Open the page to see it.
+        </p>
+      )}
+      {box && (
+        <>
+          <PageCrop paperId={paperId} rect={box} label={`${name} on page ${page}`} />
+          <button type="button" className="button button-quiet text-xs print:hidden" onClick={copy}>
+            Copy picture<span className="sr-only"> of {name}</span>
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether an element was in view, or near it. */
+function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isSeen
+}

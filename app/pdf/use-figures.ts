@@ -1,0 +1,51 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { Figure, FigureBox } from '@/lib/library/figures/figure'
+
+/** Lists and places of figures that were asked for: passages of one paper share them. Forgotten with the page. */
+const asked = new Map<string, Promise<unknown>>()
+
+/** The figures of a paper; null until they are known, none where they cannot be had. */
+export function useFigures(paperId: string): Figure[] | null {
+  const known = useAnswer<{ figures: Figure[] }>(addressOf(paperId))
+  if (known === undefined) return null
+  return known?.figures ?? []
+}
+
+/** Where a figure is on its page: undefined until it is known, null where it was not found. `isWanted`: whether to look for it. */
+export function useFigureBox(paperId: string, { page, order }: Figure, isWanted: boolean): FigureBox | undefined {
+  const known = useAnswer<{ boxes: FigureBox[] }>(isWanted ? `${addressOf(paperId)}?page=${page}` : null)
+  if (known === undefined) return undefined
+  return known?.boxes[order] ?? null
+}
+
+const addressOf = (paperId: string) => `/api/papers/${encodeURIComponent(paperId)}/figures`
+
+/** What is at an address: undefined until it is known or while none is asked for, null where it cannot be had. */
+function useAnswer<T>(address: string | null): T | null | undefined {
+  const [answer, setAnswer] = useState<{ address: string; value: T | null }>()
+  useEffect(() => {
+    if (!address) return
+    let left = false
+    ask<T>(address).then((value) => !left && setAnswer({ address, value }))
+    return () => {
+      left = true
+    }
+  }, [address])
+  return answer?.address === address ? answer?.value : undefined
+}
+
+async function ask<T>(address: string): Promise<T | null> {
+  const known = (asked.get(address) as Promise<T> | undefined) ?? read<T>(address)
+  asked.set(address, known)
+  return known.catch(() => {
+    asked.delete(address)
+    return null
+  })
+}
+
+async function read<T>(address: string): Promise<T> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} could not be fetched (${response.status}).`)
+  return response.json()
+}

@@ -1,0 +1,98 @@
+import { type Block, type BlockKind, FURNITURE, type ReadPage, type Rect } from '../../text/document'
+import { figureLabel } from '../../text/figure-label'
+import { boxAround, rectsOf } from '../pdf/anchor'
+import type { FigurePage } from '../pdf/read-pdf'
+
+type Page = Pick<ReadPage, 'number' | 'text' | 'width' | 'height' | 'blocks' | 'map'>
+
+/** Blocks whose text may be part of a figure. */
+const IN_FIGURES: BlockKind[] = ['figure', 'table', 'other']
+/** Characters of a line by itself that may be a label in a figure, whatever it was read as. */
+const LONGEST_LABEL = 30
+/** The margins of a page as shares of its height and width: a short line there is no label. */
+const MARGIN = 0.08
+const SIDE = 0.05
+
+/** The captions of figures on a page, in the order of the page's text. */
+export function figureCaptions({ text, blocks }: Pick<Page, 'text' | 'blocks'>): Block[] {
+  return blocks.filter(({ kind, start, end }) => kind === 'caption' && figureLabel(text.slice(start, end)))
+}
+
+/** What is needed to find the figures of a page, one for each of `figureCaptions`; null for a page without captions that have a place. */
+export function figurePage(page: Page): FigurePage | null {
+  const own = figureCaptions(page)
+  const boxOf = ({ start, end }: Block) => boxAround(rectsOf(page, start, end))
+  const captions = own.flatMap((block) => boxOf(block) ?? [])
+  if (captions.length === 0 || captions.length < own.length) return null
+  const others = page.blocks.filter((block) => block.kind === 'caption' && !own.includes(block))
+  const otherCaptions = others.flatMap((block) => boxOf(block) ?? [])
+  const linesOf = (blocks: Block[]) =>
+    blocks.flatMap((block) => {
+      const lines = rectsOf(page, block.start, block.end)
+      const isFloat = IN_FIGURES.includes(block.kind)
+      const own = isFloat ? boxAround(lines) : null
+      // The rules of a table reach beyond its words.
+      if (own && distance(own, captions) > distance(own, otherCaptions)) return [withRules(own)]
+      return lines.filter((line) => {
+        const mayBeLabel = isFloat || isLabel(block, line, lines.length, captions)
+        return !mayBeLabel || distance(own ?? line, captions) > distance(own ?? line, otherCaptions)
+      })
+    })
+  const isHeading = ({ kind }: Block) => kind === 'heading'
+  const isLoose = looseBlocks(page)
+  const text = page.blocks.filter((block) => !own.includes(block) && !isHeading(block))
+  return {
+    number: page.number,
+    captions,
+    text: linesOf(text.filter((block) => !isLoose(block))),
+    loose: linesOf(text.filter(isLoose)),
+    headings: linesOf(page.blocks.filter(isHeading)),
+  }
+}
+
+/** Blocks of running text, which fill their column: those that do not may be listings or words in a figure. */
+const IN_COLUMNS: BlockKind[] = ['paragraph', 'equation', 'reference', 'front']
+/** Share of a column that lines of running text fill. */
+const FILLED = 0.8
+
+/** Tells of a block whether at most half of its lines, without the last one, are as wide as running text on the page is. */
+function looseBlocks(page: Page): (block: Block) => boolean {
+  const widths = page.blocks
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'caption')
+    .flatMap(({ start, end }) => rectsOf(page, start, end).map(({ w }) => w))
+    .sort((a, b) => a - b)
+  const usual = widths[Math.floor(0.75 * widths.length)] ?? 0
+  return ({ kind, start, end }) => {
+    if (!IN_COLUMNS.includes(kind)) return false
+    const lines = rectsOf(page, start, end)
+    const whole = lines.length > 1 ? lines.slice(0, -1) : lines
+    return whole.filter(({ w }) => w >= FILLED * usual).length <= whole.length / 2
+  }
+}
+
+/**
+ * Whether a line may be a label in a figure: a short one by itself, one that was taken for furniture but stands among the text, or for a
+ * footnote but stands above a caption.
+ */
+function isLabel({ kind, start, end }: Block, line: Rect, lines: number, captions: Rect[]): boolean {
+  if (kind === 'heading' || kind === 'caption') return false
+  if (kind === 'footnote') return captions.some((caption) => line.y < caption.y && !isBeside(line, caption))
+  const isInside = line.y > MARGIN && line.y + line.h < 1 - MARGIN && line.x > SIDE && line.x + line.w < 1 - SIDE
+  return isInside && (FURNITURE.some((one) => one === kind) || (lines === 1 && end - start <= LONGEST_LABEL))
+}
+
+/** Of the width of a page. */
+const RULE = 0.015
+
+const withRules = ({ x, w, ...rest }: Rect): Rect => ({ ...rest, x: x - RULE, w: w + 2 * RULE })
+
+/** To the nearest of some rectangles above and below it, as a share of the page; those beside it are further away than any. */
+function distance(box: Rect, others: Rect[]): number {
+  const away = others.map((other) => {
+    const gap = Math.max(0, other.y - (box.y + box.h), box.y - (other.y + other.h))
+    return gap + (isBeside(box, other) ? 1 : 0)
+  })
+  return Math.min(...away)
+}
+
+const isBeside = (a: Rect, b: Rect) => a.x >= b.x + b.w || b.x >= a.x + a.w

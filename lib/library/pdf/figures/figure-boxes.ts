@@ -1,0 +1,260 @@
+import { type Box, type Ink, inkIn, trim } from './ink'
+
+/** Of a figure, in points. */
+const LEAST = { width: 24, height: 16 }
+/** Pixels with ink in a figure, as a share of its box. */
+const LEAST_INK = 0.004
+/** Between a figure and its caption, in points. */
+const FARTHEST = 60
+/** A white band within a figure, in points: above a higher one is something else. */
+const HIGHEST_GAP = 60
+/** Rules thinner than this, in points, that stand by themselves at the edge of a figure are the page's. */
+const RULE = 3
+const RULE_GAP = 5
+/** What text and captions may reach into each other, in points. */
+const TOUCH = 1.5
+
+export type PageParts = {
+  /** pixels a point */
+  scale: number
+  /** captions of figures */
+  captions: Box[]
+  /** lines of all other text that is no part of a figure, captions of tables among it */
+  text: Box[]
+  /** lines of text that does not fill its column: of listings, or words in a figure */
+  loose: Box[]
+  /** lines that were read as headings: labels in figures may be set like these */
+  headings: Box[]
+}
+
+type Side = 'above' | 'below' | 'left' | 'right'
+const SIDES: Side[] = ['above', 'below', 'left', 'right']
+
+/**
+ * Finds the figure of each caption on a drawn page: the largest region beside the caption that holds ink and no other text, trimmed to
+ * its ink. Figures stand above their captions; where nothing is there, below, then beside them. A region serves one caption: those with
+ * the fewest choices choose first. All boxes in pixels; null for a caption without a figure. After Clark and Divvala, PDFFigures 2.0 (2016).
+ */
+export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }: PageParts): (Box | null)[] {
+  const written = [...text, ...loose, ...captions]
+  const isText = (line: Box) => !isDrawnAround(ink, line, scale)
+  const body = [
+    ...[...text, ...headings.filter((line) => !isBelowDrawing(ink, line, written, scale))].filter(isText),
+    ...headRule(ink),
+  ]
+  const doubtful = loose.filter(isText)
+  const choices = captions.map((caption, i) => {
+    const others = captions.filter((_, j) => j !== i)
+    const found = SIDES.flatMap((side) => {
+      const strict = besides(ink, side, caption, { body: [...body, ...doubtful], others, scale })
+      // Words at the edge of a figure belong to it.
+      const isCut = !strict || doubtful.some((line) => overlap(line, widen(strict, BESIDE * scale)))
+      const box = isCut ? besides(ink, side, caption, { body, others, scale }) : strict
+      return box ? [{ side, box }] : []
+    })
+    const isUpright = ({ side }: { side: Side }) => side === 'above' || side === 'below'
+    const [likely, unlikely] = isAside(caption, ink)
+      ? [found.filter((one) => !isUpright(one)), found.filter(isUpright)]
+      : [found.filter(isUpright), found.filter((one) => !isUpright(one))]
+    return { i, boxes: (likely.length > 0 ? likely : unlikely).map(({ box }) => box) }
+  })
+  const figures: (Box | null)[] = captions.map(() => null)
+  for (const { i, boxes } of choices.sort((a, b) => a.boxes.length - b.boxes.length))
+    figures[i] = boxes.find((box) => !figures.some((other) => other && overlap(box, other))) ?? null
+  return figures
+}
+
+/** A caption narrower than this share of the page, and higher than this share of its width, stands beside its figure. */
+const NARROW = 0.3
+const HIGH = 0.4
+
+function isAside({ x0, y0, x1, y1 }: Box, { width }: Ink): boolean {
+  return x1 - x0 < NARROW * width && y1 - y0 > HIGH * (x1 - x0)
+}
+
+type Others = { body: Box[]; others: Box[]; scale: number }
+
+/** The region on one side of a caption, trimmed to its ink; null where there is no figure. */
+function besides(ink: Ink, side: Side, caption: Box, { body, others, scale }: Others): Box | null {
+  const turn = turnTo(side, ink)
+  const [own, walls] = [turn(caption), [...body, ...others].map(turn)]
+  const page = turn({ x0: 0, y0: 0, x1: ink.width, y1: ink.height })
+  const [floor, centre, touch] = [own.y0, (own.x0 + own.x1) / 2, TOUCH * scale]
+  const columns = others.map(turn).flatMap((other) => columnOf(ink, turn, own, other, { walls, page, touch }) ?? [])
+  const beside = [...walls, ...columns].filter(({ y0 }) => y0 < floor - touch)
+  const lefts = [page.x0, ...beside.map(({ x1 }) => x1).filter((edge) => edge <= centre)]
+  const rights = [page.x1, ...beside.map(({ x0 }) => x0).filter((edge) => edge >= centre)]
+  let best: { box: Box; ink: number } | null = null
+  for (const x0 of new Set(lefts.map(Math.round)))
+    for (const x1 of new Set(rights.map(Math.round))) {
+      const y0 = ceilingOf(beside, { x0, x1 }, floor, page.y0, touch)
+      // Letters reach a little beyond the places that are known of them.
+      const box = { x0: x0 + touch, x1: x1 - touch, y0, y1: floor }
+      const amount = inkIn(ink, turn(box))
+      if (amount > (best?.ink ?? 0)) best = { box, ink: amount }
+    }
+  const figure = best && settle(ink, turn, best.box, scale)
+  return figure && turn(figure)
+}
+
+/**
+ * The column above another caption that stands beside this one: what is there is the figure of that caption. It begins where there is least
+ * ink between the two captions.
+ */
+function columnOf(
+  ink: Ink,
+  turn: (box: Box) => Box,
+  own: Box,
+  other: Box,
+  { walls, page, touch }: { walls: Box[]; page: Box; touch: number },
+): Box | null {
+  const isRight = other.x0 >= own.x1 - touch
+  if (!isRight && other.x1 > own.x0 + touch) return null
+  const ceiling = ceilingOf(walls, other, other.y0, page.y0, touch)
+  const [from, to] = isRight ? [own.x1, other.x0] : [other.x1, own.x0]
+  const [y0, y1] = [Math.max(ceiling, ceilingOf(walls, own, own.y0, page.y0, touch)), Math.min(own.y0, other.y0)]
+  const split = y1 > y0 ? emptiest(from, to, (x) => inkIn(ink, turn({ x0: x, x1: x + 1, y0, y1 }))) : (from + to) / 2
+  const column = isRight
+    ? { x0: split, x1: Math.max(other.x1, split + 1) }
+    : { x0: Math.min(other.x0, split - 1), x1: split }
+  return { ...column, y0: ceiling, y1: other.y0 }
+}
+
+/** The middle of the widest run of places with the least ink. */
+function emptiest(from: number, to: number, inkAt: (x: number) => number): number {
+  let best = { ink: Number.POSITIVE_INFINITY, width: 0, middle: (from + to) / 2 }
+  let start = Math.round(from)
+  for (let x = start; x < to; x++) {
+    const amount = inkAt(x)
+    if (x > start && amount !== inkAt(x - 1)) start = x
+    const width = x + 1 - start
+    if (amount < best.ink || (amount === best.ink && width > best.width))
+      best = { ink: amount, width, middle: start + width / 2 }
+  }
+  return best.middle
+}
+
+/** The lowest edge of the walls above `floor` within some columns. */
+function ceilingOf(
+  walls: Box[],
+  { x0, x1 }: Pick<Box, 'x0' | 'x1'>,
+  floor: number,
+  top: number,
+  touch: number,
+): number {
+  let ceiling = top
+  for (const wall of walls)
+    if (wall.x0 < x1 - touch && wall.x1 > x0 + touch && wall.y0 < floor - touch)
+      ceiling = Math.max(ceiling, Math.min(floor, wall.y1))
+  return ceiling
+}
+
+/** What of a region above its floor is the figure: all ink up to the first high white band, without rules of the page. */
+function settle(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): Box | null {
+  const trimmed = trimTurned(ink, turn, region)
+  if (!trimmed || region.y1 - trimmed.y1 > FARTHEST * scale) return null
+  const rows = (y0: number, y1: number) => inkIn(ink, turn({ ...trimmed, y0, y1 }))
+  let top = trimmed.y1
+  for (let y = trimmed.y1; y > trimmed.y0 && top - y <= HIGHEST_GAP * scale; y--) if (rows(y - 1, y) > 0) top = y - 1
+  const box = withoutRules({ ...trimmed, y0: top }, rows, scale)
+  const figure = box && trimTurned(ink, turn, box)
+  if (!figure) return null
+  const [width, height] = [figure.x1 - figure.x0, figure.y1 - figure.y0]
+  const isLarge = Math.min(width / LEAST.width, height / LEAST.height) >= scale
+  return isLarge && inkIn(ink, turn(figure)) >= LEAST_INK * width * height ? figure : null
+}
+
+/** Without lines across the page that stand by themselves above and below. */
+function withoutRules(box: Box, rows: (y0: number, y1: number) => number, scale: number): Box | null {
+  const [rule, gap] = [RULE * scale, RULE_GAP * scale]
+  let { y0, y1 } = box
+  for (let thick = 1; thick <= rule; thick++)
+    if (rows(y0 + thick, y0 + thick + gap) === 0) {
+      y0 += thick + gap
+      break
+    }
+  for (let thick = 1; thick <= rule; thick++)
+    if (rows(y1 - thick - gap, y1 - thick) === 0) {
+      y1 -= thick + gap
+      break
+    }
+  return y1 > y0 ? { ...box, y0, y1 } : null
+}
+
+function trimTurned(ink: Ink, turn: (box: Box) => Box, box: Box): Box | null {
+  const trimmed = trim(ink, turn(box))
+  return trimmed && turn(trimmed)
+}
+
+/** Turns the page so that what stands on `side` of a caption stands above it; applied twice it changes nothing. */
+function turnTo(side: Side, { width, height }: Ink): (box: Box) => Box {
+  switch (side) {
+    case 'above':
+      return (box) => box
+    case 'below':
+      return ({ x0, y0, x1, y1 }) => ({ x0, x1, y0: height - y1, y1: height - y0 })
+    case 'left':
+      return ({ x0, y0, x1, y1 }) => ({ x0: y0, y0: x0, x1: y1, y1: x1 })
+    case 'right':
+      return ({ x0, y0, x1, y1 }) => ({ x0: width - y1, y0: width - x1, x1: width - y0, y1: width - x0 })
+  }
+}
+
+/** How far a frame stands from the text in it at most, in points. */
+const FRAME = 400
+/** Share of ink in a line of text on a coloured ground, and of the side of a frame along it. */
+const GROUND = 0.85
+const FRAMED = 0.95
+
+/** Whether text stands on a coloured ground or in a frame: then it is part of a drawing. */
+function isDrawnAround(ink: Ink, line: Box, scale: number): boolean {
+  const { x0, y0, x1, y1 } = line
+  const [width, height] = [x1 - x0, y1 - y0]
+  if (inkIn(ink, line) > GROUND * width * height) return true
+  const reaches = (boxAt: (away: number) => Box, length: number) => {
+    for (let away = 1; away <= FRAME * scale; away++) if (inkIn(ink, boxAt(away)) >= FRAMED * length) return true
+    return false
+  }
+  return (
+    reaches((away) => ({ ...line, x0: x0 - away, x1: x0 - away + 1 }), height) &&
+    reaches((away) => ({ ...line, x0: x1 + away - 1, x1: x1 + away }), height) &&
+    reaches((away) => ({ ...line, y0: y0 - away, y1: y0 - away + 1 }), width) &&
+    reaches((away) => ({ ...line, y0: y1 + away - 1, y1: y1 + away }), width)
+  )
+}
+
+/** Above a label, in points, and how much of that is drawn on: a rule is less. */
+const ABOVE = 25
+const LEAST_DRAWN = 4
+
+/** Whether right above a line there is ink that is no text: then it is a label of a drawing. */
+function isBelowDrawing(ink: Ink, line: Box, written: Box[], scale: number): boolean {
+  const band = { x0: line.x0, x1: line.x1, y0: line.y0 - ABOVE * scale, y1: line.y0 }
+  const nearest = Math.max(band.y0, ...written.filter((other) => overlap(other, band)).map(({ y1 }) => y1))
+  let drawn = 0
+  for (let y = nearest; y < band.y1; y++) if (inkIn(ink, { ...band, y0: y, y1: y + 1 }) > 0) drawn++
+  return drawn >= LEAST_DRAWN * scale
+}
+
+/** Above this share of the page a rule across it is that of the running head, if it is as wide as this share. */
+const HEAD = 0.15
+const ACROSS = 0.6
+const EDGE = 0.06
+
+/** All above the lowest rule below a running head, which has nothing hanging from it. */
+function headRule(ink: Ink): Box[] {
+  const { width, height } = ink
+  // Stamps stand at the edges of a page.
+  const [x0, x1] = [EDGE * width, (1 - EDGE) * width]
+  const rows = (y: number, depth: number) => inkIn(ink, { x0, x1, y0: y, y1: y + depth })
+  for (let y = Math.floor(HEAD * height); y > 0; y--)
+    if (rows(y, 1) >= ACROSS * width && rows(y + 1, RULE) === 0) return [{ x0: 0, x1: width, y0: 0, y1: y + 1 }]
+  return []
+}
+
+/** Points between a figure and words that belong to it. */
+const BESIDE = 8
+
+const widen = ({ x0, y0, x1, y1 }: Box, by: number) => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by })
+
+const overlap = (a: Box, b: Box) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1

@@ -1,0 +1,64 @@
+import type { Rect } from '../../../text/document'
+import { figureBoxes } from '../figures/figure-boxes'
+import { type Box, inkOf } from '../figures/ink'
+import { drawPage } from './draw-page'
+import { openDocument } from './open-document'
+import type { ReadLimits } from './read-limits'
+
+/** What is known of a page whose figures are to be found; rectangles in fractions of the page. */
+export type FigurePage = {
+  number: number
+  /** captions of figures, one rectangle each */
+  captions: Rect[]
+  /** lines of all text that is no part of a figure */
+  text: Rect[]
+  /** lines read as running text that do not fill a column: of listings, or words in a figure */
+  loose: Rect[]
+  /** lines read as headings; labels in figures may be set like these */
+  headings: Rect[]
+}
+
+/** Dots per inch: enough to tell a figure's edge within a point. */
+const DPI = 96
+/** Pixels of a drawn page. */
+const PIXELS = 4_000_000
+/** Pixels of the largest picture that is decoded; larger ones are left out of the drawn page. */
+const PICTURE_PIXELS = 40_000_000
+/** Around a figure, in points. */
+const MARGIN = 2
+
+/** Draws a page and finds the figure of each caption on it: fractions of the page, null where there is none. Throws `ReadError`. */
+export async function readFigures(
+  file: string,
+  limits: ReadLimits,
+  { number, captions, text, loose, headings }: FigurePage,
+): Promise<(Rect | null)[]> {
+  const drawn = await openDocument(
+    file,
+    limits,
+    async (document) => drawPage(await document.getPage(number), DPI, PIXELS),
+    { maxImageSize: PICTURE_PIXELS },
+  )
+  const { width, height, scale } = drawn
+  const toBox = ({ x, y, w, h }: Rect): Box => ({
+    x0: x * width,
+    y0: y * height,
+    x1: (x + w) * width,
+    y1: (y + h) * height,
+  })
+  const boxes = figureBoxes(inkOf(drawn), {
+    scale,
+    captions: captions.map(toBox),
+    text: text.map(toBox),
+    loose: loose.map(toBox),
+    headings: headings.map(toBox),
+  })
+  return boxes.map((box) => {
+    if (!box) return null
+    const x0 = Math.max(0, box.x0 - MARGIN * scale) / width
+    const y0 = Math.max(0, box.y0 - MARGIN * scale) / height
+    const x1 = Math.min(width, box.x1 + MARGIN * scale) / width
+    const y1 = Math.min(height, box.y1 + MARGIN * scale) / height
+    return { page: number, x: x0, y: y0, w: x1 - x0, h: y1 - y0 }
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { TextPage } from '../text/document'
+import { formulasIn, showFormulas } from './formulas'
+import { readablePassages } from './readable-passages'
+
+const FIRST =
+  'The attention of a query is computed over all keys of the sequence, divided by the root of their width, as … where d is the width of the keys and of the queries alike.'
+const SECOND =
+  'The loss of the whole model is the mean of the losses of its tokens, weighed by how rare each of them is in what it is trained on:'
+const EQUATIONS = ['A(Q, K, V) = softmax(QK^T)\n(1)', 'L = ∑_t w_t l_t\n(2)'] as const
+const text = [FIRST, SECOND, ...EQUATIONS].join('\n\n')
+const at = (part: string) => text.indexOf(part)
+const block = (kind: 'paragraph' | 'equation', part: string, more: { at?: number } = {}) => ({
+  kind,
+  section: 'Method',
+  start: at(part),
+  end: at(part) + part.length,
+  ...more,
+})
+const page: TextPage = {
+  number: 1,
+  text,
+  blocks: [
+    block('paragraph', FIRST),
+    block('paragraph', SECOND),
+    block('equation', EQUATIONS[0], { at: at(' … where') }),
+    block('equation', EQUATIONS[1], { at: at(SECOND) + SECOND.length }),
+  ],
+}
+
+test('a formula stands where it was left out of its sentence, or behind its paragraph', () => {
+  const [passage] = readablePassages('p', [page])
+  const shown = showFormulas(passage?.text ?? '', passage?.formulas ?? [])
+  expect(shown).toContain('of their width, as ⟦A(Q, K, V) = softmax(QK^T) (1)⟧ where d is the width')
+  expect(shown).toContain('in what it is trained on: ⟦L = ∑_t w_t l_t (2)⟧')
+  expect(shown).not.toContain('…')
+})
+
+test('an ellipsis of the paper itself stays, and pages of an earlier reader have no formulas', () => {
+  expect(showFormulas('one … two … three', [{ at: 9, text: 'x = y' }])).toBe('one … two ⟦x = y⟧ three')
+  const earlier = { ...page, blocks: page.blocks.map(({ at: _, ...rest }) => rest) }
+  expect(formulasIn([earlier], [{ page: 1, start: 0, end: text.length }])).toEqual([])
+})
+
+test('a part of a passage has its own formulas alone', () => {
+  const formulas = [
+    { at: 5, text: 'a' },
+    { at: 20, text: 'b' },
+  ]
+  expect(showFormulas('0123456789', formulas)).toBe('01234 ⟦a⟧56789')
+  expect(showFormulas('0123456789', formulas, 11)).toBe('012345678 ⟦b⟧9')
+})
