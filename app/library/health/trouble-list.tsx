@@ -77,7 +77,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'earlier-reader': {
     title: 'Read by an earlier Folio',
-    what: 'These papers are searched in full, but nothing new is called quoted in them: Folio proves quotes on text that it did not keep before. Read them again; answers keep their citations.',
+    what: 'These papers are searched in full. Folio reads them again in the background while it has nothing else to do; until then quotes from some of them cannot be proven. Answers keep their citations. Select Read again to have it done now.',
     remedies: [READ_AGAIN],
   },
   'quoted-summary': {
