@@ -14,6 +14,7 @@ export function answerSmall(prompt: string): string | null {
 }
 
 const ANSWERS: Record<string, (prompt: string) => string> = {
+  'You read the first page of a paper.': () => 'title: Text',
   'You make a question understandable by itself.': (prompt) => {
     const told = understandQuestion(prompt) as { stands_alone: boolean; question: string; about: string }
     return told.stands_alone ? 'alone' : `question: ${told.question}\nabout: ${told.about}`

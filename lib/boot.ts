@@ -25,6 +25,7 @@ import { indexOlderReferencesSoon } from './library/indexing/older-references'
 import { spellOlderPapersSoon } from './library/indexing/spelled-names'
 import { watchVectors } from './library/ingest/embed-missing'
 import { ingest } from './library/ingest/ingest'
+import { watchEarlier } from './library/ingest/read-earlier'
 import { readScan, resumeScans } from './library/ingest/read-scan'
 import { resumeIngest } from './library/ingest/start-ingest'
 import { summarizeAgain, watchSummaries } from './library/ingest/summarize-again'
@@ -109,6 +110,7 @@ async function bringUp(): Promise<void> {
     watchBackups(),
     watchZotero(),
     watchFiles(),
+    watchEarlier(),
   )
   watchRuns()
 }

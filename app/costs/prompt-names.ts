@@ -10,6 +10,7 @@ const NAMES: Record<string, string> = {
   search_queries: 'Choosing searches',
   grade_passages: 'Grading passages',
   feedback_queries: 'Choosing searches',
+  front_page: 'Reading first pages',
   search_web: 'Searching the web',
   embedding: 'Embedding',
   library_overview: 'Describing the library',

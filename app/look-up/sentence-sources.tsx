@@ -65,7 +65,7 @@ type SourceProps = { said: string; source: DraftSource; isOpen: boolean; onOpen:
 
 /** A page that speaks of what is said, to be opened, and the keys that cite it. */
 export function Source({ said, source, isOpen, onOpen }: SourceProps) {
-  const { paperId, title, authors, published, page, quote, passage, relation, verdict, judgedBy, why } = source
+  const { paperId, title, authors, published, page, label, quote, passage, relation, verdict, judgedBy, why } = source
   const { word, tone, edge } = RELATIONS[relation]
   const isContrary = relation === 'contradicts'
   return (
@@ -94,7 +94,7 @@ export function Source({ said, source, isOpen, onOpen }: SourceProps) {
         >
           {title}
         </Link>{' '}
-        · {byline(authors, published)} · {placeName(page)} ·{' '}
+        · {byline(authors, published)} · {placeName(page, label)} ·{' '}
         {relation === 'supports' && judgedBy === 'model' && `${VERDICTS[verdict].word.toLowerCase()}, `}
         {judgedBy === 'model' ? `judged by the model${why ? `: ${why}` : ''}` : SAID[relation]}
       </p>

@@ -7,11 +7,11 @@ import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 
 /** A quote, whose it is and where it stands. */
-type Source = Pick<DraftSource, 'paperId' | 'title' | 'authors' | 'published' | 'page' | 'quote' | 'rects'>
+type Source = Pick<DraftSource, 'paperId' | 'title' | 'authors' | 'published' | 'page' | 'label' | 'quote' | 'rects'>
 
 /** The page that a quote stands on, with the quote marked. Without `onClose` it is closed by what it stands in. */
 export function SourcePage({ source, onClose }: { source: Source; onClose?(): void }) {
-  const { paperId, title, authors, published, page, quote, rects } = source
+  const { paperId, title, authors, published, page, label, quote, rects } = source
   const onPage = locatorOf(page) === 'page'
   return (
     <>
@@ -25,7 +25,7 @@ export function SourcePage({ source, onClose }: { source: Source; onClose?(): vo
           )}
         </div>
         <p className="mt-0.5 text-xs text-soft">
-          {byline(authors, published)} · {placeName(page)}
+          {byline(authors, published)} · {placeName(page, label)}
         </p>
         <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
           <mark className="bg-transparent text-inherit">{quote}</mark>

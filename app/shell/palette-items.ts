@@ -132,11 +132,11 @@ function toPaper({ id, title, about }: PaperFound): PaletteItem {
   }
 }
 
-function toText({ paperId, title, page, snippet }: TextMatch): PaletteItem {
+function toText({ paperId, title, page, label, snippet }: TextMatch): PaletteItem {
   return {
     key: `text ${paperId}`,
     label: title || paperId,
-    says: `${placeName(page)}: ${snippet}`,
+    says: `${placeName(page, label)}: ${snippet}`,
     does: { kind: 'go', href: placeAddress(paperId, page) },
   }
 }

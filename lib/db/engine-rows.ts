@@ -236,6 +236,15 @@ export async function hasQueuedWork(): Promise<boolean> {
   return rowCount === 1
 }
 
+/** Whether any workflow but those of one name waits or is under way. */
+export async function hasOtherWork(than: string): Promise<boolean> {
+  const { rowCount } = await (await enginePool()).query(
+    "SELECT 1 FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'DELAYED', 'PENDING') AND name <> $1 LIMIT 1",
+    [than],
+  )
+  return rowCount === 1
+}
+
 /** Puts runs of these modes that wait or are under way on another queue, in the order in which they waited. Gives their number. */
 export async function moveWork(from: string, to: string, modes: readonly string[]): Promise<number> {
   const { rowCount } = await (await pool()).query(

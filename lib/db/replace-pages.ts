@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { pool } from './pool'
 
 /** `blocks` and `map` are what is stored as JSON. */
@@ -17,10 +18,10 @@ const PAGES_A_STATEMENT = 50
 
 /**
  * Writes the pages of a paper in place of those that it had. By hand, and their JSON as text: a client that looks at
- * each number of a page's map takes longer to write a page than the database.
+ * each number of a page's map takes longer to write a page than the database. `client`: of a transaction that this is part of.
  */
-export async function replacePages(paperId: string, pages: PageRow[]): Promise<void> {
-  const open = await pool()
+export async function replacePages(paperId: string, pages: PageRow[], client?: pg.PoolClient): Promise<void> {
+  const open = client ?? (await pool())
   await open.query('DELETE FROM page WHERE paper_id = $1', [paperId])
   for (let from = 0; from < pages.length; from += PAGES_A_STATEMENT) {
     const some = pages.slice(from, from + PAGES_A_STATEMENT)

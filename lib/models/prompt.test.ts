@@ -39,6 +39,7 @@ const CITES_NOTHING = [
   'deep_queries.md',
   'deep_refine.md',
   'feedback_queries.md',
+  'front_page.md',
   'grade_passages.md',
   'judge_citations_v4.md',
   'library_overview.md',

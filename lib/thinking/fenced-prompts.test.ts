@@ -11,6 +11,7 @@ import { fillRow } from './fill-row'
 import { gradePassages } from './grade-passages'
 import { improveAnswer } from './improve-answer'
 import { judgeStatements } from './judge-statements'
+import { readFrontPage } from './read-front-page'
 import { relateQuotes } from './relate-quotes'
 import { searchQueries } from './search-queries'
 import { summarizePaper } from './summarize-paper'
@@ -85,6 +86,7 @@ test.each([
     await think(judgeStatements, { question: question.text, statements: [statement] }, context)
     await drain(think(relateQuotes, [{ statement: TEXT, quote: TEXT, title: HOSTILE }], context))
     await think(translateQuestion, question, context)
+    await think(readFrontPage, TEXT, context)
     await think(searchQueries, question, context)
     // A model with a small window grades nothing.
     if (!window) await think(gradePassages, { question: question.text, passages: [passage] }, context)

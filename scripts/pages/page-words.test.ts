@@ -13,7 +13,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-const expected = (text: string) => ({ words: wordsOf(text), drawn: wordsOf(text) })
+const expected = (text: string) => ({ words: wordsOf(text), drawn: wordsOf(text), signs: [] })
 
 test('counts each word and pair as often as poppler has it', () => {
   expect(comparePage(expected('one two one two three'), 'one two three')).toEqual({
@@ -23,7 +23,7 @@ test('counts each word and pair as often as poppler has it', () => {
 })
 
 test('asks for no pair on which the orders of poppler differ', () => {
-  const page = { words: wordsOf('left one left two'), drawn: wordsOf('left two left one') }
+  const page = { words: wordsOf('left one left two'), drawn: wordsOf('left two left one'), signs: [] }
   expect(comparePage(page, 'left two left one')).toMatchObject({ pairs: 2, pairsHeld: 2, held: 4 })
 })
 
@@ -31,4 +31,10 @@ test('a word that poppler cuts is one', () => {
   expect(comparePage(expected('new bioin forma tics here'), 'new bioinformatics here')).toMatchObject({
     ...{ words: 3, held: 3, pairs: 2, pairsHeld: 2 },
   })
+})
+
+test('a letter that poppler has for a sign is held where Folio has the sign, and only there', () => {
+  const page = expected('the sum X X of all')
+  expect(comparePage(page, 'the sum ∑ of all')).toMatchObject({ words: 6, held: 5, lost: ['x'] })
+  expect(comparePage({ ...page, signs: ['∑'] }, 'the sum ∑ of all')).toMatchObject({ held: 4 })
 })

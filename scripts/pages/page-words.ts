@@ -14,6 +14,8 @@ import { readBoxes } from './poppler-pages'
  *   that page, it is one word;
  * - where the two cut the rest differently (formulas, ligatures that poppler does not know), a word is held if all its
  *   characters are among those of Folio's words that poppler does not have;
+ * - a word of one or two letters that poppler has for a sign of a formula font (∑ as X, ′ as 0) is held if Folio has a sign there
+ *   that poppler lacks on that page, each used once;
  * - Chinese, Japanese and Korean characters count one by one.
  */
 export function wordsOf(text: string): string[] {
@@ -29,7 +31,10 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words that poppler reads on one page, in its order of reading and in its order of drawing. */
-export type PopplerWords = { words: string[]; drawn: string[] }
+export type PopplerWords = { words: string[]; drawn: string[]; signs: string[] }
+
+/** The signs of formulas in a text: operators, primes, Greek and other letters that stand for quantities. */
+const signsOf = (text: string) => text.match(/[\p{Sm}\p{So}′″‴⟨⟩⌈⌉⌊⌋∅ℓℏ]/gu) ?? []
 
 /** The words of each page within its crop box. Throws what poppler says where it cannot read the file. */
 export function readPopplerWords(file: string): PopplerWords[] {
@@ -39,7 +44,16 @@ export function readPopplerWords(file: string): PopplerWords[] {
       line.filter(({ x0, x1, top, bottom }) => isWithin((x0 + x1) / 2, width) && isWithin((top + bottom) / 2, height)),
     )
     const words = wordsOf(inside.map((line) => line.map(({ text }) => text).join(' ')).join('\n'))
-    return { words, drawn: drawn[i] ?? [] }
+    return {
+      words,
+      drawn: drawn[i] ?? [],
+      signs: signsOf(
+        lines
+          .flat()
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+    }
   })
 }
 
@@ -79,7 +93,8 @@ export function comparePage(expected: PopplerWords, text: string): PageWords {
   const words = joinCutWords(wordsOf(text), new Set(read))
   const pairs = common(pairsOf(read), pairsOf(drawn))
   const found = common(read, words)
-  const lost = withoutSpelled(without(read, found), without(words, found))
+  const signs = without(signsOf(text), common(signsOf(text), expected.signs))
+  const lost = withoutSigns(withoutSpelled(without(read, found), without(words, found)), signs.length)
   return {
     words: read.length,
     held: read.length - lost.length,
@@ -87,6 +102,15 @@ export function comparePage(expected: PopplerWords, text: string): PageWords {
     pairsHeld: common(pairs, pairsOf(words)).length,
     lost,
   }
+}
+
+/** Longest word that poppler has for a sign. */
+const LONGEST_SIGN = 2
+
+/** The words without so many of the shortest ones as there are signs. */
+function withoutSigns(words: string[], signs: number): string[] {
+  let left = signs
+  return words.filter((word) => word.length > LONGEST_SIGN || left-- <= 0)
 }
 
 /** The words that cannot be spelled with the characters of the others, each used once. */

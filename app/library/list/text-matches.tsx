@@ -34,7 +34,7 @@ export function TextMatches({ typed, filter }: Props) {
         {isNarrowed && ' that match this filter'}
       </h2>
       <ul className="mt-1">
-        {found.map(({ paperId, title, authors, published, page, snippet }) => (
+        {found.map(({ paperId, title, authors, published, page, label, snippet }) => (
           <li key={paperId} className="border-b border-line py-2.5">
             <Link
               href={placeAddress(paperId, page)}
@@ -45,7 +45,7 @@ export function TextMatches({ typed, filter }: Props) {
                 {title || paperId}
               </span>
               <span className="block truncate text-sm text-soft">
-                {byline(authors, published)} · {placeName(page)}
+                {byline(authors, published)} · {placeName(page, label)}
               </span>
               <span className="mt-1 line-clamp-2 font-serif text-[0.9375rem] leading-normal wrap-anywhere text-soft">
                 <MatchingWords text={snippet} typed={typed} />

@@ -1,5 +1,7 @@
 import { notFound } from 'next/navigation'
+import { PrintedPages } from '@/app/pdf/printed-pages'
 import { notesOf } from '@/lib/library/organize/notes'
+import { pageLabelsOf } from '@/lib/library/paper/page-labels'
 import { titlesOf } from '@/lib/library/papers'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
@@ -27,16 +29,22 @@ export default async function SessionPage({ params, searchParams }: Props) {
     notesOf(noted),
     titlesOf(next ? [next] : []),
   ])
+  const labels = await pageLabelsOf([...new Set(views.flatMap(([, view]) => shownPapers(view)))])
   return (
-    <SessionView
-      id={id}
-      title={title}
-      memory={memory}
-      nextTitle={titles.get(next ?? '')?.title ?? null}
-      versions={versions}
-      entries={entries}
-      views={Object.fromEntries(views)}
-      notes={notes}
-    />
+    <PrintedPages labels={Object.fromEntries(labels)}>
+      <SessionView
+        id={id}
+        title={title}
+        memory={memory}
+        nextTitle={titles.get(next ?? '')?.title ?? null}
+        versions={versions}
+        entries={entries}
+        views={Object.fromEntries(views)}
+        notes={notes}
+      />
+    </PrintedPages>
   )
 }
+
+/** The papers of which an answer shows pages. */
+const shownPapers = ({ citations, evidence }: RunView) => [...citations, ...evidence].map(({ paperId }) => paperId)

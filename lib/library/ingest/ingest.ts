@@ -12,6 +12,7 @@ import type { PaperMetadata } from '../../text/document'
 import { identifyPaper } from '../identity/identify-paper'
 import { indexContent, indexSummary } from '../indexing/index-layers'
 import { completeMetadata } from '../metadata/complete-metadata'
+import { readUnsure } from '../metadata/read-unsure'
 import { findOcrPages } from '../ocr/ocr-pages'
 import { readRecognized } from '../ocr/read-recognized'
 import { readPdfMarks } from '../pdf/read-pdf'
@@ -51,7 +52,7 @@ export async function ingest(paperId: string): Promise<void> {
 }
 
 async function nameIt(paperId: string, { fileName, metadata }: { fileName: string; metadata: PaperMetadata }) {
-  const completed = await step('complete', () => completeMetadata(fileName, metadata))
+  const completed = await step('complete', async () => readUnsure(paperId, await completeMetadata(fileName, metadata)))
   return step('identify', () => identifyPaper(paperId, completed))
 }
 

@@ -30,6 +30,16 @@ export async function keepSummary(id: string): Promise<boolean> {
   }
 }
 
+/** Quotes the summary of a paper anew from its pages. One that a model wrote stays, since writing it again costs money. */
+export async function quoteSummaryAgain(id: string): Promise<void> {
+  const client = await db()
+  const summary = await client.summary.findUnique({ where: { paperId: id } })
+  if (summary?.analyst !== QUOTING.name) return
+  const { signal } = new AbortController()
+  const markdown = await think(summarizePaper, await getPaperText(id), { analyst: QUOTING, signal })
+  await store(id, { markdown, analyst: QUOTING.name, again: summary.again })
+}
+
 async function store(paperId: string, content: { markdown: string; analyst: string; again: boolean }): Promise<void> {
   const client = await db()
   await client.summary.upsert({ where: { paperId }, create: { paperId, ...content }, update: content })

@@ -5,6 +5,7 @@ import type { Span } from '../../text/document'
 import { oneLine } from '../../text/one-line'
 import { nearestPassages } from '../find/nearest-passages'
 import { type Weighed, weighPapers } from '../find/weigh-papers'
+import { pageLabelsOf } from '../paper/page-labels'
 import { titlesOf } from '../papers'
 import { findAnew } from '../search/find-anew'
 import { readChunks } from '../search/read-chunks'
@@ -19,6 +20,8 @@ export type TextMatch = {
   published: string | null
   /** where the match stands, see `locatorOf`, and the words around it */
   page: number
+  /** the number printed on that page, where it is another */
+  label?: string
   snippet: string
 }
 
@@ -49,7 +52,8 @@ export async function searchTexts(typed: string, { most, among }: How): Promise<
       .map(stem),
   )
   const found = await countingUse('other', () => findAnew(() => bestPassages(typed, { listed, most, paperIds })))
-  const papers = await titlesOf(found.map(({ paperId }) => paperId))
+  const foundIds = [...new Set(found.map(({ paperId }) => paperId))]
+  const [papers, labels] = await Promise.all([titlesOf(foundIds), pageLabelsOf(foundIds)])
   const shown = new Set<string>()
   return found.flatMap(({ paperId, text, spans }) => {
     const paper = papers.get(paperId)
@@ -57,7 +61,7 @@ export async function searchTexts(typed: string, { most, among }: How): Promise<
     if (!paper || !match || shown.has(paperId)) return []
     shown.add(paperId)
     const { title, authors, published } = paper
-    return [{ paperId, title, authors, published, ...match }]
+    return [{ paperId, title, authors, published, label: labels.get(paperId)?.[match.page], ...match }]
   })
 }
 

@@ -21,6 +21,8 @@ export type ReadPdfOptions = {
   fileName?: string
   /** pages that were recognized by OCR, in place of those of the same numbers */
   recognized?: RawPage[]
+  /** lets all other work of this machine go first */
+  lowPriority?: boolean
 }
 
 export type { FigurePage }
@@ -46,8 +48,11 @@ export async function readPageBoxes(file: string): Promise<PageBox[]> {
 }
 
 /** The marks that other programs made in a PDF, read in a process of its own as well. Throws as `readPdf` does. */
-export async function readPdfMarks(file: string): Promise<PdfMark[]> {
-  const reply = await ask('marks', file, {})
+export async function readPdfMarks(
+  file: string,
+  options: Pick<ReadPdfOptions, 'lowPriority'> = {},
+): Promise<PdfMark[]> {
+  const reply = await ask('marks', file, options)
   if (reply.type !== 'marks') throw new Error(`the reader answered with ${reply.type}`)
   return reply.marks
 }
@@ -75,7 +80,12 @@ async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOpti
   const fileName = options.fileName ?? path.basename(file)
   const reply = await askReader(
     { what, file: path.resolve(file), fileName, limits, recognized: options.recognized, page },
-    { onPage: options.onPage, signal: options.signal, deadlineMs: (3 * limits.maxSeconds + 30) * 1000 },
+    {
+      onPage: options.onPage,
+      signal: options.signal,
+      deadlineMs: (3 * limits.maxSeconds + 30) * 1000,
+      lowPriority: options.lowPriority,
+    },
   )
   if (reply.type !== 'failed') return reply
   log.info('a PDF could not be read', { failure: reply.failure, detail: reply.detail.slice(0, 300) })

@@ -1,8 +1,8 @@
 /**
- * Counts up when papers come out as other text than before. Those of an earlier reader go on working as they are, but nothing new is
- * called quoted in them, and the health page offers to read them again. 2: scripts behind `^` and `_`, symbol fonts, equations
+ * Counts up when papers come out as other text than before. Those of an earlier reader go on working as they are until they are read
+ * again in the background (`ingest/read-earlier.ts`). 2: scripts behind `^` and `_`, symbol fonts, equations
  * apart. 3: headings of tables on top of pages. 4: all text of a page, turned and beside the content too; lines of numbers in
  * paragraphs; the raw characters that quotes are proven on; front matter by its type, cover sheets, scripts without spaces, printed
- * page numbers.
+ * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name.
  */
-export const READER_VERSION = 4
+export const READER_VERSION = 5

@@ -6,6 +6,7 @@ import { formatMarker } from '../../citations/markers/markers'
 import { passagesOn } from '../../library/find/passages-on'
 import { speaksOf } from '../../library/find/speaks-of'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
+import { pageLabelsOf } from '../../library/paper/page-labels'
 import { titlesOf } from '../../library/papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/model-use'
@@ -25,6 +26,8 @@ export type DraftSource = {
   authors: string[]
   published: string | null
   page: number
+  /** the number printed on that page, where it is another */
+  label?: string
   /** `[PAPER_ID, page N]` */
   marker: string
   /** of a reference manager, where one is known */
@@ -174,7 +177,7 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
   const shown = candidates.map(chosen)
   const textOf = new Map(shown.flatMap((own, at) => own.map((one) => [one, texts[at]?.text ?? ''] as const)))
   const papers = [...new Set(shown.flat().map(({ passage }) => passage.paperId))]
-  const titles = await titlesOf(papers)
+  const [titles, labels] = await Promise.all([titlesOf(papers), pageLabelsOf(papers)])
   const sources = new Map<Candidate, DraftSource>()
   for (const paperId of papers) {
     const own = shown.flat().filter(({ passage }) => passage.paperId === paperId)
@@ -193,6 +196,7 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
         authors: paper?.authors ?? [],
         published: paper?.published ?? null,
         page,
+        label: labels.get(paperId)?.[page],
         marker: formatMarker(paperId, page),
         citeKey: paper?.citeKey ?? null,
         relation: isFound || relation === 'related' ? relation : 'related',

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useId, useState } from 'react'
 import { byline } from '@/app/markdown/byline'
-import { placeName } from '@/lib/citations/markers/place'
+import { usePlaceName } from '@/app/pdf/printed-pages'
 import type { AnswerPlace } from '../source/places'
 import { OwnNotes } from './own-notes'
 
@@ -44,10 +44,11 @@ export function Passage({
   // While it streams, it is not known yet what starts folded.
   const [chosen, choose] = useState<boolean | null>(null)
   const isOpen = isOn || (chosen ?? !startsFolded)
+  const nameOf = usePlaceName()
   const [first] = places
   if (!first) return null
   const { place, number } = first
-  const pages = [...new Set(places.map((one) => one.place.page))].map((page) => placeName(page)).join(' and ')
+  const pages = [...new Set(places.map((one) => nameOf(one.place.paperId, one.place.page)))].join(' and ')
   return (
     <figure className="passage" data-folded={isOpen ? undefined : true} data-on={isOn || undefined}>
       <figcaption>

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { placeName } from '@/lib/citations/markers/place'
+import { usePlaceName } from '@/app/pdf/printed-pages'
 import type { CitationView } from '@/lib/research/events'
 import { QuoteWords } from './quote-words'
 import { judgeOf, VERDICTS } from './verdicts'
@@ -15,6 +15,7 @@ const MOST_QUOTES = 3
 
 /** The quotes behind a citation or a sentence, above it or below it. Screen readers have them as its description. */
 export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { tip: Tip }) {
+  const nameOf = usePlaceName()
   const card = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState({ left: 0, top: 0 })
   const [shown, setShown] = useState(false)
@@ -55,7 +56,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
           </p>
           <p className="mt-2 flex items-center gap-1.5">
             <span className={`size-2 ${VERDICTS[citation.verdict].dot}`} />
-            {VERDICTS[citation.verdict].word} · {placeName(citation.page)} · {judgeOf(citation)}
+            {VERDICTS[citation.verdict].word} · {nameOf(citation.paperId, citation.page)} · {judgeOf(citation)}
             {citation.why && `: ${citation.why}`}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { placeName } from '@/lib/citations/markers/place'
+import { usePlaceName } from '@/app/pdf/printed-pages'
 import type { Agreement } from '@/lib/research/events'
 import { PassageButton } from '../source/passage-button'
 
@@ -31,6 +31,7 @@ export function AgreementTables({ agreements, ...how }: Props) {
 type TableProps = Omit<Props, 'agreements'> & { agreement: Agreement }
 
 function AgreementTable({ agreement: { claim, sources }, numbers, open, opened }: TableProps) {
+  const nameOf = usePlaceName()
   const speaking = sources.flatMap((source) => (source.said ? [{ ...source, said: source.said }] : []))
   const silent = sources.filter(({ said }) => said === null)
   return (
@@ -65,7 +66,7 @@ function AgreementTable({ agreement: { claim, sources }, numbers, open, opened }
                 >
                   <span className="font-serif text-[0.9375rem] leading-snug wrap-anywhere">“{said.quote}”</span>
                   <span className="mt-0.5 block truncate text-soft">
-                    <b className="font-medium text-ink">{placeName(said.page)}</b> {title}
+                    <b className="font-medium text-ink">{nameOf(paperId, said.page)}</b> {title}
                   </span>
                 </PassageButton>
               </td>

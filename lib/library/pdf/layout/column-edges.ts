@@ -1,11 +1,11 @@
-import type { Line } from './line'
+import { COLUMNS, type Column } from './line'
 import type { LaidPage } from './read-layout'
 
 export type ColumnEdges = { left: number; right: number }
 
 /** Where most lines of each column begin and end. */
-export function columnEdges(page: LaidPage): Record<Line['column'], ColumnEdges> {
-  const edges = (column: Line['column']): ColumnEdges => {
+export function columnEdges(page: LaidPage): Record<Column, ColumnEdges> {
+  const edges = (column: Column): ColumnEdges => {
     const lines = page.lines.filter(
       (line) =>
         line.column === column && line.text.length > 25 && (line.kind === 'paragraph' || line.kind === 'reference'),
@@ -25,5 +25,5 @@ export function columnEdges(page: LaidPage): Record<Line['column'], ColumnEdges>
         ) ?? page.width,
     }
   }
-  return { left: edges('left'), right: edges('right'), full: edges('full') }
+  return Object.fromEntries(COLUMNS.map((column) => [column, edges(column)])) as Record<Column, ColumnEdges>
 }

@@ -1,14 +1,80 @@
 import { isBlank } from './characters'
 import { type Line, makeLine } from './line'
 
-type PageSize = { width: number }
+type PageSize = { width: number; height: number }
+/** A part of a page, from one x to another. */
+type Part = { from: number; to: number }
 
 /**
- * The lines of a page in reading order, each with its column. The order of drawing is kept (in LaTeX it is the
+ * The lines of a page in reading order, each with its column. Of a sheet with two pages side by side, as scans of books are, the
+ * left page comes first. The order of drawing is kept (in LaTeX it is the
  * reading order) unless the page jumps about; then bands between full-width lines, left before right.
  */
 export function orderLines(lines: Line[], page: PageSize, bodySize: number): Line[] {
-  const gutter = findGutter(lines, page.width, bodySize)
+  const middle = findMiddle(lines, page)
+  if (middle === null) return orderPart(lines, { from: 0, to: page.width }, bodySize)
+  const split = lines.flatMap((line) => splitAtGutter(line, middle))
+  const isLeft = (line: Line) => line.x1 <= middle
+  const left = orderPart(split.filter(isLeft), { from: 0, to: middle }, bodySize)
+  const right = orderPart(
+    split.filter((line) => !isLeft(line)),
+    { from: middle, to: page.width },
+    bodySize,
+  )
+  for (const line of right) line.column = `${line.column as 'left' | 'right' | 'full'}-2`
+  return [...left, ...right]
+}
+
+/** Width over height of a sheet with two pages, at least, and the share of its width in which they meet. */
+const LANDSCAPE = 1.15
+const MEETING = { from: 0.44, to: 0.56 }
+/** Width of the space between two pages, over that of the sheet, and the share of the letters on each of them, at least. */
+const SPACE = 0.02
+const EACH = 0.25
+/** Characters of most runs between wide gaps, at least: cells of a table that fills the sheet are shorter. */
+const RUN = 20
+
+/** x between two pages that one sheet holds, or null. No line crosses it, and on both sides there is running text. */
+function findMiddle(lines: Line[], { width, height }: PageSize): number | null {
+  if (width < LANDSCAPE * height) return null
+  const runs = lines.flatMap(runsOf)
+  const middle = widestSpace(runs, MEETING.from * width, MEETING.to * width, SPACE * width)
+  if (middle === null) return null
+  const sides = [runs.filter(({ x1 }) => x1 <= middle), runs.filter(({ x1 }) => x1 > middle)]
+  const letters = sides.map((side) => side.reduce((sum, { length }) => sum + length, 0))
+  const all = (letters[0] ?? 0) + (letters[1] ?? 0)
+  const isText = (side: { length: number }[]) =>
+    (side.map(({ length }) => length).sort((a, b) => a - b)[Math.floor(side.length / 2)] ?? 0) >= RUN
+  return letters.every((count) => count >= EACH * all) && sides.every(isText) ? middle : null
+}
+
+/** The middle of the widest space between two x that no run enters; null where none is wide enough. */
+function widestSpace(runs: { x0: number; x1: number }[], from: number, to: number, least: number): number | null {
+  let best = { width: least, middle: null as number | null }
+  let reached = from
+  for (const { x0, x1 } of [...runs.sort((a, b) => a.x0 - b.x0), { x0: to, x1: to }]) {
+    if (x1 <= from) continue
+    const end = Math.min(x0, to)
+    if (end - reached >= best.width) best = { width: end - reached, middle: (reached + end) / 2 }
+    reached = Math.max(reached, x1)
+  }
+  return best.middle
+}
+
+/** The runs of a line between wide gaps, with the number of their characters. */
+function runsOf(line: Line): { x0: number; x1: number; length: number }[] {
+  const runs: { x0: number; x1: number; length: number }[] = []
+  for (const { x0, x1, text } of line.items.filter((item) => !isBlank(item.text))) {
+    const last = runs.at(-1)
+    if (last && x0 - last.x1 <= WIDE)
+      Object.assign(last, { x1: Math.max(last.x1, x1), length: last.length + text.length })
+    else runs.push({ x0, x1, length: text.length })
+  }
+  return runs
+}
+
+function orderPart(lines: Line[], part: Part, bodySize: number): Line[] {
+  const gutter = findGutter(lines, part, bodySize)
   if (gutter === null) return orderOneColumn(lines, bodySize)
   const split = lines.flatMap((line) => splitAtGutter(line, gutter))
   for (const line of split) {
@@ -19,14 +85,15 @@ export function orderLines(lines: Line[], page: PageSize, bodySize: number): Lin
 }
 
 /** x of the gap between two columns, or null. */
-function findGutter(lines: Line[], width: number, bodySize: number): number | null {
+function findGutter(lines: Line[], { from, to }: Part, bodySize: number): number | null {
   const candidates = lines.filter((line) => line.text.length >= 8 && line.fontSize < bodySize * 1.6)
   if (candidates.length < 12) return null
   const gaps = new Map(candidates.map((line) => [line, wideGaps(line)]))
   const gapAt = (line: Line, x: number) => gaps.get(line)?.some(({ from, to }) => from <= x + 0.5 && to >= x - 0.5)
   let best: number | null = null
   let bestScore = Number.POSITIVE_INFINITY
-  for (let x = width * 0.36; x <= width * 0.64; x += 1.5) {
+  const width = to - from
+  for (let x = from + width * 0.36; x <= from + width * 0.64; x += 1.5) {
     let left = 0
     let right = 0
     let crossing = 0
@@ -39,7 +106,7 @@ function findGutter(lines: Line[], width: number, bodySize: number): number | nu
       } else crossing++
     }
     const total = candidates.length
-    const score = crossing + Math.abs(x - width / 2) * 0.02
+    const score = crossing + Math.abs(x - from - width / 2) * 0.02
     const isGutter = left >= 0.2 * total && right >= 0.16 * total && crossing <= 0.3 * total
     if (isGutter && score < bestScore) {
       best = x
@@ -49,12 +116,15 @@ function findGutter(lines: Line[], width: number, bodySize: number): number | nu
   return best
 }
 
+/** A gap that can part two columns, in points. */
+const WIDE = 7
+
 /** The gaps in a line that can part two columns which were drawn as one line. */
 function wideGaps(line: Line): { from: number; to: number }[] {
   const items = line.items.filter((item) => !isBlank(item.text))
   return items.slice(1).flatMap((item, i) => {
     const from = items[i]?.x1 ?? item.x0
-    return item.x0 - from > 7 ? [{ from, to: item.x0 }] : []
+    return item.x0 - from > WIDE ? [{ from, to: item.x0 }] : []
   })
 }
 

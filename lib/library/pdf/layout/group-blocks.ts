@@ -62,7 +62,7 @@ function linesBehindAsides(page: LaidPage): Line[] {
     const [upper, asides] = [last, between]
     const isBetween = (aside: Line) =>
       upper !== null &&
-      (aside.column === line.column || aside.column === 'full') &&
+      (aside.column === line.column || aside.column === line.column.replace(/left|right/, 'full')) &&
       aside.y > upper.y &&
       aside.y < line.y
     if (upper?.column === line.column && asides.some(isBetween)) found.push(line)

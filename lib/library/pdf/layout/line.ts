@@ -18,6 +18,10 @@ export type LineKind =
   | 'other'
   | Furniture
 
+/** A column of a page; of a sheet that holds two pages side by side, the second has columns of its own. */
+export const COLUMNS = ['left', 'right', 'full', 'left-2', 'right-2', 'full-2'] as const
+export type Column = (typeof COLUMNS)[number]
+
 /** One line of one column. */
 export type Line = {
   page: number
@@ -37,7 +41,7 @@ export type Line = {
   gaps: number
   /** raised numbers behind words, in order: most refer to footnotes */
   notes: NoteMark[]
-  column: 'left' | 'right' | 'full'
+  column: Column
   /** x between two columns, where the page has them */
   gutter: number | null
   kind: LineKind

@@ -1,6 +1,7 @@
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
 import { squeeze } from './squeeze'
+import { titleOnBoth } from './title-on-both'
 
 /** Sentences that repositories, archives and publishers print on the sheet before a paper. */
 const NOTICES = [
@@ -19,11 +20,17 @@ const STRONG = 3
 const ABSTRACT = /^\s*(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|introduction|1\.? introduction)\b/i
 /** Share of the characters of a sheet that are set in a font of the paper, at most. */
 const SHARED_FONT = 0.3
+/** The same of a sheet whose notices are not known, by its look alone. */
+const FOREIGN_FONT = 0.1
+/** The same of one of the pages behind such a sheet among themselves, at least, and how many of these are compared. */
+const SAME_FONT = 0.5
+const MOST_COMPARED = 5
 const MOST_SHEETS = 2
 
 /**
  * The number of cover sheets before a paper: pages that a repository, an archive or a publisher put there. A sheet has their
- * notices, and the next page begins the paper: its title stands on both, or the sheet is set in other fonts than the rest.
+ * notices, and the next page begins the paper: its title stands on both, or the sheet is set in other fonts than the rest. A
+ * sheet without such notices has both.
  */
 export function countCovers(pages: LaidPage[]): number {
   let count = 0
@@ -36,9 +43,12 @@ function isCover(page: LaidPage | undefined, next: LaidPage | undefined, rest: L
   const lines = [...page.margin, ...page.lines]
   const text = lines.map((line) => line.text).join(' ')
   const notices = NOTICES.filter((notice) => notice.test(text)).length
-  if (notices === 0 || hasOpening(lines)) return false
-  const shares = repeatsHeading(text, next)
-  const foreign = sharedFonts(lines, rest) < SHARED_FONT
+  if (hasOpening(lines)) return false
+  const hasTitle = titleOnBoth(page, next.lines) !== null
+  const shares = hasTitle || repeatsHeading(text, next)
+  const shared = sharedFonts(lines, rest)
+  const foreign = shared < SHARED_FONT
+  if (notices === 0) return hasTitle && shared < FOREIGN_FONT && sharesFonts(rest.slice(0, MOST_COMPARED))
   return notices >= STRONG ? shares || foreign || hasOpening(next.lines) : shares && (foreign || notices > 1)
 }
 
@@ -55,6 +65,10 @@ function repeatsHeading(text: string, next: LaidPage): boolean {
   const largest = Math.max(0, ...top.map((line) => line.maxFontSize))
   return top.some((line) => line.maxFontSize > largest - 0.6 && sheet.includes(squeeze(line.text)))
 }
+
+/** Whether pages share fonts at all: some files name the fonts of each page anew. */
+const sharesFonts = (pages: LaidPage[]) =>
+  pages.some(({ lines }, i) => sharedFonts(lines, pages.toSpliced(i, 1)) > SAME_FONT)
 
 function sharedFonts(lines: Line[], rest: LaidPage[]): number {
   const fonts = new Set(rest.flatMap((page) => page.lines.map((line) => line.font)))

@@ -5,12 +5,14 @@ import type { LaidPage } from '../layout/read-layout'
 import type { RawDocument } from '../reader/raw-pages'
 import { AFFILIATION } from './affiliation'
 import { isAuthorLine, readAuthors } from './authors'
+import { authorsOfSheet } from './authors-of-sheet'
 import { countCovers } from './cover-page'
 import { frontRows } from './front-rows'
 import { readIdentifiers } from './identifiers'
 import { readPublished } from './published'
 import { spellTitle } from './spell-title'
 import { findTitle } from './title'
+import { titleOnBoth } from './title-on-both'
 
 const ABSTRACT_RUN_IN =
   /^(?:abstract|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting)\s*[.:—–-]|^摘\s*要|^要旨/i
@@ -38,7 +40,9 @@ export function readFrontMatter(
   const sheets = pages.slice(0, covers).flatMap((page) => page.lines)
   const { rows: lines, piecesOf } = frontRows(first.lines.filter((line) => !/^arXiv:/.test(line.text)))
   const abstract = lines.findIndex((line) => ABSTRACT_ALONE.test(line.text) || ABSTRACT_RUN_IN.test(line.text))
-  const title = findTitle(first, lines, abstract < 0 ? null : abstract, body, info.title, isAuthorLine)
+  const sheet = pages[covers - 1]
+  const onBoth = sheet ? titleOnBoth(sheet, lines) : null
+  const title = findTitle(first, lines, abstract < 0 ? null : abstract, body, info.title, isAuthorLine, onBoth)
   const start = title.lines.length ? lines.indexOf(title.lines.at(-1) as Line) + 1 : 0
   const end = findFrontEnd(lines, start, abstract)
   const references = pages.flatMap((page) => page.lines.filter((line) => line.kind === 'reference'))
@@ -47,7 +51,10 @@ export function readFrontMatter(
   const elsewhere = [title.text, keywordsOf(lines)]
   const zones = authorZones(lines, title.lines, first.width, lines.slice(start, Math.min(end, start + 60)))
   const read = zones.map((zone) => readAuthors(zone, elsewhere, !isJapanese))
-  const authors = read.find(({ names }) => names.length > 0) ?? { names: [], unsure: true }
+  const below = read.find(({ names }) => names.length > 0) ?? { names: [], unsure: true }
+  const above = below.unsure ? readAuthors(linesAbove(lines, title.lines), elsewhere, !isJapanese) : below
+  const named = sheet && onBoth ? authorsOfSheet(sheet.lines, onBoth.onSheet, first.lines) : []
+  const authors = named.length > 0 ? { names: named, unsure: false } : above.unsure ? below : above
   const unsure = [...(title.unsure ? ['title' as const] : []), ...(authors.unsure ? ['authors' as const] : [])]
   return {
     metadata: {
@@ -114,6 +121,23 @@ function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[])
   return [between.slice(0, MOST_LINES), beside.slice(0, MOST_LINES)]
 }
 const MOST_LINES = 90
+
+/** Lines right above a title in which authors may be named, at most, and how far one is from the next, in font sizes. */
+const LINES_ABOVE = 4
+const FAR_ABOVE = 5
+
+/** The lines above a title, as far as they stand near it and near one another. */
+function linesAbove(lines: Line[], title: Line[]): Line[] {
+  const found: Line[] = []
+  let next = title[0]
+  const higher = lines.filter((line) => line.y < (next?.y ?? 0)).sort((a, b) => b.y - a.y)
+  for (const line of higher) {
+    if (!next || found.length === LINES_ABOVE || next.y - line.y > FAR_ABOVE * next.maxFontSize) break
+    found.unshift(line)
+    next = line
+  }
+  return found
+}
 
 /** Whether running text begins with this line: it and the next ones stand under one another, and most words are small. */
 function isProseFrom(lines: Line[], i: number): boolean {

@@ -3,6 +3,8 @@ import type { BodyFont } from '../layout/body-font'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
 import { squeeze } from './squeeze'
+import { groupBySize, joinTitle } from './title-lines'
+import type { SharedTitle } from './title-on-both'
 
 const NOTICE =
   /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference)/i
@@ -13,7 +15,8 @@ type Title = { text: string; lines: Line[]; unsure: boolean }
 
 /**
  * The title of the paper: the group of lines above the abstract that is largest, highest and in the middle.
- * What the file says of itself counts only when the page says the same.
+ * What the file says of itself counts only when the page says the same. `onBoth`: the title that a cover sheet has too, which
+ * is believed.
  */
 export function findTitle(
   page: LaidPage,
@@ -22,7 +25,10 @@ export function findTitle(
   body: BodyFont,
   info: string,
   isAuthorLine: (line: Line) => boolean,
+  onBoth: SharedTitle | null,
 ): Title {
+  if (onBoth)
+    return { text: onBoth.isWhole ? joinTitle(onBoth.lines) : onBoth.named, lines: onBoth.lines, unsure: false }
   const top = lines.filter(
     (line) => line.y < page.height * 0.62 && /\p{L}{2}/u.test(line.text) && !NOTICE.test(line.text),
   )
@@ -90,23 +96,6 @@ function nameAbove(title: Line[], groups: Line[][], body: BodyFont, page: LaidPa
   return page.lines.some((other) => other.y > head.y && other.text.includes(line.text)) ? line : null
 }
 
-function groupBySize(lines: Line[]): Line[][] {
-  const groups: Line[][] = []
-  for (const line of lines) {
-    const group = groups.at(-1)
-    const before = group?.at(-1)
-    const fits =
-      before &&
-      Math.abs(before.maxFontSize - line.maxFontSize) < 0.6 &&
-      (before.font === line.font || Math.abs(before.fontSize - line.fontSize) < 0.6) &&
-      line.y - before.y < 2.1 * line.maxFontSize &&
-      line.y >= before.y - 1
-    if (group && fits) group.push(line)
-    else groups.push([line])
-  }
-  return groups
-}
-
 const countLetters = (lines: Line[]) => lines.reduce((sum, line) => sum + (line.text.match(/\p{L}/gu)?.length ?? 0), 0)
 
 /** Size over body size, with what speaks against a title taken off. Null when it cannot be one. */
@@ -160,26 +149,6 @@ function withSubtitle(group: Line[], groups: Line[][], body: BodyFont): Line[] {
   const before = groups[i - 1]
   if (belongs(before) && head.y - (before.at(-1)?.y ?? 0) < 2.2 * head.maxFontSize) return [...before, ...group]
   return group
-}
-
-function joinTitle(lines: Line[]): string {
-  let title = ''
-  for (const line of lines) {
-    const text = withoutMark(line).replace(/\t/g, ' ')
-    title += !title || /\p{L}-$/u.test(title) ? text : ` ${text}`
-  }
-  return title
-    .replace(/\s*\[[^\]]*(?:https?:|status|version|peer review)[^\]]*\]\s*$/i, '')
-    .replace(/[∗*†‡§¶⋆]+\s*$/, '')
-    .replace(/\s+([,:;.?!])/g, '$1')
-    .trim()
-}
-
-/** A footnote mark whose font is not known comes out as a question mark: small, and raised. */
-function withoutMark({ items, text, maxFontSize }: Line): string {
-  const last = items.findLast((item) => item.text.trim() !== '')
-  const isMark = last && /^\?+$/.test(last.text.trim()) && last.fontSize < 0.7 * maxFontSize
-  return isMark ? text.replace(/\s*\?+\s*$/, '') : text
 }
 
 function commonFont(lines: Line[]): string {

@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { deserialize } from 'node:v8'
+import { log } from '../../../log'
 import { forkReader } from './fork-reader'
 import type { LastReply, ReadRequest, SentReply } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
 
 /** A started process is worth keeping: its code is fast only after some papers, and starting costs as much as reading one. */
-type ReaderChild = { process: ChildProcess; files: number; idle?: NodeJS.Timeout }
+type ReaderChild = { process: ChildProcess; files: number; isLow: boolean; idle?: NodeJS.Timeout }
 
 const FILES_PER_CHILD = 200
 const IDLE_MS = 30_000
@@ -13,16 +15,25 @@ const MAX_IDLE = 2
 
 const idle: ReaderChild[] = []
 
-function start(): ReaderChild {
+function start(isLow: boolean): ReaderChild {
   // A page makes much that is gone with the page: with more room for what is young, little of it is looked at twice.
   const flags = ['--max-old-space-size=512', '--max-semi-space-size=32']
-  return { process: forkReader('lib/library/pdf/reader/reader-process.ts', flags, 'advanced'), files: 0 }
+  const child = forkReader('lib/library/pdf/reader/reader-process.ts', flags, 'advanced')
+  try {
+    if (isLow && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch (error) {
+    log.info('a reader runs at the usual priority', { detail: String(error) })
+  }
+  return { process: child, files: 0, isLow }
 }
 
-function take(): ReaderChild {
-  let child = idle.pop()
-  while (child && (!child.process.connected || child.process.exitCode !== null)) child = idle.pop()
-  child ??= start()
+/** A process of the priority that is wanted: one that was lowered cannot be raised again. */
+function take(isLow: boolean): ReaderChild {
+  const fits = (child: ReaderChild) =>
+    child.isLow === isLow && child.process.connected && child.process.exitCode === null
+  const child = idle.findLast(fits) ?? start(isLow)
+  const place = idle.indexOf(child)
+  if (place >= 0) idle.splice(place, 1)
   clearTimeout(child.idle)
   child.process.ref()
   child.process.channel?.ref()
@@ -52,14 +63,19 @@ function end(child: ReaderChild) {
 /**
  * Reads one file in a child process. Resolves with the last reply; a child that dies without one has
  * failed, too. Rejects only with the reason of `signal`, and then the child is dead. `deadlineMs` is for a child
- * that does not even watch itself.
+ * that does not even watch itself. `lowPriority`: the process gives way to all other work of this machine.
  */
 export function askReader(
   request: ReadRequest,
-  options: { onPage?: (page: number, of: number) => void; signal?: AbortSignal; deadlineMs: number },
+  options: {
+    onPage?: (page: number, of: number) => void
+    signal?: AbortSignal
+    deadlineMs: number
+    lowPriority?: boolean
+  },
 ): Promise<LastReply> {
   return new Promise((resolve, reject) => {
-    const child = take()
+    const child = take(options.lowPriority ?? false)
     const { process: running } = child
     const settle = () => {
       clearTimeout(deadline)

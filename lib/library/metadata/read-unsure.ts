@@ -1,0 +1,50 @@
+import { db } from '../../db/client'
+import { log } from '../../log'
+import { countingUse } from '../../models/model-use'
+import type { PaperMetadata } from '../../text/document'
+import { analyst } from '../../thinking/analyst'
+import { readFrontPage } from '../../thinking/read-front-page'
+import { think } from '../../thinking/think'
+
+/** Cover sheets come before the first page of a paper. */
+const PAGES = 3
+
+/**
+ * Asks the model, where there is one, for the title and the authors that the reader was unsure of: one question for a paper. Takes
+ * only what the pages print. Gives the metadata as they were where the model fails.
+ */
+export async function readUnsure(paperId: string, read: PaperMetadata): Promise<PaperMetadata> {
+  const unsure = read.unsure ?? []
+  const writer = unsure.length > 0 ? await analyst() : null
+  if (!writer?.model) return read
+  try {
+    const text = await firstPageText(paperId, read.title)
+    const { signal } = new AbortController()
+    const said = await countingUse('other', () => think(readFrontPage, text, { analyst: writer, signal }))
+    const title = unsure.includes('title') ? said?.title : ''
+    const authors = unsure.includes('authors') ? (said?.authors ?? []) : []
+    const left = unsure.filter((field) => (field === 'title' ? !title : authors.length === 0))
+    const { unsure: _, ...known } = read
+    return {
+      ...known,
+      ...(title ? { title } : {}),
+      ...(authors.length > 0 ? { authors } : {}),
+      ...(left.length > 0 ? { unsure: left } : {}),
+    }
+  } catch (error) {
+    log.info('the model did not say what a first page prints', { paperId, detail: String(error).slice(0, 200) })
+    return read
+  }
+}
+
+/** The text of the first page that holds the title as it was read; else of the first. */
+async function firstPageText(paperId: string, title: string): Promise<string> {
+  const client = await db()
+  const pages = await client.page.findMany({
+    where: { paperId, number: { lte: PAGES } },
+    orderBy: { number: 'asc' },
+    select: { text: true },
+  })
+  const own = title && pages.find(({ text }) => text.includes(title))
+  return (own || pages[0])?.text ?? ''
+}

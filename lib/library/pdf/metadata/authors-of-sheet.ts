@@ -1,0 +1,42 @@
+import type { Line } from '../layout/line'
+import { readName } from './names'
+import { squeeze } from './squeeze'
+
+/** Lines of authors on a sheet, at most; the leading below a title, in font sizes; edges of one column, in points. */
+const MOST_LINES = 8
+const LEADING = 2
+const EDGE = 4
+
+/**
+ * The authors that a cover sheet lists right below the title, surnames first: `Lutz, Helma; Palenga-Möllenbeck, Ewa`. Each surname
+ * has to stand on the first page of the paper as well. Empty where the lines say something else.
+ */
+export function authorsOfSheet(sheet: Line[], title: Line[], page: Line[]): string[] {
+  const below: Line[] = []
+  let before = title.at(-1)
+  for (const line of sheet.filter(({ y }) => y > (before?.y ?? 0)).sort((a, b) => a.y - b.y)) {
+    if (!before || below.length === MOST_LINES) break
+    const isNext = line.y - before.y < LEADING * before.maxFontSize && Math.abs(line.x0 - before.x0) < EDGE
+    if (!isNext) break
+    below.push(line)
+    before = line
+  }
+  const words = squeeze(page.map((line) => line.text).join(' '))
+  for (let count = below.length; count > 0; count--) {
+    const names = below
+      .slice(0, count)
+      .map((line) => line.text)
+      .join(' ')
+      .replace(/;\s*$/, '')
+      .split(';')
+      .map((entry) => turnedName(entry, words))
+    if (names.every((name) => name !== null)) return names
+  }
+  return []
+}
+
+function turnedName(entry: string, words: string): string | null {
+  const [surname = '', given = '', ...rest] = entry.split(',').map((part) => part.trim())
+  if (!surname || !given || rest.length > 0 || !words.includes(squeeze(surname))) return null
+  return readName(`${given} ${surname}`)
+}

@@ -1,0 +1,45 @@
+import type { Line } from '../layout/line'
+import { squeeze } from './squeeze'
+import { groupBySize, joinTitle } from './title-lines'
+
+/** Size of the type of a title on a sheet, over that of most of its letters, at least. */
+const LARGER = 1.15
+/** Letters of a title that a sheet must have at least, and of a line that is part of it. */
+const SHORTEST = 12
+const PART = 4
+/** Shares of the letters of a sheet's title that the page must hold: to be believed, and to be written as the page has it. */
+const ON_PAGE = 0.5
+const WHOLE = 0.9
+
+/**
+ * `named`: the title as the sheet has it, in the lines `onSheet`; `lines`: those of the page that are part of it; `isWhole`: they
+ * hold all of it.
+ */
+export type SharedTitle = { named: string; onSheet: Line[]; lines: Line[]; isWhole: boolean }
+
+/** The large type of a cover sheet that the first page of the paper has too; null where there is none. */
+export function titleOnBoth(sheet: { lines: Line[] }, page: Line[]): SharedTitle | null {
+  const usual = usualSize(sheet.lines)
+  const found = groupBySize(sheet.lines).flatMap((group) => {
+    if (Math.max(...group.map((line) => line.maxFontSize)) < LARGER * usual) return []
+    const named = joinTitle(group)
+    const wanted = squeeze(named)
+    if (wanted.length < SHORTEST) return []
+    const lines = page.filter((line) => {
+      // A raised number behind the title is a note.
+      const letters = squeeze(line.text.replace(/\^?\d{1,2}$/, ''))
+      return letters.length >= PART && wanted.includes(letters)
+    })
+    const held = squeeze(lines.map((line) => line.text).join('')).length / wanted.length
+    return held < ON_PAGE
+      ? []
+      : [{ named, onSheet: group, lines, isWhole: held >= WHOLE && held < 2 - WHOLE, letters: wanted.length }]
+  })
+  return found.sort((a, b) => b.letters - a.letters)[0] ?? null
+}
+
+/** The size of most letters. */
+function usualSize(lines: Line[]): number {
+  const sizes = lines.flatMap((line) => Array.from(line.text, () => line.fontSize)).sort((a, b) => a - b)
+  return sizes[Math.floor(sizes.length / 2)] ?? 0
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { fenceText } from '../models/fence'
+import { fieldsIn, type LineForm } from '../models/line-form'
+import type { Task } from './think'
+
+/** Characters of a page that hold its title and authors. */
+const READ = 4_000
+const MOST_AUTHORS = 120
+/** Characters of a title, at least. */
+const SHORTEST_TITLE = 6
+
+export type FrontPage = { title: string; authors: string[] }
+
+const lines: LineForm = (all) => {
+  const { told, left } = fieldsIn(all, ['title', 'author'])
+  return { value: { title: told.title[0] ?? '', authors: told.author }, left }
+}
+
+/**
+ * The title and the authors that the text of a first page prints. What the page does not hold word for word is left out: the title
+ * is then empty, an author is missing. Null without a model.
+ */
+export const readFrontPage: Task<string, Promise<FrontPage | null>> = {
+  async withModel(text, model, signal) {
+    const page = text.slice(0, READ)
+    const { title, authors } = await model.generate({
+      prompt: 'front_page',
+      variables: { PAGE: fenceText('page', page) },
+      schema: z.object({
+        title: z.string().trim().max(500),
+        authors: z.array(z.string().trim().max(100)).max(MOST_AUTHORS),
+      }),
+      lines,
+      signal,
+    })
+    const printed = wordsOf(page)
+    const isPrinted = (part: string) => printed.includes(wordsOf(part))
+    const isName = (author: string) => /\p{L}\P{L}+\p{L}|\p{Lo}{2}/u.test(author)
+    return {
+      title: title.length >= SHORTEST_TITLE && isPrinted(title) ? title : '',
+      authors: [...new Set(authors)].filter((author) => isName(author) && isPrinted(author)),
+    }
+  },
+  async without() {
+    return null
+  },
+}
+
+/** The words with spaces around them, without marks: a raised `1` behind a name is no part of it. */
+function wordsOf(text: string): string {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/[_^]\(?\d+(?:,\d+)*\)?/g, ' ')
+      .match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? []
+  return ` ${words.join(' ')} `
+}
