@@ -24,7 +24,7 @@ function FoundFigures({ paperId, names, first }: { paperId: string; names: strin
   const shown = found.find(({ name }) => name === open)
   if (found.length === 0) return null
   return (
-    <div className="mt-2 text-xs">
+    <div className="mt-2 font-sans text-xs">
       <p className="flex flex-wrap gap-1 print:hidden">
         {found.map(({ name, page }) => (
           <button
@@ -34,7 +34,7 @@ function FoundFigures({ paperId, names, first }: { paperId: string; names: strin
             className="button min-h-7 px-2 text-xs"
             onClick={() => setOpen(open === name ? null : name)}
           >
-            {name}, page {page}
+            {name} on page {page}
           </button>
         ))}
       </p>

@@ -37,7 +37,7 @@ function GalleryFigure({ paperId, figure }: { paperId: string; figure: Figure })
       <FigureView paperId={paperId} figure={figure} />
       <figcaption>
         <button type="button" className="font-medium underline-offset-2 hover:underline" onClick={open(page)}>
-          {name}, page {page}
+          {name} on page {page}
         </button>
         <p className="mt-0.5 line-clamp-4 font-serif text-soft" title={caption}>
           {caption}

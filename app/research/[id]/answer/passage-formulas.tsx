@@ -20,7 +20,7 @@ export function PassageFormulas({ runId, ord, passage }: Props) {
   const { paperId, formulas = 0 } = passage
   const words = formulas === 1 ? 'the formula' : 'the formulas'
   return (
-    <div className="mt-2 text-xs print:hidden">
+    <div className="mt-2 font-sans text-xs print:hidden">
       <button
         type="button"
         aria-expanded={isOpen}
