@@ -62,3 +62,10 @@ test('names right above a title are its authors where none follow it', () => {
   const { metadata } = read(opening('paper').slice(1), prose('paper'))
   expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
 })
+
+test('names on a sheet that have given names first are left as they are', () => {
+  const [title, , ...rest] = sheet('sheet')
+  const first = [title ?? ['', 0, ''], ['Helma Lutz, Ewa Palenga-Möllenbeck', 12, 'sheet'], ...rest] satisfies Row[]
+  const { metadata } = read(first, opening('paper'), prose('paper'), prose('paper'))
+  expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
+})
