@@ -38,7 +38,7 @@ export function watchEarlier(waitMs = WAIT_MS): () => void {
   const skipped = new Set<string>()
   let changed: string[] = []
   let timer: NodeJS.Timeout | undefined
-  let ended = false
+  const ending = new AbortController()
   const tidy = async () => {
     if (changed.length > 0) await linkCitations(changed.splice(0))
     // A Postgres server does so by itself.
@@ -46,22 +46,23 @@ export function watchEarlier(waitMs = WAIT_MS): () => void {
   }
   const next = async () => {
     const started = Date.now()
-    const outcome = await asInstallation(() => readNext(skipped)).catch((error: unknown) => {
+    const outcome = await asInstallation(() => readNext(skipped, ending.signal)).catch((error: unknown) => {
       log.warn('papers of an earlier reader were not read again', { detail: toFailure(error).message })
       return 'wait' as const
     })
     if (typeof outcome === 'object') changed = [...changed, outcome.id]
-    if (changed.length >= TIDIED_AFTER || (outcome === 'done' && changed.length > 0))
+    const isDue = changed.length >= TIDIED_AFTER || (outcome === 'done' && changed.length > 0)
+    if (isDue && !ending.signal.aborted)
       await tidy().catch((error: unknown) =>
         log.warn('the library was not tidied after papers were read again', { detail: toFailure(error).message }),
       )
-    if (outcome === 'done' || ended) return
+    if (outcome === 'done' || ending.signal.aborted) return
     const rest = outcome === 'wait' ? waitMs : REST * (Date.now() - started)
     timer = setTimeout(next, rest).unref()
   }
   timer = setTimeout(next, waitMs).unref()
   return () => {
-    ended = true
+    ending.abort()
     clearTimeout(timer)
   }
 }
@@ -70,7 +71,7 @@ export function watchEarlier(waitMs = WAIT_MS): () => void {
 type Outcome = { id: string } | 'skipped' | 'wait' | 'done'
 
 /** Reads the paper that was added last. One that cannot be read stays as it is, and is put into `skipped`. */
-function readNext(skipped: Set<string>): Promise<Outcome> {
+function readNext(skipped: Set<string>, signal: AbortSignal): Promise<Outcome> {
   return inTurn('papers of an earlier reader', async () => {
     const [paper] = await rows<{ id: string }>(
       `SELECT id FROM paper WHERE ${ASKABLE_SQL} AND reader_version < $1 AND file_hash IS NOT NULL AND id <> ALL ($2::text[])
@@ -81,11 +82,11 @@ function readNext(skipped: Set<string>): Promise<Outcome> {
     // OCR is slow and has the lowest priority itself.
     if (await hasOtherWork(WORKFLOW.ocr)) return 'wait'
     try {
-      await readEarlier(paper.id)
+      await readEarlier(paper.id, signal)
       return paper
     } catch (error) {
       const { code, message } = toFailure(error)
-      if (code === 'file_away') return 'wait'
+      if (code === 'file_away' || signal.aborted) return 'wait'
       log.info('a paper was not read again', { paperId: paper.id, detail: message })
       skipped.add(paper.id)
       return 'skipped'
@@ -96,9 +97,9 @@ function readNext(skipped: Set<string>): Promise<Outcome> {
 /**
  * Reads one paper again with the present reader, while it goes on answering by its old passages. Its id, what people wrote,
  * fields that somebody or an outside source set, and the summary that a model wrote stay. Throws `AppError` where its file
- * cannot be read; nothing has changed then.
+ * cannot be read, or the reason of `signal`; nothing has changed then.
  */
-export async function readEarlier(id: string): Promise<void> {
+export async function readEarlier(id: string, signal?: AbortSignal): Promise<void> {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id } })
   const { fileHash, fileName } = paper
@@ -106,7 +107,7 @@ export async function readEarlier(id: string): Promise<void> {
   const recognized = paper.ocrPages > 0 ? await findOcrPages(id) : []
   const read = await withReadingSlot(() =>
     withStoredFile(fileHash, async (file) => ({
-      document: await readRecognized(file, recognized, { fileName, lowPriority: true }),
+      document: await readRecognized(file, recognized, { fileName, signal, lowPriority: true }),
       // Marks that were found once are not offered again.
       marks: paper.pdfMarks === null ? await readPdfMarks(file, { lowPriority: true }).catch(() => []) : [],
     })),
@@ -116,6 +117,8 @@ export async function readEarlier(id: string): Promise<void> {
   await quoteSummaryAgain(id)
   await indexContent(id)
   await indexSummary(id)
+  // Last: a paper whose indexing was cut off is read once more.
+  await rows('UPDATE paper SET reader_version = $2 WHERE id = $1', [id, READER_VERSION])
 }
 
 /** The fields of a paper that come from its pages, with their columns. */
@@ -134,13 +137,13 @@ function keepReading(id: string, fileHash: string, { pages, metadata }: ReadDocu
     const [paper] = held.rows
     if (!paper) return false
     await replacePages(id, pages, client)
-    const values: unknown[] = [id, pages.length, READER_VERSION, JSON.stringify(metadata), JSON.stringify(marks)]
+    const values: unknown[] = [id, pages.length, JSON.stringify(metadata), JSON.stringify(marks)]
     const sets = renewedFields(paper, metadata).map((field) => `${FIELDS[field]} = $${values.push(metadata[field])}`)
     // By hand, since Prisma would note that somebody has changed the paper.
     await client.query(
       `UPDATE paper SET ${[
-        ...['page_count = $2', 'reader_version = $3', 'as_read = $4::jsonb'],
-        `pdf_marks = CASE WHEN $5::jsonb = '[]' THEN pdf_marks ELSE $5::jsonb END`,
+        ...['page_count = $2', 'as_read = $3::jsonb'],
+        `pdf_marks = CASE WHEN $4::jsonb = '[]' THEN pdf_marks ELSE $4::jsonb END`,
         ...sets,
       ].join(', ')} WHERE id = $1`,
       values,

@@ -6,9 +6,9 @@ type PageSize = { width: number; height: number }
 type Part = { from: number; to: number }
 
 /**
- * The lines of a page in reading order, each with its column. Of a sheet with two pages side by side, as scans of books are, the
- * left page comes first. The order of drawing is kept (in LaTeX it is the
- * reading order) unless the page jumps about; then bands between full-width lines, left before right.
+ * The lines of a page in reading order, each with its column. The order of drawing is kept (in LaTeX it is the
+ * reading order) unless the page jumps about; then bands between full-width lines, left before right. Of a sheet with two
+ * pages side by side, as scans of books are, the left page comes first.
  */
 export function orderLines(lines: Line[], page: PageSize, bodySize: number): Line[] {
   const middle = findMiddle(lines, page)

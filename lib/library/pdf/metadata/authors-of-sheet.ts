@@ -23,14 +23,14 @@ export function authorsOfSheet(sheet: Line[], title: Line[], page: Line[]): stri
   }
   const words = squeeze(page.map((line) => line.text).join(' '))
   for (let count = below.length; count > 0; count--) {
-    const names = below
+    const entries = below
       .slice(0, count)
       .map((line) => line.text)
       .join(' ')
       .replace(/;\s*$/, '')
       .split(';')
-      .map((entry) => turnedName(entry, words))
-    if (names.every((name) => name !== null)) return names
+    const names = entries.map((entry) => turnedName(entry, words))
+    if (names.every((name) => name !== null) && !(entries.length === 1 && isTwoNames(entries[0] ?? ''))) return names
   }
   return []
 }
@@ -40,3 +40,6 @@ function turnedName(entry: string, words: string): string | null {
   if (!surname || !given || rest.length > 0 || !words.includes(squeeze(surname))) return null
   return readName(`${given} ${surname}`)
 }
+
+/** `Romuald Lepers, P. J. Stapley`: two authors, given names first. */
+const isTwoNames = (entry: string) => entry.split(',').every((part) => readName(part.trim()) !== null)
