@@ -203,7 +203,7 @@ test('a library has a model: a member who chose it is answered by it, within its
   const before = chats('lab')
   await ask(bob, 'What are residual connections?')
   await expect(
-    bob.getByText(/of the language model of the library “Heron lab” in a month, 500 tokens, is/),
+    bob.getByText(/for the language model of the library “Heron lab”, 500 tokens, is/),
   ).toBeVisible()
   expect(chats('lab')).toBe(before)
 
