@@ -1,5 +1,4 @@
 import { May } from '@/app/rights'
-import { findReadingBatch } from '@/lib/library/ingest/reading-batch'
 import { newestTitles } from '@/lib/library/list/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
@@ -26,10 +25,9 @@ const TITLES = 50
 const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, reading, sessions, standing, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
+  const [address, health, sessions, standing, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([
     searchParams,
     readHealth(),
-    findReadingBatch(),
     readSessions(),
     sampleStanding(),
     sourceChoices(),
@@ -60,7 +58,7 @@ export default async function AskPage({ searchParams }: Props) {
       <SampleLine samples={health.samples} own={own} standing={standing} />
       <SinceLastTime />
       <May right="bring">
-        <DropPapers isEmpty={health.papers === 0} reading={reading} />
+        <DropPapers isEmpty={health.papers === 0} working={health.working} />
       </May>
       {!(await hasModel()) && (
         <May right="administer">

@@ -1,8 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useState } from 'react'
-import type { ReadingBatch } from '@/lib/library/ingest/reading-batch'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { AddingBar } from '../library/add/adding-bar'
 import { DropZone } from '../library/add/drop-zone'
 import { haveReferences } from '../library/add/dropped-files'
@@ -17,25 +15,32 @@ const POLL_MS = 2_000
 /** How long the page says at least that papers were added. */
 const ADDED_MS = 10_000
 
-type Props = { isEmpty: boolean; reading: ReadingBatch | null }
+/** `working`: papers that were being read when the page was made */
+type Props = { isEmpty: boolean; working: number }
 
 /** Takes papers and references that are dropped anywhere on the page, and shows how far they are until they are read. */
-export function DropPapers({ isEmpty, reading }: Props) {
-  const router = useRouter()
+export function DropPapers({ isEmpty, working }: Props) {
   const [added, setAdded] = useState(0)
-  const isReading = reading !== null
+  const addedAt = useRef(0)
+  const [{ left, most }, setReading] = useState({ left: working, most: working })
+  const isReading = left > 0
   useEffect(() => {
     if (added === 0 && !isReading) return
-    const start = Date.now()
     const timer = setInterval(async () => {
       const health = await readHealth()
+      if (!health) return
+      const { working } = health
+      setReading((before) => ({ left: working, most: working === 0 ? 0 : Math.max(before.most, working) }))
       // All are read: nothing is left to say.
-      if (health?.working === 0 && Date.now() - start > ADDED_MS) setAdded(0)
-      router.refresh()
+      if (working === 0 && Date.now() - addedAt.current > ADDED_MS) setAdded(0)
     }, POLL_MS)
     return () => clearInterval(timer)
-  }, [added, isReading, router])
-  const count = useCallback(() => setAdded((sum) => sum + 1), [])
+  }, [added, isReading])
+  const reading = isReading ? { done: most - left, left, failed: 0, minutes: null } : null
+  const count = useCallback(() => {
+    addedAt.current = Date.now()
+    setAdded((sum) => sum + 1)
+  }, [])
   const { uploads, add, dismiss } = useUploads(count)
   const { imports, start, dismissImport } = useImports()
   const take = (files: File[]) => (haveReferences(files) ? start(files) : add(files))

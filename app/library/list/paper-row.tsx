@@ -52,6 +52,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
         >
           {name}
         </Link>
+        {paper.origin === 'sample' && <span className="hidden text-xs text-faint wide:inline">Folio sample paper</span>}
         {paper.notice && <NoticeMark kind={paper.notice.kind} />}
         {error ? (
           <>

@@ -132,7 +132,7 @@ const GridRow = memo(function GridRow({ row, at, columns, openColumn, onOpen, on
         <span className="mt-0.5 mr-2 inline-block text-2xs text-faint">{byline(authors.slice(0, 1), published)}</span>
         <button
           type="button"
-          aria-label={`Take ${title} out of the table`}
+          aria-label={`Remove ${title} from the table`}
           className="text-2xs text-faint underline underline-offset-2 opacity-0 group-hover:opacity-100 [@media(hover:none)]:opacity-100 hover:text-ink focus-visible:opacity-100"
           onClick={() => onTakeOut(paperId)}
         >
