@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectAtRest } from './collect-at-rest'
+import { collectAtRest, collectInWork } from './collect-at-rest'
 
 const MEGABYTE = 1024 * 1024
 
@@ -11,4 +11,14 @@ test('what work has left is collected once the process rests', async () => {
   const stop = collectAtRest(1_000)
   await expect.poll(() => process.memoryUsage().heapUsed, { interval: 1_000 }).toBeLessThan(before - 32 * MEGABYTE)
   stop()
+})
+
+test('what gathers while work goes on is collected once it is worth it', () => {
+  const collect = collectInWork(32 * MEGABYTE)
+  const before = process.memoryUsage().heapUsed
+  let left: number[][] | null = Array.from({ length: 64 }, () => new Array<number>(MEGABYTE / 8).fill(1.5))
+  expect(left.flat().length).toBe(8 * MEGABYTE)
+  left = null
+  collect()
+  expect(process.memoryUsage().heapUsed).toBeLessThan(before + 16 * MEGABYTE)
 })

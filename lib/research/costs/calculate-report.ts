@@ -10,6 +10,7 @@ const PROMPT = {
   plan: 900,
   screening: 900,
   reading: 1_800,
+  grading: 700,
   consolidation: 1_100,
   section: 2_000,
   frame: 1_100,
@@ -22,7 +23,7 @@ const FINDING = 105
 const READ_AT_ONCE = 3
 const FINDINGS = { ofPaper: 9, ofSubtopic: 12 }
 /** What is written: of a paper that is screened, of a finding, of a subtopic in its section, of a plan, of what stands around. */
-const WRITTEN = { screened: 45, finding: 135, subtopic: 380, plan: 450, frame: 950, weighed: 900 }
+const WRITTEN = { screened: 45, finding: 135, grade: 25, subtopic: 380, plan: 450, frame: 950, weighed: 900 }
 /** Statements of a subtopic whose citations are judged, with what each costs to read and to answer. */
 const JUDGED = { ofSubtopic: 13, each: 140, answer: 20, atOnce: 18 }
 /** Of the sections before, a section is shown so much. */
@@ -34,6 +35,8 @@ export function calculateReport({ papers, near, subtopics, sections, isPlanned }
   const read = Math.min(near, MOST_READ)
   const found = read * FINDINGS.ofPaper
   const told = Math.min(found, subtopics * FINDINGS.ofSubtopic)
+  // Those of a section are graded where one of its subtopics has more than it may tell.
+  const graded = found > FINDINGS.ofSubtopic ? found : 0
   const body = subtopics * WRITTEN.subtopic
   const statements = subtopics * JUDGED.ofSubtopic
   const readingCalls = Math.ceil(read / READ_AT_ONCE)
@@ -43,12 +46,14 @@ export function calculateReport({ papers, near, subtopics, sections, isPlanned }
     screened * TITLE_AND_ABSTRACT +
     readingCalls * PROMPT.reading +
     read * PASSAGES +
+    (graded > 0 ? sections * PROMPT.grading + graded * FINDING : 0) +
     (PROMPT.consolidation + told * FINDING) +
     (sections * (PROMPT.section + Math.min(EARLIER, body / 2)) + told * FINDING) +
     (PROMPT.frame + body) +
     (Math.ceil(statements / JUDGED.atOnce) * PROMPT.check + statements * JUDGED.each)
   const inTurn = (isPlanned ? 0 : WRITTEN.plan) + WRITTEN.weighed + body + WRITTEN.frame
-  const outputTokens = inTurn + screened * WRITTEN.screened + found * WRITTEN.finding + statements * JUDGED.answer
+  const outputTokens =
+    inTurn + screened * WRITTEN.screened + found * WRITTEN.finding + graded * WRITTEN.grade + statements * JUDGED.answer
   return { inputTokens: Math.round(inputTokens), outputTokens: Math.round(outputTokens), inTurn: Math.round(inTurn) }
 }
 
