@@ -20,9 +20,12 @@ const UNUSUAL = 25
 /** White between words of a caption at most, in font sizes. */
 const CAPTION_GAP = 1
 
-/** Whether a page has the caption of a table. */
+/** Characters of a page whose tables are read, at most: dense pages have a third of it, and finding tables takes long on more. */
+const MOST_CHARACTERS = 30_000
+
+/** Whether a page has the caption of a table, and is no longer than pages are. */
 export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
-  return blocks.some((block) => captionOf(text, block) !== null)
+  return text.length <= MOST_CHARACTERS && blocks.some((block) => captionOf(text, block) !== null)
 }
 
 /** Lines of a caption above cells that the reader took as part of the table, at most. */
