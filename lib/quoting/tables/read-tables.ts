@@ -87,10 +87,15 @@ function overlap({ box: a }: Region, { box: b }: Region): boolean {
 
 type FoundCaption = { block: Block; regions: Region[] }
 
+/** Points of the longer side of a page whose tables are read, at most: the largest posters have less. */
+const LONGEST_SIDE = 5_000
+
 function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCaption[] } {
-  const words = wordsOf(page)
   const isTurned = mainAngle(page.map) % 180 !== 0
   const [width, height] = isTurned ? [page.height, page.width] : [page.width, page.height]
+  if (Math.max(width, height) > LONGEST_SIDE) return { page, captions: [] }
+  // A file may say that a word is as wide as it likes, and columns are sought all along a line.
+  const words = wordsOf(page).filter(({ x0, x1 }) => x0 > -width && x1 < 2 * width)
   const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
   const captions = page.blocks
     .flatMap((block) => captionOf(page.text, block) ?? [])
