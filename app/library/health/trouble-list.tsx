@@ -77,7 +77,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'earlier-reader': {
     title: 'Read by an earlier version',
-    what: 'These papers are searched in full. Folio reads them again in the background while it has nothing else to do; until then, new quotes from some of them cannot be verified. Answers keep their citations. Select Read again to have it done now.',
+    what: 'These papers are searched in full, but new quotes from some of them cannot be verified until they are read again. Answers keep their citations. Without an embedding model, Folio reads them again in the background while it has nothing else to do. An embedding model may charge for them: then select Read again.',
     remedies: [READ_AGAIN],
   },
   'quoted-summary': {

@@ -6,7 +6,7 @@ import { log } from '../../log'
 import type { Block, PageMap } from '../../text/document'
 import { withReadingSlot } from '../ingest/reading-slots'
 import { getPaperFile } from '../paper/paper-file'
-import { readPdfFigures } from '../pdf/read-pdf'
+import { type FigurePage, readPdfFigures } from '../pdf/read-pdf'
 import type { FigureBox } from './figure'
 import { figurePage } from './figure-page'
 
@@ -28,14 +28,15 @@ export async function locateFigures(paperId: string, number: number): Promise<Fi
   const key = `${paperId} ${number}`
   const looking =
     underWay.get(key) ??
-    look(paperId, page).finally(() => {
+    look(paperId, page, row.text).finally(() => {
       underWay.delete(key)
     })
   underWay.set(key, looking)
   return looking
 }
 
-async function look(paperId: string, page: NonNullable<ReturnType<typeof figurePage>>): Promise<FigureBox[]> {
+/** `text`: of the page. Nothing is kept where it has another one by the end, which is when its paper was read again meanwhile. */
+async function look(paperId: string, page: FigurePage, text: string): Promise<FigureBox[]> {
   const { hash } = await getPaperFile(paperId)
   const boxes = await withReadingSlot(() => withStoredFile(hash, (file) => readPdfFigures(file, page))).catch(
     (error) => {
@@ -49,7 +50,7 @@ async function look(paperId: string, page: NonNullable<ReturnType<typeof figureP
     },
   )
   const client = await db()
-  await client.page.updateMany({ where: { paperId, number: page.number }, data: { figures: toJson(boxes) } })
+  await client.page.updateMany({ where: { paperId, number: page.number, text }, data: { figures: toJson(boxes) } })
   return boxes
 }
 

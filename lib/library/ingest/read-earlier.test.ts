@@ -98,7 +98,7 @@ test('a passage of an earlier text is found at its words', { timeout: 120_000 },
   expect(moved.at(-1)).toEqual(places.at(-1))
 })
 
-test('the background waits for other work, leaves what cannot be read as it is, and ends', {
+test('the background waits for other work and the offline index, leaves what cannot be read as it is, and ends', {
   timeout: 120_000,
 }, async () => {
   const id = await addEarlier()
@@ -112,9 +112,15 @@ test('the background waits for other work, leaves what cannot be read as it is, 
     `INSERT INTO dbos.workflow_status (workflow_uuid, name, status, created_at, updated_at) VALUES ('busy', 'research', 'PENDING', 0, 0)`,
   )
   const end = watchEarlier(20)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(await version(id)).toBe(READER_VERSION - 1)
+  const expectWaiting = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await version(id)).toBe(READER_VERSION - 1)
+  }
+  await expectWaiting()
+  await rows(`UPDATE search_index SET embedding_model = 'paid'`)
   await rows(`DELETE FROM dbos.workflow_status WHERE workflow_uuid = 'busy'`)
+  await expectWaiting()
+  await rows(`UPDATE search_index SET embedding_model = 'offline'`)
   await until('the paper to be read again', async () => (await version(id)) === READER_VERSION)
   await until(
     'citations to be linked',

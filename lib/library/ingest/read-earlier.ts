@@ -19,6 +19,7 @@ import { readRecognized } from '../ocr/read-recognized'
 import type { PdfMark } from '../pdf/pdf-mark'
 import { readPdfMarks } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
+import { findActiveIndex } from '../search/active-index'
 import { rows } from '../search/rows'
 import { quoteSummaryAgain } from './keep-summary'
 import { withReadingSlot } from './reading-slots'
@@ -31,8 +32,8 @@ const REST = 4
 const TIDIED_AFTER = 50
 
 /**
- * Reads papers of an earlier reader again, one by one in the background, while nothing else is to be done. Ends by itself
- * after the last one. Returns a function that stops it.
+ * Reads papers of an earlier reader again, one by one in the background, while nothing else is to be done and the index is the
+ * offline one. Ends by itself after the last one. Returns a function that stops it.
  */
 export function watchEarlier(waitMs = WAIT_MS): () => void {
   const skipped = new Set<string>()
@@ -67,7 +68,10 @@ export function watchEarlier(waitMs = WAIT_MS): () => void {
   }
 }
 
-/** `wait`: there is other work, or the store of PDFs is away; `done`: no paper is left but those that were skipped. */
+/**
+ * `wait`: there is other work, the index is of an embedding model, or the store of PDFs is away; `done`: no paper is left but
+ * those that were skipped.
+ */
 type Outcome = { id: string } | 'skipped' | 'wait' | 'done'
 
 /** Reads the paper that was added last. One that cannot be read stays as it is, and is put into `skipped`. */
@@ -79,6 +83,8 @@ function readNext(skipped: Set<string>, signal: AbortSignal): Promise<Outcome> {
       [READER_VERSION, [...skipped]],
     )
     if (!paper) return 'done'
+    // An embedding model may cost money for each passage: with one, people say which papers are read again.
+    if ((await findActiveIndex())?.model !== 'offline') return 'wait'
     // OCR is slow and has the lowest priority itself.
     if (await hasOtherWork(WORKFLOW.ocr)) return 'wait'
     try {

@@ -10,7 +10,9 @@ const SMALL = 0.82
 /** Words that stand closer than this, in font sizes, belong to one cell. */
 export const CELL_GAP = 0.75
 
-const NUMBER = /^[-+−–±~∼<>≈$]?\s*[\d.][\d.,\s]*(?:[%×xkKmMBsT*†‡]|\^?[-+−]?\d+|[/·±+−()-][\d.\s,%-]*)*\s*[*†‡]*$/
+/** Digits, then units, exponents, and what an operator adds. Runs are taken whole or not at all: else some texts take for ever. */
+const NUMBER =
+  /^[-+−–±~∼<>≈$]?\s*[\d.][\d.,\s]*(?![\d.,\s])(?:[\d%×xkKmMBsT*†‡]|\^[-+−]?\d|[/·±+−()-][\d.\s,%/·±+−()-]*(?![\d.\s,%/·±+−()-]))*\s*[*†‡]*$/
 const NO_VALUE = /^(?:[-–—]{1,3}|[✓✗]|n\/?a|n\.?[dst]\.?)$/i
 
 export function isNumeric(text: string): boolean {
@@ -64,7 +66,7 @@ function sizeBeside(sorted: Word[], at: number): number {
   if (!word) return 0
   let most = 0
   for (const step of [-1, 1])
-    for (let i = at + step; i >= 0 && i < sorted.length; i += step) {
+    for (let i = at + step; Math.abs(i - at) <= MOST_NEAR; i += step) {
       const other = sorted[i]
       if (!other || Math.abs(other.y - word.y) > REACH) break
       const isLarger = word.size < SMALL * other.size && Math.abs(other.y - word.y) < 0.75 * other.size
@@ -75,6 +77,8 @@ function sizeBeside(sorted: Word[], at: number): number {
 
 /** Points between the baselines of a raised word and of the one that it belongs to, at most. */
 const REACH = 20
+/** Words above and below a word among which a larger one is looked for, at most: more than pages have within that reach. */
+const MOST_NEAR = 1_000
 
 function addToLine(lines: Line[], word: Word, tolerance: number): void {
   const line = lines.findLast(({ y }) => Math.abs(y - word.y) < tolerance * word.size)

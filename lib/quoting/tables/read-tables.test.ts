@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readablePassages } from '../readable-passages'
-import { readTables } from './read-tables'
+import { hasTableCaption, readTables } from './read-tables'
 import { testPage } from './test-page'
 import type { MappedPage } from './words'
 
@@ -307,4 +307,16 @@ test('a caption may stand in the first lines of what was read as the table', () 
     'BM25\t59.1\t55.0',
     'DPR\t78.4\t73.2',
   ])
+})
+
+test('of pages longer or larger than papers have no tables are read, and words without end are left out', () => {
+  expect(hasTableCaption(page)).toBe(true)
+  expect(hasTableCaption({ ...page, text: page.text.padEnd(40_000) })).toBe(false)
+  expect(readTables([{ ...page, width: 1e9 }])).toEqual([])
+  const items = page.map.items.map(([x0, x1, ...rest], i): (typeof page.map.items)[number] => [
+    x0,
+    i === page.map.items.length - 1 ? 1e9 : x1,
+    ...rest,
+  ])
+  expect(readTables([{ ...page, map: { ...page.map, items } }])).toHaveLength(1)
 })

@@ -20,9 +20,12 @@ const UNUSUAL = 25
 /** White between words of a caption at most, in font sizes. */
 const CAPTION_GAP = 1
 
-/** Whether a page has the caption of a table. */
+/** Characters of a page whose tables are read, at most: dense pages have a third of it, and finding tables takes long on more. */
+const MOST_CHARACTERS = 30_000
+
+/** Whether a page has the caption of a table, and is no longer than pages are. */
 export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
-  return blocks.some((block) => captionOf(text, block) !== null)
+  return text.length <= MOST_CHARACTERS && blocks.some((block) => captionOf(text, block) !== null)
 }
 
 /** Lines of a caption above cells that the reader took as part of the table, at most. */
@@ -84,10 +87,15 @@ function overlap({ box: a }: Region, { box: b }: Region): boolean {
 
 type FoundCaption = { block: Block; regions: Region[] }
 
+/** Points of the longer side of a page whose tables are read, at most: the largest posters have less. */
+const LONGEST_SIDE = 5_000
+
 function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCaption[] } {
-  const words = wordsOf(page)
   const isTurned = mainAngle(page.map) % 180 !== 0
   const [width, height] = isTurned ? [page.height, page.width] : [page.width, page.height]
+  if (Math.max(width, height) > LONGEST_SIDE) return { page, captions: [] }
+  // A file may say that a word is as wide as it likes, and columns are sought all along a line.
+  const words = wordsOf(page).filter(({ x0, x1 }) => x0 > -width && x1 < 2 * width)
   const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
   const captions = page.blocks
     .flatMap((block) => captionOf(page.text, block) ?? [])

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Reference } from '../../paper/reference'
 import { readReferences } from './read-references'
+import { TOO_LONG } from './reference-limits'
 
 async function read(bytes: Uint8Array): Promise<Reference[]> {
   const references: Reference[] = []
@@ -22,7 +23,7 @@ test('MODS: a chapter with its book, whatever the prefix of its elements', async
 <m:name type="personal"><m:namePart>Printer, A.</m:namePart><m:role><m:roleTerm>printer</m:roleTerm></m:role></m:name>
 <m:genre>bookSection</m:genre><m:identifier type="doi">10.1000/Engine</m:identifier>
 <m:relatedItem type="host"><m:titleInfo><m:title>Memoirs &amp; notes</m:title></m:titleInfo>
-<m:name type="personal"><m:namePart type="family">Taylor</m:namePart><m:namePart type="given">R.</m:namePart>
+<m:name type="personal"><m:namePart type="family">O&apos;Brien</m:namePart><m:namePart type="given">R.</m:namePart>
 <m:role><m:roleTerm>editor</m:roleTerm></m:role></m:name>
 <m:originInfo><m:dateIssued>1843</m:dateIssued><m:publisher>Press</m:publisher></m:originInfo>
 <m:part><m:detail type="volume"><m:number>3</m:number></m:detail>
@@ -38,7 +39,7 @@ test('MODS: a chapter with its book, whatever the prefix of its elements', async
     },
     csl: {
       type: 'chapter',
-      editor: [{ family: 'Taylor', given: 'R.' }],
+      editor: [{ family: "O'Brien", given: 'R.' }],
       volume: '3',
       page: '666-731',
       publisher: 'Press',
@@ -98,6 +99,15 @@ Source
       csl: { volume: '8', issue: '6', page: '1048-1064' },
     },
   ])
+})
+
+test('Ovid: a record without an end is not taken, and those behind it are', async () => {
+  const names = 'AU  - Sea, B.\n'.repeat(40_000)
+  const entries: string[] = []
+  const text = `<1. >\nVN  - Ovid Technologies\n${names}\n<2. >\nTI  - On dunes\n`
+  for await (const entry of readReferences('text', new TextEncoder().encode(text)))
+    entries.push('failure' in entry ? entry.failure : entry.reference.title)
+  expect(entries).toEqual([TOO_LONG, 'On dunes'])
 })
 
 // Files of other projects with what they should become, read from beside the clone, never copied.

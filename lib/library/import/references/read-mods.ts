@@ -55,7 +55,7 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
   }
   const identifiers = (type: string) =>
     [...nodesAt(record, 'identifier'), ...nodesAt(host, 'identifier')].flatMap((node) =>
-      attributeOf(node, 'type').toLowerCase() === type ? innerOf(node) : [],
+      attributeOf(node, 'type').toLowerCase() === type ? (textAt(node) ?? []) : [],
     )
   const key = identifiers('citekey')[0] ?? (attributeOf(record, 'ID') || undefined)
   const origins = [...nodesAt(record, 'originInfo'), ...nodesAt(host, 'originInfo')]
@@ -81,11 +81,11 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
     publisher: first(origins, 'publisher'),
     'publisher-place': origins
       .flatMap((origin) => nodesAt(origin, 'place', 'placeTerm'))
-      .flatMap((term) => (attributeOf(term, 'type') === 'code' ? [] : innerOf(term)))[0],
+      .flatMap((term) => (attributeOf(term, 'type') === 'code' ? [] : (textAt(term) ?? [])))[0],
     DOI: identifiers('doi').map(findDoi).find(Boolean),
     ...readSerials([...identifiers('issn'), ...identifiers('isbn')]),
     URL: textAt(record, 'location', 'url') ?? identifiers('uri')[0],
-    language: nodesAt(record, 'language', 'languageTerm').map(innerOf)[0] ?? textAt(record, 'language'),
+    language: textAt(record, 'language', 'languageTerm') ?? textAt(record, 'language'),
     abstract: textAt(record, 'abstract'),
     note: textAt(record, 'note'),
   }
@@ -131,7 +131,7 @@ function namesOf(node: XmlNode | undefined, without: string): Record<string, Csl
 
 function readName(name: XmlNode): CslName | null {
   const parts = (type: string) =>
-    nodesAt(name, 'namePart').flatMap((part) => (attributeOf(part, 'type') === type ? innerOf(part).trim() : []))
+    nodesAt(name, 'namePart').flatMap((part) => (attributeOf(part, 'type') === type ? (textAt(part) ?? []) : []))
   const family = parts('family').join(' ')
   const given = parts('given').join(' ')
   if (family) return { family, ...(given && { given }) }

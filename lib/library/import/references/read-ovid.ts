@@ -2,6 +2,7 @@ import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
 import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
 import { readDate } from './read-date'
+import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { splitLines } from './split-lines'
 
 /** Ovid's names of fields as its tags, for exports that write them out. */
@@ -29,28 +30,33 @@ const TYPES: [sign: RegExp, type: string][] = [
 /** Begins a record: `<12. >` or `<12>`. */
 const RECORD = /^\s*<\d+\.? ?>\s*$/
 /** Degrees and signs of affiliations that Ovid writes behind a name. */
-const BEHIND_NAME = /,?\s+(?:Ph\.?D|M\.?D|M\.?Sc|M\.?P\.?H|R\.?N)\b.*$|[\s,]+[\d,+*#^]+$/g
+const BEHIND_NAME = /,?\s+(?:Ph\.?D|M\.?D|M\.?Sc|M\.?P\.?H|R\.?N)\b.*$|(?<![\s,])[\s,]+[\d+*#^][\d,+*#^]*$/g
 
 type Fields = Map<string, string[]>
+type Entry = { line: number; fields: Fields; characters: number }
 
 /** Reads exports of Ovid, with tags (`TI  - …`) or with the names of fields on lines of their own. */
 export function* readOvid(text: string): Generator<ReadEntry> {
-  let record: { line: number; fields: Fields } | null = null
+  let record: Entry | null = null
   let tag = ''
   let at = 0
   for (const line of splitLines(text)) {
     at += 1
     if (RECORD.test(line)) {
-      if (record) yield readRecord(record.fields, `the record on line ${record.line}`)
-      record = { line: at, fields: new Map() }
+      if (record) yield readRecord(record)
+      record = { line: at, fields: new Map(), characters: 0 }
       tag = ''
       continue
     }
     if (!record || !line.trim()) continue
+    record.characters += line.length
+    if (record.characters > REFERENCE_LIMITS.characters) continue
     const [, tagged, value = ''] = /^ ?([A-Z]{2}) {0,3}- ?(.*)$/.exec(line) ?? []
     if (tagged) {
       tag = tagged
-      record.fields.set(tag, [...(record.fields.get(tag) ?? []), value.trim()])
+      const known = record.fields.get(tag)
+      if (known) known.push(value.trim())
+      else record.fields.set(tag, [value.trim()])
     } else if (/^[A-Z][A-Za-z ]+$/.test(line)) {
       tag = TAGS[line.trim()] ?? ''
     } else if (tag) {
@@ -58,10 +64,12 @@ export function* readOvid(text: string): Generator<ReadEntry> {
       record.fields.set(tag, [...known.slice(0, -1), `${known.at(-1) ?? ''} ${line.trim()}`.trim()])
     }
   }
-  if (record) yield readRecord(record.fields, `the record on line ${record.line}`)
+  if (record) yield readRecord(record)
 }
 
-function readRecord(fields: Fields, place: string): ReadEntry {
+function readRecord({ line, fields, characters }: Entry): ReadEntry {
+  const place = `the record on line ${line}`
+  if (characters > REFERENCE_LIMITS.characters) return { name: place, failure: TOO_LONG }
   const all = (tag: string) => (fields.get(tag) ?? []).filter(Boolean)
   const first = (...tags: string[]) => tags.flatMap(all)[0]
   const type = [...all('DT'), ...all('PT')].flatMap((name) => TYPES.find(([sign]) => sign.test(name))?.[1] ?? [])[0]

@@ -1,4 +1,4 @@
-import type { ReadPage, Rect } from '../../../text/document'
+import type { PageMap, ReadPage, Rect } from '../../../text/document'
 import { fromFrame } from '../frame'
 import { relativeWidth } from './glyph-widths'
 
@@ -52,7 +52,8 @@ function toRect({ x0, x1, top, bottom, angle }: Box, page: Pick<ReadPage, 'numbe
 
 /** One box a run of characters of one item. */
 function boxesOf({ map }: Pick<ReadPage, 'map'>, start: number, end: number): Box[] {
-  return map.runs.flatMap(([at, item, offset, length]) => {
+  const runs = map.runs.slice(firstRun(map, start), firstRun(map, end - 1) + 1)
+  return runs.flatMap(([at, item, offset, length]) => {
     const from = Math.max(start, at) - at + offset
     const to = Math.min(end, at + length) - at + offset
     const place = map.items[item]
@@ -70,6 +71,18 @@ function boxesOf({ map }: Pick<ReadPage, 'map'>, start: number, end: number): Bo
       angle,
     }
   })
+}
+
+/** The place of the first run that ends behind a character of the text, in whose order runs stand. */
+function firstRun({ runs }: PageMap, character: number): number {
+  let [from, to] = [0, runs.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const [at, , , length] = runs[middle] ?? [0, 0, 0, 0]
+    if (at + length > character) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 function isSameLine(line: Box, box: Box): boolean {
