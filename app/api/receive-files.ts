@@ -29,7 +29,9 @@ export async function receiveFiles<T>(
     await pipeline(Readable.fromWeb(request.body as ReadableStream), form)
   } catch (error) {
     await Promise.allSettled(added)
-    throw new AppError('bad_request', 'The upload was interrupted before it was complete.', { cause: error })
+    throw new AppError('bad_request', 'The upload was interrupted before it was complete. Send the files again.', {
+      cause: error,
+    })
   }
   if (added.length === 0) throw new AppError('bad_request', 'The request has no files.')
   return Promise.all(added)

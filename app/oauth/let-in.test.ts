@@ -129,7 +129,7 @@ test('what is asked for wrongly is told to the program, where that is safe', asy
     expect([name, ...(await look(name, value))]).toEqual([name, 303, error])
   // Folio redirects only to registered addresses.
   for (const [name, value, says] of [
-    ['redirect_uri', 'https://evil.example/back', 'address that it did not register'],
+    ['redirect_uri', 'https://evil.example/back', 'did not register'],
     ['client_id', 'made-up', 'not registered'],
   ] as const)
     expect([name, ...(await look(name, value))]).toEqual([name, 400, expect.stringContaining(says)])

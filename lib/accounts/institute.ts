@@ -225,7 +225,7 @@ function toSentence({ name }: Settings, error: unknown): AppError {
       `${name} does not know this Folio by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Tell an administrator.`,
       { cause: error },
     )
-  return new AppError('unauthorized', `What ${name} answered does not belong to this sign-in (${code}). Begin again.`, {
+  return new AppError('unauthorized', `What ${name} answered does not belong to this sign-in (${code}). Start again.`, {
     cause: error,
   })
 }

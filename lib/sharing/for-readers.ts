@@ -1,6 +1,6 @@
 /**
  * The markdown of an answer as others read it: what Folio says of the owner's library is not said of theirs. Block quotations
- * stay letter for letter.
+ * stay letter for letter. The cells of tables are a paper's words or a person's: no table goes through this.
  */
 export function forReaders(markdown: string): string {
   return markdown

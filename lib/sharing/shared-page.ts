@@ -33,7 +33,10 @@ export async function sharedPage(by: Opening, addressOf: (key: string) => string
       drawnKeys(objectOf(share)),
       namesOf([share.ownerId]),
     ])
-    const read = { ...parts, parts: parts.parts.map((part) => ({ ...part, markdown: forReaders(part.markdown) })) }
+    const read =
+      share.kind === 'table'
+        ? parts
+        : { ...parts, parts: parts.parts.map((part) => ({ ...part, markdown: forReaders(part.markdown) })) }
     const { title, body, said } = await quotedPage(read, style, { marksSentences: true })
     const from = names.get(share.ownerId) ?? 'a former member'
     const page = { share, title, from }

@@ -28,6 +28,11 @@ export function webEngine(): WebEngine | null {
   return WEB_SEARCH ?? (WEB_SEARCH_KEY ? 'brave' : WEB_SEARCH_URL ? 'searxng' : null)
 }
 
+/** Whether what is set up for the web says when pages were published: the tool of the model's provider never does. */
+export function tellsDates(): boolean {
+  return webEngine() !== 'model'
+}
+
 /**
  * The web, by what is set up: a hosted search (Brave), an own one (SearXNG), or the `tool` of the model's provider. The
  * passage of a hit is what the search shows of the page; the tool tells addresses alone, and its passages are null.

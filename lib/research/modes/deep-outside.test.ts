@@ -246,6 +246,17 @@ test('a source that cannot tell the types wanted is not asked', async () => {
   expect(view.works.length).toBeGreaterThan(0)
 })
 
+test('a web search that tells no dates is not asked for pages of some years', async () => {
+  await addTestPapers([RAFT, TELOMERES])
+  Object.assign(env(), { WEB_SEARCH: 'model' })
+  const settings = { ...asking('pubmed', 'web'), years: { from: 2012, to: null } }
+  const { view } = await run(QUESTION, { mode: 'deep', settings })
+  expect(view.markdown).toContain(
+    'Nothing of the web search is in this answer, since it could not be asked. It does not say when pages were published,',
+  )
+  expect(view.works.length).toBeGreaterThan(0)
+})
+
 test('a work that the library has is read there, and not from its abstract', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const client = await db()

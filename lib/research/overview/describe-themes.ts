@@ -5,7 +5,6 @@ import type { CitedPaper, Overview, Theme } from '../../library/overview/overvie
 import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
-
 import { shortTitle } from '../../text/short-title'
 import { analyst } from '../../thinking/analyst'
 import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/describe-library'

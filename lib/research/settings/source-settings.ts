@@ -34,7 +34,12 @@ export function isWanted(settings: RunSettings, hit: Pick<Hit, 'published' | 'ki
   return isOfYears(hit, settings.years) && isOfKinds(hit, kindsOf(settings))
 }
 
+/** Whether a run wants only works of some years. */
+export function wantsYears({ years }: RunSettings): boolean {
+  return Boolean(years?.from || years?.to)
+}
+
 /** Whether a run wants only some of the works that are found outside. */
-export function hasFilter({ years, kinds = [] }: RunSettings): boolean {
-  return kinds.length > 0 || Boolean(years?.from || years?.to)
+export function hasFilter(settings: RunSettings): boolean {
+  return kindsOf(settings).length > 0 || wantsYears(settings)
 }

@@ -78,6 +78,8 @@ test('an edited sentence makes a version, is marked, and is checked; the rest st
   expect(await getRun(edited)).toMatchObject({ mode: 'edit', version: 2, parentId: runId, status: 'completed' })
   expect((await getRunView(runId)).markdown).toBe(ANSWER)
   expect(await draft()).toBe(view.markdown)
+  // The run that it is made from began in 1970.
+  expect(view.startedAt).toBeGreaterThan(0)
 })
 
 test('a citation counts when it is typed, in any form, and goes when nothing is behind it', async () => {

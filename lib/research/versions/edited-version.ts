@@ -92,9 +92,10 @@ export async function addEditedVersion(
   const moved = { ...told, answer: { ...told.answer, citations } }
   const at = Date.now()
   const events: RunEvent[] = [
-    ...eventsOf(run).filter(
-      ({ type }) => type === 'run.started' || type === 'question.understood' || type === 'papers.considered',
-    ),
+    ...eventsOf(run)
+      .filter(({ type }) => type === 'run.started' || type === 'question.understood' || type === 'papers.considered')
+      // It began when it was made, not when the run did that it is made from.
+      .map((event) => ({ ...event, at })),
     { type: 'evidence.gathered', at, evidence: own.map(toEvidence) },
     ...toEvents(moved),
     {

@@ -2,10 +2,11 @@ import { toFailure } from '../../../errors'
 import { openSource } from '../../../sources/open-source'
 import { type Hit, SOURCE_TITLES, type SourceName, type WorkFilter } from '../../../sources/source'
 import { SourceFailure, type SourceTrouble } from '../../../sources/source-failure'
+import { tellsDates } from '../../../sources/web'
 import { canTellKinds, termsOfKinds } from '../../../sources/work-kinds'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
-import { isWanted, kindsOf } from '../../settings/source-settings'
+import { isWanted, kindsOf, wantsYears } from '../../settings/source-settings'
 import { askNeighbours, type Follow } from './follow-citations'
 import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
@@ -31,12 +32,13 @@ const PER_QUERY = 10
 /** How many times more works are looked through where what is not wanted has to be left out of them. */
 export const LOOKED_THROUGH = 3
 const CANNOT_TELL = 'It does not say which works are of the types that you chose.'
+const NO_DATES = 'It does not say when pages were published, so none is known to be of the years that you chose.'
 
 /**
  * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
  * side. A question that it does not understand is told, and the others are asked all the same; a source that is down,
  * slow or busy, after all tries, is left alone. Pages that could not be listed as a reference are left out, and so are works
- * that are not of the years and kinds of the run; a source that cannot tell these kinds is not asked.
+ * that are not of the years and kinds of the run; a source that cannot tell these is not asked.
  */
 export async function searchSource(
   context: RunContext,
@@ -117,6 +119,7 @@ async function ask(context: RunContext, source: SourceName, { text, follow, filt
   return unlessToWrite<Told | null>(context, null, async (signal) => {
     try {
       if (follow) return { hits: await askNeighbours(follow, signal) }
+      if (source === 'web' && !tellsDates() && wantsYears(context.settings)) return { failure: NO_DATES, leave: true }
       return {
         hits: await openSource(source, await webTool()).search(text, {
           limit: isLimited(context, source) ? PER_QUERY : PER_QUERY * LOOKED_THROUGH,
@@ -137,8 +140,7 @@ async function ask(context: RunContext, source: SourceName, { text, follow, filt
 
 /** Whether the source itself leaves out what is not of the years and kinds of the run. */
 function isLimited({ settings }: RunContext, source: SourceName): boolean {
-  const ofYears = source !== 'web' || !(settings.years?.from || settings.years?.to)
-  return ofYears && termsOfKinds(source, kindsOf(settings)) !== null
+  return (source !== 'web' || !wantsYears(settings)) && termsOfKinds(source, kindsOf(settings)) !== null
 }
 
 /** What the query wants, within the years and kinds of the run. */
