@@ -61,7 +61,7 @@ export function StyleSelect() {
         ref={input}
         type="file"
         accept=".csl,.xml"
-        aria-label="Citation style file"
+        aria-label="A .csl file"
         hidden
         onChange={(event) => {
           void take(event.target.files?.[0])

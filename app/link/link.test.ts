@@ -71,7 +71,7 @@ test('a stranger reads by a link, under a policy without scripts, until it is re
   expect([status, text.includes('Herons wade.'), text.includes('<script'), text.includes(key)]).toEqual([
     ...[200, true, false, false],
   ])
-  expect(text).toContain('&lt;b&gt;Ada shares this with you')
+  expect(text).toContain('&lt;b&gt;Ada shared this with you')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';(?!.*script)/)
   expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['same-origin', 'noindex, nofollow'])
   const picture = 'a'.repeat(32)
