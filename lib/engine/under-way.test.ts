@@ -34,8 +34,9 @@ test('processes that end again and again blame no work that waits for calm', asy
   await startAndDie()
   await startAndDie()
   const calm = [0, 0, 100]
-  for (let deaths = 0; deaths < 20; deaths++) watchWork('local', calm)
+  for (let deaths = 0; deaths < 19; deaths++) watchWork('local', calm)
   const started = Date.now()
+  watchWork('local', calm)
   expect(await read()).toBe('read')
   expect(Date.now() - started).toBeGreaterThanOrEqual(90)
 })

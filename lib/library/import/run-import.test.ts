@@ -241,7 +241,7 @@ test('CSL-JSON, and a file that is none', async () => {
 test('a zip that is none fails as a whole, and says so', async () => {
   const { status, error } = await importFiles({ 'a.zip': 'not a zip' })
   expect(status).toBe('failed')
-  expect(error?.message).toContain('This zip is damaged')
+  expect(error?.message).toContain('This zip is damaged or not a zip')
 })
 
 test('a damaged zip and a file that is too large do not hold up what lies beside them', async () => {
@@ -254,7 +254,7 @@ test('a damaged zip and a file that is too large do not hold up what lies beside
   Object.assign(env(), { MAX_FILE_MB: 100 })
   expect(status).toBe('done')
   expect(lines.map(({ name, outcome, reason }) => [name, outcome, reason.split(/[,.]/)[0]])).toEqual([
-    ['a.zip', 'skipped', 'This zip is damaged'],
+    ['a.zip', 'skipped', 'This zip is damaged or not a zip'],
     ['c.pdf', 'skipped', 'It is larger than 0 MB'],
     ['Dunes that walk', 'taken', 'No full text: no PDF is attached'],
   ])
