@@ -80,7 +80,7 @@ test('an export as a zip is dropped; its report says what became of each entry',
   await expect(page.getByRole('heading', { name: 'Zotero.zip' })).toBeVisible()
   const inPart = page.getByRole('region', { name: 'Imported in part' })
   await expect(inPart).toContainText('the braces of “title” do not close')
-  await expect(page.getByRole('region', { name: /^Taken \d/ }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('region', { name: /^Imported \d/ }).getByRole('listitem')).toHaveText([
     /Dunes that Walk.*No full text: no PDF is attached/s,
     /Tides of the Baltic.*With its PDF/s,
   ])

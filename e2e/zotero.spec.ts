@@ -40,7 +40,7 @@ for (const major of [9, 10])
     await own.getByRole('radio', { name: 'Only some collections' }).check()
     await own.getByRole('checkbox', { name: shelf }).check()
     await card.getByRole('button', { name: 'Connect and import' }).click()
-    await expect(page.getByRole('region', { name: /^Taken/ }).getByRole('link', { name: title })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Imported \d/ }).getByRole('link', { name: title })).toBeVisible()
 
     await page.goto(`${folio.url}/settings`)
     await expect(card.getByText(`Connected with Zotero ${major}.0.0.`)).toBeVisible()
@@ -87,7 +87,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
   await card.getByRole('button', { name: 'Connect and import' }).click()
 
   await expect(page.getByRole('heading', { name: 'Zotero' })).toBeVisible()
-  const taken = page.getByRole('region', { name: /^Taken/ })
+  const taken = page.getByRole('region', { name: /^Imported \d/ })
   await expect(taken.getByRole('link', { name: /MapReduce/ })).toBeVisible()
   await expect(page.getByText('They lie in the trash of Zotero.')).toBeVisible()
   await expect(page.getByText('They are in none of the collections that you chose.')).toBeVisible()
