@@ -9,9 +9,10 @@ export type RecordedSources = {
   close(): Promise<void>
 }
 
-/** The work of PubMed that is found, and words of its abstract. */
+/** The work of PubMed that is found, what it is called at a citation, and words of its abstract. */
 export const OF_PUBMED = {
   pmid: '29963580',
+  label: 'Guo et al. 2018',
   doi: '10.1117/1.jmi.5.2.026002',
   says: 'The software pipelines were generated using C++',
 }

@@ -53,11 +53,11 @@ export async function pickStyle(title: string): Promise<Outcome<string[]>> {
   })
 }
 
-/** Removes one of the person's own styles, after which Folio's own is chosen. Gives the titles of those that are left. */
+/** Removes one of the person's own styles, and chooses the usual one. Gives the titles of those that are left. */
 export async function removeStyle(title: string): Promise<Outcome<string[]>> {
   return outcome(async () => {
     await removeOwnStyle(parseTyped(titleSchema, title))
-    await chooseStyle('folio')
+    await chooseStyle('author')
     return listOwnStyles()
   })
 }

@@ -56,7 +56,7 @@ export function CitationStyleProvider({ start, ownTitles: first, children }: Pro
     return null
   }
   const pickOwn = (title: string) => change(pickStyle(title), 'own')
-  const removeOwn = (title: string) => change(removeStyle(title), 'folio')
+  const removeOwn = (title: string) => change(removeStyle(title), 'author')
   const { titles, edition } = own
   const owned = { ownTitles: titles, ownTitle: titles[0] ?? null, bring, pickOwn, removeOwn, edition }
   return <StyleChoice value={{ style, choose, ...owned }}>{children}</StyleChoice>

@@ -11,7 +11,7 @@ const SCALE = 4
 export async function copyCrop(paperId: string, rect: Rect): Promise<boolean> {
   const { document, release } = acquireDocument(paperId)
   // Safari takes a picture only as a promise that is handed over within the click.
-  const picture = draw(await document, rect).finally(release)
+  const picture = document.then((pdf) => draw(pdf, rect)).finally(release)
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]).then(
     () => true,
     () => false,

@@ -122,7 +122,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           value={typed.apiKey}
           onChange={set('apiKey')}
           onLeave={() => look(typed)}
-          placeholder={key.kept ? `${key.ending ? `•••• ${key.ending}` : '••••'}  is saved` : 'no key'}
+          placeholder={key.kept ? `${key.ending ? `•••• ${key.ending}` : '••••'} is saved` : 'no key'}
           fixed={key.fromEnvironment ? (key.ending ? `•••• ${key.ending}` : '••••') : null}
           note={
             elsewhere

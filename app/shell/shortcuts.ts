@@ -28,17 +28,17 @@ export const SHORTCUTS = {
   },
   'Reading a PDF': {
     findInPdf: { keys: ['Mod+F'], does: 'Find words in the PDF' },
-    nextPlace: { keys: ['Enter'], does: 'Go to the next place found' },
-    previousPlace: { keys: ['Shift+Enter'], does: 'Go to the previous place found' },
+    nextPlace: { keys: ['Enter'], does: 'Go to the next match' },
+    previousPlace: { keys: ['Shift+Enter'], does: 'Go to the previous match' },
     closeFind: { keys: ['Escape'], does: 'Close the search' },
-    widerSource: { keys: ['ArrowLeft'], does: 'Make the source wider, from its edge' },
-    narrowerSource: { keys: ['ArrowRight'], does: 'Make the source narrower, from its edge' },
+    widerSource: { keys: ['ArrowLeft'], does: 'Widen the source panel, from its edge' },
+    narrowerSource: { keys: ['ArrowRight'], does: 'Narrow the source panel, from its edge' },
   },
   'The library': {
     nextRow: { keys: ['j', 'ArrowDown'], does: 'Go to the next paper' },
     previousRow: { keys: ['k', 'ArrowUp'], does: 'Go to the previous paper' },
-    selectNextRow: { keys: ['Shift+J', 'Shift+ArrowDown'], does: 'Select on to the next paper' },
-    selectPreviousRow: { keys: ['Shift+K', 'Shift+ArrowUp'], does: 'Select back to the previous paper' },
+    selectNextRow: { keys: ['Shift+J', 'Shift+ArrowDown'], does: 'Extend the selection to the next paper' },
+    selectPreviousRow: { keys: ['Shift+K', 'Shift+ArrowUp'], does: 'Extend the selection to the previous paper' },
     selectRow: { keys: [' '], does: 'Select the paper' },
   },
   'Plans, notes and forms': {
@@ -48,7 +48,7 @@ export const SHORTCUTS = {
   'The list of sessions': {
     rename: { keys: ['F2'], does: 'Rename a session' },
     options: { keys: ['ArrowRight'], does: 'Go to the options of a session' },
-    backFromOptions: { keys: ['ArrowLeft'], does: 'Go back from them' },
+    backFromOptions: { keys: ['ArrowLeft'], does: 'Go back to the session' },
   },
 } as const satisfies Record<string, Record<string, Shortcut>>
 

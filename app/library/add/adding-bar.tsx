@@ -37,7 +37,6 @@ export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }
         {into.length > 0 && (
           <span className="min-w-0 truncate text-soft">into {into.map((name) => `“${name}”`).join(', ')}</span>
         )}
-
         {reading?.minutes && <span className="text-soft">{sayMinutes(reading.minutes)}</span>}
         {reading && reading.failed > 0 && onShowFailed && (
           <button

@@ -130,13 +130,16 @@ type RatingProps = { runId: string; start: number | null; onPoor(isPoor: boolean
 
 function Rating({ runId, start, onPoor }: RatingProps) {
   const [rating, setRating] = useState(start)
+  const show = (shown: number | null) => {
+    setRating(shown)
+    onPoor(shown === -1)
+  }
   const choose = async (wanted: 1 | -1) => {
     const before = rating
     const next = rating === wanted ? null : wanted
-    setRating(next)
-    onPoor(next === -1)
+    show(next)
     const outcome = await reach(rate(runId, next))
-    if (!outcome.ok) setRating(before)
+    if (!outcome.ok) show(before)
   }
   return (
     <span className="flex">
