@@ -75,7 +75,9 @@ test('every action refuses by itself, with and without accounts', async () => {
         file,
         name,
         // A list that an action gives is empty, or there is nothing new; else it says, or throws, what is missing.
-        expect.stringMatching(/^(?:\[\]|false)$|unauthorized|^\{"error":"(?:This request needs the token|Sign in, or send)/),
+        expect.stringMatching(
+          /^(?:\[\]|false)$|unauthorized|^\{"error":"(?:This request needs the token|Sign in, or send)/,
+        ),
       ])
   }
   Object.assign(env(), { ACCOUNTS: undefined, API_TOKEN: TOKEN })

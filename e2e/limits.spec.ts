@@ -61,7 +61,9 @@ test('an administrator limits what a person may use in a month, and who reaches 
   await ask(bob, 'What is retrieval good for?')
   expect(chats('shared')).toBeGreaterThan(0)
   await bob.goto(`${folio.url}/account`)
-  await expect(bob.getByText(/You used .*[\d,]{3,} tokens of the shared model in \w+\. No limit is set\./)).toBeVisible()
+  await expect(
+    bob.getByText(/You used .*[\d,]{3,} tokens of the shared model in \w+\. No limit is set\./),
+  ).toBeVisible()
 
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
