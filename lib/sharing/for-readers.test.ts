@@ -3,7 +3,8 @@ import { forReaders } from './for-readers'
 
 test('readers are not told of a library of theirs, and quotations stay as they are', () => {
   const notes = 'Nothing was found in your library on: “Soup”. Your library holds two papers.'
-  expect(forReaders(`${notes}\n\n> Bring your library card.`)).toBe(
-    'Nothing was found in the library on: “Soup”. The library holds two papers.\n\n> Bring your library card.',
+  const cited = 'Sort your library by size [Dunes, page 2].'
+  expect(forReaders(`${notes}\n\n> Bring your library card.\n\n${cited}`)).toBe(
+    `Nothing was found in the library on: “Soup”. The library holds two papers.\n\n> Bring your library card.\n\n${cited}`,
   )
 })
