@@ -34,7 +34,6 @@ test('every paper considered is shown with its reason; one is left out, another 
   await open(page, folio)
   // The last of an answer: what one can do with the papers behind it.
   await expect(page.getByRole('button', { name: 'Exclude this paper' }).first()).toBeVisible()
-  // Figures of a passage come a moment after it.
   const passages = page.getByRole('region', { name: 'Answer' }).locator('.passage-text')
   const first = await passages.allInnerTexts()
   await openFunnel(page)

@@ -9,24 +9,20 @@ const MOST = 4
 
 type Props = { paperId: string; text: string }
 
-/** The figures that a passage mentions, or is the caption of: each is shown when it is chosen, that of a caption at once. */
+/** The figures that a passage mentions, or is the caption of: each is looked for when it is chosen, so that no text moves before. */
 export function PassageFigures({ paperId, text }: Props) {
   const own = figureLabel(text)
   const names = [...new Set([...(own ? [own] : []), ...figureMentions(text)].map(nameLabel))].slice(0, MOST)
   if (names.length === 0) return null
-  return <FoundFigures key={text} paperId={paperId} names={names} first={own ? (names[0] ?? null) : null} />
+  return <NamedFigures key={text} paperId={paperId} names={names} />
 }
 
-function FoundFigures({ paperId, names, first }: { paperId: string; names: string[]; first: string | null }) {
-  const [open, setOpen] = useState(first)
-  const figures = useFigures(paperId)
-  const found = names.flatMap((name) => figures?.find((figure) => figure.name === name) ?? [])
-  const shown = found.find(({ name }) => name === open)
-  if (found.length === 0) return null
+function NamedFigures({ paperId, names }: { paperId: string; names: string[] }) {
+  const [open, setOpen] = useState<string | null>(null)
   return (
     <div className="mt-2 font-sans text-xs">
       <p className="flex flex-wrap gap-1 print:hidden">
-        {found.map(({ name, page }) => (
+        {names.map((name) => (
           <button
             key={name}
             type="button"
@@ -34,16 +30,26 @@ function FoundFigures({ paperId, names, first }: { paperId: string; names: strin
             className="button min-h-7 px-2 text-xs"
             onClick={() => setOpen(open === name ? null : name)}
           >
-            {name} on page {page}
+            {name}
           </button>
         ))}
       </p>
-      {shown && (
-        <div className="mt-1.5">
-          <FigureView paperId={paperId} figure={shown} />
-          <p className="text-soft">{shown.caption}</p>
-        </div>
-      )}
+      {open && <OpenFigure key={open} paperId={paperId} name={open} />}
+    </div>
+  )
+}
+
+function OpenFigure({ paperId, name }: { paperId: string; name: string }) {
+  const figures = useFigures(paperId)
+  if (!figures) return <div aria-hidden className="skeleton mt-1.5 h-28 w-full" />
+  const figure = figures.find((one) => one.name === name)
+  if (!figure) return <p className="mt-1.5 text-soft">{name} was not found in this PDF.</p>
+  return (
+    <div className="mt-1.5">
+      <FigureView paperId={paperId} figure={figure} />
+      <p className="text-soft">
+        {figure.caption} (page {figure.page})
+      </p>
     </div>
   )
 }
