@@ -19,7 +19,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   // What nobody has read is said before it is read.
   const caveat = page.getByText('Nobody has read whether it answers.')
   expect((await caveat.boundingBox())?.y).toBeLessThan((await table.boundingBox())?.y ?? 0)
-  const method = table.getByRole('button', { name: /^Method of .+, quoted, by words, page \d/ }).first()
+  const method = table.getByRole('button', { name: /^Method of .+, quoted, keyword match, page \d/ }).first()
   await method.focus()
   await page.keyboard.press('Enter')
   const source = page.getByRole('region', { name: 'Source' })

@@ -59,7 +59,12 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
               </p>
             </div>
             {!isThis && (
-              <button type="button" className="button" onClick={() => void act(() => endSignIn(id))}>
+              <button
+                type="button"
+                aria-label={`Sign out ${sayBrowser(browser)}`}
+                className="button"
+                onClick={() => void act(() => endSignIn(id))}
+              >
                 Sign out
               </button>
             )}

@@ -59,7 +59,7 @@ function word({ text, in: where }: ComparedWords, index: number) {
 
 function Citations({ sentence: { gained, lost }, label, open }: Shown & { sentence: ComparedSentence }) {
   const button = (side: Side, marker: string) => (
-    <button type="button" onClick={() => open(side, marker)}>
+    <button type="button" className="whitespace-nowrap" onClick={() => open(side, marker)}>
       {label(marker)}
     </button>
   )
