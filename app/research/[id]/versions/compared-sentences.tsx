@@ -59,19 +59,23 @@ function word({ text, in: where }: ComparedWords, index: number) {
 
 function Citations({ sentence: { gained, lost }, label, open }: Shown & { sentence: ComparedSentence }) {
   const button = (side: Side, marker: string) => (
-    <button type="button" className="whitespace-nowrap" onClick={() => open(side, marker)}>
+    <button
+      type="button"
+      className="font-sans text-xs whitespace-nowrap text-accent hover:underline"
+      onClick={() => open(side, marker)}
+    >
       {label(marker)}
     </button>
   )
   return (
     <>
       {lost.map((marker) => (
-        <del key={marker} className="cite">
+        <del key={marker} className="ml-1">
           {button('before', marker)}
         </del>
       ))}
       {gained.map((marker) => (
-        <ins key={marker} className="cite">
+        <ins key={marker} className="ml-1">
           {button('after', marker)}
         </ins>
       ))}
