@@ -155,9 +155,13 @@ test.runIf(existsSync(FILES))('a download that is given up lets go of its file',
         return false
       }
     })
-  // It is read up to what nobody takes.
   await once(stream, 'readable')
-  await expect.poll(held).toHaveLength(1)
+  // The backup may be small enough to lie in the buffers, with its file closed: read on up to the PDF, which is not.
+  const reading = () => {
+    if (!held().length) stream.read()
+    return held()
+  }
+  await expect.poll(reading).toHaveLength(1)
   stream.destroy()
   await expect.poll(held).toEqual([])
 })
