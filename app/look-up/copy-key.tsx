@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { copyText } from '@/app/ui/copy-text'
 
 const SAID_MS = 2_000
 
@@ -12,10 +13,7 @@ export function CopyKey({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [said])
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+    const done = await copyText(text)
     setSaid(done ? 'Copied' : 'The browser did not allow this')
   }
   return (

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { copyText } from '@/app/ui/copy-text'
 import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/answer/cite-draft'
 import type { LookedUp } from '@/lib/research/look-up/look-up'
 
@@ -9,10 +10,7 @@ export function CopyWithKeys({ found }: { found: LookedUp }) {
   const [said, setSaid] = useState('')
   const supported = found.sentences.filter(({ verdict }) => verdict === 'supported').length
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(citeDraft(found.draft, found.sentences, style)).then(
-      () => true,
-      () => false,
-    )
+    const done = await copyText(citeDraft(found.draft, found.sentences, style))
     setSaid(
       done
         ? `Copied with ${supported} ${supported === 1 ? 'citation' : 'citations'}.`

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { copyText } from '@/app/ui/copy-text'
 
 type Props = {
   path: string
@@ -24,16 +25,7 @@ export function CopyLink({ path, about }: Props) {
         onFocus={(event) => event.target.select()}
         className="min-h-[2.125rem] min-w-0 flex-1 basis-64 rounded-lg border border-line bg-sunk px-3 py-1 font-mono text-xs"
       />
-      <button
-        type="button"
-        className="button"
-        onClick={async () => {
-          await navigator.clipboard.writeText(address).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          )
-        }}
-      >
+      <button type="button" className="button" onClick={async () => setCopied(await copyText(address))}>
         {copied ? 'Copied' : 'Copy'}
       </button>
       <p className="basis-full text-xs text-faint">{about}</p>

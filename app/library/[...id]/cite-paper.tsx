@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useCitationStyle } from '@/app/export/citation-style'
 import { StyleSelect } from '@/app/export/style-select'
 import { StyledWords } from '@/app/export/styled-words'
+import { copyText } from '@/app/ui/copy-text'
 import type { Outcome } from '@/lib/errors'
 import { cite } from '../cite/cite-actions'
 import { ReferenceFiles } from '../cite/reference-files'
@@ -24,11 +25,8 @@ export function CitePaper({ paperId, revision }: { paperId: string; revision: st
       left = true
     }
   }, [paperId, style, edition, revision])
-  const copy = (text: string, what: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(`${what} copied`),
-      () => setSaid('The browser did not allow copying.'),
-    )
+  const copy = async (text: string, what: string) =>
+    setSaid((await copyText(text)) ? `${what} copied` : 'The browser did not allow copying.')
   return (
     <section aria-labelledby="cite" className="mb-8">
       <div className="mb-2 flex flex-wrap items-center gap-x-3">

@@ -2,6 +2,7 @@
 import { Fragment, useEffect, useState } from 'react'
 import { PageSheet } from '@/app/pdf/page-sheet'
 import { useDocument } from '@/app/pdf/use-document'
+import { copyText } from '@/app/ui/copy-text'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
@@ -38,10 +39,7 @@ export function PageLayout({ paperId, title, page: start, turn }: Props) {
   const blocks = useBlocks(paperId, page)
   const count = document?.numPages ?? 0
   const copy = async (shown: ShownBlock[]) => {
-    const done = await navigator.clipboard.writeText(asReport(paperId, page, shown)).then(
-      () => true,
-      () => false,
-    )
+    const done = await copyText(asReport(paperId, page, shown))
     showToast(done ? { message: 'Copied.' } : { message: 'The browser did not allow this page to copy.', tone: 'bad' })
   }
   if (failed) return <p className="p-8 text-center text-sm text-soft">This PDF cannot be shown here.</p>

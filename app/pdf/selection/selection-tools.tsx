@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { type CSSProperties, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { quoteWithCitation } from '@/app/markdown/cite-quote'
 import { isShortcut } from '@/app/shell/shortcuts'
+import { copyText } from '@/app/ui/copy-text'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { PageLabels } from '@/lib/library/paper/page-labels'
 import type { ReadPaper } from '../pdf-viewer'
@@ -93,10 +94,7 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
   const copy = async ({ quote, pages }: SelectedWords) => {
     const places = pages.map((page) => ({ page, label: labels[page] }))
     const text = quoteWithCitation(quote, paper, places)
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+    const done = await copyText(text)
     clear()
     setSaid({ text: done ? 'Copied with its citation.' : 'The browser did not allow copying.' })
   }

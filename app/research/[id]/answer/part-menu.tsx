@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useModelConnected } from '@/app/shell/model-connected'
 import { AnchoredPopover } from '@/app/ui/anchored-popover'
+import { copyText } from '@/app/ui/copy-text'
 import { reach } from '@/app/ui/reach'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
@@ -77,10 +78,7 @@ export function PartMenu(props: Props) {
       onEdit({ ...edited, message: 'The section was taken out.', ord }),
     )
   const copyLink = async () => {
-    const copied = await navigator.clipboard.writeText(link ?? '').then(
-      () => true,
-      () => false,
-    )
+    const copied = await copyText(link ?? '')
     setSaid(copied ? 'Link copied' : 'The browser did not allow copying. The link is in the address bar.')
     if (!copied && link) window.history.replaceState(null, '', link)
   }
