@@ -1,9 +1,6 @@
 'use client'
-import dynamic from 'next/dynamic'
 import type { Rect } from '@/lib/text/document'
-
-// pdf.js is loaded with the first source that is opened, not with the session.
-const PageCrop = dynamic(() => import('./page-crop').then((module) => module.PageCrop), { ssr: false })
+import { LatePageCrop } from './late-page-crop'
 
 type Props = { paperId: string; equations: Rect[] }
 
@@ -14,7 +11,7 @@ export function EquationCrops({ paperId, equations }: Props) {
     <div className="mt-3">
       <h3 className="text-xs text-soft">{equations.length > 1 ? 'The equations' : 'The equation'} beside it</h3>
       {equations.map((equation) => (
-        <PageCrop
+        <LatePageCrop
           key={`${paperId} ${equation.page} ${equation.x} ${equation.y}`}
           paperId={paperId}
           rect={equation}

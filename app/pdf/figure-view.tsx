@@ -1,13 +1,10 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { Figure } from '@/lib/library/figures/figure'
 import { showToast } from '../ui/toast'
 import { copyCrop } from './copy-crop'
+import { LatePageCrop } from './late-page-crop'
 import { useFigureBox } from './use-figures'
-
-// pdf.js is loaded with the first figure that is seen.
-const PageCrop = dynamic(() => import('./page-crop').then((module) => module.PageCrop), { ssr: false })
 
 /** A figure cut out of its page, once it comes into view, with a way to copy it. */
 export function FigureView({ paperId, figure }: { paperId: string; figure: Figure }) {
@@ -31,7 +28,7 @@ export function FigureView({ paperId, figure }: { paperId: string; figure: Figur
       )}
       {box && (
         <>
-          <PageCrop paperId={paperId} rect={box} label={`${name} on page ${page}`} />
+          <LatePageCrop paperId={paperId} rect={box} label={`${name} on page ${page}`} />
           <button type="button" className="button button-quiet text-xs print:hidden" onClick={copy}>
             Copy picture<span className="sr-only"> of {name}</span>
           </button>

@@ -1,6 +1,7 @@
 'use client'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EquationCrops } from '@/app/pdf/equation-crops'
+import { Disclosure } from '@/app/ui/disclosure'
 import type { EvidenceView } from '@/lib/research/events'
 import type { Rect } from '@/lib/text/document'
 import { locatePassage } from '../actions'
@@ -14,37 +15,30 @@ type Props = {
 }
 
 /** The formulas of a passage as the page has them, on request: its text has `…` where they interrupt a sentence. */
-export function PassageFormulas({ runId, ord, passage }: Props) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const { paperId, formulas = 0 } = passage
+export function PassageFormulas({ runId, ord, passage: { paperId, formulas } }: Props) {
   const words = formulas === 1 ? 'the formula' : 'the formulas'
   return (
     <div className="mt-2 font-sans text-xs print:hidden">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className="button min-h-7 px-2 text-xs"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide' : 'Show'} {words}
-      </button>
-      <div id={id}>{isOpen && <Shown runId={runId} ord={ord} paperId={paperId} />}</div>
+      <Disclosure show={`Show ${words}`} hide={`Hide ${words}`}>
+        <Shown runId={runId} ord={ord} paperId={paperId} />
+      </Disclosure>
     </div>
   )
 }
 
 function Shown({ runId, ord, paperId }: { runId: string; ord: number; paperId: string }) {
-  const [rects, setRects] = useState<Rect[]>([])
+  const [rects, setRects] = useState<Rect[] | 'unknown'>([])
   useEffect(() => {
     let left = false
     locatePassage(runId, ord)
       .catch(() => null)
-      .then((outcome) => !left && outcome?.ok && setRects(outcome.value))
+      .then((outcome) => !left && setRects(outcome?.ok && outcome.value.length > 0 ? outcome.value : 'unknown'))
     return () => {
       left = true
     }
   }, [runId, ord])
-  return <EquationCrops paperId={paperId} equations={useEquations(paperId, rects)} />
+  const equations = useEquations(paperId, rects === 'unknown' ? [] : rects)
+  if (rects === 'unknown')
+    return <p className="text-soft">The formulas could not be cut out of the page. Open the page to see them.</p>
+  return <EquationCrops paperId={paperId} equations={equations} />
 }

@@ -1,12 +1,9 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { LatePageCrop } from '@/app/pdf/late-page-crop'
 import type { ScannedLines } from '@/lib/library/ocr/scanned-lines'
 import type { Rect } from '@/lib/text/document'
 import { locateScannedLines } from '../actions'
-
-// pdf.js is loaded with the first source that is opened, not with the session.
-const PageCrop = dynamic(() => import('@/app/pdf/page-crop').then((module) => module.PageCrop), { ssr: false })
 
 /** Beside a quote that was read by OCR: its lines as they were scanned, and the words that may be misread. */
 export function ScannedQuote({ paperId, quote }: { paperId: string; quote: Rect[] }) {
@@ -30,7 +27,7 @@ export function ScannedQuote({ paperId, quote }: { paperId: string; quote: Rect[
     <div className="mt-3">
       <h3 className="text-xs text-soft">Read by OCR. The lines as they were scanned:</h3>
       {found.lines.map((line) => (
-        <PageCrop
+        <LatePageCrop
           key={`${line.page} ${line.x} ${line.y}`}
           paperId={paperId}
           rect={line}
