@@ -20,11 +20,11 @@ export function PageTurner({ start, asked, children }: { start: number; asked: b
     }),
     [place],
   )
-  // What is asked about words of the PDF is written beside it.
+  // A question about selected words of the PDF is written in the box beside it, which keeps what is typed there.
   const askAbout = (words: string) => {
     const box = document.querySelector<HTMLTextAreaElement>('#ask-paper')
     if (!box) return false
-    box.value = `What does this paper say about “${words}”?`
+    box.value = box.value.trim() ? `About “${words}”: ${box.value}` : `What does this paper say about “${words}”?`
     box.focus()
     return true
   }

@@ -13,7 +13,7 @@ import { useEdits } from './answer/use-edits'
 import { Composer, type Following } from './composer/composer'
 import { NextSteps } from './composer/next-steps'
 import { type Send, useCommand } from './composer/use-command'
-import { composerBox, useQuoted } from './composer/use-quoted'
+import { composerBox, putQuestion, Rephrase, useQuoted } from './composer/use-quoted'
 import { EntryView } from './entries/entry-view'
 import { QuestionList } from './question-list'
 import { inTimeOrder } from './session-items'
@@ -97,6 +97,10 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
     if (!isWide) navigation.closeSource()
     return true
   }
+  const rephrase = (question: string) => {
+    if (mode === 'improve') choose('answer')
+    putQuestion(question)
+  }
   const giveFeedback = () => {
     choose('improve')
     composerBox()?.focus()
@@ -104,63 +108,65 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
 
   return (
     <AskAbout value={askAbout}>
-      <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
-        <div className="flex min-h-dvh min-w-0 flex-col overflow-x-clip px-5 pt-8 desk:px-10 desk:pt-10">
-          <div
-            className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem] has-[.table-frame]:max-w-[64rem]'}`}
-          >
-            {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
-            {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
-            {items.map((item) =>
-              item.kind === 'entry' ? (
-                <EntryView
-                  key={item.key}
-                  entry={item.entry}
-                  note={noteOf(item.entry, entries, notes)}
-                  send={listIsCounted(item.entry, memory) ? send : null}
-                />
-              ) : (
-                <ThreadView
-                  key={item.thread.versions[0]?.id}
-                  thread={item.thread}
-                  views={known}
-                  navigation={navigation}
-                  isLast={item.thread === lastThread}
-                  of={threads.length > 1 ? { number: threads.indexOf(item.thread) + 1 } : null}
-                  source={source}
-                  addVersion={addVersion}
-                  follow={item.thread === lastThread ? setSaid : null}
-                  edits={edits}
-                  sideBySide={sideBySide}
-                  setSideBySide={setSideBySide}
-                />
-              ),
-            )}
-            {!busy && items.length > 0 && (
-              <NextSteps memory={memory} title={nextTitle} send={send} giveFeedback={giveFeedback} />
-            )}
-            <Composer
-              at={last?.key}
-              following={following}
-              mode={mode}
-              choose={choose}
-              canImprove={canImprove}
-              send={send}
-              onVersion={(runId, feedback) =>
-                shown && addVersion(justAsked(shown, runId, { feedback, mode: 'improve' }))
-              }
+      <Rephrase value={rephrase}>
+        <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
+          <div className="flex min-h-dvh min-w-0 flex-col overflow-x-clip px-5 pt-8 desk:px-10 desk:pt-10">
+            <div
+              className={`mx-auto flex w-full flex-1 flex-col ${isWidened ? 'max-w-[64rem]' : 'max-w-[45rem] has-[.table-frame]:max-w-[64rem]'}`}
             >
-              <QuestionList threads={threads} />
-            </Composer>
+              {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
+              {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
+              {items.map((item) =>
+                item.kind === 'entry' ? (
+                  <EntryView
+                    key={item.key}
+                    entry={item.entry}
+                    note={noteOf(item.entry, entries, notes)}
+                    send={listIsCounted(item.entry, memory) ? send : null}
+                  />
+                ) : (
+                  <ThreadView
+                    key={item.thread.versions[0]?.id}
+                    thread={item.thread}
+                    views={known}
+                    navigation={navigation}
+                    isLast={item.thread === lastThread}
+                    of={threads.length > 1 ? { number: threads.indexOf(item.thread) + 1 } : null}
+                    source={source}
+                    addVersion={addVersion}
+                    follow={item.thread === lastThread ? setSaid : null}
+                    edits={edits}
+                    sideBySide={sideBySide}
+                    setSideBySide={setSideBySide}
+                  />
+                ),
+              )}
+              {!busy && items.length > 0 && (
+                <NextSteps memory={memory} title={nextTitle} send={send} giveFeedback={giveFeedback} />
+              )}
+              <Composer
+                at={last?.key}
+                following={following}
+                mode={mode}
+                choose={choose}
+                canImprove={canImprove}
+                send={send}
+                onVersion={(runId, feedback) =>
+                  shown && addVersion(justAsked(shown, runId, { feedback, mode: 'improve' }))
+                }
+              >
+                <QuestionList threads={threads} />
+              </Composer>
+            </div>
           </div>
+          {hasSource && (
+            <div className="relative min-w-0 wide:border-l wide:border-line wide:bg-sunk">
+              <PanelEdge />
+              <div ref={setSource} className="h-full" />
+            </div>
+          )}
         </div>
-        {hasSource && (
-          <div className="relative min-w-0 wide:border-l wide:border-line wide:bg-sunk">
-            <PanelEdge />
-            <div ref={setSource} className="h-full" />
-          </div>
-        )}
-      </div>
+      </Rephrase>
     </AskAbout>
   )
 }

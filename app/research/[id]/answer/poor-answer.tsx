@@ -1,7 +1,7 @@
 'use client'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { RunView } from '@/lib/research/run-view'
-import { composerBox } from '../composer/use-quoted'
+import { Rephrase } from '../composer/use-quoted'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 import { WidenSearch } from '../funnel/widen-search'
 import { SourceTicks } from './source-ticks'
@@ -15,13 +15,7 @@ type Props = { view: RunView; question: string; draft: FunnelDraft; suffix: stri
 /** Asks what is wrong with an answer that was called poor, and offers what helps. */
 export function PoorAnswer({ view, question, draft, suffix }: Props) {
   const [wrong, setWrong] = useState<Wrong | null>(null)
-  const rephrase = () => {
-    const box = composerBox()
-    if (!box) return
-    box.value = question
-    box.focus()
-    box.select()
-  }
+  const rephrase = use(Rephrase)
   return (
     <fieldset className="mt-3 rounded-card border border-line bg-sheet px-4 pt-2 pb-3 text-sm">
       <legend className="px-1 text-xs font-medium text-soft">What was wrong?</legend>
@@ -55,9 +49,11 @@ export function PoorAnswer({ view, question, draft, suffix }: Props) {
       {wrong === 'question' && (
         <>
           <p className="mt-2.5 mb-2 text-soft">Say it in other words, or name what you mean.</p>
-          <button type="button" className="button" onClick={rephrase}>
-            Rephrase the question
-          </button>
+          {rephrase && (
+            <button type="button" className="button" onClick={() => rephrase(question)}>
+              Rephrase the question
+            </button>
+          )}
         </>
       )}
     </fieldset>

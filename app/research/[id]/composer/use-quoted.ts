@@ -1,8 +1,20 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { createContext, useEffect, useState } from 'react'
 
 /** The box at the foot, where it is on the page. */
 export const composerBox = () => document.querySelector<HTMLTextAreaElement>('#composer textarea')
+
+/** Puts a question into the box at the foot, to be asked in other words; null where there is no box. */
+export const Rephrase = createContext<((question: string) => void) | null>(null)
+
+/** Puts a question before what is typed in the box at the foot, and selects the question. */
+export function putQuestion(question: string) {
+  const box = composerBox()
+  if (!box) return
+  box.value = [question, box.value].filter((part) => part.trim()).join('\n')
+  box.focus()
+  box.setSelectionRange(0, question.length)
+}
 
 /**
  * Gives what quotes words in the box at the foot, before what is typed there already. `isCovered`: a sheet lies over the

@@ -1,8 +1,8 @@
 import type { Passage } from '../../../quoting/passage'
-import { gradePassages } from '../../../thinking/grade-passages'
 import type { LeftPassage } from '../../events'
 import type { RunContext } from '../../run-context'
 import type { Refined } from '../outline-item'
+import { gradeWithRoom } from '../tasks/grade-with-room'
 import { doTask } from '../tasks/task'
 import { toLeft } from './choose-results'
 
@@ -11,12 +11,12 @@ import { toLeft } from './choose-results'
  * passages are worth a call.
  */
 const DOUBTFUL = { below: 0.5, least: 4 }
-/** The lowest grade of a passage that is read for facts. */
+/** The lowest grade of a passage that is read for facts: below it an answer would do without it. */
 const LEAST_GRADE = 3
 
 /**
- * Finds the passages that a model grades as being on something else than the question: they are not read for facts. `passages`: of
- * the library. Only doubtful ones are graded, in one call. None without a model that has room for it, or where it fails.
+ * Finds the passages that a model grades as of little use for the question: they are not read for facts. `passages`: those of the
+ * library. Only doubtful ones are graded, in one call. Finds none without a model that has room for the call, or where it fails.
  */
 export async function gradeDoubtful(
   context: RunContext,
@@ -24,14 +24,14 @@ export async function gradeDoubtful(
   passages: Passage[],
 ): Promise<{ id: string; left: LeftPassage }[]> {
   const doubtful = passages.filter(({ relevance }) => relevance < DOUBTFUL.below)
-  if (doubtful.length < DOUBTFUL.least || (await context.analyst.model?.room()) !== null) return []
+  if (doubtful.length < DOUBTFUL.least || !context.analyst.model) return []
   const asked = [question.text, ...outOfScope.map((phrase) => `Not part of it: ${phrase}`)].join('\n')
-  const task = { ...gradePassages, name: 'grade results', instead: 'The results were chosen' }
+  const task = { ...gradeWithRoom, name: 'grade results', instead: 'The results were chosen' }
   const grades = await doTask(context, task, { question: asked, passages: doubtful })
   return doubtful.flatMap((passage, at) => {
     const { grade, why } = grades[at] ?? { grade: LEAST_GRADE, why: '' }
     return grade < LEAST_GRADE
-      ? [{ id: passage.id, left: toLeft(passage, why ? `on something else: ${why}` : 'on something else') }]
+      ? [{ id: passage.id, left: toLeft(passage, why ? `of little use here: ${why}` : 'of little use here') }]
       : []
   })
 }

@@ -60,7 +60,7 @@ test('what bears on nothing that is open, or was read before, is not sent, and i
   })
 })
 
-test('what came in only to hear its paper is graded in one call, and what is on something else is not read', async () => {
+test('what came in only to hear its paper is graded in one call, and what is of little use is not read', async () => {
   const checklist = [{ ...anItem('item-1', 'Elections'), question: 'How do servers elect a leader?' }]
   const doubtful = ['a', 'b', 'c', 'adam'].map((id) => ({
     ...passage(id, `In part ${id} the servers elect a leader by votes of a majority of all.`),
@@ -98,6 +98,6 @@ test('what came in only to hear its paper is graded in one call, and what is on 
   expect(sent).not.toContain('In part adam')
   expect(read.known).toContain('adam')
   expect(events.find(({ type }) => type === 'passages.left')).toMatchObject({
-    passages: [{ paperId: 'adam', reason: 'on something else: an optimizer' }],
+    passages: [{ paperId: 'adam', reason: 'of little use here: an optimizer' }],
   })
 })

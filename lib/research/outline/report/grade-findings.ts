@@ -1,15 +1,15 @@
-import { gradePassages } from '../../../thinking/grade-passages'
 import { eachDone } from '../../run/each-done'
 import { itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { Finding } from '../finding'
 import type { PlannedSection, ReportPlan } from '../report-plan'
 import { quoteAndReading } from '../tasks/fences'
+import { gradeWithRoom } from '../tasks/grade-with-room'
 import { doTask } from '../tasks/task'
 import type { Limits } from './consolidate'
 import type { SubtopicFound } from './research-subtopic'
 
-/** The lowest grade of a finding that a section may tell, and the highest. */
+/** The lowest grade of a finding that a section may tell: below it an answer would do without it; and the highest there is. */
 const GRADES = { least: 3, most: 10 }
 /** How much the grade counts beside what a finding was worth before: the rest tells equal grades apart. */
 const SHARE = 0.9
@@ -23,21 +23,21 @@ const gradeSection = itemWork('grade findings of a section', (context, asked: To
   const passages = findings.map((finding) => ({
     ...{ title: finding.title, section: '', kind: finding.head ? 'table' : 'text', text: quoteAndReading(finding) },
   }))
-  const task = { ...gradePassages, name: `grade findings of ${section.id}`, instead: 'Findings were chosen' }
+  const task = { ...gradeWithRoom, name: `grade findings of ${section.id}`, instead: 'Findings were chosen' }
   return doTask(context, task, { question, passages })
 })
 
 /**
- * Lets a model grade the findings of each section of which there are more than it has room for, in one call a section: what is on
- * something else is left out, and the grade decides which findings are told first. Without a model that has room for such
- * a call, or where it fails, they stay as they are.
+ * Lets a model grade the findings of each section that has more of them than it can tell, in one call a section: what is of
+ * little use is left out, and the grade decides which findings are told first. Without a model that has room for such a
+ * call, or where it fails, they stay as they are.
  */
 export async function gradeFindings(
   context: RunContext,
   found: SubtopicFound[],
   { plan, matter, limits }: { plan: ReportPlan; matter: string; limits: Limits },
 ): Promise<SubtopicFound[]> {
-  if ((await context.analyst.model?.room()) !== null) return found
+  if (!context.analyst.model) return found
   const asked = plan.sections.flatMap((section): ToGrade[] => {
     const own = found.filter(({ id }) => section.subtopics.some((subtopic) => subtopic.id === id))
     const findings = [...new Map(own.flatMap((one) => one.findings).map((one) => [one.id, one])).values()]
@@ -54,7 +54,7 @@ export async function gradeFindings(
   })
 }
 
-/** The finding with its grade in its score; none where it is on something else. One that has no grade stays as it is. */
+/** The finding with its grade in its score; none where it is of little use. One that has no grade stays as it is. */
 function withGrade(finding: Finding, grades: ReadonlyMap<string, number>): Finding[] {
   const grade = grades.get(finding.id)
   if (grade === undefined) return [finding]
