@@ -3,7 +3,7 @@ import { findOwnField, findOwnSetting, forgetOwnSetting, listOwnFields, saveOwnS
 import { AppError } from '../../errors'
 import { ownStyleWriter, tryStyle } from './own-style-writer'
 
-/** The style that is written in, and the others by their titles. */
+/** The style that is written in, and the others by their titles; one that was chosen among the others stays there. */
 const KEY = 'own citation style'
 const OTHERS = 'other own citation styles'
 /** Styles that a person may have. */
@@ -33,31 +33,34 @@ export async function keepOwnStyle(text: string): Promise<string> {
 /** The titles of the person's own styles, the one that is written in first, without reading the styles. */
 export async function listOwnStyles(): Promise<string[]> {
   const [current, others] = await Promise.all([findOwnStyleTitle(), listOwnFields(OTHERS)])
-  return current === null ? others : [current, ...others]
+  return current === null ? others : [current, ...others.filter((title) => title !== current)]
 }
 
 /** Has one of the person's own styles written in from now on. Throws `AppError('not_found')`. */
 export async function chooseOwnStyle(title: string): Promise<void> {
-  const style = (await findOthers())[title]
-  if (style) return writeIn(style)
-  if ((await findOwnStyleTitle()) !== title) throw noSuchStyle(title)
+  if ((await findOwnStyleTitle()) === title) return
+  const others = await findOthers()
+  const style = Object.hasOwn(others, title) ? others[title] : undefined
+  if (!style) throw noSuchStyle(title)
+  await writeIn(style)
 }
 
 /** Removes one of the person's own styles; another one takes its place where it was written in. Throws `AppError('not_found')`. */
 export async function removeOwnStyle(title: string): Promise<void> {
-  const { [title]: removed, ...others } = await findOthers()
-  if (removed) return saveOwnSetting(OTHERS, others)
-  if ((await findOwnStyleTitle()) !== title) throw noSuchStyle(title)
-  const [next] = Object.values(others)
-  await forgetOwnSetting(KEY)
-  if (next) await writeIn(next)
+  if (!(await listOwnStyles()).includes(title)) throw noSuchStyle(title)
+  const { [title]: _, ...others } = await findOthers()
+  if ((await findOwnStyleTitle()) === title) {
+    const [next] = Object.values(others)
+    await (next ? saveOwnSetting(KEY, next) : forgetOwnSetting(KEY))
+  }
+  await saveOwnSetting(OTHERS, others)
 }
 
-/** The style that was written in before stays among the others. */
 async function writeIn(style: OwnStyle): Promise<void> {
-  const [before, { [style.title]: _, ...others }] = [await findOwnStyle(), await findOthers()]
-  const kept = before && before.title !== style.title ? { ...others, [before.title]: before } : others
-  await saveOwnSetting(OTHERS, kept)
+  const before = await findOwnStyle()
+  // Two writes: the style before is kept first, so that a crash in between loses none.
+  if (before && before.title !== style.title)
+    await saveOwnSetting(OTHERS, { ...(await findOthers()), [before.title]: before })
   await saveOwnSetting(KEY, style)
 }
 
