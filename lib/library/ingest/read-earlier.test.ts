@@ -1,15 +1,18 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
+import { storeStream } from '../../files/test-store-stream'
 import { locateEvidence } from '../../research/check/locate-evidence'
 import { run } from '../../research/test-run'
 import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { editPaper } from '../metadata/edit-paper'
 import { READER_VERSION } from '../pdf/reader-version'
+import { makePdf } from '../pdf/tiny-pdf'
 import { rank } from '../search/rank'
 import { rows } from '../search/rows'
 import { emptyLibrary } from '../search/test-library'
@@ -129,4 +132,16 @@ test('the background waits for other work and the offline index, leaves what can
   end()
   expect(await version('lost')).toBe(1)
   expect(await rows(`SELECT status, error FROM paper WHERE id = 'lost'`)).toEqual([{ status: 'ready', error: null }])
+})
+
+test('a paper whose letters earlier readers got wrong is handed to OCR', { timeout: 120_000 }, async () => {
+  const id = await addEarlier()
+  const client = await db()
+  const text = 'citPj!rc7js*~*~*^Ptv]#dsb7nEtv]krnE] ci[w]binYtv]?rnY]# ez^erWmc7[*tvrw]?^GbH]'
+  const file = makePdf([Array.from({ length: 20 }, (_, i) => ({ text, x: 72, y: 72 + 20 * i }))])
+  const { hash, size } = await storeStream(Readable.from([file]), { maxBytes: 1e6 })
+  await client.paper.update({ where: { id }, data: { fileHash: hash, fileSize: size } })
+  const end = watchEarlier(20)
+  await until('the paper to wait for OCR', () => client.paper.findFirst({ where: { id, status: 'ocr' } }))
+  end()
 })

@@ -22,6 +22,7 @@ import { READER_VERSION } from '../pdf/reader-version'
 import { findActiveIndex } from '../search/active-index'
 import { rows } from '../search/rows'
 import { quoteSummaryAgain } from './keep-summary'
+import { startScan } from './read-scan'
 import { withReadingSlot } from './reading-slots'
 
 /** Wait before the first paper and while there is other work, in ms. */
@@ -77,8 +78,8 @@ type Outcome = { id: string } | 'skipped' | 'wait' | 'done'
 /** Reads the paper that was added last. One that cannot be read stays as it is, and is put into `skipped`. */
 function readNext(skipped: Set<string>, signal: AbortSignal): Promise<Outcome> {
   return inTurn('papers of an earlier reader', async () => {
-    const [paper] = await rows<{ id: string }>(
-      `SELECT id FROM paper WHERE ${ASKABLE_SQL} AND reader_version < $1 AND file_hash IS NOT NULL AND id <> ALL ($2::text[])
+    const [paper] = await rows<{ id: string; ocr_pages: number }>(
+      `SELECT id, ocr_pages FROM paper WHERE ${ASKABLE_SQL} AND reader_version < $1 AND file_hash IS NOT NULL AND id <> ALL ($2::text[])
        ORDER BY added_at DESC, id LIMIT 1`,
       [READER_VERSION, [...skipped]],
     )
@@ -93,6 +94,11 @@ function readNext(skipped: Set<string>, signal: AbortSignal): Promise<Outcome> {
     } catch (error) {
       const { code, message } = toFailure(error)
       if (code === 'file_away' || signal.aborted) return 'wait'
+      // Earlier readers took wrong letters for text: OCR reads what is drawn.
+      if (code === 'no_text' && paper.ocr_pages === 0) {
+        await startScan(paper.id)
+        return paper
+      }
       log.info('a paper was not read again', { paperId: paper.id, detail: message })
       skipped.add(paper.id)
       return 'skipped'

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -96,6 +97,26 @@ function turn(x: number, y: number, width: number, height: number, degrees: numb
 
 test('a page with a text layer is not recognized', async () => {
   expect(await recognizePage(SAMPLE, 1)).toBeNull()
+})
+
+test('a page whose text layer has other signs than the letters that are drawn is recognized', async () => {
+  const text = 'citPj!rc7js*~*~*^Ptv]#dsb7nEtv]krnE] ci[w]binYtv]?rnY]# ez^erWmc7[*tvrw]?^GbH]'
+  const file = path.join(folder, 'wrong.pdf')
+  await writeFile(file, makePdf([Array.from({ length: 20 }, (_, i) => ({ text, x: 72, y: 72 + 20 * i }))]))
+  await expect(readPdf(file)).rejects.toMatchObject({ code: 'no_text' })
+  expect((await recognizePage(file, 1))?.words.length).toBeGreaterThan(0)
+})
+
+const REPORTED = path.resolve('../shared/reports/pdf/bad_tounicode_symbols.pdf')
+
+test.runIf(existsSync(REPORTED))('a paper with such a text layer is read as it is drawn', async () => {
+  const pages = await Promise.all([1, 2].map((page) => recognizePage(REPORTED, page)))
+  const { metadata } = await readRecognized(
+    REPORTED,
+    pages.filter((page) => page !== null),
+    {},
+  )
+  expect(metadata).toMatchObject({ title: 'Resting Times of Barn Swallows at Brevik' })
 })
 
 test.each([

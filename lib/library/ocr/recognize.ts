@@ -6,7 +6,7 @@ import type { OcrPage } from './ocr-page'
 
 /**
  * Recognizes the words of one page of a PDF, counted from 1, in a process of the lowest priority. Gives null where the page
- * has a text layer; a page that cannot be drawn, or takes too much time or memory, has no words.
+ * has a text layer that can be read; a page that cannot be drawn, or takes too much time or memory, has no words.
  */
 export async function recognizePage(
   file: string,

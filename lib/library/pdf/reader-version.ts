@@ -3,6 +3,7 @@
  * again in the background (`ingest/read-earlier.ts`). 2: scripts behind `^` and `_`, symbol fonts, equations
  * apart. 3: headings of tables on top of pages. 4: all text of a page, turned and beside the content too; lines of numbers in
  * paragraphs; the raw characters that quotes are proven on; front matter by its type, cover sheets, scripts without spaces, printed
- * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name.
+ * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name;
+ * wrong letters in fonts, for OCR.
  */
 export const READER_VERSION = 5

@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { isPageWrong } from '../../pdf/layout/wrong-letters'
 import { drawPage } from '../../pdf/reader/draw-page'
 import { openDocument } from '../../pdf/reader/open-document'
+import { readPageAlone } from '../../pdf/reader/raw-pages'
 import { ReadError } from '../../pdf/reader/read-failure'
+import { READ_LIMITS } from '../../pdf/reader/read-limits'
 import type { OcrReply, OcrRequest } from './messages'
 import { DPI } from './ocr-limits'
 import { recognizePage } from './recognize-page'
@@ -29,11 +32,11 @@ async function recognize({ file, page: number, always = false, limits }: OcrRequ
   }
 }
 
+/** Whether a page has a text layer that says what is drawn. */
 async function hasText(page: PDFPageProxy): Promise<boolean> {
-  const { items } = await page.getTextContent()
-  let characters = 0
-  for (const item of items) if ('str' in item) characters += item.str.trim().length
-  return characters > STAMP
+  const raw = await readPageAlone(page, READ_LIMITS)
+  const characters = raw.items.reduce((sum, { text }) => sum + text.trim().length, 0)
+  return characters > STAMP && !isPageWrong(raw)
 }
 
 parentPort?.on('message', async (request: OcrRequest) => parentPort?.postMessage(await recognize(request)))

@@ -19,7 +19,7 @@ import { rawText } from './raw-text'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
-import { dropWrongLetters } from './wrong-letters'
+import { dropWrongLetters, hasWrongLetters } from './wrong-letters'
 
 /** A page on its way from items to text. */
 export type LaidPage = {
@@ -41,10 +41,11 @@ export type LaidPage = {
 /**
  * Items to a document: lines, reading order, running heads, kinds, references, front matter, text.
  * `fileName` hints at the arXiv id. Throws `ReadError('no_text')` for scans, and `ReadError('wrong_letters')` where
- * most pages give signs in place of letters.
+ * most pages give other signs than the letters that are drawn.
  */
 export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   requireText(raw)
+  if (hasWrongLetters(raw.pages)) throw new ReadError('wrong_letters')
   const unreadable = dropWrongLetters(raw.pages)
   if (unreadable.length > raw.pages.length / 2) throw new ReadError('wrong_letters')
   const mains = raw.pages.map(({ items, ...size }) => {

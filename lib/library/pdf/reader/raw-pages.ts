@@ -25,7 +25,14 @@ export type RawItem = {
   angle: number
 }
 
-export type RawPage = { number: number; width: number; height: number; items: RawItem[] }
+export type RawPage = {
+  number: number
+  width: number
+  height: number
+  items: RawItem[]
+  /** characters that were drawn and mean nothing, such as control codes; none where it is absent */
+  lost?: number
+}
 export type RawDocument = {
   pages: RawPage[]
   info: { title: string; created: string }
@@ -58,11 +65,28 @@ export async function readRawPages(
     for (const page of pages) repairSymbols(page.items, fonts)
     repairTexGlyphs(pages)
     for (const page of pages) {
-      for (const item of page.items) item.text = normalizeText(item.text)
+      page.lost = normalizeItems(page.items)
       dropDoubles(page.items)
     }
     return { pages, info: await readInfo(document), labels: await document.getPageLabels().catch(() => null) }
   })
+}
+
+/** Normalises the text of items; returns how many characters it drops. */
+function normalizeItems(items: RawItem[]): number {
+  let lost = 0
+  for (const item of items) {
+    const text = normalizeText(item.text)
+    lost += Math.max(0, item.text.length - text.length)
+    item.text = text
+  }
+  return lost
+}
+
+/** One page as it is drawn, normalised, without the repairs that need the other pages. Throws `ReadError`. */
+export async function readPageAlone(page: PDFPageProxy, limits: ReadLimits): Promise<RawPage> {
+  const raw = await readRawPage(page, limits, new Map())
+  return { ...raw, lost: normalizeItems(raw.items) }
 }
 
 /** One page; the names of its fonts are added to `fonts`. */
