@@ -20,7 +20,7 @@ export function PageTurner({ start, asked, children }: { start: number; asked: b
     }),
     [place],
   )
-  // What is asked about words of the PDF is written beside it.
+  // Puts a question about selected words of the PDF into the question box beside it.
   const askAbout = (words: string) => {
     const box = document.querySelector<HTMLTextAreaElement>('#ask-paper')
     if (!box) return false
