@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readImports, withoutComments } from '../scripts/setup/read-imports.mjs'
@@ -109,8 +109,51 @@ test('imports point down, and each rule holds', () => {
   expect(violations(sources())).toEqual([])
 })
 
-test.each(['lib/research', 'lib/library'])('the folders of %s import each other one way', (parent) => {
+/** Rooms whose folders are rooms themselves. */
+const DIVIDED = ['lib/research', 'lib/library']
+
+test.each(DIVIDED)('the folders of %s import each other one way', (parent) => {
   expect(mutualImports(sources(), parent)).toEqual([])
+})
+
+test('every room has a README, and what it names exists', () => {
+  const missing = rooms().flatMap((room) => {
+    const readme = path.posix.join(room, 'README.md')
+    if (!existsSync(readme)) return [readme]
+    return namedPaths(readFileSync(readme, 'utf8'))
+      .filter((name) => ![path.posix.join(room, name), name].some((place) => existsSync(place)))
+      .map((name) => `${readme} names ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('each door that a README lists is imported by another room', () => {
+  const all = rooms()
+  const entered = new Set<string>()
+  for (const [file, source] of sources())
+    for (const target of readImports(file, withoutComments(source)))
+      if (roomOf(target, all) !== roomOf(file, all)) entered.add(target)
+  const unused = all.flatMap((room) => {
+    const doors = readFileSync(path.posix.join(room, 'README.md'), 'utf8').split('- Doors:')[1] ?? ''
+    return namedPaths(doors)
+      .map((door) => path.posix.join(room, door))
+      .filter((door) => !entered.has(door.replace(/\.tsx?$/, '')))
+  })
+  expect(unused).toEqual([])
+})
+
+test('paths that a README names are read', () => {
+  expect(namedPaths('`think.ts` for `/find`, in `web/` and `lib/text`, not `term`')).toEqual([
+    'think.ts',
+    'web/',
+    'lib/text',
+  ])
+})
+
+test('docs/architecture.md names every room, and what it names exists', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  expect(rooms().filter((room) => !text.includes(`\`${room}\``))).toEqual([])
+  expect(namedPaths(text).filter((name) => name.includes('/') && !existsSync(name))).toEqual([])
 })
 
 test('two folders that import each other are found', () => {
@@ -185,6 +228,27 @@ function mutualImports(files: Map<string, string>, parent: string): string[] {
     }
   const backwards = (arrow: string) => arrow.split(' ').reverse().join(' ')
   return [...arrows].filter((arrow) => arrow < backwards(arrow) && arrows.has(backwards(arrow)))
+}
+
+/** The folders of lib, and those of the two that are divided further. */
+function rooms(): string[] {
+  const foldersOf = (parent: string) =>
+    readdirSync(parent, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => path.posix.join(parent, entry.name))
+  return foldersOf('lib').flatMap((room) => (DIVIDED.includes(room) ? [room, ...foldersOf(room)] : [room]))
+}
+
+/** The innermost of the rooms that holds a file; undefined outside of them. */
+function roomOf(file: string, all: string[]): string | undefined {
+  return all.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0]
+}
+
+/** Files and folders that a text names in backticks: they end like a file or folder, or begin with `lib/`. */
+function namedPaths(text: string): string[] {
+  return [...text.matchAll(/`([\w[\]./-]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !name.startsWith('/') && /\.(tsx?|mjs|json|md)$|\/$|^lib\//.test(name))
 }
 
 /** Place of a file's layer in LAYERS, by its longest name there; -1 for what is outside. */

@@ -12,7 +12,7 @@ import { Notices } from '../library/notices'
 import { readHealth } from '../shell/paper-count'
 
 const POLL_MS = 2_000
-/** How long the page says at least that papers were added. */
+/** Minimum time that the message "papers added" stays, in milliseconds. */
 const ADDED_MS = 10_000
 
 /** `working`: papers that were being read when the page was made */

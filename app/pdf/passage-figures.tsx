@@ -4,7 +4,7 @@ import { figureLabel, figureMentions, nameLabel } from '@/lib/text/figure-label'
 import { FigureView } from './figure-view'
 import { useFigures } from './use-figures'
 
-/** Of one passage: one that lists more figures speaks of none in particular. */
+/** Maximum number of figures looked up for a passage. More in one passage are a list, not its subject. */
 const MOST = 4
 
 type Props = { paperId: string; text: string }

@@ -12,7 +12,7 @@ export function useFigures(paperId: string): Figure[] | null {
   return known?.figures ?? []
 }
 
-/** Where a figure is on its page: undefined until it is known, null where it was not found. `isWanted`: whether to look for it. */
+/** Position of a figure on its page: undefined until known, null where not found. `isWanted`: whether to look for it. */
 export function useFigureBox(paperId: string, { page, order }: Figure, isWanted: boolean): FigureBox | undefined {
   const known = useAnswer<{ boxes: FigureBox[] }>(isWanted ? `${addressOf(paperId)}?page=${page}` : null)
   if (known === undefined) return undefined
@@ -21,7 +21,7 @@ export function useFigureBox(paperId: string, { page, order }: Figure, isWanted:
 
 const addressOf = (paperId: string) => `/api/papers/${encodeURIComponent(paperId)}/figures`
 
-/** What is at an address: undefined until it is known or while none is asked for, null where it cannot be had. */
+/** Resource at an address: undefined while it loads or none is requested, null where it is unavailable. */
 function useAnswer<T>(address: string | null): T | null | undefined {
   const [answer, setAnswer] = useState<{ address: string; value: T | null }>()
   useEffect(() => {

@@ -103,7 +103,7 @@ export async function isDailyDue(now = Date.now()): Promise<boolean> {
   return !last?.about || now - Date.parse(last.about.madeAt) >= DAY_MS
 }
 
-/** What a process left behind that was killed in the middle. */
+/** Deletes what a process killed during a backup left behind. */
 async function sweepCutOff(folder: string): Promise<void> {
   for (const place of [folder, path.join(folder, 'papers')])
     for (const name of await readdir(place).catch(() => []))

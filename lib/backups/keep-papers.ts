@@ -41,7 +41,7 @@ async function keepPaper(folder: string, hash: string): Promise<number | null> {
   return sizeOf(kept)
 }
 
-/** As `copyPaper`, of one that is not on this disk. Throws `AppError('file_away')` where its store cannot be asked. */
+/** Like `copyPaper`, for a paper that is not on this disk. Throws `AppError('file_away')` where its store cannot be reached. */
 async function fetchPaper(hash: string, to: string): Promise<'copied' | 'damaged'> {
   const part = path.join(path.dirname(to), `.part-${randomUUID()}`)
   try {

@@ -65,7 +65,7 @@ export async function backupsSize(folder: string): Promise<number> {
   return (await folderSize(folder)).bytes
 }
 
-/** Where a backup lies. Throws `AppError('not_found')` for a name that none has. */
+/** Path of a backup. Throws `AppError('not_found')` for an unknown name. */
 export async function backupFile(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name)
   const found = isBackupName(name) && (await stat(file).catch(() => null))
@@ -79,7 +79,7 @@ export async function deleteBackup(folder: string, name: string): Promise<void> 
   await sweepPapers(folder)
 }
 
-/** How many of those that Folio makes by itself are kept. */
+/** Number of backups kept, by kind. */
 const KEPT: Record<BackupKind, number> = { daily: 7, migration: 3, asked: Number.POSITIVE_INFINITY }
 
 /** Deletes the oldest of those that Folio made by itself, and the PDFs that no backup has any more. */

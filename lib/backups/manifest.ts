@@ -34,7 +34,7 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** What the text of a manifest says; null where it is none that this Folio understands. */
+/** Parses a manifest; null where this Folio does not understand it. */
 export function parseManifest(text: string): Manifest | null {
   try {
     return manifestSchema.parse(JSON.parse(text))

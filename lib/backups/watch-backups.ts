@@ -7,7 +7,7 @@ import { backUp, isDailyDue } from './back-up'
 /** A start has other things to do, and a machine is not always on. */
 const EVERY_MS = 10 * 60 * 1000
 
-/** How long the backup of the day waits for a quiet moment. */
+/** Longest time that the daily backup waits for an idle moment. */
 const PATIENCE_MS = 6 * 60 * 60 * 1000
 
 /** Makes a backup a day, for as long as the process goes on. Gives what ends it. */

@@ -11,7 +11,7 @@ import { AppError } from '../errors'
 import { keepPapers, syncFile } from './keep-papers'
 import { type BackupKind, backupName, MANIFEST, type Manifest, resultEntry, tableEntry } from './manifest'
 
-/** How far a backup is, in bytes of what it is of. */
+/** Progress of a backup, in bytes of its sources. */
 export type BackupProgress = { doing: 'database' | 'papers'; done: number; of: number }
 
 /** The database is held up meanwhile, and tighter packing takes several times as long. */

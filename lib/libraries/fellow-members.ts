@@ -5,7 +5,7 @@ import { asInstallation } from '../owner'
 /** Somebody of a library, as the others of it see them. */
 export type Member = { id: string; name: string }
 
-/** Who is of a library, by name. Throws `AppError('not_found')` for one that is none of the asker's. */
+/** Members of a library, sorted by name. Throws `AppError('not_found')` where the caller has no such library. */
 export async function listMembers(libraryId: string): Promise<Member[]> {
   const client = await db()
   const library = await client.library.findUnique({ where: { id: libraryId }, select: { kind: true } })

@@ -36,7 +36,7 @@ export async function myLibraries(): Promise<MyLibrary[]> {
   })
 }
 
-/** What the role of an account is in everyone's library. */
+/** Library role of an account role in the library of everyone. */
 function libraryRole(role: string): LibraryRole {
   return role === 'administrator' ? 'manager' : (role as LibraryRole)
 }

@@ -92,7 +92,7 @@ export async function generateFromPrompt<T>(call: PromptCall & Partial<ValueCall
   )
 }
 
-/** What comes from a model is cleaned here and in `generateValue`, and nowhere else. */
+/** Streams once. Text from a model is cleaned only here and in `generateValue`. */
 function streamOnce(request: Request): AsyncGenerator<string> {
   return cleanStream(streamRaw(request))
 }

@@ -135,7 +135,7 @@ async function json(connection: ModelConnection, watch: Watch): Promise<string> 
   return inWords ? 'Answers keep to a form that is asked for in words.' : 'Answers keep to a given form.'
 }
 
-/** As every call is made: see `chat.ts`. */
+/** Makes a call with the same options as `chat.ts`. */
 async function ask(connection: ModelConnection, watch: Watch, prompt: string, output?: Output.Output) {
   const { fullStream } = streamText({
     model: openChat(connection, await serverLimits(connection), watch),

@@ -3,7 +3,7 @@ import { env } from '../env'
 import type { ModelOwner } from './model-owner'
 import { type SavedConnection, savedConnection } from './saved-connection'
 
-/** How long a call waits and how often it tries again. */
+/** Timeout and number of retries of a call. */
 export type Patience = {
   /** until the first byte of an answer */
   firstTokenMs: number
@@ -119,7 +119,7 @@ export function openProvider({ baseURL, apiKey }: ModelConnection, fetch?: typeo
   return createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch })
 }
 
-/** What a message may call the endpoint: never a path, a query or a password. */
+/** The endpoint as messages show it: without path, query and password. */
 export function endpointName({ baseURL }: ModelConnection): string {
   return baseURL ? new URL(baseURL).origin : 'api.openai.com'
 }

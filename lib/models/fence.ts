@@ -22,14 +22,14 @@ export function fence(tag: string, parts: FencedPart[]): string {
     .join('\n\n')
 }
 
-/** As `fence`, of one text that nothing more is said of. */
+/** Like `fence`, for a single text without attributes. */
 export function fenceText(tag: string, text: string): string {
   return fence(tag, [{ attributes: {}, text }])
 }
 
 let ownOfProcess: string | undefined
 
-/** Where no file can be kept for the owner alone, a secret that ends with this process does as well. */
+/** The secret of fences. Where no private file can be kept, a secret of this process serves as well. */
 function secret(): string {
   if (ownOfProcess !== undefined) return ownOfProcess
   try {

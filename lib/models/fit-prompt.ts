@@ -38,7 +38,7 @@ const REPAIR = 300
 /** Tokens of a short prompt without what is to be read, about, and the bounds of that: of more a small model loses sight. */
 const TASK = 900
 const READ = { least: 400, most: 2_000 }
-/** What is tried next, of a prompt that the server found too long. */
+/** Share of a prompt that is tried next when the server finds it too long. */
 const SHORTER = 0.7
 
 /** All parts of each variable. */

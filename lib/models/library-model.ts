@@ -11,7 +11,7 @@ import { type Cap, NO_CAP } from './meter'
 import { type ModelSettings, modelSettings } from './model-settings'
 import { capOf, type PersonMonth, thisMonth, toMonthUse } from './month-limit'
 
-/** What managers of a library see of its model: never its key, and numbers alone of what its members used it for. */
+/** A library's model as its managers see it: without the key, with totals of its members' use only. */
 export type LibraryModel = {
   settings: ModelSettings
   month: string
@@ -47,7 +47,7 @@ export async function limitMembers(id: string, cap: Cap): Promise<void> {
   await note('changed a limit in a library', currentOwner(), { name })
 }
 
-/** What one member may; null: as each. Throws as `requireManaged`. */
+/** Sets the limit of one member; null: the limit of all members. Throws as `requireManaged`. */
 export async function limitMember(id: string, personId: string, cap: Cap | null): Promise<void> {
   const { name } = await requireManaged(id)
   const data = { monthLimit: cap ? toJson(cap) : Prisma.DbNull }

@@ -3,7 +3,7 @@ import { findSetting, saveSetting } from '../db/settings'
 
 const KEY = 'limits'
 
-/** How long deep research may take, where nothing else was set. */
+/** Default time limit of deep research. */
 export const DEEP_MINUTES = 10
 
 const amount = z.number().positive().nullable()

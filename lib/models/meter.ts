@@ -10,7 +10,7 @@ export type Cap = { tokens: number | null; usd: number | null }
 
 export const NO_CAP: Cap = { tokens: null, usd: null }
 
-/** What a call may still use, held for it until `done`. */
+/** Budget reserved for a call until `done`. */
 export type Allowance = {
   /** tokens that the answer may have; null: as many as it likes */
   mostOutput: number | null
@@ -19,7 +19,7 @@ export type Allowance = {
   done(): void
 }
 
-/** What a call under way is taken to use. */
+/** Estimated use of a call under way. */
 export type Share = { tokens: number; usd: number }
 
 /** A limit, what was used of it, and what calls under way may still use. */
@@ -65,7 +65,7 @@ export type Meter = {
 /** `whose`: see `whoseOf`. */
 export type BegunWith = { chatModel: string; whose: string }
 
-/** What a piece of work has used, and what its calls under way may still use. */
+/** Use of a piece of work, and the budget reserved by its calls under way. */
 export type Ledger = { calls: ModelCall[]; held: Set<Share> }
 
 export function newLedger(calls: ModelCall[] = []): Ledger {
@@ -172,7 +172,7 @@ function roomIn({ cap, used, held, reached }: Budget, ask: Ask): { left: number 
   return { reached: reached(byTokens <= byUsd ? { tokens: cap.tokens } : { usd: cap.usd }) }
 }
 
-/** Of two limits the one that is nearer to being used up. */
+/** The limit that is nearest to being used up. */
 function tightest({ cap, used }: Budget): Partial<Cap> {
   const share = (of: keyof Share) => (cap[of] === null ? 0 : used[of] / cap[of])
   return share('tokens') >= share('usd') && cap.tokens !== null ? { tokens: cap.tokens } : { usd: cap.usd }

@@ -41,7 +41,7 @@ function priceHere(connection: ModelConnection): Price | null {
 
 /** Tokens without which an answer is worth nothing. */
 const LEAST_OUTPUT = 100
-/** As much as any model may be asked for; beyond it the stream is watched alone. */
+/** Highest number of output tokens requested of a model; beyond it only the stream is watched. */
 const ASKABLE_OUTPUT = 4_000
 
 /** Room for one more call within the limits of the work and of the month; throws `AppError('limit_reached' | 'month_used_up')`. */
@@ -114,7 +114,7 @@ export function report(
   })
 }
 
-/** What a person cancelled has not failed. */
+/** Logs a call. A call that a person cancelled has not failed. */
 function noteCall(model: string, ms: number, failed: unknown): void {
   const outcome = !failed ? 'answered' : isAbort(failed) ? 'cancelled' : 'failed'
   noteTime('folio_model_call_seconds', { model, outcome }, ms)

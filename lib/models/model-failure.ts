@@ -22,7 +22,7 @@ type FailureReason =
 
 const RETRYABLE: FailureReason[] = ['rate_limit', 'server_error', 'unreachable', 'broken_off', 'unreadable']
 
-/** What every other call to that model meets too, whatever it asks. */
+/** Failures that every other call to that model would meet, too. */
 const LASTING: FailureReason[] = ['no_quota', 'key_refused', 'no_such_model']
 
 /** A model call that failed, with a sentence for the person. */
@@ -46,7 +46,7 @@ export class ModelFailure extends AppError {
   }
 }
 
-/** What any error of a call means, in words. The key is in none of them. */
+/** Message for any error of a call. Never contains the key. */
 export function explainFailure(error: unknown, connection: ModelConnection, model: string): ModelFailure {
   if (error instanceof ModelFailure) return error
   const api = findCause(error, APICallError.isInstance)
@@ -129,7 +129,7 @@ function isRefusedAddress(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'forbidden'
 }
 
-/** What fetch and the socket below it say of a connection that closes in the middle. */
+/** Whether fetch or its socket reports a connection that closed early. */
 function isCutConnection(error: unknown): error is Error {
   return (
     messageOf(error) === 'terminated' || (hasCode(error) && /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(error.code))

@@ -30,7 +30,7 @@ export async function hasModel(): Promise<boolean> {
   return isConnected(await modelConnection())
 }
 
-/** Whose model it is that answers whoever the work is for. */
+/** Owner of the model that works for the current person. */
 export async function whoseModel(): Promise<string> {
   return whoseOf((await modelConnection()).owner)
 }
@@ -52,7 +52,7 @@ export async function findChoice(): Promise<Choice> {
   return { connection: connection ?? shared, lost: connection || !chosen ? null : whose }
 }
 
-/** What the person chose, whether it is there or not; null: nothing. */
+/** The person's choice of model, whether it exists or not; null: none. */
 export async function findChosen(): Promise<Chosen | null> {
   return choiceSchema.safeParse(await findOwnSetting(KEY)).data ?? null
 }
@@ -82,7 +82,7 @@ async function findOffer(whose: string): Promise<{ connection: ModelConnection; 
   return connection && { connection, since: membership?.since }
 }
 
-/** Of a model that work was begun with and `findConnection` does not find any more. */
+/** Error for work whose model `findConnection` no longer finds. */
 export function modelGone(whose: string): AppError {
   return new AppError(
     'model_failed',

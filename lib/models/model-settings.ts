@@ -10,7 +10,7 @@ import { forgetConnection, type SavedConnection, saveConnection, savedConnection
 import type { ServerFacts } from './server/facts-schema'
 import { forgetServerFacts, serverFacts, windowOf } from './server/server-facts'
 
-/** What a settings page may know of a connection. The key is never part of it. */
+/** A connection as settings pages see it, without the key. */
 export type ModelSettings = {
   connected: boolean
   baseURL: Setting
@@ -81,12 +81,12 @@ export const modelInputSchema = z.object({
     ),
 })
 
-/** What the environment says. It is the installation's. */
+/** Settings from the environment. They belong to the installation. */
 function given(owner: ModelOwner): Partial<Env> {
   return owner === null ? env() : {}
 }
 
-/** What a page shows of a model's settings. Of the key no more than its last four characters. */
+/** A model's settings for the page, with no more of the key than its last four characters. */
 export function modelSettings(owner: ModelOwner = null): ModelSettings {
   const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = given(owner)
   const saved = savedConnection(owner)

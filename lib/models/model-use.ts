@@ -8,7 +8,7 @@ import type { ModelCall } from './model-call'
 import { INSTALLATION } from './model-owner'
 import { openMonth, thisMonth } from './month-limit'
 
-/** What models were asked for. */
+/** Purposes of model calls. */
 export type Purpose = 'answers' | 'summaries' | 'index' | 'other'
 
 export type ModelUse = UseRow & { purpose: Purpose }

@@ -45,7 +45,7 @@ export function thisMonth(): string {
   return new Date().toISOString().slice(0, 7)
 }
 
-/** What a person used this month, and may use. */
+/** A person's use of models this month, and their limit. */
 export async function monthOf(personId: string): Promise<MonthUse> {
   const month = thisMonth()
   const row = await asInstallation(() => selectMonth(personId, month, KEY))

@@ -11,7 +11,7 @@ const MOST_PROBLEMS = 4
 /** Lines that are named as not of the form, and the letters of each. */
 const NAMED = { lines: 2, longest: 80 }
 
-/** What a model answered in a form that was not asked for, and what is wrong with it. */
+/** An answer in the wrong form, and its error. */
 type BadOutput = { text: string; problem: string }
 
 /** Null of any other failure. */

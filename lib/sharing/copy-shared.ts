@@ -72,7 +72,7 @@ async function visiblePapers(ids: string[]): Promise<Set<string>> {
 
 type Copy = { sessionId: string; answer: Answer; visible: Set<string>; at: Date }
 
-/** What stores a copy, for a transaction with its session. */
+/** Statements that store a copy, for one transaction with its session. */
 function storingOf(client: PrismaClient, { sessionId, answer, visible, at }: Copy): Prisma.PrismaPromise<unknown>[] {
   const { question, answer: written, references } = answer
   if (!written) return []

@@ -10,7 +10,7 @@ import { forgetPictures } from './pictures'
 import { requireOwnObject, type SharedObject, type ShareKind } from './shared-object'
 
 const DAY_MS = 86_400_000
-/** How many days a link may hold; the second is what is proposed. */
+/** Lifetimes that a link can have, in days. The second is proposed. */
 export const LINK_DAYS = [7, 30, 90] as const
 export type LinkDays = (typeof LINK_DAYS)[number]
 

@@ -16,7 +16,7 @@ export type OpenShare = SharedObject & {
   at: Date
 }
 
-/** Of what never was and of what is over alike: nobody learns which. */
+/** Shown for shares that never existed and for those that ended, so that nobody learns which. */
 export const NOTHING_SHARED = 'There is nothing here. The link may be wrong, expired or revoked.'
 
 /**
@@ -29,7 +29,7 @@ export async function readShare<T>(by: Opening, read: (share: OpenShare) => Prom
   return withOwner(share.ownerId, () => read(share))
 }
 
-/** As `readShare`, before anything is read as the owner. */
+/** Like `readShare`, without reading anything with the owner's rights. */
 export async function openShare(by: Opening): Promise<OpenShare> {
   const share = await findShare(by)
   if (!share) throw new AppError('not_found', NOTHING_SHARED)

@@ -20,7 +20,7 @@ export async function openOwnShare({ kind, objectId }: SharedObject, libraryId: 
   return id
 }
 
-/** Of which paper highlights and notes are; null of all else. */
+/** Paper that highlights or notes belong to; null for other objects. */
 async function paperOf({ kind, objectId }: SharedObject): Promise<string | null> {
   if (kind === 'highlights' || kind === 'note') return objectId
   if (kind !== 'highlight') return null

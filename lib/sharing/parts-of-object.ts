@@ -4,7 +4,7 @@ import { partsOfRun, partsOfSession, type StoredParts } from '../research/export
 import { partsOfTable } from '../research/tables/export-table'
 import type { SharedObject } from './shared-object'
 
-/** What is read of something shared, as its owner. Throws `AppError('not_found' | 'conflict')`. */
+/** Reads a shared object with its owner's rights. Throws `AppError('not_found' | 'conflict')`. */
 export async function partsOfObject({ kind, objectId }: SharedObject): Promise<StoredParts> {
   switch (kind) {
     case 'session':

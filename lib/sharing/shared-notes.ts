@@ -2,7 +2,7 @@ import { notesOf } from '../library/organize/notes'
 import { withOwner } from '../owner'
 import { sharesOnPaper } from './shares-on-paper'
 
-/** What somebody noted of a paper and shares with a library. */
+/** A person's notes on a paper that they share with a library. */
 export type SharedNote = { shareId: string; from: string; library: string; markdown: string }
 
 /** The notes of a paper that others share with one's libraries, as they are now. */

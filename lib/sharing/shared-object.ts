@@ -15,7 +15,7 @@ type Owned = SharedObject & { ownerId: string }
 
 export const keyOf = ({ ownerId, kind, objectId }: Owned): string => `${ownerId} ${kind} ${objectId}`
 
-/** What objects are called, by `keyOf`; those that are gone, or not of whoever shares them, have no name. */
+/** Names of objects, by `keyOf`. Omits deleted objects and those that do not belong to the person who shares them. */
 export async function titlesOf(objects: Owned[]): Promise<Map<string, string>> {
   const owners = [...new Set(objects.map(({ ownerId }) => ownerId))]
   const titles = owners.map((owner) => {

@@ -53,7 +53,7 @@ export async function sharedPage(by: Opening, addressOf: (key: string) => string
 
 const objectOf = ({ kind, objectId }: SharedObject): SharedObject => ({ kind, objectId })
 
-/** Where there is no picture yet, its place goes. Escaped text holds no such tag. */
+/** Removes placeholders of pictures that do not exist yet. Escaped text contains no such tag. */
 function withPictures(body: string, drawn: Set<string>, addressOf: (key: string) => string): string {
   return body.replace(/<img data-picture="([0-9a-f]+)"([^>]*)>/g, (_, key: string, rest: string) =>
     drawn.has(key) ? `<img loading="lazy" src="${addressOf(key)}"${rest}>` : '',

@@ -3,7 +3,7 @@ import { namesOf } from '../libraries/fellow-members'
 import { currentOwner } from '../owner'
 import type { ShareKind } from './shared-object'
 
-/** What stands on a paper and is shared with a library. `from`: whose it is; null: one's own. */
+/** Highlights and notes on a paper that are shared with a library. `from`: their owner; null: the caller. */
 export type ShareOnPaper = {
   id: string
   ownerId: string

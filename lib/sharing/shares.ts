@@ -9,7 +9,7 @@ import { openOwnShare } from './own-share'
 import { forgetPictures } from './pictures'
 import { keyOf, requireOwnObject, type SharedObject, type ShareKind, titlesOf } from './shared-object'
 
-/** How something of one's own is shared: with which of one's libraries, and by which links. */
+/** Shares of an own object: its libraries and its links. */
 export type Sharing = {
   libraries: (Pick<MyLibrary, 'id' | 'name' | 'kind'> & { shareId: string | null })[]
   links: LinkItem[]
@@ -46,7 +46,7 @@ export async function stopSharing(shareId: string): Promise<void> {
   await forgetPictures({ kind, objectId: share.objectId })
 }
 
-/** How something of one's own is shared. Throws `AppError('not_found')`. */
+/** Shares of an own object. Throws `AppError('not_found')`. */
 export async function sharingOf(object: SharedObject): Promise<Sharing> {
   await requireOwnObject(object)
   const client = await db()
@@ -82,7 +82,7 @@ export type ShareItem = SharedObject & {
 
 const MOST_LISTED = 200
 
-/** What one shares, and what others share with one's libraries; what was shared last first. */
+/** Objects that the person shares and that others share with their libraries, latest first. */
 export async function listShares(): Promise<{ own: ShareItem[]; withMe: ShareItem[] }> {
   const client = await db()
   const me = currentOwner()

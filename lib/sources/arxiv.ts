@@ -85,7 +85,7 @@ function ask(parameters: Record<string, string>, access: Access, signal?: AbortS
   )
 }
 
-/** What arXiv does not understand is an entry of the feed, too. */
+/** Entries of a feed. arXiv reports errors as entries, too. */
 function readFeed(xml: string): Entry[] {
   const entries = answer.parse(readXml(xml)).feed.entry
   const error = entries.find(({ id }) => id.includes('/api/errors'))

@@ -28,10 +28,10 @@ export type AnswerStore = {
   keep(source: SourceName, hash: string, body: string): Promise<void>
 }
 
-/** What all processes have in common: whose turn it is, and what was answered. */
+/** State shared by all processes: turns of each source, and remembered answers. */
 type Shared = { limiter: Limiter; answers: AnswerStore }
 
-/** How sources are asked. `shared`: by what `shareSources` was given, else within this process and without memory. */
+/** How sources are accessed. `shared`: with the turns and memory given to `shareSources`; else in this process, without memory. */
 export type Access = {
   limiter: Limiter | 'shared'
   answers: AnswerStore | 'shared' | null

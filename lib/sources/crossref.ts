@@ -77,7 +77,7 @@ export function crossref(access: Access = SEARCH_ACCESS): Source {
   }
 }
 
-/** Who says whom to write to is answered by servers that are kept for such. */
+/** A request to Crossref. With a contact address Crossref answers from a faster pool of servers. */
 function request<T>(path: string, parse: (text: string) => T, absent?: number[]) {
   const { CROSSREF_URL: base, CONTACT_EMAIL } = env()
   const key = CONTACT_EMAIL ? { parameter: 'mailto', value: CONTACT_EMAIL } : undefined
@@ -123,7 +123,7 @@ function fullName({ given, family, name }: z.infer<typeof person>): string {
   return plainMarkup(name ?? [given, family].filter(Boolean).join(' '))
 }
 
-/** As precise as Crossref has it: year, year-month or date. */
+/** Date as precise as Crossref's: year, year-month or full date. */
 function isoDate(value: z.infer<typeof date>): string | null {
   const parts = value?.['date-parts'][0]?.filter((part) => part !== null) ?? []
   if (!parts[0]) return null

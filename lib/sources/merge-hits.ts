@@ -9,7 +9,7 @@ const TELLING = 20
 /** DOI prefixes of servers for preprints: arXiv, bioRxiv and medRxiv, Research Square, ChemRxiv, PsyArXiv, Preprints.org, SSRN. */
 const PREPRINT = /^10\.(?:(?:48550|21203|26434|31234|20944|2139|64898)\/|1101\/\d)/
 
-/** Who is believed for what, first to last: each knows best what it makes itself. */
+/** Sources in order of trust, by field: each knows best what it makes itself. */
 const BELIEVED = {
   title: ['pubmed', 'crossref', 'arxiv', 'semantic-scholar', 'web'],
   authors: ['crossref', 'pubmed', 'arxiv', 'semantic-scholar', 'web'],
@@ -81,7 +81,7 @@ function baseOf(arxivId: string | undefined): string | undefined {
   return arxivId?.toLowerCase().replace(/v\d+$/, '')
 }
 
-/** Of the same title: the same first author or a year beside it, and where neither is known a title that tells alone. */
+/** Whether two hits with the same title agree in first author or nearly in year; else the title must be distinctive. */
 function agree(a: Hit, b: Hit): boolean {
   const [one, other] = [surname(a.authors[0]), surname(b.authors[0])]
   const [first, second] = [yearOf(a), yearOf(b)]

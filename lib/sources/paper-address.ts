@@ -1,7 +1,7 @@
 import { isArxivId } from '../text/arxiv-id'
 import { safeDecode } from '../text/safe-decode'
 
-/** What a person may paste to add a paper. */
+/** Identifiers and addresses that a person can paste to add a paper. */
 export type PaperAddress = { arxivId: string } | { doi: string } | { url: string }
 
 /**

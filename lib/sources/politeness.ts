@@ -18,7 +18,7 @@ const RATES: Record<SourceName, { without: Rate; withKey?: Rate }> = {
   web: { without: { questions: 1, perMs: 1_000 } },
 }
 
-/** How often a source may be asked; most give no more to who has a key. */
+/** Rate limit of a source. Most give no higher rate to callers with a key. */
 export function rateOf(source: SourceName, hasKey: boolean): Rate {
   const { without, withKey } = RATES[source]
   return hasKey ? (withKey ?? without) : without

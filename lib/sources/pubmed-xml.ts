@@ -141,7 +141,7 @@ function kindOf(types: string[]): HitKind {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Of the issue, as precise as it is said; else of the electronic article. `2001 Nov-Dec` is a `MedlineDate`. */
+/** Date of the issue as precisely as given, else of the electronic article. `2001 Nov-Dec` is a `MedlineDate`. */
 function dateOf({ Journal, ArticleDate }: Article['MedlineCitation']['Article']): string | null {
   const issue = Journal?.JournalIssue?.PubDate
   const electronic = Array.isArray(ArticleDate) ? ArticleDate[0] : ArticleDate

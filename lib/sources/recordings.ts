@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What sources once answered, from test suites of others. Tests of them skip where it is not. */
+/** Folder of recorded responses of sources, from other projects' tests. Tests skip where it is absent. */
 export const RECORDINGS = path.resolve('../shared/recordings')
 export const recorded = existsSync(RECORDINGS)
 

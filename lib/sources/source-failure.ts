@@ -32,7 +32,7 @@ export class SourceFailure extends AppError {
   }
 }
 
-/** What a status other than success means; null for success. `hasKey`: whether a key went with the question. */
+/** Failure that an HTTP status stands for; null for success. `hasKey`: whether the request carried a key. */
 export function failureOfStatus(
   source: SourceName,
   status: number,
@@ -57,7 +57,7 @@ export function failureOfStatus(
   return failure('nonsense', `answered with status ${status}.`)
 }
 
-/** What `safeFetch` throws, as the trouble that it is. */
+/** Turns an error of `safeFetch` into a source failure. */
 export function failureOfFetch(source: SourceName, error: AppError): SourceFailure {
   const late = error.cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.cause.name)
   // Too much, or a redirect to where nothing is fetched.
@@ -65,7 +65,7 @@ export function failureOfFetch(source: SourceName, error: AppError): SourceFailu
   return new SourceFailure(source, astray ? 'nonsense' : late ? 'slow' : 'down', error.message, { cause: error })
 }
 
-/** Of an answer that cannot be read as what the source usually sends. */
+/** Failure for a response that does not have the expected form. */
 export function nonsense(source: SourceName, cause: unknown): SourceFailure {
   const message = `${sentenceStart(SOURCE_TITLES[source])} sent something that is not its usual answer.`
   return new SourceFailure(source, 'nonsense', message, { cause })

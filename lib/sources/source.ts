@@ -4,7 +4,7 @@ import type { WorkKind } from './work-kinds'
 export const SOURCE_NAMES = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
 
-/** What a person calls them. */
+/** Names for the screen. */
 export const SOURCE_TITLES: Record<SourceName, string> = {
   arxiv: 'arXiv',
   crossref: 'Crossref',

@@ -22,7 +22,7 @@ export type WebTool = (
 type Page = { url: string; title: string; site: string | null; published: string | null; passage: string | null }
 type Query = { query: string; limit: number; signal?: AbortSignal }
 
-/** What is set up for the web; null when nothing is. */
+/** Configured web search; null where there is none. */
 export function webEngine(): WebEngine | null {
   const { WEB_SEARCH, WEB_SEARCH_KEY, WEB_SEARCH_URL } = env()
   return WEB_SEARCH ?? (WEB_SEARCH_KEY ? 'brave' : WEB_SEARCH_URL ? 'searxng' : null)

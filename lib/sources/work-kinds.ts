@@ -4,7 +4,7 @@ import type { Hit, SourceName } from './source'
 export const WORK_KINDS = ['review', 'trial', 'article', 'proceedings', 'preprint', 'book'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** What a person calls them. */
+/** Names for the screen. */
 export const WORK_KIND_TITLES: Record<WorkKind, string> = {
   review: 'Reviews',
   trial: 'Clinical trials',

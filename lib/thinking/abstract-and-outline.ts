@@ -59,7 +59,7 @@ function statementsOf({ pages }: PaperText): Statement[] {
   )
 }
 
-/** As the pages have it, else as the metadata has it. */
+/** Abstract from the pages, else from the metadata. */
 function abstractOf(paper: PaperText, sentences: Statement[]): Statement[] {
   const onPages = sentences.filter(({ section }) => /^abstract\b/i.test(section))
   if (onPages.length > 0 || !paper.abstract) return onPages

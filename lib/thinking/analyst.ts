@@ -4,7 +4,7 @@ import { connectionInUse } from '../models/metered-call'
 import { hasModel } from '../models/model-in-use'
 import { type PromptModel, promptModel } from '../models/prompt-model'
 
-/** Who reads and writes for a piece of work. `name` is stored with what it makes. */
+/** Reader and writer for a piece of work. `name` is stored with its results. */
 export type Analyst = { name: 'llm'; model: PromptModel } | { name: 'extractive'; model: null }
 
 /** Nobody: passages are shown as they stand. */

@@ -4,7 +4,7 @@ import { fence } from '../models/fence'
 import { type Formula, showFormulas } from '../quoting/formulas'
 import type { Passage } from '../quoting/passage'
 
-/** As the prompts of the design name it. */
+/** Form of a citation marker, as prompts describe it. */
 export const CITATION_FORMAT = '`[PAPER_ID, page PAGE_NO]`'
 
 /**

@@ -43,7 +43,7 @@ function readCell(all: string[], passages: ReadablePassage[], number: number): R
   return { value: value && named ? { cells: [{ number, value, quote: named.quote }] } : undefined, left: others }
 }
 
-/** How much each passage speaks of the columns: the words of these that it holds; of as many the earlier one. */
+/** Score of each passage by the words of the columns that it contains. Ties go to the earlier passage. */
 function speakingOf(columns: RowInput['columns'], passages: ReadablePassage[]) {
   const wanted = [...new Set(columns.flatMap(({ name, look }) => stemsOf(`${name} ${look}`)))]
   const held = new Map(

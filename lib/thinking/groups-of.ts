@@ -1,4 +1,4 @@
-/** How many items a group holds, and how much of what `sizeOf` measures. */
+/** Limits of a group: number of items, and total of `sizeOf`. */
 export type Sizes<Item> = { most: number; room: number; sizeOf?: (item: Item) => number }
 
 /** Items in their order, as many together as there is room for; one that is too long for that stands alone. */

@@ -8,7 +8,7 @@ import { estimateTokens } from '../text/estimate-tokens'
 import { oneLine } from '../text/one-line'
 import type { Task } from './think'
 
-/** What an answer says with citations behind it, and the pages that they lead to. */
+/** A statement of an answer with its citations and the pages that they lead to. */
 export type CitedStatement = {
   statement: string
   /** what stands right before it in the answer: the sentence before, and the beginning of its own */
@@ -22,7 +22,7 @@ export type CitedStatement = {
   own?: number
 }
 
-/** What a reader says of a statement. */
+/** A judge's verdict on a statement. */
 export type StatementJudgement = {
   verdict: ModelVerdict
   /** what bears on it: the place of a source of the statement, and of a sentence in it, both from 0 */

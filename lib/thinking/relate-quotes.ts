@@ -9,10 +9,10 @@ import type { Task } from './think'
 /** Something said, and the words of a paper that are to carry it. */
 export type QuotedStatement = { statement: string; quote: string; title: string }
 
-/** How a passage stands to a sentence of a draft. */
+/** Relation of a passage to a sentence of a draft. */
 export type Relation = 'supports' | 'contradicts' | 'related'
 
-/** What a reader says of a quote. `why`: the reason in a few words; empty where none was given. */
+/** A judge's relation for a quote. `why`: the reason in a few words; empty where none was given. */
 export type RelationJudgement = { relation: Relation; why: string }
 
 /** The name of its file in `prompts/`. */

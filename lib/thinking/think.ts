@@ -6,7 +6,7 @@ export type Task<Input, Output> = {
   without(input: Input): Output
 }
 
-/** Who does the tasks of a run: a language model, or nobody. */
+/** The analyst of a run: a language model, or none. */
 export type Thinker = { model: PromptModel | null }
 
 type Context = { analyst: Thinker; signal: AbortSignal }

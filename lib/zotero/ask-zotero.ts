@@ -35,7 +35,7 @@ const TIMEOUT_MS = 20_000
 /** A longer wait is the caller's matter. */
 const LONGEST_BACKOFF_MS = 60_000
 
-/** Of this process: several copies of this module may be loaded in it. */
+/** State of this process, on `globalThis` because several copies of this module may be loaded. */
 const shared = globalThis as typeof globalThis & {
   folioZotero?: Map<string, Promise<unknown>>
   folioZoteroRests?: Map<string, number>
@@ -147,7 +147,7 @@ function problemOf(status: number, text: string): ZoteroProblem {
   return 'refused'
 }
 
-/** What an answer of zotero.org means: it has no windows that somebody could click in, and keys with rights. */
+/** Failure that a response of zotero.org stands for. Unlike the local program it has keys with rights and shows no dialogs. */
 function webProblemOf(status: number, text: string): ZoteroProblem {
   if (isKeyRefused(status, text)) return 'bad_key'
   if (status === 403) return 'forbidden'
@@ -168,7 +168,7 @@ function ofWeb(error: unknown): unknown {
   return isSilent ? new ZoteroFailure('unreachable', null, null, { cause: error }) : error
 }
 
-/** Where the paths of a library begin: `library` is `user`, or the number of a group. */
+/** Prefix of a library's API paths. `library` is `user` or the number of a group. */
 export function libraryPath(library: string): string {
   return library === 'user' ? '/users/0' : `/groups/${encodeURIComponent(library)}`
 }

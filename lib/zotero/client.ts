@@ -73,7 +73,7 @@ export async function readZoteroVersions(server: ZoteroServer, library: string, 
   }
 }
 
-/** What went of a library since a version, which zotero.org alone knows. Of what was in its trash as well. */
+/** Objects deleted from a library since a version, also from its trash. Only zotero.org knows them. */
 async function readDeleted(server: ZoteroServer, library: string, since: number): Promise<string[]> {
   const answer = await askZotero(server, `${libraryPath(library)}/deleted`, { query: { since: String(since) } })
   return parse(answer, deletedSchema).items

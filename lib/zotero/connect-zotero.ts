@@ -32,7 +32,7 @@ export type ZoteroChoice = {
 /** `whole`: everything in it; else the collections `chosen`, by their keys. */
 export type ChosenLibrary = { library: string; whole: boolean; chosen: string[] }
 
-/** What a Zotero has to choose from. `account`: whose it is at zotero.org; null: it is the program on this machine. */
+/** Libraries that a Zotero offers. `account`: its owner at zotero.org; null: the local program. */
 export type FoundZotero = {
   version: string
   account: string | null
@@ -93,7 +93,7 @@ async function identify(link: LinkedZotero | null, key?: string): Promise<Identi
   return { server, version: '', serverId, account }
 }
 
-/** What a key allows in a library, in words. */
+/** Permissions of a key in a library, in words. */
 function sayRights({ files, notes, write }: KeyRights): string {
   const limits = [
     !files && 'papers come without their PDFs',

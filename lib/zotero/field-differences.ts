@@ -82,7 +82,7 @@ function differs(field: SharedField, here: Fields, there: Fields): boolean {
   return field !== 'published' || ours === '' || !(ours.startsWith(theirs) || theirs.startsWith(ours))
 }
 
-/** As it is compared: ids without what does not tell works apart. */
+/** Comparable form of a field: ids without the parts that do not distinguish works. */
 function plain(field: SharedField, value: Fields[SharedField]): string {
   const text = shown(value)
   if (field === 'doi') return text.toLowerCase()

@@ -150,7 +150,7 @@ async function hasOwnPapers({ id: libraryId }: ZoteroLibrary, key: string, colle
   return filed.some(({ paperId }) => !fromZotero.has(paperId))
 }
 
-/** What the tree of collections does not allow is left as it is. */
+/** Runs a change of collections; null where their tree does not allow it. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

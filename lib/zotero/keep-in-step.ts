@@ -116,7 +116,7 @@ async function hasFoundFile(link: LinkedZotero): Promise<boolean> {
   return false
 }
 
-/** What is in the libraries, and not in Zotero's trash. */
+/** Filter for objects of the libraries that are not in Zotero's trash. */
 const within = ({ libraries }: LinkedZotero) => ({
   libraryId: { in: libraries.map(({ id }) => id) },
   trashed: false,

@@ -101,7 +101,7 @@ async function download({ libraryId, key, file: address }: ItemRow, file: WebFil
   }
 }
 
-/** What is known of Zotero, and the PDFs of it that are here, by their addresses within an import. */
+/** Loads the rows of Zotero, and its local PDFs by their addresses within an import. */
 async function load(link: LinkedZotero): Promise<{ rows: Rows; files: Files }> {
   const rows = await loadRows(link)
   const files = new Map<string, { stamp: string } & ImportFile>()
@@ -212,7 +212,7 @@ async function keepOutcomes(
 
 type Of = { line: ReportLine; filed: string[]; tags: string[]; rows: Rows; files: Files }
 
-/** What became of a work, of the PDF that was taken with it, and of those that are not here. */
+/** Outcome for a work, the PDF taken with it, and its PDFs that are not on this machine. */
 function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { line, filed, tags, rows, files }: Of) {
   const { reason, outcome: told } = line
   // The entry leads to the paper that it was merged into, and is what the item stands for once they are taken apart.
@@ -248,7 +248,7 @@ function isUndelivered({ outcome, file }: ItemRow): boolean {
   return outcome === 'missing' && readWebFile(file) !== null
 }
 
-/** What became of a PDF by itself. It is looked at again, for its tags and those of its work. */
+/** Outcome for a standalone PDF. Reads it again for its tags and those of its work. */
 function ofLonePdf(pdf: ItemRow, { line: { paperId, reason, outcome }, filed, files }: Of) {
   const fileStamp = files.get(addressOf(pdf))?.stamp ?? null
   const changed = outcome !== 'failed'

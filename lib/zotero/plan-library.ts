@@ -77,7 +77,7 @@ export async function planLibrary(
   ]
 }
 
-/** What was told of is not told again until it changes. */
+/** Objects already reported are not reported again until they change. */
 async function keepTold(
   { id: libraryId }: ZoteroLibrary,
   skipped: { key: string; reason: string; outcome: string }[],

@@ -1,6 +1,6 @@
 import type { ReadingState } from '../library/papers'
 
-/** How a reading state stands in Zotero, which has none of its own. Who has not begun a paper has no tag. */
+/** Tags in Zotero for reading states, which it does not have itself. Unread papers have no tag. */
 export const READING_TAGS: Record<Exclude<ReadingState, 'unread'>, string> = {
   reading: 'Folio: reading',
   read: 'Folio: read',

@@ -40,7 +40,7 @@ export async function findZoteroFile(path: string | null): Promise<(ImportFile &
   return null
 }
 
-/** What happens to a file of another program while it is copied is no failure of Folio. */
+/** Reads a file of another program. Changes during the copy are no failure of Folio. */
 async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path)

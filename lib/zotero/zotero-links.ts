@@ -1,6 +1,6 @@
 import { isWebServerId } from './web/web-server'
 
-/** Where something lies in Zotero: `library` is `user` or the number of a group. */
+/** Location of an object in Zotero. `library` is `user` or the number of a group. */
 export type ZoteroPlace = { library: string; key: string }
 
 function inLibrary(library: string): string {

@@ -5,7 +5,7 @@ import { openPdfInZotero, showInZotero } from './zotero-links'
 import { isWork } from './zotero-objects'
 import { isZoteroConnected } from './zotero-rows'
 
-/** How a paper is opened in Zotero: shown in its window, and where it has the PDF, in its reader. */
+/** Links that open a paper in Zotero's window and, where Zotero has the PDF, in its reader. */
 export type ZoteroLinks = { select: string; openPdf: string | null }
 
 /** The links of papers that are in a connected Zotero, by the ids given. `page` comes to `openPdf` as `?page=N`. */

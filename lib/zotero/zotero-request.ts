@@ -21,7 +21,7 @@ export type ZoteroAnswer = { status: number; headers: http.IncomingHttpHeaders; 
 /** An answer of more bytes is not what was asked for: 10,000 items with long abstracts are half of it. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** Who sends a byte now and then is never silent, and would be waited for without end. */
+/** Time limit of a whole response, in silence timeouts: a server may send a byte now and then without end. */
 const WHOLE = 6
 
 /**

@@ -32,7 +32,7 @@ export async function isZoteroConnected(): Promise<boolean> {
   return (await client.zoteroLink.count({ where: { ownerId: currentOwner() } })) > 0
 }
 
-/** How the Zotero is reached that is connected; null: the program on this machine, before it is. */
+/** Server of a connected Zotero; null: the local program, before anything is connected. */
 export function serverOf(link: Pick<ZoteroLink, 'kind' | 'serverId' | 'account'> | null): ZoteroServer {
   const account = accountOf(link)
   if (account) return webServer(account)
@@ -44,14 +44,14 @@ export function accountOf(link: Pick<ZoteroLink, 'kind' | 'account'> | null): We
   return link?.kind === 'web' ? webAccountSchema.parse(link.account) : null
 }
 
-/** What was read of a library: works, files, notes and annotations, by key. */
+/** Objects read from a library (works, files, notes and annotations), by key. */
 export async function listRows(libraryId: string): Promise<Map<string, ItemRow>> {
   const client = await db()
   const rows = await client.zoteroItem.findMany({ where: { libraryId }, orderBy: { key: 'asc' } })
   return new Map(rows.map((row) => [row.key, { ...row, data: fromJson<ZoteroData>(row.data) }]))
 }
 
-/** What an object is called within Folio: its library and its key. */
+/** Id of an object within Folio: its library and its key. */
 export const addressOf = ({ libraryId, key }: Pick<ItemRow, 'libraryId' | 'key'>) => `${libraryId}/${key}`
 
 /** The collections of Folio that stand for those of Zotero, by the addresses of these. */
@@ -78,7 +78,7 @@ export function isPdf({ itemType, data }: ItemRow): boolean {
   return data.contentType === 'application/pdf' || /\.pdf$/i.test(data.filename ?? data.path ?? '')
 }
 
-/** What a person calls an object. */
+/** Name of an object for the screen. */
 export function nameOf({ data, key }: Pick<ItemRow, 'data' | 'key'>): string {
   const name = isWork(data) ? data.title : (data.filename ?? data.path?.split(/[\\/:]/).at(-1) ?? data.title)
   return name || `an item without title (${key})`

@@ -117,7 +117,7 @@ test('a report is written in the citation style that is asked for', async () => 
   const written = await call('write_report', { question: QUESTION, citation_style: 'apa' })
   expect(written.isError).toBe(false)
   expect((written.data as { answer: string }).answer).toMatch(/\(.+, p\. \d\)/)
-  // What a file says of itself in front is no part of the answer.
+  // The front matter of a file is not part of the answer.
   expect((written.data as { answer: string }).answer).toMatch(/^# /)
   expect(written.words).toMatch(/^## References$/m)
   expect(written.words).not.toContain(`[${RAFT.id}, page`)

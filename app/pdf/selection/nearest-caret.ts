@@ -1,4 +1,4 @@
-/** Where a letter stands: before the one at `offset` of the text. */
+/** Caret position in a text node, before the character at `offset`. */
 export type Caret = { node: Text; offset: number }
 
 /** The place of the text of a page that is nearest to a point of the window; null where the page has no text. */
@@ -27,7 +27,7 @@ export function nearestCaret(text: HTMLElement, x: number, y: number): Caret | n
   return { node, offset: low }
 }
 
-/** How far a value lies outside of a range. */
+/** Distance of a value from a range; 0 within it. */
 function beyond(value: number, least: number, most: number): number {
   return Math.max(least - value, value - most, 0)
 }

@@ -136,7 +136,7 @@ export async function locateEquations(paperId: string, pages: number[]): Promise
   return outcome(() => equationsOf(parseTyped(paperIdSchema, paperId), parseTyped(pagesSchema, pages)))
 }
 
-/** Where the table stands whose caption a text of a page begins with; null where there is none. */
+/** Position of the table whose caption begins the given text of a page; null where there is none. */
 export async function locateTable(paperId: string, page: number, text: string): Promise<Outcome<Rect | null>> {
   return outcome(() =>
     placeOfTable(parseTyped(paperIdSchema, paperId), parseTyped(pageSchema, page), parseTyped(textSchema, text)),

@@ -12,5 +12,5 @@ export type Figure = {
   order: number
 }
 
-/** Where a figure is on its page; null where it was not found. */
+/** Position of a figure on its page; null where it was not found. */
 export type FigureBox = Rect | null

@@ -37,7 +37,7 @@ export type AttachmentIndex = Map<string, { file: string; folded: string }[]>
 /** Among more files of one name none is chosen but the one beside. */
 const MOST_ALIKE = 100
 
-/** Of paths with `/` between their parts. */
+/** Index of attachments by path. `paths` use `/` as separator. */
 export function indexAttachments(paths: string[]): AttachmentIndex {
   const index: AttachmentIndex = new Map()
   for (const file of paths) {

@@ -20,7 +20,7 @@ export type ImportFiles = {
 
 export const isPdfPath = (path: string) => /\.pdf$/i.test(path)
 
-/** What systems leave behind, and what people hide. */
+/** Whether a path is hidden or left behind by an operating system. */
 export const isHiddenPath = (path: string) => path.split('/').some((part) => /^(\.(?!\.?$)|__MACOSX$)/.test(part))
 
 const MEGABYTE = 1024 * 1024

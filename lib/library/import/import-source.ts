@@ -7,7 +7,7 @@ import { type PlanItem, planImport } from './plan-import'
 import { pdfOf, type TakePdf } from './take-pdf'
 import { entriesFolder, openUpload } from './upload-folder'
 
-/** Where an import takes its files from: an upload, the folder of the library, or a reference manager. */
+/** Source of an import's files: an upload, the library folder, or a reference manager. */
 export type ImportSource = {
   origin: 'import' | 'folder'
   /** what there is to do; `unchanged` counts the files that were taken before and are as they were */

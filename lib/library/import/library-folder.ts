@@ -11,7 +11,7 @@ export async function findLibraryFolder(): Promise<{ path: string; error: string
   return { path: folder, error: await whatIsWrong(folder) }
 }
 
-/** As `findLibraryFolder`, but throws `AppError('not_found')` when there is none that can be read. */
+/** Like `findLibraryFolder`, but throws `AppError('not_found')` where no folder can be read. */
 export async function getLibraryFolder(): Promise<string> {
   const folder = await findLibraryFolder()
   if (!folder) throw new AppError('not_found', 'No folder is set. LIBRARY_DIR names one.')

@@ -126,7 +126,7 @@ function failed(item: PlanItem, error: unknown): ReportLine {
   return { name, outcome: 'failed', reason: toFailure(error).message, paperId: null }
 }
 
-/** What becomes of one item never stops the others; only what is wrong inside Folio does. */
+/** A failure of one item never stops the others; an error inside Folio does. */
 async function take(item: PlanItem, source: ImportSource, seed: string): Promise<ReportLine> {
   if (item.kind === 'told') return item.line
   try {

@@ -9,7 +9,7 @@ export type { SourceFile }
 const MOST_BYTES = 2 ** 31 - 1
 const AT_ONCE = 500
 
-/** What is remembered of the files of the folder, by absolute path. */
+/** Remembered state of the folder's files, by absolute path. */
 export async function listSourceFiles(): Promise<Map<string, SourceFile>> {
   const client = await db()
   const rows = await client.sourceFile.findMany()

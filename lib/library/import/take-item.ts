@@ -15,7 +15,7 @@ import { takeReferences } from './take-references'
 /** Papers that may be on their way before an import waits: the queue stays short, and what is told is true. */
 const MOST_WAITING = 50
 const LOOK_MS = 500
-/** Of one entry. */
+/** Limits of one entry. */
 const MOST_GROUPS = 20
 const MOST_PROBLEMS = 5
 

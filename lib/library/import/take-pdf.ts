@@ -17,7 +17,7 @@ export type TakePdf = {
   leave(paper: { id: string; fileHash: string | null }): Promise<boolean>
 }
 
-/** As a `TakePdf`, a file that is remembered nowhere. */
+/** A `TakePdf` for a file without remembered state. */
 export function pdfOf(file: ImportFile): TakePdf {
   return {
     path: file.path,

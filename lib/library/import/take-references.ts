@@ -70,7 +70,7 @@ async function takenBefore(entries: BareEntry[]): Promise<Map<string, string>> {
   return new Map(aliases.map(({ id, paperId }) => [id, paperId]))
 }
 
-/** What an entry adds is there for the entries behind it. */
+/** Records what an entry added, so that later entries see it. */
 function remember(candidates: Candidates, work: Work, same: SameWork | null, givenId: string): void {
   const known = candidates.find(({ id }) => id === same?.id)
   if (known) {

@@ -91,7 +91,7 @@ export async function openUpload(importId: string): Promise<ImportFiles> {
   return { files: all.flatMap(({ files }) => files), refused: all.flatMap(({ refused }) => refused), close }
 }
 
-/** Where the entries of the import's files are kept while it runs. */
+/** Folder of the import's parsed entries while it runs. */
 export function entriesFolder(importId: string): string {
   return path.join(folderOf(importId), 'entries')
 }

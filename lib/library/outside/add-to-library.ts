@@ -34,7 +34,7 @@ export async function addToLibrary(paperId: string): Promise<AddedWork> {
   return { id, pdf }
 }
 
-/** Where its PDF may be had, most likely first. */
+/** Addresses of a work's PDF, most likely first. */
 function addressesOf(paper: Paper): PaperAddress[] {
   const { arxivId, doi } = paper
   return [...(arxivId ? [{ arxivId }] : []), ...pdfUrlsOf(paper).map((url) => ({ url })), ...(doi ? [{ doi }] : [])]

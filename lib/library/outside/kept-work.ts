@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { currentIds } from '../paper/current-ids'
 
-/** What is kept of a work that was found outside, and whether it is in the library by now. */
+/** A stored outside work, and whether the library has it by now. */
 export type KeptWork = { abstract: string | null; isKept: boolean }
 
 /** Null where nothing is kept of it. */

@@ -3,7 +3,7 @@ import type { Hit } from '../../sources/source'
 import { OUTSIDE } from '../in-library'
 import { paperToHit } from '../paper/found-work'
 
-/** What sources told of works outside, each as one hit, in the order of their ids; of other papers nothing. */
+/** Stored hits of outside works, one a work, in the order of the ids. Omits other papers. */
 export async function outsideHits(paperIds: string[]): Promise<{ paperId: string; hit: Hit }[]> {
   if (paperIds.length === 0) return []
   const client = await db()

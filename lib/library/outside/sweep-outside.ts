@@ -3,7 +3,7 @@ import { dropFiles } from '../files/keep-file'
 import { OUTSIDE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 
-/** How long a work stays that a search brought and nobody came back to. */
+/** Time after which an outside work that nothing refers to is deleted. */
 const KEPT = `interval '90 days'`
 const EACH_MS = 60 * 60_000
 

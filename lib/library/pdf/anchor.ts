@@ -36,7 +36,7 @@ export function locateQuote(index: AnchorIndex, quote: string, { pages }: { page
 
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Where the search prefers to find it: between two pages, or soon after what came before. */
+/** Preferred position of a match: between two pages, or soon after the match before. */
 type Hint = { pages?: [number, number]; after?: Span }
 
 function isHinted({ page, start }: SourceToken, { pages, after }: Hint): boolean {

@@ -14,7 +14,7 @@ export function wordsWithin(page: MappedPage & Pick<ReadPage, 'text'>, rects: Re
     .join(' ')
 }
 
-/** Where the text of a page lies within rectangles (fractions of it): `[start, end)` of the characters whose middles do, in order. */
+/** Ranges `[start, end)` of the characters whose centres lie within rectangles (fractions of the page), in order. */
 export function rangesWithin(page: MappedPage, rects: Rect[]): { start: number; end: number }[] {
   const { items, runs, strings } = page.map
   const boxes = rects.map(({ x, y, w, h }) => ({
@@ -54,7 +54,7 @@ function isInside(
   return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
 }
 
-/** Where the text stands that is nearest to the middle of a rectangle (a fraction of the page); null on a page without text. */
+/** Offset of the text nearest to the centre of a rectangle (fractions of the page); null on a page without text. */
 export function nearestRange(page: MappedPage, { x, y, w, h }: Rect): { start: number; end: number } | null {
   const wanted = { x: (x + w / 2) * page.width, y: (y + h / 2) * page.height }
   let nearest: { start: number; end: number } | null = null

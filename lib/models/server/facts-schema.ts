@@ -12,5 +12,5 @@ export const serverFactsSchema = z.object({
   atOnce: tokens.nullable(),
 })
 
-/** What a server says of itself and of one of its models. */
+/** Facts about a server and one of its models. */
 export type ServerFacts = z.infer<typeof serverFactsSchema>

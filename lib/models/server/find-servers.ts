@@ -42,7 +42,7 @@ export async function findServer({ program, port }: { program: string; port: num
 /** Share of the memory that a model may take: the rest is for its context, and for all else that runs. */
 const MEMORY_SHARE = 0.5
 
-/** Of models that write, one in use, else the largest that fits into memory; where sizes are not told, the first. */
+/** Chat model to use: a loaded one, else the largest that fits into memory, else (sizes unknown) the first. */
 export function propose(models: ListedModel[], memory = totalmem()): FoundServer['proposal'] {
   const writers = models.filter(({ embeds }) => !embeds)
   const fitting = writers.filter(({ bytes }) => bytes === null || bytes <= memory * MEMORY_SHARE)

@@ -73,7 +73,7 @@ async function ofLmStudio(server: Server): Promise<Map<string, ListedModel> | nu
   return new Map(list.data.data.map((one) => [one.id, toModel(one)]))
 }
 
-/** Where a server does not say what a model does, its name mostly does. */
+/** Whether a model's name looks like an embedder's, for servers that do not say. */
 function isNamedAsEmbedder(id: string): boolean {
   return /embed|(?:^|[/-])(?:bge|e5|gte)-|minilm/i.test(id)
 }

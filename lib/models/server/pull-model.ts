@@ -33,7 +33,7 @@ const PROPOSED = [
 ]
 const PROPOSED_EMBEDDER = { model: 'nomic-embed-text', gigabytes: 0.3 }
 
-/** What to download on this machine: a model that writes, and one that embeds. */
+/** Models to download on this machine: one for chat, one for embeddings. */
 export function proposedPulls(memory = totalmem()): { model: string; gigabytes: number }[] {
   const writer = PROPOSED.find((one) => memory >= one.memory * 1e9)
   return [...(writer ? [{ model: writer.model, gigabytes: writer.gigabytes }] : []), PROPOSED_EMBEDDER]

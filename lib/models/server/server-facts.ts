@@ -8,7 +8,7 @@ const UNKNOWN: ServerFacts = { kind: 'other', window: null, largest: null, atOnc
 
 /** Ollama's own default cuts prompts without a word. As much as Folio's prompts need, and small models can be given. */
 const OLLAMA_WINDOW = 16_384
-/** What LM Studio loads a model with, unless it is told otherwise. */
+/** Context length that LM Studio loads a model with by default, in tokens. */
 const LM_STUDIO_WINDOW = 4_096
 /** vLLM puts calls that come together into one batch. */
 const VLLM_AT_ONCE = 256
@@ -19,7 +19,7 @@ type Known = { facts: Promise<ServerFacts>; until: number }
 
 const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string, Known> }
 
-/** What the server of a connection says of the chat model, asked anew each minute or so. OpenAI itself is not asked. */
+/** Facts about the chat model from its server, refreshed about once a minute. OpenAI is not asked. */
 export async function serverFacts(connection: ModelConnection): Promise<ServerFacts> {
   const origin = originOf(connection.baseURL)
   if (new URL(origin).hostname === 'api.openai.com') return UNKNOWN

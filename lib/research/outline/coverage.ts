@@ -3,7 +3,7 @@ import { count } from '../run/stage'
 import type { Finding } from './finding'
 import type { OutlineItem } from './outline-item'
 
-/** How far an item of the checklist is answered, and by how much. */
+/** Coverage of a checklist item, with the evidence behind it. */
 export type Coverage = {
   item: OutlineItem
   state: 'satisfied' | 'partial' | 'unsatisfied'
@@ -18,7 +18,7 @@ export type Coverage = {
 /** Papers that an item needs. */
 const NEEDED = 2
 
-/** How far each item of a checklist is answered, by how many papers something was found in. */
+/** Coverage of each item of a checklist, by the number of papers with findings. */
 export function coverageOf(checklist: OutlineItem[], findings: Finding[]): Coverage[] {
   return checklist.map((item) => {
     const own = findings.filter(({ items }) => items.includes(item.id))
@@ -49,7 +49,7 @@ export function isByModel(findings: Pick<Finding, 'statement'>[]): boolean {
   return findings.some(({ statement }) => statement !== undefined)
 }
 
-/** What is still to be searched for. */
+/** Items that still need a search. */
 export function openItems(coverage: Coverage[]): OutlineItem[] {
   return coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
 }

@@ -7,7 +7,7 @@ import { oneLine } from '../../text/one-line'
 const SHORTEST = 16
 /** The same of a row of a table, which is a name and numbers. */
 const SHORTEST_ROW = 6
-/** Where somebody left out words within a quote. */
+/** Ellipsis within a quote. */
 const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
 
 type Said = { shown: string; page: number }
@@ -67,7 +67,7 @@ function sentencesIn({ page, part, start, end }: Range): Said[] {
     .map(({ text }) => ({ shown: oneLine(text), page }))
 }
 
-/** What breaks off at the end of a part goes on in the next. */
+/** Joins quotes that break off at the end of a part and continue in the next. */
 function joinedOverEdges(parts: Said[][]): Said[] {
   const joined: Said[] = []
   for (const [first, ...others] of parts) {

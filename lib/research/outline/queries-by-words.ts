@@ -9,10 +9,10 @@ import type { OutlineItem, Refined } from './outline-item'
 import type { Follow } from './outside/follow-citations'
 import { sourceQuery } from './outside/source-queries'
 
-/** Where a query is sent: the person's own library, or a source outside of it. */
+/** Target of a query: the person's library or an outside source. */
 export type Place = 'library' | SourceName
 
-/** What is searched for one item in one round, and where. */
+/** Queries for one item in one round, with their targets. */
 export type Query = {
   itemId: string
   source: Place
@@ -23,13 +23,13 @@ export type Query = {
   filter?: WorkFilter
 }
 
-/** What one query gave for an item. */
+/** Result of one query for an item. */
 export type ItemFound = { itemId: string; source: Place; query: string; passages: Passage[] }
 
 /** A query of an earlier round, and what came of it: passages, and findings on its item with the number of their works. */
 export type AskedQuery = Query & { round: number; passages: number; findings: number; works: number }
 
-/** What is known when the queries of a round are made. */
+/** Input for making the queries of a round. */
 export type BeforeRound = {
   refined: Refined
   checklist: OutlineItem[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../../text/one-line'
 import { QUESTION_LIMIT } from '../settings/funnel'
 
-/** What is searched for. */
+/** A subtopic to search for. */
 export type Subtopic = { id: string; title: string }
 export type PlannedSection = { id: string; title: string; subtopics: Subtopic[] }
 /** What a report is to say: its title, the questions it answers, and its sections with what is searched for each. Plain JSON. */
@@ -17,7 +17,7 @@ export type ReportPlan = {
 /** A question as it is researched, the scope of an answer and the key terms. Empty lists: none was named. Plain JSON. */
 export type RefinedQuestion = { question: string; inScope: string[]; outOfScope: string[]; terms: string[] }
 
-/** What a plan may hold; `items`: of a checklist; `phrases`: in each list of a refined question. */
+/** Maximum sizes of a plan. `items`: of a checklist; `phrases`: in each list of a refined question. */
 export const PLAN_LIMITS = {
   questions: 7,
   sections: 12,

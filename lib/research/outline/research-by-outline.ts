@@ -4,7 +4,7 @@ import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
 import type { RunContext } from '../run-context'
 
-/** What differs between deep research and a report. */
+/** The parts in which deep research and a report differ. */
 export type OutlineSetting<Plan, Found extends { passages: Passage[] }> = {
   /** what is to be found out, in items */
   plan(context: RunContext, asked: string): Promise<Plan>

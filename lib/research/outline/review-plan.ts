@@ -5,7 +5,7 @@ import type { RunContext } from '../run-context'
 import type { ReportPlan } from './report-plan'
 import { acceptedPlan, storePlan } from './stored-plan'
 
-/** How a plan is told: that it is proposed, and as it was accepted. */
+/** Emits that a plan was proposed and, later, accepted. */
 type Tell = { proposed(waits: boolean): Promise<void>; accepted(plan: ReportPlan): Promise<void> }
 
 /**

@@ -21,7 +21,7 @@ export async function findPlan(runId: string): Promise<StoredPlan | null> {
   return row && { plan: fromJson<ReportPlan>(row.plan), accepted: row.acceptedAt !== null }
 }
 
-/** As `findPlan`. Throws `AppError('not_found')` where there is none. */
+/** Like `findPlan`, but throws `AppError('not_found')` where there is none. */
 export async function readPlan(runId: string): Promise<StoredPlan> {
   const found = await findPlan(runId)
   if (found) return found

@@ -49,7 +49,7 @@ export async function listThreads(shareId: string): Promise<Thread[]> {
   }))
 }
 
-/** Who may be named in comments on something shared. Throws `AppError('not_found')`. */
+/** People who can be mentioned in comments on a shared object. Throws `AppError('not_found')`. */
 export async function listReaders(shareId: string): Promise<Member[]> {
   const { libraryId } = await openShare({ id: shareId })
   return libraryId ? listMembers(libraryId) : []

@@ -43,12 +43,12 @@ export async function tellOthers(commentId: string): Promise<void> {
 
 const UNSEEN = { seenAt: null, comment: { thread: { share: { revokedAt: null } } } }
 
-/** How many comments wait for the one who asks. */
+/** Number of unread comments of the caller. */
 export async function countNotices(): Promise<number> {
   return (await db()).commentNotice.count({ where: UNSEEN })
 }
 
-/** What waits for the one who asks, the newest first. */
+/** Unread comments of the caller, newest first. */
 export async function listNotices(): Promise<Notice[]> {
   const client = await db()
   const rows = await client.commentNotice.findMany({
@@ -76,7 +76,7 @@ export async function listNotices(): Promise<Notice[]> {
   })
 }
 
-/** What is read on the page of something shared waits no longer. */
+/** Marks comments on a shared object as read. */
 export async function seeNotices(shareId: string): Promise<void> {
   const client = await db()
   const rows = await client.commentNotice.findMany({

@@ -7,12 +7,12 @@ import { likeness } from './likeness'
 import { toFractions, toPageRect, type UserRect } from './page-points'
 import type { AnnotationPosition } from './position'
 
-/** Where an annotation lies on the pages as they are shown. `rects` of ink are the box around its strokes. */
+/** Position of an annotation on the displayed pages. For ink, `rects` holds the bounding box of its strokes. */
 export type AnnotationPlace = { page: number; rects: Rect[]; strokes: Strokes | null }
 
 /** Words that are this alike are the same: what differs is hyphens, formulas and letters at the edges. */
 const SAME = 0.6
-/** What lies under the rectangles is certainly something else. */
+/** Below this likeness, the text under the rectangles is certainly something else. */
 const OTHER = 0.3
 /** Characters of a page from which on it counts as read. */
 const LEGIBLE = 200
@@ -58,7 +58,7 @@ export function checkPlace(place: AnnotationPlace | null, words: string, pages: 
   return read > LEGIBLE && alike < OTHER ? null : place
 }
 
-/** Where the words stand, preferably on page `hint`; none where that is not certain. */
+/** Position of the words, preferring page `hint`; none where it is uncertain. */
 function findWords(words: string, hint: number, pages: ReadPage[]): Rect[] {
   const index = buildAnchorIndex(pages)
   // A selection may begin or end within a word.

@@ -24,7 +24,7 @@ export type ActView = {
 
 const MOST = 200
 
-/** What was written to Zotero and what was not finished, newest first. */
+/** Acts that wrote to Zotero and unfinished ones, newest first. */
 export async function listActs(): Promise<ActView[]> {
   const before = runningActs()
   const client = await db()

@@ -10,7 +10,7 @@ import { type NoteHome, noteTitle, planNote } from './plan-note'
 import type { WritePlan } from './write-plan'
 import { hasOlderNote, listWrittenNotes, planNoteUpdate, rootOf, type WrittenNote } from './written-notes'
 
-/** Where a note may go: `library`, `item:KEY` or `collection:KEY`, with its name. */
+/** A possible destination of a note: `library`, `item:KEY` or `collection:KEY`, with its name. */
 export type NotePlace = { id: string; name: string }
 
 /** `notes`: of this answer, that are in Zotero, with where they are. */
@@ -60,7 +60,7 @@ function noteFor(runId: string, origin: string, attachments: ReadonlyMap<string,
   })
 }
 
-/** Where a note is in Zotero. One that the person moved elsewhere is in the library. */
+/** Name of the place where a note is. A note that the person moved elsewhere counts as in the library. */
 function nameOf(item: WrittenNote['item'], places: NotePlace[]): string {
   const { parentItem, collections } = homeSchema.parse(item)
   const id = parentItem ? `item:${parentItem}` : `collection:${collections?.[0]}`

@@ -2,12 +2,12 @@ import type { ZoteroHere } from './here'
 import { MADE_BY_FOLIO } from './made-by-folio'
 import type { WritePlan } from './write-plan'
 
-/** Where a note goes: below an item, or into a collection; neither: into the library by itself. */
+/** Destination of a note: an item, a collection, or (with neither) the top of the library. */
 export type NoteHome = { parentItem: string } | { collection: string } | null
 
 type Note = { title: string; html: string; home: NoteHome; homeName: string; runId?: string }
 
-/** How an act of saving an answer is listed. */
+/** Title of an act that saves an answer. */
 export const noteTitle = (title: string) => `Answer to “${title}”`
 
 /** An answer as one new note. `runId`: its first version. */

@@ -18,13 +18,13 @@ import type { ZoteroCall } from './zotero-call'
 
 type Act = ZoteroAct & { writes: ZoteroWrite[] }
 
-/** What zotero.org alone says: each names what to do. What was sent is not sent twice. */
+/** Failures that only zotero.org reports. Their messages say what to do, and nothing is sent twice. */
 const OF_WEB: ZoteroProblem[] = ['unreachable', 'bad_key', 'resting']
 
-/** As many objects as Zotero takes in one request. */
+/** Maximum number of objects in one request to Zotero. */
 const AT_ONCE = 50
 
-/** Of this process: several copies of this module may be loaded in it. */
+/** State of this process, on `globalThis` because several copies of this module may be loaded. */
 const shared = globalThis as typeof globalThis & { folioZoteroActs?: Map<string, AbortController> }
 shared.folioZoteroActs ??= new Map()
 const running = shared.folioZoteroActs
@@ -122,7 +122,7 @@ function pendingOf({ aim, writes }: Act): ZoteroWrite[] {
   )
 }
 
-/** What Zotero has in an earlier form. */
+/** Whether Zotero has an earlier version of an object. */
 export const isOutdated = ({ status, next }: ZoteroWrite) => status === 'written' && next !== null
 
 const isUnwritten = (status: string) => status === 'chosen' || status === 'failed'

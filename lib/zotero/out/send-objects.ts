@@ -10,7 +10,7 @@ const resultsSchema = z.object({
   failed: z.record(z.string(), z.object({ code: z.number(), message: z.string() })).default({}),
 })
 
-/** What became of one object; `version` is null where Zotero left it as it was. */
+/** Outcome for one object. `version` is null where Zotero left it unchanged. */
 export type SentObject = { ok: true; version: number | null } | { ok: false; message: string }
 
 type Sending = { library: string; serverId: string; key: string; objects: Record<string, unknown>[] }

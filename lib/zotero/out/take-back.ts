@@ -10,7 +10,7 @@ import type { ZoteroCall } from './zotero-call'
 /** Fields that differ, as they were sent and as they are in Zotero now. */
 export type WriteChange = { field: string; sent: string; now: string }
 
-/** What taking an act back would do: `same` are as Folio wrote them; `changed` were changed in Zotero since. */
+/** Preview of undoing an act: `same` objects are as Folio wrote them, `changed` ones were edited in Zotero since. */
 export type TakeBackView = {
   same: { key: string; version: number }[]
   changed: { key: string; version: number; changes: WriteChange[] }[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../../files/private-file'
 
-/** Of the data directory, readable by its owner alone. */
+/** File in the data directory that only its owner can read. */
 const FILE = 'zotero-keys.json'
 
 const keysSchema = z.record(z.string(), z.string())

@@ -1,6 +1,6 @@
 import type { PlannedAct } from './plan-act'
 
-/** What would be written, for the person to agree to before anything is sent. */
+/** Planned writes, shown to the person for consent before anything is sent. */
 export type WriteProposal = {
   /** `12 highlights`, `this answer as a note` */
   what: string

@@ -2,7 +2,7 @@ import { AppError } from '../../errors'
 import { isKeyRefused } from '../ask-zotero'
 import type { ZoteroReply } from './zotero-call'
 
-/** How an act ends before all is written. */
+/** Reasons why an act stops before everything is written. */
 export type StopStatus = 'denied' | 'cancelled' | 'failed' | 'partly'
 
 /** Ends an act, with a sentence that says what became of it and what to do. */
@@ -21,7 +21,7 @@ export const NEEDS_ZOTERO_10 =
 export const OTHER_ACCOUNT =
   'This was planned for another Zotero than the one that is connected now. Nothing was written. Begin it anew.'
 
-/** What a refusal of Zotero means, for requests that write and for the question whether Folio may. */
+/** Meaning of a refusal by Zotero, for writes and for the request for permission. */
 export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteStop {
   const failed = (message: string) => new WriteStop('failed', message)
   if (from === 'web') return failed(sayWebRefusal(status, body, retryAfter))

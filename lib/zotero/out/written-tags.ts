@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import { tagKey } from '../../library/organize/tag-name'
 import type { ZoteroItem } from './read-items'
 
-/** What an act does to the tags of an item: Folio takes off none but those that it put on. */
+/** Changes to the tags of an item. Folio removes only tags that it added. */
 export type TagChange = { added: string[]; removed: string[] }
 
 const changeSchema = z.object({ added: z.array(z.string()), removed: z.array(z.string()) })

@@ -1,7 +1,7 @@
 import { askZotero, headerOf, type ZoteroServer } from '../ask-zotero'
 import { OTHER_ACCOUNT, WriteStop } from './write-stop'
 
-/** What Zotero's server answers, whatever its status. `retryAfter` is in seconds, `total` of a list that comes in pages. */
+/** Response of Zotero's server, with any status. `retryAfter` is in seconds, `total` the length of a paged list. */
 export type ZoteroReply = {
   status: number
   body: string
@@ -24,7 +24,7 @@ export type CallOptions = {
 /** Asks the Zotero that Folio is connected with for a path such as `/users/0/items`. Throws where nothing answers. */
 export type ZoteroCall = (path: string, options?: CallOptions) => Promise<ZoteroReply>
 
-/** What only the local Zotero is told in headers: of zotero.org the address and the key that is kept say it. */
+/** Headers sent to the local Zotero only. For zotero.org the address and the stored key replace them. */
 const LOCAL_ALONE = ['Zotero-Server-ID', 'Zotero-API-Key']
 
 /** Statuses that say no are answers here: what they mean for writing is said by `stopFor`. */

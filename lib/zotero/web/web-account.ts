@@ -16,11 +16,11 @@ const accessSchema = z.looseObject({
 })
 const keySchema = z.looseObject({ userID: z.number().int().positive(), username: z.string(), access: accessSchema })
 
-/** Whose key it is at zotero.org, and what it allows. Without the key itself. */
+/** Owner and permissions of a key for zotero.org, without the key itself. */
 export const webAccountSchema = z.object({ userId: z.number(), name: z.string(), access: accessSchema })
 export type WebAccount = z.infer<typeof webAccountSchema>
 
-/** What a key allows in a library. `files`: reading them; those of groups come with the library. */
+/** Permissions of a key in a library. `files`: may read files; those of groups come with the library. */
 export type KeyRights = { read: boolean; files: boolean; notes: boolean; write: boolean }
 
 /** Asks zotero.org whose key `server.key` is. Throws `ZoteroFailure('bad_key')` where it knows none such. */

@@ -5,7 +5,7 @@ export type WebFile = { library: string; key: string; name: string; size: number
 
 const SCHEME = 'zotero-web:'
 
-/** How a file at zotero.org stands where one on this machine has its path. */
+/** Address of a file at zotero.org, used in place of a local path. */
 export function webFileAddress(library: string, { key, data, links }: ZoteroObject): string {
   const isStored = data.linkMode === 'imported_file' || data.linkMode === 'imported_url'
   const query = new URLSearchParams({

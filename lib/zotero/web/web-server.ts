@@ -3,7 +3,7 @@ import type { ZoteroServer } from '../ask-zotero'
 import { findWriteKey } from '../out/write-keys'
 import type { WebAccount } from './web-account'
 
-/** What an account at zotero.org is called where the program on a machine has the id of its database. */
+/** Name of a zotero.org account, in the place where the local program has the id of its database. */
 export function webServerId(userId: number): string {
   return `${env().ZOTERO_WEB_URL.replace(/\/+$/, '')}/users/${userId}`
 }
@@ -13,13 +13,13 @@ export function isWebServerId(serverId: string): boolean {
   return serverId.startsWith('http')
 }
 
-/** How zotero.org is asked for a person, with the key that is kept. One that was typed for another address is not used. */
+/** Client of zotero.org for a person, with the stored key. Ignores a key that was entered for another address. */
 export function webServer({ userId }: Pick<WebAccount, 'userId'>): ZoteroServer {
   const serverId = webServerId(userId)
   return { ...keyedServer(findWriteKey(serverId)), serverId, userId }
 }
 
-/** How zotero.org is asked with a key of which nothing is known yet. */
+/** Client of zotero.org for a key that has not been checked yet. */
 export function keyedServer(key: string | null): ZoteroServer {
   return { kind: 'web', address: env().ZOTERO_WEB_URL, key }
 }

@@ -5,10 +5,10 @@ import { useCitationStyle } from '@/app/export/citation-style'
 import { isFolioStyle } from '@/lib/citations/references/citation-style'
 import type { CitedAs } from '@/lib/research/export/cited-as'
 
-/** How the chosen style writes the citations of an answer; null for Folio's own styles. */
+/** Citations of the answer in the chosen style; null for Folio's own styles. */
 export const PrintedCitations = createContext<Pick<CitedAs, 'citations'> | null>(null)
 
-/** How the chosen style writes an answer; null for Folio's own styles, which are at hand, and while another is on its way. */
+/** The answer's citations in the chosen style; null for Folio's own styles, and while another style loads. */
 export function useCitedAs(runId: string, answerId: string | null): CitedAs | null {
   const { style, edition } = useCitationStyle()
   const [written, setWritten] = useState<CitedAs | null>(null)

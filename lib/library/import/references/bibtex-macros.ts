@@ -69,7 +69,7 @@ export function readValue(
   }
 }
 
-/** Where a text in braces or quotes ends; braces within it are pairs. */
+/** End of a text in braces or quotes. Braces within it come in pairs. */
 function endOfText(source: string, from: number): number {
   const quoted = source[from] === '"'
   let depth = 0

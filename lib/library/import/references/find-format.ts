@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors'
 import type { ReferenceFormat } from './reference-format'
 
-/** How each format that can be read shows itself at the beginning of a file. */
+/** Patterns that identify each readable format at the beginning of a file. */
 const SIGNS: [format: Exclude<ReferenceFormat, 'text'>, sign: RegExp][] = [
   ['csl', /^\s*[[{]/],
   ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],

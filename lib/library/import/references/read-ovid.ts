@@ -130,7 +130,7 @@ function sourceOf(fields: Fields): Source {
   }
 }
 
-/** What stands before the first number, month or stop. */
+/** Name of the journal: the text before the first number, month or full stop. */
 function journalOf(source: string): string | undefined {
   const [before = ''] = source.split(
     /\.(?:\s|:|$)|,?\s+(?:Vol\.?\s*)?(?=\d)|\s(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*[ /])/,

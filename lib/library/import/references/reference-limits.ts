@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors'
 
-/** Where the reading of references stops. Far beyond what reference managers write, near enough to end in time. */
+/** Limits for reading reference files: far above what reference managers write, low enough to end in time. */
 export const REFERENCE_LIMITS = {
   /** of a whole file, unpacked */
   bytes: 100 * 1024 * 1024,

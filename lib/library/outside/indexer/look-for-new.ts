@@ -30,7 +30,7 @@ const EACH_MS = 20 * 60 * 60_000
 /** A page of a topic that is to be fetched from a source. */
 type Ask = PageToFetch & { topicId: string; words: string; source: IndexedSource }
 
-/** What came of one. `rest`: the source is not to be asked further. */
+/** Outcome of one look-up. `rest`: do not ask this source further. */
 type Fetched = { state: 'done' | 'stopped' } | { state: 'failed'; why: string; rest: boolean }
 
 /** Looks for new works now. Throws `AppError('conflict')` when it is switched off, or under way. */

@@ -8,7 +8,7 @@ import { type Cycle, lastCycle } from './cycle'
 import { isLooking } from './look-for-new'
 import { topicWords } from './topic-query'
 
-/** Of one topic, so many are shown; the person works through them. */
+/** Maximum number of works shown for a topic. */
 const SHOWN = 50
 
 export type NewWork = OutsideWork & {
@@ -93,7 +93,7 @@ async function newest(topicId: string, taken: string[]): Promise<NewWork[]> {
   return finds.map(({ paper, foundAt }) => ({ ...outsideWork(paper), foundAt: foundAt.toISOString() }))
 }
 
-/** How many works are new for the topics of the person, each counted once. */
+/** Number of new works for the person's topics, each counted once. */
 export async function countNewWorks(): Promise<number> {
   const client = await db()
   return client.paper.count({

@@ -11,7 +11,7 @@ const HIGHEST_GAP = 60
 /** Rules thinner than this, in points, that stand by themselves at the edge of a figure are the page's. */
 const RULE = 3
 const RULE_GAP = 5
-/** What text and captions may reach into each other, in points. */
+/** Tolerated overlap of text and captions, in points. */
 const TOUCH = 1.5
 
 export type PageParts = {
@@ -149,7 +149,7 @@ function ceilingOf(
   return ceiling
 }
 
-/** What of a region above its floor is the figure: all ink up to the first high white band, without rules of the page. */
+/** The figure within a region above its floor: all ink up to the first high white band, without page rules. */
 function settle(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): Box | null {
   const trimmed = trimTurned(ink, turn, region)
   if (!trimmed || region.y1 - trimmed.y1 > FARTHEST * scale) return null
@@ -200,7 +200,7 @@ function turnTo(side: Side, { width, height }: Ink): (box: Box) => Box {
   }
 }
 
-/** How far a frame stands from the text in it at most, in points. */
+/** Maximum distance between a frame and the text in it, in points. */
 const FRAME = 400
 /** Share of ink in a line of text on a coloured ground, and of the side of a frame along it. */
 const GROUND = 0.85

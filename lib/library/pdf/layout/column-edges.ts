@@ -3,7 +3,7 @@ import type { LaidPage } from './read-layout'
 
 export type ColumnEdges = { left: number; right: number }
 
-/** Where most lines of each column begin and end. */
+/** Left and right edge of most lines, by column. */
 export function columnEdges(page: LaidPage): Record<Column, ColumnEdges> {
   const edges = (column: Column): ColumnEdges => {
     const lines = page.lines.filter(

@@ -12,7 +12,7 @@ const KEPT_FIRST = wordSet(
 const RESTS =
   /^(ables?|ness|less|sides?|heads?|ages|lights?|land|ship|wise|like|wards?|ever|over|lines?|works?|most|times?|self|things?|body|where|fully|sized|sing|tions?)$/
 
-/** How often the document writes each word; the broken words at line ends do not count. */
+/** Frequency of each word in the document, without words broken at line ends. */
 export function collectVocabulary(lines: Line[]): Vocabulary {
   const vocabulary: Vocabulary = new Map()
   for (const { text } of lines) {

@@ -3,7 +3,7 @@ import type { RawItem } from '../reader/raw-pages'
 import { isBlank } from './characters'
 import { type NoteMark, writeLine } from './write-line'
 
-/** Where a character was drawn: the item, and the offset in its text. */
+/** Origin of a character: the drawn item and the offset in its text. */
 export type Source = [item: number, offset: number]
 
 export type LineKind =

@@ -2,7 +2,7 @@ import type { BodyFont } from './body-font'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
-/** Where a document cites by raised numbers, it does so at least this often. */
+/** Minimum number of raised numbers for a document to count as citing by them. */
 const FEWEST_CITATIONS = 12
 
 /**

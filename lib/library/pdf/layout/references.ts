@@ -14,7 +14,7 @@ const SURE_APPENDIX = /^(appendix|appendices|supplementa)/i
 
 export const isReferenceEntry = (text: string) => ENTRY.test(text)
 
-/** Where the reference list lies in the lines of the whole document, `[start, end)`; `heading`: at start. */
+/** Range of the reference list in the lines of the document, `[start, end)`; `heading`: its heading, at `start`. */
 export type ReferenceList = { start: number; end: number; heading: boolean }
 
 /** By a heading, or by a run of numbered entries; null where there is neither. `pages`: how many the document has. */
@@ -26,7 +26,7 @@ export function findReferences(lines: Line[], pages: number): ReferenceList | nu
   return { start, end: findEnd(lines, start, heading), heading }
 }
 
-/** How much lines `[from, to)` look like references, 0..1: entry marks, years, venues, names. */
+/** Likeness of lines `[from, to)` to references, 0..1, by entry marks, years, venues and names. */
 function density(lines: Line[], from: number, to: number): number {
   const long = lines.slice(from, to).filter((line) => line.text.length >= 12)
   const scores = long.map(({ text }) => {

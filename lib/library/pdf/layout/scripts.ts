@@ -3,7 +3,7 @@ import type { RawItem } from '../reader/raw-pages'
 /** 1: raised above the line, −1: lowered. */
 export type Level = 1 | 0 | -1
 
-/** How what is raised or lowered is written: between `before` and `after`. `note`: a number that may be a mark. */
+/** Notation of a script: text `before` and `after` it. `note`: a number that may be a note mark. */
 export type ScriptForm = { before: string; after: string; note?: string }
 
 /** Ratios of the font size. TeX sets scripts at .7, raises them by .29 and more, and lowers them by .15 and more. */

@@ -4,7 +4,7 @@ import type { Source } from './line'
 import { gapAfter } from './right-to-left'
 import { isScriptBase, type Level, levelOf, scriptForm } from './scripts'
 
-/** Where a raised number stands in the text of its line, with the `^` before it. */
+/** Position of a raised number in its line's text, with the `^` before it. */
 export type NoteMark = { start: number; end: number; number: string }
 
 type Written = { text: string; sources: (Source | null)[]; gaps: number; notes: NoteMark[] }
@@ -14,7 +14,7 @@ const WORD_GAP = 0.17
 const WORD_GAP_WITH_BLANK = 0.08
 const CELL_GAP = 1.6
 const REAL_BLANK = 0.1
-/** What is raised or lowered stands this near to what it belongs to; slanted letters lean over it. */
+/** Maximum gap between a script and its base, in font sizes of the line. Slanted letters may lean over it. */
 const SCRIPT_GAP = 0.3
 
 /** Runs of one height that follow one another. `blank`: a real one stood before. */

@@ -21,7 +21,7 @@ export function spellTitle(title: string, lines: string[]): string {
   })
 }
 
-/** How the text writes words that keep capitals inside: the commonest spelling of each, when that is one of them. */
+/** The most common spelling of each word that the text writes with inner capitals. */
 function countSpellings(words: string[], lines: string[]): Map<string, string> {
   const wanted = new Set(words.map((word) => word.toLowerCase()))
   const counts = new Map<string, Map<string, number>>()

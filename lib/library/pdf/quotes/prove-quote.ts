@@ -5,7 +5,7 @@ import { withoutAccents } from '../../../text/without-accents'
 /** A page that quotes are proven on, with its raw characters. */
 export type RawPage = Pick<ReadPage, 'number' | 'raw'>
 
-/** Where the words of a quote are left out: `…`, or between two rows of a table. */
+/** Marks of words omitted from a quote: `…`, or the break between two table rows. */
 const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
 /** A raised number behind a word or a stop, which the text of a page may lack. */
 const NOTE = /(?<=\p{L}{2}|[.,;:!?"”’)\]])\^\d{1,3}(?:[,–-]\d{1,3})*/gu

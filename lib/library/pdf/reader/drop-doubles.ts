@@ -30,7 +30,7 @@ export function dropDoubles(items: RawItem[]): void {
   }
 }
 
-/** How many characters at the start of `item` are the ones that `before` has drawn in that place. */
+/** Number of characters at the start of `item` that `before` already drew at the same position. */
 function drawnTwice(before: RawItem, item: RawItem): number {
   const size = item.fontSize
   if (before.angle !== item.angle || before.font !== item.font || Math.abs(before.fontSize - size) > 0.1) return 0

@@ -5,7 +5,7 @@ import { drawPage } from './draw-page'
 import { openDocument } from './open-document'
 import type { ReadLimits } from './read-limits'
 
-/** What is known of a page whose figures are to be found; rectangles in fractions of the page. */
+/** Input for finding figures on a page. Rectangles are in fractions of the page. */
 export type FigurePage = {
   number: number
   /** captions of figures, one rectangle each */

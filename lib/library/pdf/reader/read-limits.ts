@@ -1,4 +1,4 @@
-/** Where reading stops. Measured on 1,277 pages of real papers and on files made to break readers. */
+/** Limits of reading, set from 1,277 pages of real papers and from files made to break readers. */
 export type ReadLimits = {
   bytes: number
   pages: number

@@ -7,10 +7,10 @@ import { isFinal, type PlanItem, type ReferenceView } from '../../events'
 import type { RunView } from '../../run-view'
 import type { RunItem } from '../../runs'
 
-/** Where a source is from: the library, else who told of it. */
+/** Origin of a source: the library, else the outside source that reported it. */
 export const SOURCE_TYPES = ['library', ...SOURCE_NAMES] as const
 
-/** What deep research comes to, as other programs get it. */
+/** Result of deep research for other programs. */
 export const deepResultSchema = z.object({
   trace_id: z.string().describe('id of the run, which stays in Folio'),
   answer: z
@@ -89,7 +89,7 @@ function numbered({ markdown, references }: RunView): string {
   return written + markdown.slice(from)
 }
 
-/** Of several that told of a work, the first of `SOURCE_NAMES` stands for it. */
+/** Where several sources report a work, the first in `SOURCE_NAMES` represents it. */
 export function sourceType(paperId: string, { works }: Pick<RunView, 'works'>): (typeof SOURCE_TYPES)[number] {
   const work = works.find((one) => one.paperId === paperId)
   const teller = work?.inLibrary ? undefined : SOURCE_NAMES.find((source) => work?.sources.includes(source))

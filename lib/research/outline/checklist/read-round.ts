@@ -13,7 +13,7 @@ import { readBatch } from '../tasks/read-results'
 import { chooseResults } from './choose-results'
 import { gradeDoubtful } from './grade-doubtful'
 
-/** What the searches of a round brought, to be read. */
+/** Search results of a round, to be read. */
 export type ToRead = {
   refined: Refined
   checklist: OutlineItem[]

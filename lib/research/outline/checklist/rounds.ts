@@ -200,7 +200,7 @@ async function goRound(
   return covered
 }
 
-/** What came of a query. */
+/** Event data for the result of a query. */
 function broughtBy({ itemId, source, text }: Query, found: ItemFound[], findings: Finding[]) {
   const own = found.filter((one) => one.itemId === itemId && one.source === source && one.query === text)
   const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
@@ -210,7 +210,7 @@ function broughtBy({ itemId, source, text }: Query, found: ItemFound[], findings
   return { passages: ids.size, findings: told.length, works: new Set(told.map(({ paperId }) => paperId)).size }
 }
 
-/** Of a paper so many passages are read before it is taken to say nothing on the matter. */
+/** Passages read before a paper counts as off-topic. */
 const HEARD = 3
 
 /** Ids of the library's papers of which some passages were read in rounds before, and none told anything. */
@@ -235,7 +235,7 @@ function leftOut(context: RunContext, { found, known, findings }: State) {
   return { heard: (id: string) => [...new Set(papersOn(id))], readFor: (id: string) => [...new Set(readOn(id))] }
 }
 
-/** What came of a round, in a line. */
+/** Summary of a round, on one line. */
 function told({ brought }: State, coverage: Coverage[]): string {
   const { read = 0, findings = 0, dropped = 0 } = brought ?? {}
   const lost = dropped > 0 ? `, ${dropped} dropped since their quotes stand in no passage` : ''

@@ -6,7 +6,7 @@ import { type Earlier, readEarlier } from './read-earlier'
 const GONE = 'The research that this was to start from is not there any more, so everything is searched anew.'
 const ID = 'earlier'
 
-/** What the run starts with, told as found; null where it starts anew. */
+/** Earlier findings that the run starts with, emitted as events; null where it starts anew. */
 export async function startFrom(context: RunContext): Promise<Earlier | null> {
   const { run, settings, emit } = context
   const { from: id } = settings

@@ -30,7 +30,7 @@ export async function keepRelevance(
   await client.paperRelevance.createMany({ data, skipDuplicates: true })
 }
 
-/** What is known of a work may change, and is then judged anew. */
+/** Key of a judgement. It includes the work's text, so that a changed work is judged again. */
 function keyOf({ judge, prompt, matter, subtopic }: JudgedFor, { title, text }: WorkToJudge): string {
   return createHash('sha256')
     .update(JSON.stringify([judge, ...(prompt ? [prompt] : []), matter, subtopic, title, text]))

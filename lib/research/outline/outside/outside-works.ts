@@ -11,7 +11,7 @@ import { evidenceId } from '../evidence-id'
 import type { KeptPage } from './read-pages'
 import type { SourceFound } from './search-source'
 
-/** What a run knows of works outside. */
+/** Outside works of a run. */
 export type OutsideWorks = {
   /** all that was told of each, by the id of its paper */
   hits: Map<string, Hit[]>
@@ -28,7 +28,7 @@ export function noWorks(): OutsideWorks {
   return { hits: new Map(), works: new Map(), pages: new Map(), paperOf: new Map(), pdfs: new Set() }
 }
 
-/** How much each work outside is worth as a source, 0..1 by id. */
+/** Quality of each outside work as a source, 0..1, by id. */
 export function qualitiesOf({ works }: OutsideWorks): Record<string, number> {
   return Object.fromEntries([...works].map(([id, { quality }]) => [id, quality.score]))
 }

@@ -29,7 +29,7 @@ export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, 
   })
 }
 
-/** How many works were left out, each counted once. `atHand`: ids of works that were kept before and are left out now. */
+/** Number of omitted works, each counted once. `atHand`: ids of works kept before and omitted now. */
 export function countLeft(sources: SourceTally[], atHand: string[] = []): Pick<Outside, 'left'> {
   const left = new Set([...sources.flatMap((one) => one.left ?? []), ...atHand]).size
   return left > 0 ? { left } : {}

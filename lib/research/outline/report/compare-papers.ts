@@ -9,7 +9,7 @@ export type ComparedPaper = { paperId: string; title: string; cells: Cells; evid
 
 /** Papers that the table compares. */
 const MOST = 6
-/** Where so many papers tell more than one finding, those that tell one alone are no main papers. */
+/** If this many papers have several findings, papers with a single one are not main papers. */
 const LEAST_MAIN = 3
 
 /**

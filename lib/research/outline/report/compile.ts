@@ -113,7 +113,7 @@ export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened
   return `${were}. A language model kept ${kept}, ${rest}, and left out ${screened - kept}.`
 }
 
-/** What a report tells, as it is kept with it. */
+/** Contents of a report, in the form stored with it. */
 export function tellContents({ plan, consolidated, outside, screened, written }: Compiled): ReportContents {
   const about = { plan, abstract: [], ...tellResearched(consolidated, outside), ...(screened && { screened }) }
   return { ...about, isWritten: written !== null }
@@ -163,7 +163,7 @@ export function sectionWriter(
   }
 }
 
-/** How much the report tells, and how it was made. */
+/** Says what the report covers and how it was made. */
 export function sayWhole({ plan, abstract, told, changed = [], outside, isWritten }: ReportContents): string {
   const papers = [...abstract, ...plan.sections.flatMap(papersIn)]
   const place = outside ? 'place' : 'page'
@@ -197,7 +197,7 @@ function ofWhich(papers: string[], outside: ReportContents['outside']): string[]
   return [...(own > 0 || works === 0 ? [`${count(own, 'paper')} of your library`] : []), ...(works > 0 ? [beside] : [])]
 }
 
-/** Whose passages follow, those who say most first. */
+/** Names the papers whose passages follow, those with most findings first. */
 export function sayWho(findings: Pick<Finding, 'paperId' | 'title'>[]): string {
   const papers = papersOf(findings)
   const names = papers.slice(0, NAMED).map((title) => shortTitle(title))
@@ -234,7 +234,7 @@ function inCell(text: string): string {
   return escapeMarkdown(single.replace(/"([^"]*)"/g, '‘$1’'))
 }
 
-/** How a contradiction begins, within a paper and between two. */
+/** Openings of a contradiction, within a paper and between two. */
 const OF_ONE = 'One paper says both'
 const OF_TWO = 'Two papers differ here'
 

@@ -96,7 +96,7 @@ function wordsOf(sentence: string): Set<string> {
 /** Two papers that say otherwise than each other, or one than itself, in their own words, and what they differ in. */
 export type Contradiction = { about: string; one: Said[]; other: Said[] }
 
-/** What a model saw in findings that contradict each other. */
+/** Contradictions between findings that a model reported. */
 export function contradictionsOf(
   consolidated: Pick<Consolidated, 'findings'>[],
   thought: Pick<Thought, 'contradictions'> | null,

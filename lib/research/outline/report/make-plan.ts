@@ -13,7 +13,7 @@ import { draftPlan } from './draft-plan'
 import { worksForPlan } from './works-for-plan'
 import { worksOf } from './works-to-screen'
 
-/** What is looked at for a plan: a review reads more than an answer. */
+/** Papers and passages considered for a plan: more than for an answer. */
 const BROAD = { papers: 20, passages: 60, cutoff: 0.2 }
 /** From this relevance a paper is on the matter; from the lower one where there are few others. */
 const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
@@ -45,7 +45,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
   )
 }
 
-/** What a model sees of the papers for the plan. */
+/** Abstracts of the papers, for the model that makes the plan. */
 async function abstractsOfNear({ analyst, step }: RunContext, near: ConsideredPaper[]) {
   if (!analyst.model) return []
   return step('abstracts for the plan', () => worksOf(near.map(({ paperId }) => paperId)))

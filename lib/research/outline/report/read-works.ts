@@ -142,7 +142,7 @@ function inFull(passages: Passage[]): WorkToJudge[] {
   })
 }
 
-/** What is read of the works that bear on a subtopic, most relevant first. */
+/** Passages to read of the works relevant to a subtopic, most relevant first. */
 function relevantPassages(
   runId: string,
   works: OutsideWorks,

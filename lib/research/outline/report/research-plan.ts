@@ -21,7 +21,7 @@ import { researchOutside } from './research-outside'
 import { itemOf, type SubtopicFound, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
 import { type PaperToRead, type Screened, screenLibrary } from './screen-library'
 
-/** What was found on the subtopics of a plan. */
+/** Findings on the subtopics of a plan. */
 export type ResearchedPlan = Awaited<ReturnType<typeof researchPlan>>
 
 /** What a report tells already to which sections are added: its words, papers that its table compares, and its evidence. */

@@ -95,7 +95,7 @@ export function sayFound({ findings, judged }: SubtopicFound): string {
     : `${count(findings.length, 'finding')} from ${papers} of ${count(judged.length, 'paper')}`
 }
 
-/** What was found on a subtopic, with what was read since; each finding and passage once. */
+/** Merges later findings and passages into those of a subtopic, without duplicates. */
 export function withRead(found: SubtopicFound, { findings, evidence, ofPapers = [] }: Holds): SubtopicFound {
   const known = new Set(found.evidence.map(({ id }) => id))
   const added = evidence.filter(({ id }) => !known.has(id))

@@ -17,7 +17,7 @@ export function leftOpen(told: Finding[], thought: Thought | null): string[] {
   })
 }
 
-/** What is to be known of how a report was searched and read. */
+/** Reservations about how a report was searched and read. */
 export function reservations(told: Finding[], thought: Thought | null, outside: AskedOutside | null): string[] {
   const weighed = 'What the papers say was weighed against each other by a language model, from these passages alone'
   const read = thought ? weighed : 'What the papers say was not weighed against each other'

@@ -86,7 +86,7 @@ export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
       gaps: inTurns(parts.map(({ gaps }) => gaps)),
     }
     const idsOf = (own: number[]) => [...new Set(own.flatMap((number) => findings[number - 1]?.id ?? []))]
-    /** What rests on no finding says nothing. */
+    /** Drops points without a finding. */
     const resting = <Point extends { findings: number[] }>(points: Point[], most: number) =>
       points
         .map((point) => ({ ...point, findings: idsOf(point.findings) }))

@@ -37,7 +37,7 @@ export function fenceItems(
   )
 }
 
-/** What a theme asks, which is known by its title alone. */
+/** Question of a theme, made from its title. */
 function questionOf(title: string): string {
   return `What is said of “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes of it.`
 }
@@ -80,7 +80,7 @@ export function quoteAndReading(fact: Finding): string {
   ].join('\n')
 }
 
-/** What a fact says in short: in a model's words where there are such. */
+/** Short form of a fact, in the model's words where available. */
 export function saidBy(fact: Finding): string {
   return fact.statement ?? quoteOf(fact)
 }

@@ -30,7 +30,7 @@ function readItem(line: string) {
   return { title, question }
 }
 
-/** What a complete answer says. */
+/** Makes the points of a complete answer. */
 export const makeChecklist: Task<ToPlan, OutlineItem[]> = {
   name: 'checklist',
   instead: 'The checklist was made',

@@ -50,7 +50,7 @@ const SYNTAX: Record<Searched, string> = {
   web: 'pages of the web. As one types into a search box: three to ten words.',
 }
 
-/** What is searched for next; none where nothing new is left to ask. */
+/** Makes the next queries; none where nothing new is left to ask. */
 export const makeQueries: Task<BeforeRound, Query[]> = {
   name: 'queries',
   instead: 'The searches of this round were chosen',

@@ -11,7 +11,7 @@ import { fenceQuestion } from './fences'
 import type { Task } from './task'
 
 const { letters, questions } = PLAN_LIMITS
-/** What a model's plan holds. */
+/** Sizes that a model's plan is asked to have. */
 const ASKED = {
   questions: 3,
   sections: { least: 3, most: 8 },

@@ -63,7 +63,7 @@ function readFact(line: string, passages: Passage[], items: number): Noted | nul
   return { quote: named.quote, statement, items: bears, result: 0 }
 }
 
-/** What passages say on items. */
+/** Reads findings on items from passages. */
 const readResults: Task<Batch, Read> = {
   name: 'read results',
   instead: 'Some results were read',

@@ -5,7 +5,7 @@ import { readQuestion } from '../../../question/question'
 import { type Refined, refineByWords } from '../outline-item'
 import type { Task } from './task'
 
-/** What is asked may be said in more words, but no more. */
+/** Maximum length of a refined question: `times` the original plus `characters`. */
 const LONGER = { times: 3, characters: 400 }
 const MOST = { scope: 5, terms: 10 }
 

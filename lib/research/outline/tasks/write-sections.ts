@@ -21,7 +21,7 @@ import { citesNothing } from './cites-nothing'
 import { citeOf, quoteAndReading } from './fences'
 import { doTask, type Task } from './task'
 
-/** What a model wrote around the sections, from them. */
+/** Introduction and discussion that a model wrote from the sections. */
 export type Frame = { abstract: string; introduction: string; discussion: string }
 /** What a model wrote: of sections by their ids, and what stands around them. Where it failed there is none. */
 export type WrittenParts = { sections: Record<string, string>; frame: Frame | null }
@@ -55,7 +55,7 @@ type SectionsToWrite = {
   before: string
 }
 
-/** As `writeReport`, of some sections: their texts by their ids. */
+/** Like `writeReport`, for some sections. Returns their texts by id. */
 export async function writeSections(
   context: RunContext,
   { plan, sections: wanted, consolidated, thought, before }: SectionsToWrite,

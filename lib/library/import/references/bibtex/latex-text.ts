@@ -13,7 +13,7 @@ export type LatexOptions = {
 
 /** Commands within commands that a file defines, beyond which they are left out. */
 const DEPTH = 20
-/** Of the text that macros of a file write, in characters. */
+/** Maximum length of text that the macros of a file expand to, in characters. */
 const LONGEST = 1_000_000
 
 /**
