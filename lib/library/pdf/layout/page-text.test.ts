@@ -162,6 +162,18 @@ test('headings on top of several pages stay with the rows close below them, runn
 
 const numbers = (y: number) => line(60, y, `${'2.72 (1.94; 3.80) 14.9 13 7.1 '.repeat(3)}2.72 3.`)
 
+test('a running head far below the edge of its page is taken out, with the number beside it', () => {
+  const pages = [11, 12, 13, 14].map((number, i) => {
+    const head: Run[] = [...line(60, 130, 'Smith and others'), [`${number}`, 500, 130]]
+    return page([head, prose(160), prose(172), prose(184)].flat(), i + 1)
+  })
+  const read = readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages.map(contentOf)
+  for (const text of read.slice(1)) {
+    expect(text).toContain('a line of running text')
+    expect(text).not.toMatch(/Smith|\d/)
+  }
+})
+
 test('a line of numbers in the type, at the edge and leading of a paragraph is part of it', () => {
   const { text, blocks } = read(prose(100), prose(112), numbers(124), prose(136), prose(148))
   expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])

@@ -3,8 +3,11 @@ import { frameSize } from '../frame'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
+/** Shares of the page. */
 const TOP_ZONE = 0.115
 const BOTTOM_ZONE = 0.9
+/** Baselines of one row, in font sizes. */
+const SAME_ROW = 0.5
 /** Baselines of lines that belong together, in font sizes. */
 const CLOSE = 1.5
 
@@ -21,25 +24,28 @@ const STAMP = /^arXiv:\s*\S+\s+\[/
  * stamps. All of them stand in `margin`, with their kind: metadata are read from those of the first page.
  */
 export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
-  const seenOn = collectZones(pages)
+  const seenOn = collectZones(pages, bodySize)
   const enough = Math.max(2, Math.min(3, Math.ceil(pages.length * 0.3)))
   for (const page of pages) {
     const body = page.lines.filter((line) => line.text.length > 30 && Math.abs(line.fontSize - bodySize) < 1)
     const top = Math.min(...body.map((line) => line.y))
     const bottom = Math.max(...body.map((line) => line.y))
     const isRepeated = (line: Line) => {
-      const zone = zoneOf(line, page)
+      const zone = zoneOf(line, page) ?? firstRowOf(line, page, bodySize)
       return zone !== null && (seenOn.get(keyOf(zone, row(line), line))?.size ?? 0) >= enough
     }
+    const isHead = (line: Line) => isRepeated(line) && letterKey(line).length >= 3
+    const isHeadRow = (row: Line[]) =>
+      row.some(isHead) && row.every((line) => PAGE_NUMBER.test(line.text) || isRepeated(line))
     const furnitureOf = (line: Line): Furniture | null => {
       if (page.number === 1 && STAMP.test(line.text)) return 'watermark'
       const zone = zoneOf(line, page)
-      if (!zone) return null
-      if (PAGE_NUMBER.test(line.text) && (line.y <= top || line.y >= bottom)) return 'page-number'
-      if (page.number === 1 && BANNER.test(line.text)) return 'running-head'
-      const repeated = pages.length >= 3 && isRepeated(line) && !isHeadOfTable(line, page, isRepeated)
+      if (!zone && !(firstRowOf(line, page, bodySize) && isHeadRow(rowOf(line, page)))) return null
+      if (PAGE_NUMBER.test(line.text) && (!zone || line.y <= top || line.y >= bottom)) return 'page-number'
+      if (zone && page.number === 1 && BANNER.test(line.text)) return 'running-head'
+      const repeated = pages.length >= 3 && isHead(line) && !isHeadOfTable(line, page, isRepeated)
       const isListEntry = /^\[?\d+[\].]\s/.test(line.text)
-      return repeated && line.text.length < 200 && !isListEntry && letterKey(line).length >= 3 ? 'running-head' : null
+      return repeated && line.text.length < 200 && !isListEntry ? 'running-head' : null
     }
     const rest: Line[] = []
     for (const line of page.lines) {
@@ -82,13 +88,22 @@ function isNearEdge({ y, items }: Line, page: LaidPage): boolean {
  * have the same. Running heads stand apart.
  */
 function isHeadOfTable(line: Line, page: LaidPage, isRepeated: (line: Line) => boolean): boolean {
-  if (line.y > page.height * TOP_ZONE) return false
+  if (zoneOf(line, page) === 'bottom') return false
   const below = page.lines.filter(({ y }) => y > line.y + 0.5 * line.fontSize && y < line.y + CLOSE * line.fontSize)
   return below.some((other) => !isRepeated(other) || isHeadOfTable(other, page, isRepeated))
 }
 
 const zoneOf = (line: Line, page: LaidPage) =>
   line.y < page.height * TOP_ZONE ? 'top' : line.y > page.height * BOTTOM_ZONE ? 'bottom' : null
+
+/** 'top' for a line in the first row of a page with wide margins, unless it is larger than text, as titles are. */
+function firstRowOf(line: Line, { lines }: LaidPage, bodySize: number): 'top' | null {
+  if (line.fontSize > bodySize + 0.5) return null
+  return lines.every(({ y }) => y > line.y - SAME_ROW * line.fontSize) ? 'top' : null
+}
+
+const rowOf = ({ y, fontSize }: Line, { lines }: LaidPage) =>
+  lines.filter((other) => Math.abs(other.y - y) < SAME_ROW * fontSize)
 
 /** Letters, with every number the same, so that `12 Smith et al.` and `13 Smith et al.` are one. */
 const letterKey = (line: Line) =>
@@ -102,11 +117,11 @@ const row = (line: Line) => Math.round(line.y / 4)
 const keyOf = (zone: string, at: number, line: Line) => `${zone} ${at} ${letterKey(line)}`
 
 /** On which pages each line of the zones stands, at nearly the same height. */
-function collectZones(pages: LaidPage[]): Map<string, Set<number>> {
+function collectZones(pages: LaidPage[], bodySize: number): Map<string, Set<number>> {
   const seenOn = new Map<string, Set<number>>()
   for (const page of pages)
     for (const line of page.lines) {
-      const zone = zoneOf(line, page)
+      const zone = zoneOf(line, page) ?? firstRowOf(line, page, bodySize)
       if (!zone) continue
       for (const shift of [-1, 0, 1]) {
         const key = keyOf(zone, row(line) + shift, line)
