@@ -10,13 +10,15 @@ export async function insertCall(runId: string, call: string, uses: UseRow[]): P
   })
 }
 
-/** The calls of a run since it last ended, in order. */
-export async function selectCalls<Call>(runId: string): Promise<Call[]> {
-  const { rows } = await (await pool()).query<{ call: Call }>(
-    'SELECT call FROM run_call WHERE run_id = $1 ORDER BY id',
+/** The calls of a run, in order: those that were counted when it last ended, and those added since. */
+export async function selectCalls<Call>(runId: string): Promise<{ before: Call[]; added: Call[] }> {
+  const { rows } = await (await pool()).query<{ before: Call[]; added: Call[] }>(
+    `SELECT coalesce(trace -> 'calls', '[]') AS before,
+       coalesce((SELECT jsonb_agg(call ORDER BY id) FROM run_call WHERE run_id = run.id), '[]') AS added
+     FROM run WHERE id = $1`,
     [runId],
   )
-  return rows.map(({ call }) => call)
+  return rows[0] ?? { before: [], added: [] }
 }
 
 /** Characters that are kept of what one call sent and got, and of all that a run's calls did: what is longer is cut. */

@@ -1,6 +1,7 @@
+import { remembered } from '../../text/remembered'
 import { linesOf, type PagePart, type SourceSentence, sentencesOf } from './evidence'
-import { isQuoted } from './quoted'
-import { judgeSupport } from './support'
+import { type BareText, bare, isQuoted, isSameText } from './quoted'
+import { keysOf, supportBy } from './support'
 import { byVerdict, type WordVerdict } from './verdict'
 import { contentWords, readWords } from './words'
 
@@ -25,43 +26,82 @@ export const SHORTEST_ROW = 6
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
 
+/** What a claim may be quoted from: one to three sentences of a part that follow each other. */
+type Candidate = Pick<Quote, 'part' | 'start' | 'end' | 'text'> & { sentences: SourceSentence[] }
+
+/** The candidates of a part, shorter ones first among those that begin with the same sentence. Many claims are held against each part. */
+const candidatesOf = remembered((part: PagePart): Candidate[] => {
+  const sentences = sentencesOf(part)
+  return sentences.flatMap(({ start }, first) =>
+    sentences.slice(first, first + MOST_SENTENCES).map(({ end }, more) => ({
+      part,
+      start,
+      end,
+      text: part.text.slice(start, end),
+      sentences: sentences.slice(first, first + more + 1),
+    })),
+  )
+})
+const lettersOf = remembered(({ text }: { text: string }) => bare(text))
+const wordKeysOf = remembered(({ text }: { text: string }) => keysOf(text))
+const contentKeysOf = remembered((sentence: SourceSentence) => contentKeys(sentence.text))
+
 /**
  * The best quote for a claim among what stands on its page: the claim itself where it stands there word for word. Null
  * when nothing there speaks of it.
  */
 export function findBestQuote(claim: string, parts: PagePart[]): Quote | null {
-  let best: Quote | null = null
-  const keys = keysOf(claim)
+  return findOwnWords(claim, parts) ?? findNearest(claim, parts)
+}
+
+/** Where a claim stands word for word, as the row of a table or as one to three sentences. Null where it does not. */
+export function findOwnWords(claim: string, parts: PagePart[]): Quote | null {
+  const said = { text: claim, letters: bare(claim) }
+  const keys = contentKeys(claim)
   for (const part of parts) {
-    const row = part.kind === 'table' ? rowOf(claim, part) : null
+    const row = part.kind === 'table' ? rowOf(said, part) : null
     if (row) return row
-    const sentences = sentencesOf(part)
-    for (let first = 0; first < sentences.length; first++) {
-      for (let count = 1; count <= MOST_SENTENCES && first + count <= sentences.length; count++) {
-        const chosen = sentences.slice(first, first + count)
-        const quote = quoteOf(chosen)
-        if (!quote || !eachContributes(chosen, keys)) continue
-        if (isQuoted(claim, quote.text)) return { ...quote, ...QUOTED }
-        const support = judgeSupport(claim, quote.text, part.title)
-        if (support.verdict === 'missing') continue
-        if (!best || isBetter({ ...support, length: quote.text.length }, best)) best = { ...quote, ...support }
-      }
+    const found = candidatesOf(part).find(
+      (one) => isSameText(said, { text: one.text, letters: lettersOf(one) }) && eachContributes(one.sentences, keys),
+    )
+    if (found) return { ...quoteOf(found), ...QUOTED }
+  }
+  return null
+}
+
+/** The sentences that hold most of a claim's words. */
+function findNearest(claim: string, parts: PagePart[]): Quote | null {
+  let best: Quote | null = null
+  const said = contentWords(readWords(claim))
+  const keys = contentKeys(claim)
+  for (const part of parts) {
+    const titled = keysOf(part.title)
+    for (const one of candidatesOf(part)) {
+      const support = supportBy(said, wordKeysOf(one), titled)
+      if (support.verdict === 'missing') continue
+      const isFound = !best || isBetter({ ...support, length: one.text.length }, best)
+      if (isFound && eachContributes(one.sentences, keys)) best = { ...quoteOf(one), ...support }
     }
   }
   return best
 }
 
-/** The line of a table, or the lines of a label and its values, that a claim is word for word. */
-function rowOf(claim: string, part: PagePart): Quote | null {
-  const lines = linesOf(part)
-  for (const [first, { start }] of lines.entries()) {
-    for (const { end } of lines.slice(first, first + ROW_LINES)) {
-      const text = part.text.slice(start, end)
-      if (isQuoted(claim, text, SHORTEST_ROW)) return { part, start, end, text, ...QUOTED }
-    }
-  }
-  return null
+function quoteOf({ part, start, end, text }: Candidate): Pick<Quote, 'part' | 'start' | 'end' | 'text'> {
+  return { part, start, end, text }
 }
+
+/** The line of a table, or the lines of a label and its values, that a claim is word for word. */
+function rowOf(claim: BareText, part: PagePart): Quote | null {
+  const found = rowsOf(part).find((row) => isSameText(claim, { text: row.text, letters: lettersOf(row) }, SHORTEST_ROW))
+  return found ? { part, ...found, ...QUOTED } : null
+}
+
+const rowsOf = remembered((part: PagePart) => {
+  const lines = linesOf(part)
+  return lines.flatMap(({ start }, first) =>
+    lines.slice(first, first + ROW_LINES).map(({ end }) => ({ start, end, text: part.text.slice(start, end) })),
+  )
+})
 
 /** The quote made longer by the sentence before it in the source, when that one is `claim` word for word. */
 export function extendQuote(quote: Quote, claim: string): Quote | null {
@@ -79,19 +119,13 @@ function isBetter(one: Pick<Quote, 'verdict' | 'coverage'> & { length: number },
 /** In a quote of several sentences each holds words of the claim that the others lack; else it only lends its words. */
 function eachContributes(sentences: SourceSentence[], claim: Set<string>): boolean {
   if (sentences.length === 1) return true
-  const held = sentences.map(({ text }) => [...keysOf(text)].filter((key) => claim.has(key)))
+  const held = sentences.map((sentence) => [...contentKeysOf(sentence)].filter((key) => claim.has(key)))
   return held.every((keys, index) => {
     const others = new Set(held.filter((_, other) => other !== index).flat())
     return keys.filter((key) => !others.has(key)).length >= OWN_WORDS
   })
 }
 
-function keysOf(text: string): Set<string> {
+function contentKeys(text: string): Set<string> {
   return new Set(contentWords(readWords(text)).map((word) => word.key))
-}
-
-function quoteOf(sentences: SourceSentence[]): Omit<Quote, 'verdict' | 'coverage'> | null {
-  const [first, last] = [sentences[0], sentences.at(-1)]
-  if (!first || !last) return null
-  return { part: first.part, start: first.start, end: last.end, text: first.part.text.slice(first.start, last.end) }
 }

@@ -4,7 +4,7 @@ import { type Marker, normalizeMarkers, parseMarkers } from '../markers/markers'
 import { removeMarkers } from '../markers/remove-markers'
 import { extendQuote, findBestQuote, type Quote } from './best-quote'
 import { type Claim, readClaims } from './claims'
-import { type CitableEvidence, evidenceOnPage, type PagePart, quotableOnPage } from './evidence'
+import { type CitableEvidence, type PagePart, quotablePages } from './evidence'
 import { findVerbatim } from './find-verbatim'
 import { repairPages } from './repair-pages'
 import { isCarried, type WordVerdict } from './verdict'
@@ -56,16 +56,17 @@ const OWN_REFERENCES =
 export function checkCitations(input: { markdown: string; evidence: CitableEvidence[] }): CheckedAnswer {
   const papers = [...new Set(input.evidence.map((passage) => passage.paperId))]
   const normal = normalizeMarkers(input.markdown.replace(OWN_REFERENCES, ''), papers)
-  const { markdown: written, repaired } = repairPages(normal, input.evidence, papers)
+  const quotable = quotablePages(input.evidence)
+  const { markdown: written, repaired } = repairPages(normal, quotable, papers)
   const found = parseMarkers(written, papers)
-  const unfounded = found.filter(({ paperId, page }) => evidenceOnPage(input.evidence, paperId, page).length === 0)
+  const unfounded = found.filter(({ paperId, page }) => quotable(paperId, page).length === 0)
   const markdown = removeMarkers(written, unfounded)
   const markers = parseMarkers(markdown, papers)
   const claims = readClaims(markdown, markers)
 
   const citations = markers.map((marker, ord): CheckedCitation => {
     const { sentence, claim, before } = claims[ord] ?? NO_CLAIM
-    const parts = quotableOnPage(input.evidence, marker.paperId, marker.page)
+    const parts = quotable(marker.paperId, marker.page)
     const { quote, said, spans } = isBlockQuotation(markdown, marker.start)
       ? quotedPassage({ claim, before }, parts, input.evidence, marker)
       : withSentencesBefore(findBestQuote(claim, parts), before)

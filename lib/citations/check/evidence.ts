@@ -37,6 +37,20 @@ export function quotableOnPage(evidence: CitableEvidence[], paperId: string, pag
   return [...own.flatMap((passage) => partsOnPage(passage, page)), ...across]
 }
 
+/** Gives the same parts of a page each time, so that what is remembered of a part is worked out once for all markers of an answer. */
+export type QuotablePages = (paperId: string, page: number) => PagePart[]
+
+/** As `quotableOnPage`, with each page taken apart once. */
+export function quotablePages(evidence: CitableEvidence[]): QuotablePages {
+  const known = new Map<string, PagePart[]>()
+  return (paperId, page) => {
+    const key = `${page} ${paperId}`
+    const parts = known.get(key) ?? quotableOnPage(evidence, paperId, page)
+    known.set(key, parts)
+    return parts
+  }
+}
+
 /** The sentence that begins at the end of one page and ends on the next. */
 function acrossEdge(before: PagePart[], after: PagePart[]): PagePart[] {
   const [last, first] = [before.at(-1), after[0]]

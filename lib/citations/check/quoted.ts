@@ -19,14 +19,20 @@ export const DASH = /[‐‑‒–−]/g
 const BROKEN_LINE = /-\s+(?=\d)/g
 
 /** Whether a claim is what stands in the source, letter for letter and digit for digit: whole sentences or lines of it. */
-export function isQuoted(
-  claim: string,
-  text: string,
-  shortest = /[.!?]["”’)]*$/.test(text.trim()) ? SHORTEST_SENTENCE : SHORTEST,
-): boolean {
-  const said = bare(claim)
-  if (!keepsPointers(claim, text)) return false
-  return said.length >= shortest && said === bare(text)
+export function isQuoted(claim: string, text: string, shortest = shortestOf(text)): boolean {
+  return isSameText({ text: claim, letters: bare(claim) }, { text, letters: bare(text) }, shortest)
+}
+
+/** A text with its letters as `isSameText` compares them: without references, spaces, hyphenation and forms of letters. */
+export type BareText = { text: string; letters: string }
+
+/** As `isQuoted`, of texts whose letters (`bare`) are at hand: one claim is compared with every sentence of its page. */
+export function isSameText(claim: BareText, source: BareText, shortest = shortestOf(source.text)): boolean {
+  return claim.letters.length >= shortest && claim.letters === source.letters && keepsPointers(claim.text, source.text)
+}
+
+function shortestOf(text: string): number {
+  return /[.!?]["”’)]*$/.test(text.trim()) ? SHORTEST_SENTENCE : SHORTEST
 }
 
 /** Whether each reference that a claim has is one of the source: it may leave them out, not put others in. */
@@ -37,7 +43,7 @@ function keepsPointers(claim: string, text: string): boolean {
 }
 
 /** Spaces, hyphenation and the forms of letters, dashes and signs make no difference. */
-function bare(text: string): string {
+export function bare(text: string): string {
   const plain = POINTERS.reduce((rest, pointer) => rest.replace(pointer, ''), text)
   const joined = plain.normalize('NFKD').replace(DASH, '-').replace(BROKEN_LINE, '-')
   return (joined.match(TELLING) ?? []).join('').toLowerCase()

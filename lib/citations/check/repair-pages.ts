@@ -1,8 +1,8 @@
 import { formatMarker, type Marker, normalizeMarkers, parseMarkers } from '../markers/markers'
 import { locatorOf } from '../markers/place'
-import { findBestQuote, type Quote } from './best-quote'
+import { findBestQuote, findOwnWords, type Quote } from './best-quote'
 import { readClaims } from './claims'
-import { type CitableEvidence, evidenceOnPage, quotableOnPage } from './evidence'
+import type { QuotablePages } from './evidence'
 
 /**
  * An answer whose markers name the page that has their words: one that names the page before or behind leads to the right one,
@@ -12,7 +12,7 @@ import { type CitableEvidence, evidenceOnPage, quotableOnPage } from './evidence
  */
 export function repairPages(
   markdown: string,
-  evidence: CitableEvidence[],
+  quotable: QuotablePages,
   papers: string[],
 ): { markdown: string; repaired: number } {
   const markers = parseMarkers(markdown, papers)
@@ -22,7 +22,7 @@ export function repairPages(
   let repaired = 0
   for (const [at, marker] of markers.entries()) {
     const claim = claims[at]
-    const page = pageOf(marker, claim?.claim ?? '', evidence)
+    const page = pageOf(marker, claim?.claim ?? '', quotable)
     // Of a range of pages the right one is named already.
     const isNamed = (other: Marker, i: number) =>
       other.paperId === marker.paperId && other.page === page && claims[i]?.start === claim?.start
@@ -36,15 +36,18 @@ export function repairPages(
 }
 
 /** The page that a marker should name; null where it may stay. */
-function pageOf({ paperId, page }: Marker, claim: string, evidence: CitableEvidence[]): number | null {
+function pageOf({ paperId, page }: Marker, claim: string, quotable: QuotablePages): number | null {
   if (claim === '' || locatorOf(page) !== 'page') return null
-  const quoteOn = (number: number) => findBestQuote(claim, quotableOnPage(evidence, paperId, number))
-  if (quoteOn(page)?.verdict === 'quoted') return null
-  const isKnown = evidenceOnPage(evidence, paperId, page).length > 0
+  const named = quotable(paperId, page)
+  if (findOwnWords(claim, named)) return null
+  const isKnown = named.length > 0
   const [best] = [page - 1, page + 1]
-    .flatMap((number) => (locatorOf(number) === 'page' ? { number, quote: quoteOn(number) } : []))
+    .filter((number) => locatorOf(number) === 'page')
+    .map((number) => {
+      const parts = quotable(paperId, number)
+      return { number, quote: isKnown ? findOwnWords(claim, parts) : findBestQuote(claim, parts) }
+    })
     .filter((one): one is { number: number; quote: Quote } => one.quote !== null)
-    .filter(({ quote }) => !isKnown || quote.verdict === 'quoted')
     .sort(
       (a, b) =>
         Number(b.quote.verdict === 'quoted') - Number(a.quote.verdict === 'quoted') ||

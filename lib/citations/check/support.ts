@@ -17,10 +17,12 @@ const SHARED = 2
  * share of its words. `knownNames` holds what the paper may be called without the quote saying so (its title).
  */
 export function judgeSupport(claim: string, quote: string, knownNames = ''): Support {
-  const said = contentWords(readWords(claim))
+  return supportBy(contentWords(readWords(claim)), keysOf(quote), keysOf(knownNames))
+}
+
+/** As `judgeSupport`, of the content words of a claim and the keys (`keysOf`) of a quote and of what the paper may be called. */
+export function supportBy(said: Word[], keys: ReadonlySet<string>, given: ReadonlySet<string>): Support {
   if (said.length === 0) return { verdict: 'missing', coverage: 0 }
-  const keys = keysOf(readWords(quote))
-  const given = keysOf(readWords(knownNames))
   const absent = said.filter((word) => !keys.has(word.key) && !isGlued(word, said, keys))
   const lacking = absent.filter((word) => !given.has(word.key))
   const coverage = 1 - weigh(lacking) / weigh(said)
@@ -30,7 +32,8 @@ export function judgeSupport(claim: string, quote: string, knownNames = ''): Sup
 }
 
 /** Stems, and neighbours written as one word: `pre-trained` is `pretrained`. */
-function keysOf(words: readonly Word[]): Set<string> {
+export function keysOf(text: string): Set<string> {
+  const words = readWords(text)
   const keys = new Set(words.map((word) => word.key))
   words.forEach((word, index) => {
     const next = words[index + 1]
@@ -39,7 +42,7 @@ function keysOf(words: readonly Word[]): Set<string> {
   return keys
 }
 
-function isGlued(word: Word, said: Word[], keys: Set<string>): boolean {
+function isGlued(word: Word, said: Word[], keys: ReadonlySet<string>): boolean {
   const index = said.indexOf(word)
   const [previous, next] = [said[index - 1], said[index + 1]]
   return (

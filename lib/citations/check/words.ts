@@ -46,14 +46,20 @@ const GENERIC = new Set(
   ].map((word) => stemmer(word)),
 )
 
-const TEXTS_REMEMBERED = 4_000
+/** Characters of all texts that are remembered: their words take about 20 times as many bytes. */
+const CHARACTERS_REMEMBERED = 500_000
 const readTexts = new Map<string, readonly Word[]>()
+let charactersRead = 0
 
 /** Words and numbers in order. The same few sentences are read for every citation of a page: they are remembered. */
 export function readWords(text: string): readonly Word[] {
   let words = readTexts.get(text)
   if (!words) {
-    if (readTexts.size >= TEXTS_REMEMBERED) readTexts.clear()
+    if (charactersRead > CHARACTERS_REMEMBERED) {
+      readTexts.clear()
+      charactersRead = 0
+    }
+    charactersRead += text.length
     words = splitWords(text)
     readTexts.set(text, words)
   }

@@ -1,8 +1,8 @@
 import { locatorOf } from '../../citations/markers/place'
-import { db } from '../../db/client'
-import { fromJson } from '../../db/json'
+import { pool } from '../../db/pool'
 import type { Block, PageMap, Rect, Span } from '../../text/document'
 import { oneLine } from '../../text/one-line'
+import { remembered } from '../../text/remembered'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 import { quoteProver } from '../pdf/quotes/prove-quote'
 
@@ -24,17 +24,8 @@ export async function locateInPaper(
   paperId: string,
   wanted: { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }[],
 ): Promise<(Place | null)[]> {
-  const client = await db()
   const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
-  const rows = await client.page.findMany({
-    where: { paperId, number: { in: [...numbers] } },
-    orderBy: { number: 'asc' },
-  })
-  const pages = rows.map((row) => ({
-    ...row,
-    blocks: fromJson<Block[]>(row.blocks),
-    map: fromJson<PageMap>(row.map),
-  }))
+  const pages = await readPages(paperId, [...numbers])
   const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
   const placeAt = (page: number, text: string, spans: Span[], areCells = false): Place => {
@@ -53,7 +44,7 @@ export async function locateInPaper(
   const rectanglesOf = (spans: Span[]) =>
     spans.flatMap(({ page, start, end }) => {
       const row = pageOf(page)
-      return row ? rectsOf(row, start, end) : []
+      return row ? rectsOf({ ...row, map: mapOf(row) }, start, end) : []
     })
   let index: ReturnType<typeof buildAnchorIndex> | undefined
   const textOf = ({ page, start, end }: Span) => pageOf(page)?.text.slice(start, end)
@@ -61,10 +52,32 @@ export async function locateInPaper(
     if (locatorOf(page) !== 'page') return { text: quote, rects: [], isProven: true }
     if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote))
       return placeAt(page, quote, spans, fromTable && spans.length > 1)
-    index ??= buildAnchorIndex(pages)
+    index ??= buildAnchorIndex(pages.map((row) => ({ ...row, blocks: JSON.parse(row.blocks) as Block[] })))
     const found = locateQuote(index, quote, { pages: [page, page] })
     if (found.status !== 'exact' && found.status !== 'near') return null
     if (!found.spans.some((place) => place.page === page)) return null
     return placeAt(page, found.text, found.spans)
   })
+}
+
+/** `blocks` and `map` are JSON: most pages are read for their words alone, and theirs takes longer to parse than to fetch. */
+type StoredPage = {
+  number: number
+  text: string
+  width: number
+  height: number
+  raw: string
+  blocks: string
+  map: string
+}
+
+const mapOf = remembered(({ map }: StoredPage) => JSON.parse(map) as PageMap)
+
+async function readPages(paperId: string, numbers: number[]): Promise<StoredPage[]> {
+  const { rows } = await (await pool()).query<StoredPage>(
+    `SELECT number, text, width, height, raw, blocks::text, map::text FROM page
+     WHERE paper_id = $1 AND number = ANY($2::int[]) ORDER BY number`,
+    [paperId, numbers],
+  )
+  return rows
 }

@@ -36,6 +36,7 @@ export async function judgeCitations(
 ): Promise<Map<string, CitationView>> {
   const before = new Map(known.filter(({ judgedBy }) => judgedBy === 'model').map((one) => [keyOf(one), one]))
   const judged = new Map<string, CitationView>()
+  if (before.size === 0 && !run.analyst.model) return judged
   const open: StatementToJudge[] = []
   for (const statement of citedStatements(answer.markdown, answer.citations, passages)) {
     const remembered = statement.citations.filter((citation) => before.has(keyOf(citation)))

@@ -79,14 +79,8 @@ export async function catchUp(runId: string): Promise<void> {
 /** Model calls of a run: those that were counted when it ended before, and those added since. */
 export type RunCalls = { before: ModelCall[]; added: ModelCall[] }
 
-export async function callsOf(runId: string): Promise<RunCalls> {
-  const client = await db()
-  const [row, added] = await Promise.all([
-    client.run.findUnique({ where: { id: runId }, select: { trace: true } }),
-    selectCalls<ModelCall>(runId),
-  ])
-  const { calls = [] } = (row?.trace ?? {}) as { calls?: ModelCall[] }
-  return { before: calls, added }
+export function callsOf(runId: string): Promise<RunCalls> {
+  return selectCalls<ModelCall>(runId)
 }
 
 async function allCallsOf(runId: string): Promise<ModelCall[]> {

@@ -8,7 +8,7 @@ export type RawPage = Pick<ReadPage, 'number' | 'raw'>
 /** Marks of words omitted from a quote: `…`, or the break between two table rows. */
 const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
 /** A raised number behind a word or a stop, which the text of a page may lack. */
-const NOTE = /(?<=\p{L}{2}|[.,;:!?"”’)\]])\^\d{1,3}(?:[,–-]\d{1,3})*/gu
+const NOTE = /\^(?<=(?:\p{L}{2}|[.,;:!?"”’)\]])\^)\d{1,3}(?:[,–-]\d{1,3})*/gu
 
 /** Orders of the raw characters in which a whole paragraph may stand; in the last one paragraphs follow each other. */
 const OF_PARAGRAPHS = 3
@@ -22,22 +22,31 @@ const OF_PARAGRAPHS = 3
  * needed.
  */
 export function quoteProver(pages: RawPage[]): (quote: string, page: number) => boolean {
-  const lettersOn = remembered(({ raw }: RawPage) => raw.split('\f').map(lettersOf))
-  const ordersAt = new Map<number, string[]>()
+  const ordersOn = remembered(({ raw }: RawPage) => raw.split('\f').map((order) => once(() => lettersOf(order))))
+  const ordersAt = new Map<number, (() => string)[]>()
   return (quote, page) => {
     const near = pages.filter(({ number }) => Math.abs(number - page) <= 1)
-    const orders = ordersAt.get(page) ?? ordersOf(near.map(lettersOn))
+    const orders = ordersAt.get(page) ?? ordersOf(near.map(ordersOn))
     ordersAt.set(page, orders)
     return isProven(quote, orders)
   }
 }
 
+/** Makes a value when it is first asked for: most quotes stand in the first order of their page, so that the others are never read. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** `orders`: the letters of neighbouring pages, in each order of the page. */
-function isProven(quote: string, orders: string[]): boolean {
+function isProven(quote: string, orders: (() => string)[]): boolean {
   const ofParagraphs = orders.slice(0, OF_PARAGRAPHS)
-  const stands = (text: string, among: string[]) => {
+  const stands = (text: string, among: (() => string)[]) => {
     const parts = text.split(LEFT_OUT).map(lettersOf).filter(Boolean)
-    return parts.length > 0 && among.some((letters) => standIn(parts, letters))
+    return parts.length > 0 && among.some((letters) => standIn(parts, letters()))
   }
   const paragraphs = quote.split(/\n{2,}/).filter((text) => lettersOf(text) !== '')
   if (!paragraphs.every((text) => stands(text, ofParagraphs))) return false
@@ -55,13 +64,12 @@ function standIn(parts: string[], letters: string): boolean {
 }
 
 /** Joins the letters of neighbouring pages, each in its own orders, order by order. */
-function ordersOf(pages: string[][]): string[] {
+function ordersOf(pages: (() => string)[][]): (() => string)[] {
   const most = Math.max(0, ...pages.map((orders) => orders.length))
-  return Array.from({ length: most }, (_, i) => pages.map((orders) => orders[i] ?? '').join(''))
+  return Array.from({ length: most }, (_, i) => once(() => pages.map((orders) => orders[i]?.() ?? '').join('')))
 }
 
 /** Letters, digits and the signs that change what a number says, in lower case without accents. */
 function lettersOf(text: string): string {
-  const letters = text.replace(NOTE, '').match(/[\p{L}\p{N}\p{M}%<>=±≤≥×]/gu) ?? []
-  return withoutAccents(letters.join('').normalize('NFKC')).toLowerCase()
+  return withoutAccents(text.replace(NOTE, '').replace(/[^\p{L}\p{N}\p{M}%<>=±≤≥×]+/gu, '')).toLowerCase()
 }

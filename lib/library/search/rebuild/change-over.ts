@@ -33,7 +33,7 @@ export async function changeOver({ old, next, done }: ChangeOver): Promise<void>
     })
     if (changed.length === 0) return
     for (const print of changed) {
-      await copyInto(next, await readChunks(old.id, print))
+      await copyInto(next, print.layer, [await readChunks(old.id, print)])
       carried.set(keyOf(print), print)
     }
   }

@@ -2,18 +2,19 @@ import { transaction } from '../../../db/transaction'
 import { AppError } from '../../../errors'
 import type { ActiveIndex } from '../active-index'
 import type { PaperChunks } from '../index-paper'
+import type { Layer } from '../layer'
 import { prepareChunks } from '../prepare-chunks'
 import { replaceChunks } from '../replace-chunks'
 import { mergeSoon } from '../segments/merge-soon'
 
-/** Writes the passages of one paper into a generation that does not answer yet. */
-export async function copyInto(next: ActiveIndex, paper: PaperChunks): Promise<void> {
-  const { layer, paperId } = paper
-  const [prepared = null] = await prepareChunks(next, layer, [paper])
+/** Writes the passages of some papers in one layer into a generation that does not answer yet, as one segment. */
+export async function copyInto(next: ActiveIndex, layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
+  const prepared = await prepareChunks(next, layer, papers)
   await transaction(async (client) => {
     const held = await client.query('SELECT 1 FROM search_index WHERE id = $1 FOR SHARE', [next.id])
     if (held.rowCount === 0) throw new AppError('conflict', 'Another rebuild of the index has taken over.')
-    await replaceChunks(client, { indexId: next.id, layer }, [{ paperId, prepared }])
+    const replacements = papers.map(({ paperId }, i) => ({ paperId, prepared: prepared[i] ?? null }))
+    await replaceChunks(client, { indexId: next.id, layer }, replacements)
   })
   mergeSoon(next.id)
 }

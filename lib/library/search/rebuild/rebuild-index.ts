@@ -6,6 +6,7 @@ import { toArray, toHalfvec, vectorTypes } from '../binary'
 import { countPassages } from '../count-passages'
 import { addGraphs, dropGraphs } from '../graphs'
 import type { PaperChunks } from '../index-paper'
+import type { Layer } from '../layer'
 import { rows } from '../rows'
 import { FEWEST_PASSAGES, learnSpaceOf } from '../space/learn-space'
 import type { Space } from '../space/lsa'
@@ -46,10 +47,10 @@ export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: 
     const before = await fingerprints(old.id)
     const done: Fingerprint[] = []
     let passages = 0
-    for await (const paper of papers) {
-      await copyInto(next, paper)
-      done.push(before.get(keyOf(paper)) ?? { paperId: paper.paperId, layer: paper.layer, mark: NEW })
-      passages += paper.chunks.length
+    for await (const { layer, some } of batchesOf(papers)) {
+      await copyInto(next, layer, some)
+      for (const paper of some) done.push(before.get(keyOf(paper)) ?? { paperId: paper.paperId, layer, mark: NEW })
+      passages += some.reduce((sum, { chunks }) => sum + chunks.length, 0)
       onProgress?.(passages)
     }
     await addGraphs(next)
@@ -62,6 +63,23 @@ export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: 
   await dropGraphs(old.id)
   await rows('DELETE FROM search_index WHERE id = $1', [old.id])
   log.info('The search index was built anew', { index: next.id, model: next.model, dimensions: next.dimensions })
+}
+
+/** Passages that are written together: enough to be quick, and few enough that nobody waits long for the embedded database. */
+const PASSAGES_A_BATCH = 200
+
+/** The papers in batches of one layer. A paper that has more passages than a batch holds is one by itself. */
+async function* batchesOf(papers: AsyncIterable<PaperChunks>): AsyncGenerator<{ layer: Layer; some: PaperChunks[] }> {
+  const waiting = new Map<Layer, PaperChunks[]>()
+  const count = (some: PaperChunks[]) => some.reduce((sum, { chunks }) => sum + chunks.length, 0)
+  for await (const paper of papers) {
+    const { layer } = paper
+    const some = waiting.get(layer) ?? []
+    if (some.length > 0 && count(some) + paper.chunks.length > PASSAGES_A_BATCH) yield { layer, some: some.splice(0) }
+    some.push(paper)
+    waiting.set(layer, some)
+  }
+  for (const [layer, some] of waiting) yield { layer, some }
 }
 
 /** An empty generation with its space and, from the old one, the average lengths. */

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { watchStatements } from '../../db/test-statements'
+import { activeArguments } from '../../engine/client'
+import { WORKFLOW } from '../../engine/names'
+import { endEngine, launchIdle } from '../../engine/test-engine'
+import { until } from '../../test-until'
+import { addFile } from '../add/add-papers'
+import { ingest } from './ingest'
+
+// Nobody else is asked about the paper.
+Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
+
+const statements = watchStatements()
+let finished = 0
+
+beforeAll(async () => {
+  await testDatabase()
+  await launchIdle({
+    ingest: async (id) => {
+      await ingest(id)
+      finished++
+    },
+  })
+})
+
+afterAll(async () => {
+  await until('the engine to rest', async () => (await activeArguments(WORKFLOW.ingest)).size === 0)
+  await endEngine()
+  statements.stop()
+})
+
+/** Adds a sample paper, and gives the statements that it took until it was indexed and learned from. */
+async function add(name: string) {
+  const before = finished
+  statements.since()
+  await addFile({ stream: createReadStream(path.resolve('prisma/samples', name)), fileName: name })
+  await until('the paper is read', () => finished > before)
+  const sent = statements.since()
+  const client = await db()
+  expect(await client.paper.count({ where: { status: 'ready' } })).toBe(finished)
+  return sent
+}
+
+/** All that one short paper sends in a small library, with room for two that depend on the others that are there. */
+const MOST = 67
+
+test('adding a paper takes few statements, and no more with each', async () => {
+  await add('folio-attention-2026.pdf')
+  for (const name of ['folio-rag-2026.pdf', 'folio-prompting-2026.pdf']) {
+    const sent = await add(name)
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST)
+    // It would hold as well if nothing was counted.
+    expect(sent.length).toBeGreaterThan(MOST / 2)
+  }
+})
