@@ -14,7 +14,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
         <button type="button" className="button button-main" onClick={() => retry()}>
           Try again
         </button>
-        <Link href="/" className="button">
+        <Link href="/" prefetch={false} className="button">
           Ask a question
         </Link>
       </div>

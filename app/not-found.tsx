@@ -12,10 +12,10 @@ export default function NotFound() {
         The address may be mistyped, or the page may have been removed. Your papers and sessions are safe.
       </p>
       <div className="flex gap-2">
-        <Link href="/" className="button button-main">
+        <Link href="/" prefetch={false} className="button button-main">
           Ask a question
         </Link>
-        <Link href="/library" className="button">
+        <Link href="/library" prefetch={false} className="button">
           Open the library
         </Link>
       </div>

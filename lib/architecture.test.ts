@@ -79,6 +79,12 @@ const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; 
     within: /^(app|proxy)/,
     source: /(?<!await |function |return )\brequire(Access|Known|Person)\(/,
   },
+  {
+    // All pages are rendered at each request, so that a page without a `loading.tsx` gains nothing by it.
+    name: 'links say whether something is fetched before they are followed',
+    within: /^app\//,
+    source: /<Link\b(?![^<]*\bprefetch=)/,
+  },
   { name: 'only app/ui imports the headless library', within: /./, except: /^app\/ui\//, imports: /^@base-ui\// },
   {
     name: 'dialogs, menus, tabs and tooltips are those of app/ui',

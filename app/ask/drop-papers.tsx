@@ -73,7 +73,7 @@ export function DropPapers({ isEmpty, working }: Props) {
 }
 
 const library = (
-  <Link href="/library" className="underline underline-offset-2 hover:text-ink">
+  <Link href="/library" prefetch={false} className="underline underline-offset-2 hover:text-ink">
     library
   </Link>
 )

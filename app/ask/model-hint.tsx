@@ -8,7 +8,7 @@ export function ModelHint() {
       <p className="mb-3 text-sm text-soft">
         Answers quote your papers. With a language model, they are written in its own words, with the same citations. A
         model on this machine keeps everything here; you can connect{' '}
-        <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
+        <Link href="/settings" prefetch={false} className="underline underline-offset-2 hover:text-ink">
           any other
         </Link>{' '}
         in Settings.

@@ -7,7 +7,7 @@ import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
 import { pauseScan, resumeScan } from '@/lib/library/ingest/read-scan'
 import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
-import { type LibraryList, libraryList } from '@/lib/library/list/library-list'
+import { type FoundList, findList, type LibraryList, libraryList } from '@/lib/library/list/library-list'
 import {
   LIST_ORDERS,
   LIST_STATUSES,
@@ -58,6 +58,13 @@ const rangeSchema = z.object({ from: placeSchema, count: placeSchema.max(MOST_RO
 export async function readLibrary(filter: ListFilter, range: Range, at: string): Promise<Outcome<LibraryList>> {
   return outcome(() =>
     libraryList(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range), parseTyped(z.iso.datetime(), at)),
+  )
+}
+
+/** What a new filter changes: the list's first rows and, with `counts`, how many papers each choice of the filter would leave. */
+export async function readFound(filter: ListFilter, range: Range, counts: boolean): Promise<Outcome<FoundList>> {
+  return outcome(() =>
+    findList(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range), parseTyped(z.boolean(), counts)),
   )
 }
 

@@ -2,11 +2,11 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LibraryList } from '@/lib/library/list/library-list'
-import type { ListFilter } from '@/lib/library/list/list-filter'
+import { type ListFilter, WHOLE_LIST } from '@/lib/library/list/list-filter'
 import type { Range } from '@/lib/library/list/list-page'
 import type { PaperView } from '@/lib/library/papers'
 import { requireValue } from '../require-value'
-import { readIds, readLibrary, readRows, stillListed } from './actions'
+import { readFound, readIds, readLibrary, readRows, stillListed } from './actions'
 import { PAGE } from './list/page-size'
 
 const POLL_MS = 1_000
@@ -28,13 +28,13 @@ export type ListRows = {
 }
 
 /**
- * The library as it is, and the rows of its list that are looked at. Asked for anew when the question changes, and every
- * second while a paper, or an upload, is on its way; left alone otherwise.
+ * The library as it is, and the rows of its list that are looked at. Rows are asked for anew when the question changes, and all
+ * of it every second while a paper, or an upload, is on its way; left alone otherwise.
  */
 export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: boolean) {
   const router = useRouter()
   const key = JSON.stringify(filter)
-  const [list, setList] = useState(() => ({ ...initial, key, rows: rowsOf(initial.from, initial.papers) }))
+  const [list, setList] = useState(() => ({ ...initial, key, filter, rows: rowsOf(initial.from, initial.papers) }))
   const [duplicates, setDuplicates] = useState<LibraryList['duplicates']>([])
   const asked = useRef({ key, filter })
   asked.current = { key, filter }
@@ -54,15 +54,43 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     if (before !== changes.current || key !== asked.current.key || turn < told.current) return
     told.current = turn
     since.current = news.at
-    setList({ ...news, key, rows: rowsOf(news.from, news.papers) })
+    setList({ ...news, key, filter, rows: rowsOf(news.from, news.papers) })
     setDuplicates((known) => addNew(known, news.duplicates))
+  }, [])
+
+  const shownFilter = useRef(filter)
+  shownFilter.current = list.filter
+  const finding = useRef(false)
+  /** Reads what a new question changes: the rows, and the numbers in its menus where more than words and order changed. */
+  const find = useCallback(async () => {
+    // Actions wait for each other: of what is typed meanwhile only the last is asked.
+    if (finding.current) return
+    finding.current = true
+    try {
+      for (let last = ''; last !== asked.current.key; ) {
+        const { key, filter } = asked.current
+        last = key
+        const before = changes.current
+        const turn = ++turns.current
+        const counts = narrowing(filter) !== narrowing(shownFilter.current)
+        const found = requireValue(await readFound(filter, { from: 0, count: PAGE }, counts))
+        if (before !== changes.current || turn < told.current) continue
+        told.current = turn
+        const { papers, shown, facets } = found
+        const rows = rowsOf(0, papers)
+        setList((list) => ({ ...list, from: 0, papers, shown, facets: facets ?? list.facets, key, filter, rows }))
+        shownFilter.current = filter
+      }
+    } finally {
+      finding.current = false
+    }
   }, [])
 
   useEffect(() => {
     if (key === list.key) return
     looked.current = { from: 0, count: PAGE }
-    refresh().catch(() => {})
-  }, [key, list.key, refresh])
+    find().catch(() => {})
+  }, [key, list.key, find])
 
   // The page was read again, since something came in by itself.
   const { at } = initial
@@ -161,6 +189,12 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     [list.key, shown, rows, show, idsBetween, listed],
   )
   return { list, listRows, duplicates, refresh, hide, patch }
+}
+
+/** All of a filter that the numbers in its menus depend on. */
+function narrowing(filter: ListFilter): string {
+  const { words, order, reversed } = WHOLE_LIST
+  return JSON.stringify({ ...filter, words, order, reversed })
 }
 
 function rowsOf(from: number, papers: PaperView[]): Rows {

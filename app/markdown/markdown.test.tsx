@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
@@ -71,4 +72,21 @@ test('formulas are set, also broken ones, and commands in them load nothing', ()
   expect(render('the size $d_k$')).toContain('class="katex"')
   expect(render('$\\frac{1$')).toContain('\\frac{1')
   expect(render('$\\includegraphics{https://evil.example/a.png}$')).not.toContain('<img')
+})
+
+test('a text that was rendered before is rendered the same, and apart from the same text with other dollars', () => {
+  const text = 'It costs $5 and $6 [1706.03762v5, page 2].'
+  const cite = (index: number) => <b>{index}</b>
+  const html = (dollarMath: boolean, cite: (index: number) => ReactNode) =>
+    renderToStaticMarkup(
+      <CitationRendering value={{ cite }}>
+        <Markdown text={placeMarkers(text, ['1706.03762v5']).text} dollarMath={dollarMath} />
+      </CitationRendering>,
+    )
+  const first = html(false, cite)
+  expect(first).toContain('It costs $5 and $6')
+  expect(html(true, cite)).toContain('class="katex"')
+  expect(html(false, cite)).toBe(first)
+  // What stands at its markers is asked anew.
+  expect(html(false, () => <i>other</i>)).toContain('<i>other</i>')
 })

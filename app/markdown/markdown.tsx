@@ -1,9 +1,18 @@
-import { type ComponentProps, createContext, memo, type ReactNode, useContext } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  isValidElement,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeKatex from 'rehype-katex'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import type { SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
+import { byteCache } from '@/lib/library/search/segments/byte-cache'
 import { answerNodes } from './answer-nodes'
 import { headingLevels } from './heading-levels'
 import { safeLink } from './safe-link'
@@ -45,17 +54,43 @@ type Props = {
  * and links lead to http(s) or to Folio's own pages.
  */
 export const Markdown = memo(function Markdown({ text, dollarMath = true }: Props) {
-  return (
-    <ReactMarkdown
-      remarkPlugins={[remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], answerNodes, headingLevels]}
-      rehypePlugins={[[rehypeKatex, { trust: false, strict: false }]]}
-      components={components}
-      urlTransform={(url) => safeLink(url) ?? ''}
-    >
-      {text}
-    </ReactMarkdown>
-  )
+  // A browser draws a text once, and a growing one is another text each time.
+  return typeof window === 'undefined' ? parsedOnce(text, dollarMath) : parsed(text, dollarMath)
 })
+
+const KEPT_BYTES = 16 << 20
+
+/** Elements by text, for whoever opens the same page again. They depend on the text alone and never change. */
+const kept = byteCache<string, ReactElement>(KEPT_BYTES)
+
+function parsedOnce(text: string, dollarMath: boolean): ReactElement {
+  const key = `${dollarMath ? '$' : ' '}${text}`
+  const known = kept.get(key)
+  if (known) return known
+  const made = parsed(text, dollarMath)
+  kept.set(key, made, 2 * key.length + bytesOf(made))
+  return made
+}
+
+/** Calls the component, which is a pure function without hooks, for the elements that it makes. */
+function parsed(text: string, dollarMath: boolean): ReactElement {
+  return ReactMarkdown({
+    remarkPlugins: [remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], answerNodes, headingLevels],
+    rehypePlugins: [[rehypeKatex, { trust: false, strict: false }]],
+    components,
+    urlTransform: (url) => safeLink(url) ?? '',
+    children: text,
+  })
+}
+
+/** An element with its props, and the node of the syntax tree that it was made from: about so many bytes. */
+const ELEMENT_BYTES = 1_000
+
+function bytesOf(node: ReactNode): number {
+  if (typeof node === 'string') return 2 * node.length
+  if (Array.isArray(node)) return node.reduce((sum: number, child: ReactNode) => sum + bytesOf(child), 0)
+  return isValidElement<{ children?: ReactNode }>(node) ? ELEMENT_BYTES + bytesOf(node.props.children) : 0
+}
 
 const components: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,

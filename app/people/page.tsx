@@ -52,7 +52,7 @@ export default async function PeoplePage() {
       </ul>
       <p className="border-t border-line pt-3 text-sm text-soft">
         How many questions, papers and megabytes each of them may have is set under{' '}
-        <Link href="/settings" className="underline">
+        <Link href="/settings" prefetch={false} className="underline">
           Settings
         </Link>
         .
@@ -78,7 +78,7 @@ export default async function PeoplePage() {
         intro="The last 180 days, newest first. It does not record what people ask, read or write."
       >
         <ActList acts={acts} />
-        <Link href="/people/log" className="button mt-4 text-sm">
+        <Link href="/people/log" prefetch={false} className="button mt-4 text-sm">
           The whole audit log
         </Link>
       </Section>

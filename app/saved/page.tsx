@@ -19,7 +19,7 @@ export default async function SavedPage() {
         <p className="mt-4 text-soft">
           Nothing saved yet. Under every answer there is a Save button: it writes the answer and its references to a
           Markdown file, and lists it here.{' '}
-          <Link href="/" className="underline underline-offset-2 hover:text-ink">
+          <Link href="/" prefetch={false} className="underline underline-offset-2 hover:text-ink">
             Ask a question
           </Link>
         </p>

@@ -132,7 +132,7 @@ async function CareSections() {
         intro={
           <>
             Folio can look for new works on the topics that you ask about. They appear under{' '}
-            <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
+            <Link href="/library/new" prefetch={false} className="underline underline-offset-2 hover:text-ink">
               New papers
             </Link>
             .

@@ -12,10 +12,10 @@ export function PhoneHeader({ children }: { children: ReactNode }) {
   useEffect(() => setOpen(false), [place])
   return (
     <header className="sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-paper/95 px-4 py-2 backdrop-blur desk:hidden">
-      <Link href="/" className="mr-auto py-1 font-serif text-lg font-semibold">
+      <Link href="/" prefetch={false} className="mr-auto py-1 font-serif text-lg font-semibold">
         Folio<span className="text-accent">.</span>
       </Link>
-      <Link href="/library" className="button button-quiet">
+      <Link href="/library" prefetch={false} className="button button-quiet">
         Library
       </Link>
       <button type="button" className="button button-quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>

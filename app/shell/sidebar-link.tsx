@@ -24,7 +24,7 @@ export function SidebarLink({ href, children, exact, count, below, thread, room,
     <span className="relative block">
       <Link
         href={href}
-        prefetch={thread ? false : null}
+        prefetch={false}
         title={title}
         aria-keyshortcuts={keys}
         aria-current={here ? 'page' : undefined}

@@ -27,7 +27,7 @@ export async function Sidebar() {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <nav aria-label="Folio" className="flex h-full flex-col gap-0.5 overflow-y-auto px-3 py-4">
-      <Link href="/" className="px-2.5 pt-1 pb-4 font-serif text-[1.25rem] leading-none font-semibold">
+      <Link href="/" prefetch={false} className="px-2.5 pt-1 pb-4 font-serif text-[1.25rem] leading-none font-semibold">
         Folio<span className="text-accent">.</span>
       </Link>
       <SidebarLink href="/" exact>
@@ -63,7 +63,11 @@ export async function Sidebar() {
         {isConnected(connection) ? (
           <>
             Answers are written by {connection.chatModel} from your papers.{' '}
-            <Link href={administers ? '/settings' : '/account'} className="underline underline-offset-2 hover:text-ink">
+            <Link
+              href={administers ? '/settings' : '/account'}
+              prefetch={false}
+              className="underline underline-offset-2 hover:text-ink"
+            >
               Details
             </Link>
           </>
@@ -71,7 +75,7 @@ export async function Sidebar() {
           <>
             No language model connected. Answers quote your papers.{' '}
             {administers && (
-              <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
+              <Link href="/settings" prefetch={false} className="underline underline-offset-2 hover:text-ink">
                 Connect one
               </Link>
             )}

@@ -156,7 +156,11 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         <div className="flex flex-wrap items-center gap-3">
           <p>
             New papers are being imported.{' '}
-            <Link href={`/library/imports/${state.importId}`} className="underline underline-offset-2 hover:text-ink">
+            <Link
+              href={`/library/imports/${state.importId}`}
+              prefetch={false}
+              className="underline underline-offset-2 hover:text-ink"
+            >
               See the progress
             </Link>
           </p>
@@ -289,7 +293,7 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
           <p>
             {failed === 1 ? '1 paper or PDF' : `${failed} papers or PDFs`} could not be imported. The reasons are in the
             report of the{' '}
-            <Link href="/library/imports" className="underline underline-offset-2 hover:text-ink">
+            <Link href="/library/imports" prefetch={false} className="underline underline-offset-2 hover:text-ink">
               import
             </Link>
             .

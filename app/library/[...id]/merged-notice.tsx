@@ -23,7 +23,11 @@ export function MergedNotice({ id, into }: Props) {
     <div role="status" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3 text-sm">
       <p>
         Merged into{' '}
-        <Link href={`/library/${encodeURIComponent(into.id)}`} className="font-serif underline underline-offset-2">
+        <Link
+          href={`/library/${encodeURIComponent(into.id)}`}
+          prefetch={false}
+          className="font-serif underline underline-offset-2"
+        >
           {into.title}
         </Link>
         . It is no longer searched; answers that cite it still open these pages.

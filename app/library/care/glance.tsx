@@ -50,13 +50,13 @@ export function Glance({ health, news, onShow }: Props) {
           ))}
       </dl>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
-        <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
+        <Link href="/library/new" prefetch={false} className="underline underline-offset-2 hover:text-ink">
           {news > 0 ? `${news.toLocaleString('en')} new ${news === 1 ? 'paper' : 'papers'}` : 'New papers'}
         </Link>
-        <Link href="/library/overview" className="underline underline-offset-2 hover:text-ink">
+        <Link href="/library/overview" prefetch={false} className="underline underline-offset-2 hover:text-ink">
           Overview
         </Link>
-        <Link href="/library/health" className="underline underline-offset-2 hover:text-ink">
+        <Link href="/library/health" prefetch={false} className="underline underline-offset-2 hover:text-ink">
           Library health
         </Link>
       </p>

@@ -35,7 +35,7 @@ export function DisagreementList({ disagreements }: Pick<Overview, 'disagreement
       {disagreements.length === 0 ? (
         <p className="max-w-prose text-sm text-soft">
           Your research has found none so far. Deep research and reviews with a language model compare what papers say;{' '}
-          <Link href="/look-up/agreement" className="underline underline-offset-2 hover:text-ink">
+          <Link href="/look-up/agreement" prefetch={false} className="underline underline-offset-2 hover:text-ink">
             Agreement
           </Link>{' '}
           checks one claim against every paper.

@@ -21,7 +21,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
         The last 180 days, newest first. It does not record what people ask, read or write.
       </p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 text-sm">
-        <Link href="/people" className="button">
+        <Link href="/people" prefetch={false} className="button">
           Back to people
         </Link>
         {/* A route, which gives a file. */}
@@ -32,12 +32,12 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
       {acts.length > 0 ? <ActList acts={acts} /> : <p className="text-sm text-soft">No older entries are kept.</p>}
       <nav aria-label="Pages" className="mt-4 flex gap-3 text-sm">
         {after !== undefined && (
-          <Link href="/people/log" className="button">
+          <Link href="/people/log" prefetch={false} className="button">
             Newest
           </Link>
         )}
         {oldest !== undefined && (
-          <Link href={`/people/log?before=${oldest}`} className="button">
+          <Link href={`/people/log?before=${oldest}`} prefetch={false} className="button">
             Older
           </Link>
         )}

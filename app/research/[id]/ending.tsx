@@ -75,7 +75,11 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
             {(view.error?.code === 'model_failed' || view.error?.code === 'month_used_up') && (
               <ModelFailed version={version} draft={draft} />
             )}
-            <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
+            <Link
+              href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`}
+              prefetch={false}
+              className="button button-quiet"
+            >
               Ask in other words
             </Link>
             {(error ?? draft.error) && (

@@ -20,7 +20,7 @@ export function ModelFailed({ version, draft }: Props) {
       >
         Answer by quoting
       </button>
-      <Link href={href} className="button">
+      <Link href={href} prefetch={false} className="button">
         {words}
       </Link>
     </>

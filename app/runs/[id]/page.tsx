@@ -62,7 +62,7 @@ export default async function TracePage({ params }: Props) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Link href={`/research/${session_id}?run=${id}`} className="button">
+        <Link href={`/research/${session_id}?run=${id}`} prefetch={null} className="button">
           Open the answer
         </Link>
         <a href={`/runs/${id}/trace.json`} download className="button">

@@ -16,7 +16,7 @@ export async function findTitledFirst(typed: string, most: number): Promise<Pape
   const { values, put } = sqlValues()
   const found = await rows<{ id: string }>(
     `SELECT p.id FROM ${searchable(put)} WHERE ${holdsWords(typed, put)}
-     ORDER BY (${holdsWords(typed, put, 'p.called')}) DESC, p.added_at DESC, p.id LIMIT ${put(most, 'int')}`,
+     ORDER BY (${holdsWords(typed, put, 'p.title_searched')}) DESC, p.added_at DESC, p.id LIMIT ${put(most, 'int')}`,
     values,
   )
   return papersById(found.map(({ id }) => id))

@@ -58,6 +58,15 @@ export async function libraryList(filter: ListFilter, range: Range, since: strin
   return { ...listed, facets, tags, collections, libraries, health, reading, duplicates, at }
 }
 
+/** Rows of the list, and how many papers each choice of the filter would leave; null: not asked for. */
+export type FoundList = Pick<LibraryList, 'from' | 'papers' | 'shown'> & { facets: ListFacets | null }
+
+/** `counts`: whether to count what each choice of the filter would leave, which words and order do not change. */
+export async function findList(filter: ListFilter, range: Range, counts: boolean): Promise<FoundList> {
+  const [listed, facets] = await Promise.all([rowsOf(filter, range), counts ? listFacets(filter) : null])
+  return { ...listed, facets }
+}
+
 async function rowsOf(filter: ListFilter, range: Range): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
   const { ids, shown } = await listIds(filter, range)
   // The list became shorter than where one looks: its first rows then.

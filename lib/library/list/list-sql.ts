@@ -78,7 +78,7 @@ export function holdsWords(typed: string, put: Put, text = 'p.searched'): string
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-  return all(words.map((word) => `strpos(${inSql(text)}, ${put(word, 'text')}) > 0`))
+  return all(words.map((word) => `strpos(${text}, ${put(word, 'text')}) > 0`))
 }
 
 /** What the address of a paper, as people copy it, says of its id; null for other words. */
@@ -98,13 +98,17 @@ export function markedPapers(put: Put): string {
     LEFT JOIN paper_mark mark ON mark.paper_id = p.id AND mark.owner_id = ${put(currentOwner(), 'text')}) AS p`
 }
 
-/** `FROM ${searchable(put)}`: the same with the text that words are looked for in. OFFSET 0: put together once a paper. */
+/**
+ * `FROM ${searchable(put)}`: the same with what words are looked for in, in lower case without accents: the title, and all of
+ * the text of all its details. OFFSET 0 makes the database put them together once a paper, not once a word.
+ */
 export function searchable(put: Put): string {
-  return `(SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
+  return `(SELECT p.*, ${inSql('p.called')} AS title_searched, ${inSql('p.told')} AS searched FROM
+    (SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
       p.id, left(p.published, 4), p.arxiv_id, p.doi, p.venue, array_to_string(p.tags, E'\\n'),
       (SELECT string_agg(markdown, E'\\n') FROM note WHERE paper_id = p.id),
-      (SELECT string_agg(note, E'\\n') FROM highlight WHERE paper_id = p.id AND note <> '')) AS searched
-    FROM ${markedPapers(put)} OFFSET 0) AS p`
+      (SELECT string_agg(note, E'\\n') FROM highlight WHERE paper_id = p.id AND note <> '')) AS told
+    FROM ${markedPapers(put)} OFFSET 0) AS p OFFSET 0) AS p`
 }
 
 /** In lower case without accents. Text without accents, as nearly all is, need not be taken apart. */

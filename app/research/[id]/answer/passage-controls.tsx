@@ -60,7 +60,7 @@ export function PassageControls({ draft, years }: { draft: FunnelDraft; years: n
       )}
       <p className="text-xs text-soft">
         For an answer in words,{' '}
-        <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
+        <Link href="/settings" prefetch={false} className="underline underline-offset-2 hover:text-ink">
           connect a language model
         </Link>
         .

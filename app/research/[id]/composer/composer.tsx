@@ -42,7 +42,7 @@ export function Composer({ children, ...form }: Props) {
         {following?.lost && !following.over && <span className="font-medium text-weak">Reconnecting…</span>}
         <span className="ml-auto flex items-center gap-x-4">
           {children}
-          <Link href="/" className="underline-offset-2 hover:text-ink hover:underline">
+          <Link href="/" prefetch={false} className="underline-offset-2 hover:text-ink hover:underline">
             New session
           </Link>
         </span>

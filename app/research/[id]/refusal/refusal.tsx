@@ -55,7 +55,11 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
             Retry
           </button>
         )}
-        <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
+        <Link
+          href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`}
+          prefetch={false}
+          className="button button-quiet"
+        >
           Ask in other words
         </Link>
         {(error ?? draft.error) && (

@@ -8,6 +8,7 @@ import { type CitedNumber, citedNumbers } from '@/lib/citations/markers/cited-nu
 import { parseMarkers } from '@/lib/citations/markers/markers'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
+import { byteCache } from '@/lib/library/search/segments/byte-cache'
 import { MORE_PASSAGES } from '@/lib/quoting/quote-passages'
 import type { CitationView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/cited-as'
@@ -42,16 +43,39 @@ export type PlacedAnswer = {
   sections: AnswerSectionRange[]
 }
 
+/** All of a run that its places depend on. */
+type Answer = Pick<
+  RunView,
+  'works' | 'papers' | 'references' | 'citations' | 'markdown' | 'answerId' | 'analyst' | 'edited'
+> & { evidence: { paperId: string }[] }
+
+type Shown = { quotationMarks: boolean; numeric: boolean; written?: CitedAs | null }
+
+const KEPT_BYTES = 8 << 20
+/** The sentences, places and text of an answer take about so many bytes for each character that they are made of. */
+const BYTES_A_CHARACTER = 8
+
+const kept = byteCache<string, PlacedAnswer>(KEPT_BYTES)
+
 /**
  * The answer ready for the screen: markers in place, in the order in which they stand and are counted, and quotation
  * marks around what is quoted, where these are wanted. `numeric`: the style cites by numbers; `written`: the answer in a style
- * whose list of references the numbers match.
+ * whose list of references the numbers match. The server keeps finished answers for whoever opens them again.
  */
-export function placesOf(
-  view: RunView,
-  over: boolean,
-  how: { quotationMarks: boolean; numeric: boolean; written?: CitedAs | null },
-): PlacedAnswer {
+export function placesOf(view: RunView, over: boolean, how: Shown): PlacedAnswer {
+  if (!over || typeof window !== 'undefined') return place(view, over, how)
+  const { works, papers, references, citations, markdown, answerId, analyst, edited } = view
+  const evidence = view.evidence.map(({ paperId }) => ({ paperId }))
+  const answer: Answer = { works, papers, references, citations, markdown, answerId, analyst, edited, evidence }
+  const key = JSON.stringify([answer, how])
+  const known = kept.get(key)
+  if (known) return known
+  const placed = place(answer, over, how)
+  kept.set(key, placed, BYTES_A_CHARACTER * key.length)
+  return placed
+}
+
+function place(view: Answer, over: boolean, how: Shown): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.works, ...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const labels = paperLabels([...papers.values()])
@@ -90,7 +114,10 @@ export function placesOf(
 }
 
 /** Numbers as the list of references has them; before there is a list, in the order in which papers are cited. */
-function numbering({ references }: RunView, written: CitedAs | null): (index: number, paperId: string) => string {
+function numbering(
+  { references }: Pick<RunView, 'references'>,
+  written: CitedAs | null,
+): (index: number, paperId: string) => string {
   const notes = written && written.notes.length > 0 ? written.each : null
   const listed = written
     ? listedNumbers(written)
