@@ -62,7 +62,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
         inputMode="decimal"
         value={limit.deepMinutes}
         onChange={(value) => setLimit({ ...limit, deepMinutes: value })}
-        placeholder="left empty: 10"
+        placeholder="10 if left empty"
         note="It then stops searching and writes up what it has found. Paused time does not count."
       />
       {models.length > 0 && (

@@ -112,7 +112,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           value={typed.baseURL}
           onChange={set('baseURL')}
           onLeave={() => look(typed)}
-          placeholder="left empty: OpenAI"
+          placeholder="OpenAI if left empty"
           fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI’s own' : null}
           note="Any server with an OpenAI-compatible API. The address usually ends in /v1."
         />
@@ -157,7 +157,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
             label="Embedding model"
             value={typed.embeddingModel}
             onChange={set('embeddingModel')}
-            placeholder="left empty: built in"
+            placeholder="Built in if left empty"
             fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
             note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
             beside={

@@ -5,12 +5,19 @@ import { Dialog } from '../ui/dialog'
 /** Says how a backup is restored: by a command, because Folio must be stopped for it. */
 export function RestoreDialog({ name, onClose }: { name: string; onClose(): void }) {
   const [copied, setCopied] = useState(false)
+  const [failed, setFailed] = useState(false)
   const command = `npm run restore ${name}`
-  const copy = () =>
-    navigator.clipboard.writeText(command).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = async () => {
+    try {
+      // Browsers offer no clipboard on pages that are not served by HTTPS or from this machine.
+      await navigator.clipboard.writeText(command)
+      setCopied(true)
+      setFailed(false)
+    } catch {
+      setCopied(false)
+      setFailed(true)
+    }
+  }
   return (
     <Dialog title="Restore this backup" onClose={onClose}>
       <ol className="list-decimal space-y-2 pl-5 text-soft">
@@ -23,6 +30,9 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose(): void
         </li>
         <li>Start Folio again. What is there now is kept beside the restored library.</li>
       </ol>
+      <p role="status" className="mt-3 text-xs text-soft">
+        {failed && 'The browser did not allow copying. Select the command and copy it by hand.'}
+      </p>
       <div className="mt-4 flex gap-2">
         <button type="button" className="button button-main" onClick={copy}>
           {copied ? 'Copied' : 'Copy command'}
