@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { copyText } from '../ui/copy-text'
 import { Dialog } from '../ui/dialog'
 
 /** Says how a backup is restored: by a command, because Folio must be stopped for it. */
@@ -8,15 +9,9 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose(): void
   const [failed, setFailed] = useState(false)
   const command = `npm run restore ${name}`
   const copy = async () => {
-    try {
-      // Browsers offer no clipboard on pages that are not served by HTTPS or from this machine.
-      await navigator.clipboard.writeText(command)
-      setCopied(true)
-      setFailed(false)
-    } catch {
-      setCopied(false)
-      setFailed(true)
-    }
+    const isCopied = await copyText(command)
+    setCopied(isCopied)
+    setFailed(!isCopied)
   }
   return (
     <Dialog title="Restore this backup" onClose={onClose}>
