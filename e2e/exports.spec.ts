@@ -22,6 +22,8 @@ test('an answer is shared as one file, which shows each quote on its page and as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
+  // The passages get their menus now, which moves the buttons below them and what they open.
+  await expect(page.getByRole('status').filter({ hasText: 'The answer is ready' })).toBeAttached()
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Share as one file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share as one file' })
