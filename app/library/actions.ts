@@ -61,7 +61,7 @@ export async function readLibrary(filter: ListFilter, range: Range, at: string):
   )
 }
 
-/** What a new filter changes: the list's first rows and, with `counts`, how many papers each choice of the filter would leave. */
+/** Reads the first rows under a new filter and, with `counts`, how many papers each choice of the filter would leave. */
 export async function readFound(filter: ListFilter, range: Range, counts: boolean): Promise<Outcome<FoundList>> {
   return outcome(() =>
     findList(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range), parseTyped(z.boolean(), counts)),

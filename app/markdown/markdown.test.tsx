@@ -87,6 +87,6 @@ test('a text that was rendered before is rendered the same, and apart from the s
   expect(first).toContain('It costs $5 and $6')
   expect(html(true, cite)).toContain('class="katex"')
   expect(html(false, cite)).toBe(first)
-  // What stands at its markers is asked anew.
+  // The markers are drawn anew each time: they are not part of what is kept.
   expect(html(false, () => <i>other</i>)).toContain('<i>other</i>')
 })

@@ -26,7 +26,7 @@ export const SHORTEST_ROW = 6
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
 
-/** What a claim may be quoted from: one to three sentences of a part that follow each other. */
+/** One to three consecutive sentences of a part, which a claim may be quoted from. */
 type Candidate = Pick<Quote, 'part' | 'start' | 'end' | 'text'> & { sentences: SourceSentence[] }
 
 /** The candidates of a part, shorter ones first among those that begin with the same sentence. Many claims are held against each part. */
@@ -54,7 +54,7 @@ export function findBestQuote(claim: string, parts: PagePart[]): Quote | null {
   return findOwnWords(claim, parts) ?? findNearest(claim, parts)
 }
 
-/** Where a claim stands word for word, as the row of a table or as one to three sentences. Null where it does not. */
+/** Finds a claim word for word, as the row of a table or as one to three sentences. Null where it does not stand there. */
 export function findOwnWords(claim: string, parts: PagePart[]): Quote | null {
   const said = { text: claim, letters: bare(claim) }
   const keys = contentKeys(claim)

@@ -40,7 +40,7 @@ export function quotableOnPage(evidence: CitableEvidence[], paperId: string, pag
 /** Gives the same parts of a page each time, so that what is remembered of a part is worked out once for all markers of an answer. */
 export type QuotablePages = (paperId: string, page: number) => PagePart[]
 
-/** As `quotableOnPage`, with each page taken apart once. */
+/** Returns a `quotableOnPage` that splits each page into its parts only once. */
 export function quotablePages(evidence: CitableEvidence[]): QuotablePages {
   const known = new Map<string, PagePart[]>()
   return (paperId, page) => {

@@ -26,7 +26,7 @@ export function isQuoted(claim: string, text: string, shortest = shortestOf(text
 /** A text with its letters as `isSameText` compares them: without references, spaces, hyphenation and forms of letters. */
 export type BareText = { text: string; letters: string }
 
-/** As `isQuoted`, of texts whose letters (`bare`) are at hand: one claim is compared with every sentence of its page. */
+/** Does what `isQuoted` does for texts whose letters (`bare`) are known, since one claim is compared with every sentence of its page. */
 export function isSameText(claim: BareText, source: BareText, shortest = shortestOf(source.text)): boolean {
   return claim.letters.length >= shortest && claim.letters === source.letters && keepsPointers(claim.text, source.text)
 }

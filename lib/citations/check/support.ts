@@ -20,7 +20,10 @@ export function judgeSupport(claim: string, quote: string, knownNames = ''): Sup
   return supportBy(contentWords(readWords(claim)), keysOf(quote), keysOf(knownNames))
 }
 
-/** As `judgeSupport`, of the content words of a claim and the keys (`keysOf`) of a quote and of what the paper may be called. */
+/**
+ * Does what `judgeSupport` does for words that are read already: the content words of the claim, the keys (`keysOf`) of the quote, and
+ * those of names that the paper may be called.
+ */
 export function supportBy(said: Word[], keys: ReadonlySet<string>, given: ReadonlySet<string>): Support {
   if (said.length === 0) return { verdict: 'missing', coverage: 0 }
   const absent = said.filter((word) => !keys.has(word.key) && !isGlued(word, said, keys))

@@ -11,7 +11,7 @@ import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { ingest } from './ingest'
 
-// Nobody else is asked about the paper.
+// No outside service answers, so that none of its statements are counted.
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
 const statements = watchStatements()

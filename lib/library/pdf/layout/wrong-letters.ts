@@ -18,17 +18,18 @@ const PAGE_SHARE = 0.5
  */
 export function dropWrongLetters(pages: RawPage[]): number[] {
   return pages.flatMap(({ number, items }) => {
-    const wrong = [...itemsByFont(items).values()].filter(isWrong).flat()
+    const wrong = wrongItems(items)
     const isPageLost = isLost(wrong, items)
     for (const item of wrong) item.text = ''
     return isPageLost ? [number] : []
   })
 }
 
-function itemsByFont(items: RawItem[]): Map<string, RawItem[]> {
+/** The items whose font draws wrong letters. */
+function wrongItems(items: RawItem[]): RawItem[] {
   const fonts = new Map<string, RawItem[]>()
   for (const item of items) if (item.text.trim()) addToList(fonts, item.font, item)
-  return fonts
+  return [...fonts.values()].filter(isWrong).flat()
 }
 
 const isLost = (wrong: RawItem[], items: RawItem[]) =>
@@ -62,9 +63,7 @@ export function hasWrongLetters(pages: RawPage[]): boolean {
 
 /** Whether the letters of one page are wrong: it is to be recognized as a picture is. */
 export function isPageWrong(page: RawPage): boolean {
-  const fonts = itemsByFont(page.items)
-  const wrong = [...fonts.values()].filter(isWrong).flat()
-  return isLost(wrong, page.items) || (wordShare(page) ?? 1) < WORDS
+  return isLost(wrongItems(page.items), page.items) || (wordShare(page) ?? 1) < WORDS
 }
 
 /** Share of the characters of a page that stand in words or numbers; null for a page with too few to tell. */
