@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { patientContext } from './patient-context'
 
 export const PASSWORD = 'seven quiet herons wade'
 
@@ -50,7 +51,7 @@ function inviteAction(): string {
 
 /** A browser context in which the person is signed in. */
 export async function contextOf(browser: Browser, url: string, { cookies }: Person): Promise<BrowserContext> {
-  const context = await browser.newContext()
+  const context = await patientContext(browser)
   const set = cookies.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     return { name, value, url, httpOnly: true, sameSite: 'Strict' as const }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { SHORT_LIVED_FLAGS } from '../scripts/setup/node-flags.mjs'
 import { requireFreePort } from '../scripts/setup/port.mjs'
 import { bringPerson, joinByLink, type Person } from './bring-person'
@@ -247,36 +247,6 @@ async function startWithPeople(environment: Record<string, string>): Promise<Fol
   })
 }
 
-/** Waits until all that can be pressed or typed into is React's. The page itself looks, so that nobody waits for longer. */
-async function listens(page: Page) {
-  const whenBound = async () => {
-    // The forms for those who are not known yet are no pages of React.
-    if (!document.querySelector('script[src*="/_next/"]')) return
-    const isBound = () =>
-      [...document.querySelectorAll('button, select, textarea')].every((one) =>
-        Object.keys(one).some((key) => key.startsWith('__reactProps')),
-      )
-    while (!isBound()) await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  await page.evaluate(whenBound)
-}
-
-/** Has a page wait, wherever it goes, until it listens: who looks at a page clicks once it does, and a test is there before. */
-export function patient(page: Page): Page {
-  const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
-  page.goto = async (...to) => {
-    const response = await once.goto(...to)
-    await listens(page)
-    return response
-  }
-  page.reload = async (...how) => {
-    const response = await once.reload(...how)
-    await listens(page)
-    return response
-  }
-  return page
-}
-
 /**
  * Tests of a worker share its Folios, each of which is started for the first test that asks for it, and its browser contexts.
  * A file that needs another environment sets `environment` with `test.use`, which costs a worker and a start.
@@ -348,7 +318,7 @@ export const test = base.extend<{ kept: KeptContext; freshStandIns: undefined; s
   context: async ({ kept }, use) => use(kept.context),
   // A page that complains in the console is not finished.
   page: async ({ kept, viewport }, use) => {
-    const page = patient(await kept.newPage())
+    const page = await kept.newPage()
     if (viewport) await page.setViewportSize(viewport)
     const complaints: string[] = []
     page.on('console', (message) => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { patientContext } from './patient-context'
 
 /** A browser context that the tests of a worker share, one after the other. */
 export type KeptContext = {
@@ -13,7 +14,7 @@ const STORED = 'local_storage,indexeddb,cache_storage,service_workers'
 
 /** Makes one with the options of the test that runs. */
 export async function keepContext(browser: Browser): Promise<KeptContext> {
-  const context = await browser.newContext()
+  const context = await patientContext(browser)
   const origins = new Set<string>()
   context.on('page', (page) =>
     page.on('framenavigated', (frame) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { neededFor, RIGHTS } from '../app/test-rights'
 import { bringPerson, contextOf, joinByLink, PASSWORD } from './bring-person'
-import { expect, type Folio, patient } from './folio'
+import { expect, type Folio } from './folio'
+import { patientContext } from './patient-context'
 
 export { PASSWORD }
 
@@ -46,7 +47,7 @@ export async function join(
   name: string,
   look = async (_form: Page) => {},
 ): Promise<Page> {
-  const page = patient(await (await browser.newContext()).newPage())
+  const page = await (await patientContext(browser)).newPage()
   await page.goto(link)
   await look(page)
   await page.getByLabel('Your name').fill(name)
@@ -109,7 +110,7 @@ function actionOf(file: string, name: string): Action {
 /** Opens a browser of somebody who is signed in with these cookies. */
 export async function browserOf(browser: Browser, folio: Pick<Folio, 'url'>, cookies: string): Promise<Page> {
   const context = await contextOf(browser, folio.url, { name: '', cookies })
-  return patient(await context.newPage())
+  return context.newPage()
 }
 
 /** What the browser of somebody sends as its cookies. */

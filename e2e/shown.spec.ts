@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { contextOf } from './bring-person'
-import { expect, type Folio, listPapers, patient, test } from './folio'
+import { expect, type Folio, listPapers, test } from './folio'
 import { RIGHTS, readActions } from './people'
 
 // What people see of one Folio: all that they may do, and nothing that would be refused.
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser, withPeople }) => {
   folio = withPeople
   for (const role of ROLES) {
     const person = await withPeople.bring(`Shown to a ${role}`, role)
-    pages[role] = patient(await (await contextOf(browser, folio.url, person)).newPage())
+    pages[role] = await (await contextOf(browser, folio.url, person)).newPage()
     paper ||= (await listPapers(folio, { cookie: person.cookies }))[0]?.id ?? ''
   }
 })
@@ -106,7 +106,7 @@ for (const role of ['reader', 'manager'] as const)
     // It presses some hundred buttons, each of which is progress.
     test.slow()
     const place = ROLES.indexOf(role)
-    const page = patient(await pages[role].context().newPage())
+    const page = await pages[role].context().newPage()
     await page.addInitScript(countActions)
     /** What was asked for that the role may not do. */
     const refused: string[] = []

@@ -3,6 +3,7 @@ import { request as send } from 'node:http'
 import { ACTIONS, ROUTES } from '../app/test-rights'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
+import { patientContext } from './patient-context'
 import { readBuild } from './people'
 
 // What a Folio that others can reach gives to those who have not shown the token, where that depends on Next: which addresses
@@ -212,7 +213,7 @@ test.describe('without scripts', () => {
 })
 
 test('a signed-in page works, and says so when it is no longer signed in', async ({ browser }) => {
-  const context = await browser.newContext()
+  const context = await patientContext(browser)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -4,8 +4,9 @@ import { totpCode } from '../lib/accounts/totp'
 import { startMailServer } from '../lib/net/test-mail-server'
 import { unzip } from '../lib/research/export/test-readers'
 import { expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, patient, startFolio, test } from './folio'
+import { expect, type Folio, startFolio, test } from './folio'
 import { startProgram } from './mcp-program'
+import { patientContext } from './patient-context'
 import { bringIn, browserOf, cookiesOf, firstLink, joinOverHttp, PASSWORD } from './people'
 
 // The ways in beside a password, each by what people use for it: an authenticator app, an OpenID provider, a passkey, a program
@@ -206,7 +207,7 @@ test('an invitation and a forgotten password come by mail', async ({ browser }) 
   await expect(zed.getByRole('status')).toHaveText(/^Sent to Dee@example\.org/)
   await expect(zed.getByText('Zed (zed@example.org) invited dee@example.org as contributor')).toBeVisible()
   await expectNoBarriers(zed)
-  const page = patient(await (await browser.newContext()).newPage())
+  const page = await (await patientContext(browser)).newPage()
   await page.goto(linkIn('dee@example.org'))
   await expect(page.getByLabel('Email address')).toHaveValue('dee@example.org')
   await page.getByLabel('Your name').fill('Dee')

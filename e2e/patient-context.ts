@@ -1,0 +1,39 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** A new browser context. Its pages wait after `goto` and `reload` until they listen. */
+export async function patientContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  context.on('page', makePatient)
+  return context
+}
+
+/** A person clicks when the page already listens; a test would click before. */
+function makePatient(page: Page): void {
+  const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  page.goto = async (...to) => {
+    const response = await once.goto(...to)
+    await listens(page)
+    return response
+  }
+  page.reload = async (...how) => {
+    const response = await once.reload(...how)
+    await listens(page)
+    return response
+  }
+}
+
+/** Waits until React has bound all controls and run its effects. The page itself looks, so that nobody waits for longer. */
+async function listens(page: Page): Promise<void> {
+  const whenBound = async () => {
+    // The forms for those who are not known yet are no pages of React.
+    if (!document.querySelector('script[src*="/_next/"]')) return
+    const isBound = () =>
+      [...document.querySelectorAll('button, select, textarea')].every((one) =>
+        Object.keys(one).some((key) => key.startsWith('__reactProps')),
+      )
+    while (!isBound()) await new Promise((resolve) => setTimeout(resolve, 10))
+    // React runs effects a moment after it has bound the controls. A tab in the background paints no frames to wait for.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await page.evaluate(whenBound)
+}
