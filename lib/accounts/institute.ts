@@ -35,7 +35,7 @@ const TIMEOUT_SECONDS = 15
 const LONGEST_ADDRESS = 254
 
 /** What is kept of a sign-in that was begun, sealed in a cookie of the browser that began it. */
-type Begun = { state: string; nonce: string; verifier: string; to: string; key: string; self: string | null }
+type SignInAttempt = { state: string; nonce: string; verifier: string; to: string; key: string; self: string | null }
 
 type Settings = { issuer: string; clientId: string; clientSecret: string; name: string; join: 'reader' | 'off' }
 
@@ -75,7 +75,7 @@ export async function beginAtInstitute(
     ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
     ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
   })
-  const begun: Begun = { state, nonce, verifier, to, key, self }
+  const begun: SignInAttempt = { state, nonce, verifier, to, key, self }
   return { address: address.href, kept: await asInstallation(() => seal('institute', begun, LONGEST_MS)) }
 }
 
@@ -89,7 +89,7 @@ export async function endAtInstitute(
   headers: Headers,
 ): Promise<{ entered: Entered; to: string }> {
   const settings = requireInstitute()
-  const begun = await asInstallation(() => unseal<Begun>('institute', kept))
+  const begun = await asInstallation(() => unseal<SignInAttempt>('institute', kept))
   if (!begun)
     throw new AppError(
       'unauthorized',
@@ -105,7 +105,11 @@ export async function endAtInstitute(
 type Claims = { accountId: string; name: string; email: string | null }
 
 /** Who the institute says it is: what it signed, for this sign-in alone. */
-async function readClaims(settings: Settings, current: URL, { state, nonce, verifier }: Begun): Promise<Claims> {
+async function readClaims(
+  settings: Settings,
+  current: URL,
+  { state, nonce, verifier }: SignInAttempt,
+): Promise<Claims> {
   try {
     const configuration = await discovered(settings)
     const tokens = await authorizationCodeGrant(configuration, current, {
@@ -135,7 +139,7 @@ async function readClaims(settings: Settings, current: URL, { state, nonce, veri
  * The one who came this way before; else whose verified address it is and who is signed in, who was invited, or, where that is
  * set, anybody. Nobody has verified the address of an account here: whoever comes first could wait in it for its owner.
  */
-async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, { key, self }: Begun) {
+async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, { key, self }: SignInAttempt) {
   return asInstallation(async () => {
     const client = await db()
     const where = { providerId_accountId: { providerId: INSTITUTE, accountId } }

@@ -22,7 +22,7 @@ const WRONG = 'This passkey is not known here. Sign in another way.'
 export type PasskeyInfo = { id: string; name: string; createdAt: string; usedAt: string | null }
 
 /** What is asked of a passkey; `personId` where one is added. */
-type Asked = { challenge: string; personId?: string }
+type PasskeyChallenge = { challenge: string; personId?: string }
 
 const base64url = z.string().regex(/^[\w-]+$/)
 const common = { id: base64url, rawId: base64url, type: z.literal('public-key'), clientExtensionResults: z.object({}) }
@@ -65,7 +65,7 @@ export async function beginPasskey(person: Person, origin: string) {
       excludeCredentials: kept.map(({ id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const asked: Asked = { challenge: options.challenge, personId: person.id }
+    const asked: PasskeyChallenge = { challenge: options.challenge, personId: person.id }
     return { options, sealed: await seal('passkey', asked, LONGEST_MS) }
   })
 }
@@ -76,7 +76,7 @@ export async function addPasskey(
   { name, sealed, made, origin }: { name: string; sealed: string; made: unknown; origin: string },
 ): Promise<void> {
   await asInstallation(async () => {
-    const asked = await unseal<Asked>('passkey', sealed)
+    const asked = await unseal<PasskeyChallenge>('passkey', sealed)
     const response = madeSchema.safeParse(made)
     if (asked?.personId !== person.id || !response.success) throw unusable()
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -115,7 +115,7 @@ export async function askForPasskey(origin: string): Promise<{ challenge: string
   const { challenge } = await generateAuthenticationOptions({
     ...{ rpID: new URL(origin).hostname, challenge: randomBytes(32) },
   })
-  const sealed = await asInstallation(() => seal('passkey', { challenge } satisfies Asked, LONGEST_MS))
+  const sealed = await asInstallation(() => seal('passkey', { challenge } satisfies PasskeyChallenge, LONGEST_MS))
   return { challenge, rpId: new URL(origin).hostname, sealed }
 }
 
@@ -125,7 +125,7 @@ export async function enterWithPasskey(
   headers: Headers,
 ): Promise<Entered> {
   return asInstallation(async () => {
-    const asked = await unseal<Asked>('passkey', sealed)
+    const asked = await unseal<PasskeyChallenge>('passkey', sealed)
     if (!asked || asked.personId) throw new AppError('unauthorized', 'This took longer than five minutes. Try again.')
     const response = shownSchema.safeParse(shown)
     const client = await db()

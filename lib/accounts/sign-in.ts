@@ -24,11 +24,11 @@ const WRONG = 'The address or the password is wrong.'
 const BELIEVED_MS = 2_000
 const MOST_BELIEVED = 1_000
 
-type Found = { person: Person; signInId: string }
+type SignInMatch = { person: Person; signInId: string }
 
 // Next bundles routes, actions and the proxy apart; they must agree on who was signed out.
 const shared = globalThis as typeof globalThis & {
-  folioSignedIn?: Map<string, { at: number; found: Promise<Found | null> }>
+  folioSignedIn?: Map<string, { at: number; found: Promise<SignInMatch | null> }>
 }
 
 /**
@@ -59,7 +59,7 @@ export async function signIn(email: string, password: string, headers: Headers):
 }
 
 /** Who is signed in with the cookie of a request, null: nobody, or somebody whose account was disabled. */
-export async function findSignedIn(headers: Headers): Promise<Found | null> {
+export async function findSignedIn(headers: Headers): Promise<SignInMatch | null> {
   const cookie = headers.get('cookie') ?? ''
   if (!cookie.includes('folio.session_token=')) return null
   shared.folioSignedIn ??= new Map()
@@ -79,7 +79,7 @@ export function forgetSignedIn(): void {
   shared.folioSignedIn?.clear()
 }
 
-async function lookUp(headers: Headers): Promise<Found | null> {
+async function lookUp(headers: Headers): Promise<SignInMatch | null> {
   const { api } = await auth()
   const session = await api.getSession({ headers: ownHeaders(headers) })
   if (!session) return null

@@ -33,10 +33,10 @@ export function forgetClient(): void {
  */
 function owned(client: PrismaClient): PrismaClient {
   const add = {
-    create: ({ args, query }: Asked<{ data: object }>) => query({ ...args, data: withOwnerId(args.data) }),
-    createMany: ({ args, query }: Asked<{ data: object | object[] }>) =>
+    create: ({ args, query }: ClientQuery<{ data: object }>) => query({ ...args, data: withOwnerId(args.data) }),
+    createMany: ({ args, query }: ClientQuery<{ data: object | object[] }>) =>
       query({ ...args, data: Array.isArray(args.data) ? args.data.map(withOwnerId) : withOwnerId(args.data) }),
-    upsert: ({ args, query }: Asked<{ create: object; where: object }>) =>
+    upsert: ({ args, query }: ClientQuery<{ create: object; where: object }>) =>
       query({ ...args, where: { ...args.where, ...own() }, create: withOwnerId(args.create) }),
   }
   const query = Object.fromEntries([
@@ -139,7 +139,7 @@ function within(path: () => object, changes = path) {
 }
 
 function over(path: () => object) {
-  return ({ args, query }: Asked<{ where?: object }>) => {
+  return ({ args, query }: ClientQuery<{ where?: object }>) => {
     const asked = args ?? {}
     const where = path()
     if (Object.keys(where).length === 0) return query(asked)
@@ -157,6 +157,6 @@ function own(): object {
   return view === 'all' ? {} : { ownerId: view.owner }
 }
 
-type Asked<Args> = { args: Args; query(args: Args): Promise<unknown> }
+type ClientQuery<Args> = { args: Args; query(args: Args): Promise<unknown> }
 
 const withOwnerId = (row: object) => ({ ownerId: currentOwner(), ...row })

@@ -13,7 +13,7 @@ const CONTROL_BYTES = 8192
 /** Files that come and go, and that a database makes again. */
 const PASSING = /^(?:postmaster\.|pg_stat|pg_logical|pg_subtrans|pg_notify|pg_replslot|folio-files)|pg_internal\.init$/
 
-type Known = { closed: boolean; control: string; sizes: Record<string, number> }
+type LastState = { closed: boolean; control: string; sizes: Record<string, number> }
 
 /** The failure of a database whose files are not as they were written. `what` ends the sentence "… is damaged: …". */
 export function damaged(dataDir: string, what: string, cause?: unknown): AppError {
@@ -65,13 +65,13 @@ function controlFault(dataDir: string): string | null {
 
 /** Notes the files of a database for its next start. */
 export function noteFiles(dataDir: string, closed: boolean): void {
-  const known: Known = { closed, control: controlOf(dataDir), sizes: sizesOf(dataDir) }
+  const known: LastState = { closed, control: controlOf(dataDir), sizes: sizesOf(dataDir) }
   const part = path.join(dataDir, `${KNOWN}.part`)
   writeFileSync(part, JSON.stringify(known), { mode: 0o600 })
   renameSync(part, path.join(dataDir, KNOWN))
 }
 
-function readKnown(dataDir: string): Known | null {
+function readKnown(dataDir: string): LastState | null {
   try {
     return JSON.parse(readFileSync(path.join(dataDir, KNOWN), 'utf8'))
   } catch {

@@ -39,7 +39,7 @@ export type Stage = { id: string; name: string; parent?: string }
 export const KEPT_WORKS = 'kept'
 
 /** What is to be found out: an item of a checklist, or a section of a report. */
-export type PlanItem = {
+export type PlannedItem = {
   id: string
   title: string
   question: string
@@ -281,7 +281,7 @@ export type RunEvent =
   | { type: 'passages.left'; at: number; stage: string; passages: LeftPassage[] }
   /** the passages that were read for findings, whether they gave any: the places of each paper; absent in what was stored before */
   | { type: 'passages.read'; at: number; stage: string; read: ReadPlaces[] }
-  | { type: 'plan.changed'; at: number; plan: PlanItem[] }
+  | { type: 'plan.changed'; at: number; plan: PlannedItem[] }
   /** the plan of a report; `waits`: for the person, who may change it before the work begins */
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }
   /** the checklist of deep research as a plan of one section; `waits`: as in `plan.proposed` */

@@ -19,7 +19,7 @@ import { findMonthReached } from '../models/month-limit'
 import { forgetMemory } from '../sessions/sessions'
 import { analyst, analystNamed } from '../thinking/analyst'
 import type { FollowUp } from '../thinking/understand-question'
-import type { Taken } from './again/again-from'
+import type { ReusedSteps } from './again/again-from'
 import { budgetSchema } from './costs/budget'
 import { callsOf, openRunMeter } from './costs/run-meter'
 import type { LibraryCount, RunEvent } from './events'
@@ -95,13 +95,13 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   await Promise.all([forgetOldEvents(), deleteTaken(runId)])
 }
 
-type Begun = NonNullable<Awaited<ReturnType<typeof start>>>
+type StartedRun = NonNullable<Awaited<ReturnType<typeof start>>>
 
 /** Steps of the first stage where no model is asked: soon done, and done of all runs before any has to wait. */
 const FIRST_STAGE: readonly string[] = ['understand', 'scope']
 
 async function contextOf(
-  begun: Begun,
+  begun: StartedRun,
   told: RunEvents,
   { signal, wish }: Wishes,
   place: RunPlace,
@@ -175,7 +175,7 @@ async function start(runId: string) {
     /** why no model is asked though there is one, in a sentence; absent in runs of before */
     heldBack,
     whose: whoseOf(connection.owner),
-    model: fromJson<Taken | null>(taken)?.model ?? connection.chatModel,
+    model: fromJson<ReusedSteps | null>(taken)?.model ?? connection.chatModel,
     cancelled: wish === 'cancel',
   }
 }
@@ -200,7 +200,7 @@ async function whyHeldBack(
 }
 
 async function runMode(
-  begun: Begun,
+  begun: StartedRun,
   told: RunEvents,
   wishes: Wishes,
   place: RunPlace,

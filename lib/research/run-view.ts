@@ -10,7 +10,7 @@ import type {
   LeftPassage,
   LibraryCount,
   NamedPaper,
-  PlanItem,
+  PlannedItem,
   ReadPlaces,
   ReferenceView,
   RunEvent,
@@ -61,7 +61,7 @@ export const emptyRunView = {
   left: [] as LeftPassage[],
   /** the passages that were read for findings, by paper; a paper may be there several times */
   read: [] as ReadPlaces[],
-  plan: [] as PlanItem[],
+  plan: [] as PlannedItem[],
   /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
   report: null as { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null,
   /** of a report that a model screens the library for: papers that were asked, those screened, and ids of those read */

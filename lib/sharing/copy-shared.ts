@@ -121,7 +121,7 @@ function storingOf(client: PrismaClient, { sessionId, answer, visible, at }: Cop
   return [run, stored, client.session.update({ where: { id: sessionId }, data: memory })]
 }
 
-type Told = Pick<Answer, 'answer' | 'references'> & {
+type CopiedAnswer = Pick<Answer, 'answer' | 'references'> & {
   answerId: string
   evidence: EvidenceView[]
   citations: CitationView[]
@@ -129,7 +129,7 @@ type Told = Pick<Answer, 'answer' | 'references'> & {
 }
 
 /** What the run of a copy tells: what is there, and nothing of how it came about. */
-function eventsOf({ answer, answerId, evidence, citations, references, at }: Told): RunEvent[] {
+function eventsOf({ answer, answerId, evidence, citations, references, at }: CopiedAnswer): RunEvent[] {
   if (!answer) return []
   const { markdown, edited } = answer
   const analyst = answer.analyst === 'llm' ? 'llm' : 'extractive'

@@ -51,12 +51,12 @@ const schema = z.object({
   ),
 })
 
-export type Batch = { at: number[]; statements: CitedStatement[] }
+export type StatementBatch = { at: number[]; statements: CitedStatement[] }
 
 /** Statements as they go into calls: those that cite the same pages together, so that each is read once; in a call in their order. */
-export function batchesOf(statements: CitedStatement[], most = MOST.statements): Batch[] {
+export function batchesOf(statements: CitedStatement[], most = MOST.statements): StatementBatch[] {
   const left = statements.map((statement, at) => ({ at, statement, sizes: sizesOf(statement) }))
-  const batches: Batch[] = []
+  const batches: StatementBatch[] = []
   for (let next = left.shift(); next; next = left.shift()) {
     const batch = [next]
     for (let at = nearestOf(batch, left, most); at >= 0; at = nearestOf(batch, left, most))

@@ -15,9 +15,9 @@ const VLLM_AT_ONCE = 256
 /** For so long a server is not asked again: it may be restarted with other settings. */
 const KNOWN_MS = { here: 60_000, elsewhere: 600_000 }
 
-type Known = { facts: Promise<ServerFacts>; until: number }
+type CachedFacts = { facts: Promise<ServerFacts>; until: number }
 
-const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string, Known> }
+const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string, CachedFacts> }
 
 /** Facts about the chat model from its server, refreshed about once a minute. OpenAI is not asked. */
 export async function serverFacts(connection: ModelConnection): Promise<ServerFacts> {

@@ -27,7 +27,7 @@ export const askedAgainSchema = z.object({
   checklist: correctedSchema.optional(),
 })
 
-export type AskedAgain = z.input<typeof askedAgainSchema>
+export type AgainRequest = z.input<typeof askedAgainSchema>
 
 /** As `againFrom`, with the settings of the run but for what is asked. Throws `AppError('bad_request')` for one that cannot be. */
 export async function askAgainFrom(runId: string, asked: z.output<typeof askedAgainSchema>) {

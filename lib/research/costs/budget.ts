@@ -19,4 +19,4 @@ export const budgetSchema = z.object({
   cap: z.object({ tokens: amount, usd: amount }),
 })
 
-export type Budget = z.infer<typeof budgetSchema>
+export type RunBudget = z.infer<typeof budgetSchema>

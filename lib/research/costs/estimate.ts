@@ -9,7 +9,7 @@ import { leftOfMonth } from '../../models/month-limit'
 import { costOf, priceOf } from '../../models/prices'
 import { FUNNEL } from '../settings/funnel'
 import { modeOf } from '../settings/modes'
-import type { Budget, Estimate } from './budget'
+import type { Estimate, RunBudget } from './budget'
 import { calculate } from './calculate'
 import { calculateReport, type ReportSize } from './calculate-report'
 import { calculateTable } from './calculate-table'
@@ -66,7 +66,7 @@ export async function estimateTable(table: { papers: number; columns: number }):
 }
 
 /** What is stored with a run when it is asked for; null without a model. */
-export async function budgetFor(mode: string, passages: number): Promise<Budget | null> {
+export async function budgetFor(mode: string, passages: number): Promise<RunBudget | null> {
   const estimate = await estimateRun(mode, passages)
   if (!estimate) return null
   const { tokens, usd, ms, cap } = estimate

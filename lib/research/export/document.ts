@@ -39,7 +39,7 @@ export type StoredPart = {
 }
 
 /** A sentence that is marked in the text of a document, by its number there. */
-export type SaidSentence = { number: number; answerId: string; ord: number; text: string }
+export type MarkedSentence = { number: number; answerId: string; ord: number; text: string }
 
 /** A part, ready to be written: its citations are numbered through the whole document. */
 export type Chapter = Omit<StoredPart, 'markdown' | 'citations' | 'named'> & {
@@ -80,7 +80,7 @@ export async function readDocument(input: {
   const groups: CitedPlace[][] = []
   const labels = new Map(papers.map(({ id, pageLabels }) => [id, pageLabels]))
   const withLabel = (place: CitedPlace) => ({ ...place, label: labels.get(place.paperId)?.[place.page] })
-  const said: SaidSentence[] = []
+  const said: MarkedSentence[] = []
   const chapters = parts.map(({ markdown, citations, named = [], ...part }): Chapter => {
     const isModel = part.analyst === 'llm'
     const sentences = answerSentences(markdown, citations)

@@ -6,7 +6,7 @@ import { cleanJson, printableText } from '../../text/clean-text'
 import type { Rect } from '../../text/document'
 import { presentVerdict } from '../check/present-verdict'
 import type { CitationView } from '../events'
-import type { ExportDocument, SaidSentence } from './document'
+import type { ExportDocument, MarkedSentence } from './document'
 import { escapeHtml, htmlFragment } from './html-file'
 import { readStored, type StoredParts } from './stored-parts'
 import { wrapSentences } from './wrap-sentences'
@@ -18,7 +18,7 @@ export type QuotedPage = Pick<ExportDocument, 'title' | 'writtenAt'> & {
   quotes: number
   pictures: Picture[]
   /** the sentences that are marked in the text by `data-sentence`; none where that is not wanted */
-  said: SaidSentence[]
+  said: MarkedSentence[]
 }
 
 /** A part of a page to be drawn; `rects` are what is marked in it, in fractions of the page, all of one page. `id` names the quote. */

@@ -15,7 +15,7 @@ import { contradictions, rowOf, sectionWriter, tellResearched } from '../outline
 import { contradictionsOf } from '../outline/report/consolidate'
 import { papersOnMatter } from '../outline/report/make-plan'
 import { reportSections } from '../outline/report/report-sections'
-import { type ResearchedPlan, researchPlan, type ToldBefore } from '../outline/report/research-plan'
+import { type EarlierContents, type ResearchedPlan, researchPlan } from '../outline/report/research-plan'
 import { leftOpen } from '../outline/report/reservations'
 import type { ReportPlan } from '../outline/report-plan'
 import { acceptedPlan } from '../outline/stored-plan'
@@ -70,7 +70,7 @@ function asOwn(runId: string, passages: Passage[]): Passage[] {
 }
 
 /** What the report says to whoever reads it from its first section to its last. */
-function toldBefore({ markdown, contents }: Report): Omit<ToldBefore, 'passages'> {
+function toldBefore({ markdown, contents }: Report): Omit<EarlierContents, 'passages'> {
   const table = reportSections(markdown, contents.plan).find(
     ({ planned, heading }) => !planned && heading === MAIN_PAPERS,
   )

@@ -10,7 +10,7 @@ const SHORTEST_ROW = 6
 /** Ellipsis within a quote. */
 const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
 
-type Said = { shown: string; page: number }
+type PlacedText = { shown: string; page: number }
 type Part = { page: number; part: PagePart }
 
 /**
@@ -18,7 +18,7 @@ type Part = { page: number; part: PagePart }
  * passage's own letters, each with its page, and one that runs over an edge with that on which it begins. Null when its
  * words do not stand there, one after the other.
  */
-export function placeQuote(passage: Passage, quote: string): Said[] | null {
+export function placeQuote(passage: Passage, quote: string): PlacedText[] | null {
   const pieces = quote
     .split(GAP)
     .map((piece) => lettersOf(piece).letters)
@@ -31,7 +31,7 @@ export function placeQuote(passage: Passage, quote: string): Said[] | null {
   const parts = pages.flatMap((page) =>
     evidenceOnPage([passage], passage.paperId, page).map((part): Part => ({ page, part })),
   )
-  const shown: Said[] = []
+  const shown: PlacedText[] = []
   for (const piece of pieces) {
     const ranges = find(parts, piece)
     if (!ranges) return null
@@ -61,15 +61,15 @@ function find(parts: Part[], bareQuote: string): Range[] | null {
   })
 }
 
-function sentencesIn({ page, part, start, end }: Range): Said[] {
+function sentencesIn({ page, part, start, end }: Range): PlacedText[] {
   return (part.kind === 'table' ? linesOf(part) : sentencesOf(part))
     .filter((sentence) => sentence.start < end && sentence.end > start)
     .map(({ text }) => ({ shown: oneLine(text), page }))
 }
 
 /** Joins quotes that break off at the end of a part and continue in the next. */
-function joinedOverEdges(parts: Said[][]): Said[] {
-  const joined: Said[] = []
+function joinedOverEdges(parts: PlacedText[][]): PlacedText[] {
+  const joined: PlacedText[] = []
   for (const [first, ...others] of parts) {
     const before = joined.at(-1)
     if (first && before && breaksOff(before.shown)) before.shown = `${before.shown} ${first.shown}`

@@ -18,7 +18,7 @@ import { answeredOf, cautions, type Outside, whatWasRead } from './outside/sourc
 import { quoteFindings } from './quote-finding'
 
 /** What deep research found. `passages`: those that the findings stand in, each once. */
-export type Written = {
+export type ResearchResult = {
   refined: Refined
   coverage: Coverage[]
   findings: Finding[]
@@ -37,7 +37,7 @@ export type Written = {
 const MOST = 3
 
 /** The markdown of an answer without a model, part by part: the best passages of each item, each once, and what is missing. */
-export function* quotedAnswer(written: Written): Generator<string> {
+export function* quotedAnswer(written: ResearchResult): Generator<string> {
   const { coverage, findings, notice } = written
   const passages = new Map(written.passages.map((passage) => [passage.id, passage]))
   const quoted = new Set<string>()
@@ -54,7 +54,7 @@ export function* quotedAnswer(written: Written): Generator<string> {
 
 /** What is missing, in remarks that state nothing of the papers. `isWritten`: a model wrote the answer. */
 export function* missingPart(
-  written: Omit<Written, 'passages' | 'notice'>,
+  written: Omit<ResearchResult, 'passages' | 'notice'>,
   { isWritten = false } = {},
 ): Generator<string> {
   const remarks = missing(written, isWritten).map((one) => `*${escapeMarkdown(one)}*`)
@@ -65,7 +65,7 @@ export function* missingPart(
 const MOST_CLAIMS = 12
 
 /** Lists the claims on which the sources agree or differ, each with the places that it rests on. Yields nothing without claims. */
-export function* agreementPart({ agreements }: Pick<Written, 'agreements'>): Generator<string> {
+export function* agreementPart({ agreements }: Pick<ResearchResult, 'agreements'>): Generator<string> {
   const ordered = [...agreements.filter(isDisputed), ...agreements.filter((one) => !isDisputed(one))]
   if (ordered.length === 0) return
   const lines = ordered.slice(0, MOST_CLAIMS).map(({ claim, sources }) => {
@@ -106,7 +106,7 @@ const WHY: Record<Stop, string> = {
 }
 
 /** What nothing was found on, what little was, which sources did not answer, and what the answer rests on. */
-function missing(written: Omit<Written, 'passages' | 'notice'>, isWritten: boolean): string[] {
+function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten: boolean): string[] {
   const { coverage, findings, agreements, rounds, stop, outside, earlier } = written
   const none = coverage.filter(({ state }) => state === 'unsatisfied').map(({ item }) => item.title)
   const little = coverage.filter(({ state }) => state === 'partial')

@@ -3,7 +3,7 @@ import { stemsOf } from '../../question/terms'
 /** Of the relevance, what the matter decides; the rest is the subtopic's. */
 const OF_MATTER = 0.6
 
-type Asked = {
+type RelevanceQuery = {
   matter: string
   /** words of the subtopic; null where it asks for a form of what is said, which an abstract tells in its own words */
   title: string | null
@@ -13,7 +13,11 @@ type Asked = {
  * How far a text bears on a subtopic of a matter, 0..1: the share of their words that it holds, by how rare each is in the
  * library. `rarity`: see `idfOf`.
  */
-export function relevanceByWords(text: string, { matter, title }: Asked, rarity: (stem: string) => number): number {
+export function relevanceByWords(
+  text: string,
+  { matter, title }: RelevanceQuery,
+  rarity: (stem: string) => number,
+): number {
   const held = new Set(stemsOf(text))
   const share = (words: string) => {
     const stems = [...new Set(stemsOf(words))]

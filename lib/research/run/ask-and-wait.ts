@@ -9,7 +9,7 @@ import { progressOf } from './progress'
 import { progressLine } from './progress-line'
 import { cancelRun } from './run-control'
 
-type Asked = { question: string; mode: Mode; settings?: RunSettings }
+type RunRequest = { question: string; mode: Mode; settings?: RunSettings }
 /** What becomes of a run while somebody waits for it. */
 type Waiting = { signal: AbortSignal; tell(line: string, done: number): void }
 
@@ -18,7 +18,7 @@ type Waiting = { signal: AbortSignal; tell(line: string, done: number): void }
  * is done, from 0 to 1. Aborting
  * `signal` cancels the run, and what there is until then is given.
  */
-export async function askAndWait(asked: Asked, waiting: Waiting): Promise<RunJson> {
+export async function askAndWait(asked: RunRequest, waiting: Waiting): Promise<RunJson> {
   waiting.signal.throwIfAborted()
   const { runId } = await startRun(asked)
   return waitForRun(runId, asked.mode, waiting)

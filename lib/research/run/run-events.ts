@@ -130,7 +130,7 @@ const fromRow = ({ seq, event }: { seq: number; event: string }): StoredEvent =>
 const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(event) })
 
 /** What is stored of a run that ended: of all that it told, the deltas are left out. */
-export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
+export type RunEnding = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
 
 /**
  * Stores how a run ended together with its last words: whoever hears them finds all of it. Gives false
@@ -138,7 +138,7 @@ export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trac
  */
 export async function endRun(
   runId: string,
-  run: EndedRun,
+  run: RunEnding,
   last: StoredEvent[],
   owner: Owner | null = null,
 ): Promise<boolean> {

@@ -3,8 +3,8 @@ import { db } from '../../db/client'
 import type { StepRecord } from '../../db/engine-rows'
 import { fromJson } from '../../db/json'
 import { stepsOf } from '../../engine/client'
-import type { Taken } from '../again/again-from'
-import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
+import type { ReusedSteps } from '../again/again-from'
+import type { PlannedItem, RunEvent, RunStatus, StoredEvent } from '../events'
 import { refinedJson, sourceType } from '../outline/checklist/deep-result'
 import { currentStage, progressOf } from '../run/progress'
 import { workflowOf } from '../run/run-control'
@@ -32,7 +32,7 @@ export async function readTrace(runId: string, { texts = true } = {}) {
   const view = { ...foldEvents(told), status: row.status as RunStatus }
   const settings = readSettings(row)
   const rounds = settings.maxIterations ?? null
-  const taken = fromJson<Taken | null>(row.taken)
+  const taken = fromJson<ReusedSteps | null>(row.taken)
   const isOver = row.finishedAt !== null
   return {
     id: row.id,
@@ -205,7 +205,7 @@ function iterationsOf({ stages, asked }: RunView, events: RunEvent[]) {
 }
 
 /** The checklist as it stood when a stage ended, or as it stands now. */
-function planAfter(events: RunEvent[], stage: string): PlanItem[] {
+function planAfter(events: RunEvent[], stage: string): PlannedItem[] {
   const end = events.findLastIndex((event) => event.type === 'stage.finished' && event.id === stage)
   const until = end < 0 ? events : events.slice(0, end)
   return until.findLast((event) => event.type === 'plan.changed')?.plan ?? []

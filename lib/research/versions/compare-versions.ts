@@ -20,7 +20,7 @@ export type ComparedSentence = {
   lost: string[]
 }
 
-export type Comparison = {
+export type VersionComparison = {
   sentences: ComparedSentence[]
   /** places cited in one version only, wherever it cites them */
   gained: string[]
@@ -33,7 +33,7 @@ type Sentence = { text: string; section: string | null; markers: string[] }
 const SAME_SENTENCE = 0.4
 
 /** Two versions of an answer, sentence by sentence (longest common subsequence), and word by word where one changed. */
-export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): Comparison {
+export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): VersionComparison {
   const [old, now] = [sentencesOf(before), sentencesOf(after)]
   const parts = diffArrays(
     old.map(({ text }) => text),

@@ -4,10 +4,10 @@ import { fromJson } from '../../db/json'
 import type { FollowUp } from '../../thinking/understand-question'
 import { ASKED_MODES, type Mode } from '../settings/modes'
 
-type AskedRun = Pick<Run, 'id' | 'sessionId' | 'question' | 'followsId' | 'rootId' | 'understood'>
+type VersionParent = Pick<Run, 'id' | 'sessionId' | 'question' | 'followsId' | 'rootId' | 'understood'>
 
 /** What a run needs to be the next version of the answer of its parent. */
-export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: AskedRun) {
+export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: VersionParent) {
   const client = await db()
   const rootId = run.rootId ?? id
   const { _max } = await client.run.aggregate({
@@ -32,7 +32,7 @@ export function besideVersion(run: BesideRun) {
   return { sessionId, question, followsId, understood, parentId, version, rootId: rootId ?? id }
 }
 
-type BesideRun = AskedRun & Pick<Run, 'parentId' | 'version'>
+type BesideRun = VersionParent & Pick<Run, 'parentId' | 'version'>
 
 /**
  * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from

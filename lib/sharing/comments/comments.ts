@@ -5,7 +5,7 @@ import { AppError } from '../../errors'
 import { listMembers, type Member, namesOf } from '../../libraries/fellow-members'
 import { currentOwner } from '../../owner'
 import { openShare } from '../open-share'
-import { type Anchor, anchorSchema } from './anchor'
+import { anchorSchema, type CommentAnchor } from './anchor'
 import { tellOthers } from './notices'
 
 export type CommentItem = {
@@ -18,7 +18,7 @@ export type CommentItem = {
   edited: boolean
 }
 
-export type Thread = { id: string; anchor: Anchor; resolvedBy: string | null; comments: CommentItem[] }
+export type CommentThread = { id: string; anchor: CommentAnchor; resolvedBy: string | null; comments: CommentItem[] }
 
 const LONGEST = 5_000
 const MOST_THREADS = 1_000
@@ -26,7 +26,7 @@ const GONE = 'This comment no longer exists. It may have been deleted, or this i
 const FORMER = 'a former member'
 
 /** The threads on something shared, in the order in which they were begun. Throws `AppError('not_found')`. */
-export async function listThreads(shareId: string): Promise<Thread[]> {
+export async function listThreads(shareId: string): Promise<CommentThread[]> {
   await openShare({ id: shareId })
   const client = await db()
   const rows = await client.commentThread.findMany({
@@ -56,7 +56,7 @@ export async function listReaders(shareId: string): Promise<Member[]> {
 }
 
 /** Begins a thread. Throws `AppError('not_found' | 'bad_request' | 'forbidden')`. */
-export async function startThread(shareId: string, anchor: Anchor, text: string): Promise<void> {
+export async function startThread(shareId: string, anchor: CommentAnchor, text: string): Promise<void> {
   const share = await openShare({ id: shareId })
   if (!share.libraryId) throw new AppError('forbidden', 'Comments are for those who share a library.')
   const words = requireText(text)

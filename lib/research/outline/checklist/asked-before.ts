@@ -3,7 +3,7 @@ import { stemsOf } from '../../../question/terms'
 import { LONG_MODES } from '../../long-modes'
 
 /** A question like the one that is typed, which was researched before. */
-export type AskedBefore = NonNullable<Awaited<ReturnType<typeof askedBefore>>>
+export type EarlierResearch = NonNullable<Awaited<ReturnType<typeof askedBefore>>>
 
 /** Stems that two questions share, of all that either has, to be the same but for its form. */
 const ALIKE = 0.75

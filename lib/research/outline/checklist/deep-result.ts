@@ -3,7 +3,7 @@ import { parseMarkers } from '../../../citations/markers/markers'
 import { placeName } from '../../../citations/markers/place'
 import { isRefusal } from '../../../errors'
 import { SOURCE_NAMES } from '../../../sources/source'
-import { isFinal, type PlanItem, type ReferenceView } from '../../events'
+import { isFinal, type PlannedItem, type ReferenceView } from '../../events'
 import type { RunView } from '../../run-view'
 import type { RunItem } from '../../runs'
 
@@ -67,7 +67,7 @@ export function refinedJson({ refined, understood }: Pick<RunView, 'refined' | '
   return { refined_question: question, scope: { in: inScope, out: outOfScope }, key_terms: terms }
 }
 
-const isGap = ({ status }: PlanItem) => status === 'open' || status === 'working'
+const isGap = ({ status }: PlannedItem) => status === 'open' || status === 'working'
 
 function statusOf({ status, error }: RunView): DeepResult['status'] {
   if (status === 'max_iterations_reached') return status

@@ -7,7 +7,7 @@ import { batchesOf } from '../batches'
 import { type Coverage, openItems } from '../coverage'
 import { bestOn, type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
-import type { ItemFound } from '../queries-by-words'
+import type { ItemPassages } from '../queries-by-words'
 import { behind, findingsIn, tellFindings, tellRead, worthOf } from '../read-passages'
 import { readBatch } from '../tasks/read-results'
 import { chooseResults } from './choose-results'
@@ -20,7 +20,7 @@ export type ToRead = {
   coverage: Coverage[]
   /** id of the stage of the round */
   stage: string
-  found: ItemFound[]
+  found: ItemPassages[]
   /** ids of passages that were read in rounds before, or were not worth it */
   known: string[]
   /** ids of the papers that told nothing when they were read in rounds before */

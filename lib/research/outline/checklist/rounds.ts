@@ -14,8 +14,8 @@ import type { OutlineItem, Refined } from '../outline-item'
 import { followCitations } from '../outside/follow-citations'
 import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-works'
 import { countLeft, type Outside, type SourceTally } from '../outside/source-tally'
-import type { AskedQuery, BeforeRound, ItemFound, Place, Query } from '../queries-by-words'
-import type { Written } from '../quoted-answer'
+import type { BeforeRound, ItemPassages, PastQuery, Query, SearchTarget } from '../queries-by-words'
+import type { ResearchResult } from '../quoted-answer'
 import { behind } from '../read-passages'
 import { makeQueries } from '../tasks/make-queries'
 import { reviewCoverage } from '../tasks/review-coverage'
@@ -42,7 +42,7 @@ type Planned = {
 export async function searchInRounds(
   context: RunContext,
   planned: Planned,
-): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
+): Promise<Omit<ResearchResult, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
   const { refined, checklist, maxIterations, titles, earlier, clock } = planned
   const state = startOf(planned)
   if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
@@ -56,7 +56,7 @@ export async function searchInRounds(
     if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
     clock.goOnFrom(spent)
     const { findings, found, asked } = state
-    const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
+    const places: SearchTarget[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
     const before = { refined, checklist, round, coverage, findings, found, asked, places, titles }
     const words = stop ? [] : await doTask(context, makeQueries, before)
     const queries =
@@ -82,10 +82,10 @@ export async function searchInRounds(
 
 type State = {
   findings: Finding[]
-  found: ItemFound[]
+  found: ItemPassages[]
   /** by id, in the order found, in which it is shown */
   evidence: Map<string, Passage>
-  asked: AskedQuery[]
+  asked: PastQuery[]
   /** what the last round brought; null before the first */
   brought: { read: number; findings: number; dropped: number } | null
   /** ids of the passages that need not be read again */
@@ -97,7 +97,7 @@ type State = {
 /** Before the first round: what the run starts from was found and read. */
 function startOf({ checklist, earlier }: Planned): State {
   const { findings = [], passages = [] } = earlier ?? {}
-  const found = checklist.map(({ id: itemId, title: query }): ItemFound => {
+  const found = checklist.map(({ id: itemId, title: query }): ItemPassages => {
     const own = findings.filter(({ items }) => items.includes(itemId))
     return { itemId, source: 'library', query, passages: behind(own, passages) }
   })
@@ -201,7 +201,7 @@ async function goRound(
 }
 
 /** Event data for the result of a query. */
-function broughtBy({ itemId, source, text }: Query, found: ItemFound[], findings: Finding[]) {
+function broughtBy({ itemId, source, text }: Query, found: ItemPassages[], findings: Finding[]) {
   const own = found.filter((one) => one.itemId === itemId && one.source === source && one.query === text)
   const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
   const told = findings.filter(

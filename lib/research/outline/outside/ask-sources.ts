@@ -5,7 +5,7 @@ import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import type { Query } from '../queries-by-words'
 import { type OutsideWorks, takeWorks } from './outside-works'
-import { answersIn, type SourceFound, type SourceSearch, searchSource, tellFailed } from './search-source'
+import { answersIn, type SourceResults, type SourceSearch, searchSource, tellFailed } from './search-source'
 import { sourceQuery } from './source-queries'
 
 /** What a source is asked, each for a stage of the run. */
@@ -20,7 +20,7 @@ export type SourceQuestions = {
   }[]
 }
 /** What sources told. `asked`: all questions, with those in fewer words. `hits`: see `answersIn`. */
-type SourceAnswers = { asked: SourceQuestions[]; told: SourceFound[]; hits: ReturnType<typeof answersIn> }
+type SourceAnswers = { asked: SourceQuestions[]; told: SourceResults[]; hits: ReturnType<typeof answersIn> }
 
 const askSource = itemWork('ask a source of a report', searchSource)
 
@@ -66,7 +66,7 @@ async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQu
     const queries = once.map(({ fewer: _, ...query }) => query)
     return queries.length > 0 ? [{ source, queries, stage, read: [...works.pages.keys()] }] : []
   })
-  const told: SourceFound[] = []
+  const told: SourceResults[] = []
   const lost = async (search: SourceSearch, message: string) => {
     told.push(await tellFailed(context, search, message))
   }

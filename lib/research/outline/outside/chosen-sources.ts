@@ -6,14 +6,14 @@ import { kindsSchema, sourcesSchema } from '../../settings/source-settings'
 import { webTool } from './web-tool'
 
 /** A source that the person may choose, with what it lacks. `chosen`: as the person had it last. */
-export type SourceChoice = Pick<SourceState, 'name' | 'title' | 'lacks'> & { chosen: boolean }
+export type SelectableSource = Pick<SourceState, 'name' | 'title' | 'lacks'> & { chosen: boolean }
 
 const KEY = 'sources'
 const PDFS = 'read open PDFs'
 const KINDS = 'kinds of works'
 
 /** The sources outside of the library as they are offered: none is chosen until the person says so. */
-export async function sourceChoices(): Promise<SourceChoice[]> {
+export async function sourceChoices(): Promise<SelectableSource[]> {
   const { data: chosen = [] } = sourcesSchema.safeParse((await findOwnSetting(KEY)) ?? [])
   return sourceStates({ tool: await webTool() }).map(({ name, title, lacks }) => ({
     ...{ name, title, lacks },

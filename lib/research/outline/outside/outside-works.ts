@@ -9,7 +9,7 @@ import type { JudgedWork } from '../../events'
 import type { RunContext } from '../../run-context'
 import { evidenceId } from '../evidence-id'
 import type { KeptPage } from './read-pages'
-import type { SourceFound } from './search-source'
+import type { SourceResults } from './search-source'
 
 /** Outside works of a run. */
 export type OutsideWorks = {
@@ -45,7 +45,7 @@ const RELEVANCE = { first: 0.9, less: 0.05, lowest: 0.3 }
 export async function takeWorks(
   context: RunContext,
   known: OutsideWorks,
-  found: SourceFound[],
+  found: SourceResults[],
   stage: string,
 ): Promise<void> {
   const hits = found.flatMap(({ answers }) => answers.flatMap((answer) => answer.hits))
@@ -60,7 +60,7 @@ export async function takeWorks(
   await recallWorks(context, known, { kept, at, inLibrary }, stage)
 }
 
-type Kept = {
+type KeptWorks = {
   kept: { paperId: string; hit: Hit }[]
   /** ms since 1970 at which they are judged */
   at: number
@@ -72,7 +72,7 @@ type Kept = {
 export async function recallWorks(
   { emit }: RunContext,
   known: OutsideWorks,
-  { kept, at, inLibrary = [] }: Kept,
+  { kept, at, inLibrary = [] }: KeptWorks,
   stage: string,
 ): Promise<void> {
   for (const { paperId, hit } of kept) {

@@ -13,11 +13,11 @@ import { type KeptPage, readPages } from './read-pages'
 import { webTool } from './web-tool'
 
 /** `stage`: for which it is asked, where that is not the stage of the search. */
-type Asked = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }
+type SourceQuery = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }
 
 /** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
-export type SourceSearch = { source: SourceName; queries: Asked[]; stage: string; read: string[] }
-export type SourceFound = {
+export type SourceSearch = { source: SourceName; queries: SourceQuery[]; stage: string; read: string[] }
+export type SourceResults = {
   source: SourceName
   answers: { query: string; hits: Hit[] }[]
   failures: { query: string; message: string }[]
@@ -43,8 +43,8 @@ const NO_DATES = 'It does not say when pages were published, so none is known to
 export async function searchSource(
   context: RunContext,
   { source, queries, stage: ofAll, read }: SourceSearch,
-): Promise<SourceFound> {
-  const found: SourceFound = { source, answers: [], failures: [], pages: {}, left: [] }
+): Promise<SourceResults> {
+  const found: SourceResults = { source, answers: [], failures: [], pages: {}, left: [] }
   if (!canTellKinds(source, kindsOf(context.settings)))
     return tellFailed(context, { source, queries, stage: ofAll, read }, CANNOT_TELL)
   for (const asked of queries) {
@@ -82,7 +82,7 @@ export async function tellFailed(
   { emit }: RunContext,
   { source, queries, stage: ofAll }: SourceSearch,
   message: string,
-): Promise<SourceFound> {
+): Promise<SourceResults> {
   for (const { text: query, stage = ofAll } of queries)
     await emit({ type: 'source.failed', stage, source, query, message })
   return { source, answers: [], failures: queries.map(({ text: query }) => ({ query, message })), pages: {}, left: [] }
@@ -92,7 +92,7 @@ export async function tellFailed(
 export const counted = (results: number, left: number) => ({ results, ...(left > 0 && { left }) })
 
 /** The finds that can be cited and are of the years and kinds of the run, and those that are not of these. */
-function chooseWanted({ settings }: RunContext, { follow }: Asked, found: Hit[]): { hits: Hit[]; left: Hit[] } {
+function chooseWanted({ settings }: RunContext, { follow }: SourceQuery, found: Hit[]): { hits: Hit[]; left: Hit[] } {
   const citable = found.filter(isCitable)
   const wanted = citable.filter((hit) => isWanted(settings, hit))
   return {
@@ -102,21 +102,25 @@ function chooseWanted({ settings }: RunContext, { follow }: Asked, found: Hit[])
 }
 
 /** What a source gave to a question; undefined where it gave no answer. */
-export function answersIn(found: SourceFound[]): (source: string, text: string) => Hit[] | undefined {
+export function answersIn(found: SourceResults[]): (source: string, text: string) => Hit[] | undefined {
   const answers = new Map(
     found.flatMap(({ source, answers }) => answers.map(({ query, hits }) => [`${source} ${query}`, hits])),
   )
   return (source, text) => answers.get(`${source} ${text}`)
 }
 
-type Told = { hits: Hit[] } | { failure: string; leave: boolean }
+type SourceReply = { hits: Hit[] } | { failure: string; leave: boolean }
 
 /** Troubles of a question or an answer, and not of the source. */
 const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
 
 /** Null: the person wants what there is. */
-async function ask(context: RunContext, source: SourceName, { text, follow, filter }: Asked): Promise<Told | null> {
-  return unlessToWrite<Told | null>(context, null, async (signal) => {
+async function ask(
+  context: RunContext,
+  source: SourceName,
+  { text, follow, filter }: SourceQuery,
+): Promise<SourceReply | null> {
+  return unlessToWrite<SourceReply | null>(context, null, async (signal) => {
     try {
       if (follow) return { hits: await askNeighbours(follow, signal) }
       if (source === 'web' && !tellsDates() && wantsYears(context.settings)) return { failure: NO_DATES, leave: true }

@@ -1,9 +1,9 @@
 import { SOURCE_TITLES, type SourceName } from '../../../sources/source'
 import type { JudgedWork } from '../../events'
 import { count } from '../../run/stage'
-import type { SourceFound } from './search-source'
+import type { SourceResults } from './search-source'
 
-/** How often a source was asked, and how often it did not answer. `left`: see `SourceFound`. */
+/** How often a source was asked, and how often it did not answer. `left`: see `SourceResults`. */
 export type SourceTally = {
   source: SourceName
   asked: number
@@ -18,7 +18,7 @@ export type SourceTally = {
  */
 export type Outside = { sources: SourceTally[]; works: JudgedWork[]; left?: number }
 
-export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures, left }: SourceFound): void {
+export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures, left }: SourceResults): void {
   const before: SourceTally = tallies.get(source) ?? { source, asked: 0, failed: 0, message: null }
   tallies.set(source, {
     source,

@@ -1,10 +1,10 @@
 import type { Passage } from '../../../quoting/passage'
-import { COLUMNS, type Column, type Finding } from '../finding'
+import { COLUMNS, type Finding, type FindingColumn } from '../finding'
 import { behind } from '../read-passages'
-import type { SubtopicFound } from './research-subtopic'
+import type { SubtopicFindings } from './research-subtopic'
 
 /** What a paper says in a column, in its own words and in a model's few; absent where nothing was found. */
-type Cells = Partial<Record<Column, { shown: string; page: number; brief?: string }>>
+type Cells = Partial<Record<FindingColumn, { shown: string; page: number; brief?: string }>>
 export type ComparedPaper = { paperId: string; title: string; cells: Cells; evidence: Passage[] }
 
 /** Papers that the table compares. */
@@ -19,7 +19,7 @@ const LEAST_MAIN = 3
  */
 export function comparePapers(
   told: Finding[],
-  found: SubtopicFound[],
+  found: SubtopicFindings[],
   { relevant, known = [] }: { relevant: string[]; known?: string[] },
 ): ComparedPaper[] {
   const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))

@@ -17,9 +17,9 @@ import { quoteFindings } from '../quote-finding'
 import { type PlannedSection, type ReportPlan, subtopicsOf } from '../report-plan'
 import type { WrittenParts } from '../tasks/write-sections'
 import type { ComparedPaper } from './compare-papers'
-import { type Contradiction, contradictionsOf, type Said } from './consolidate'
+import { type Contradiction, contradictionsOf, type ShownQuote } from './consolidate'
 import type { ReportContents, ScreenedCounts } from './report-contents'
-import type { AskedOutside } from './research-outside'
+import type { OutsideResearch } from './research-outside'
 import { leftOpen, reservations } from './reservations'
 
 export type Compiled = {
@@ -33,7 +33,7 @@ export type Compiled = {
   /** those that the findings stand in */
   passages: Passage[]
   /** what was asked outside of the library; null: nothing was to be */
-  outside: AskedOutside | null
+  outside: OutsideResearch | null
   /** how a model screened the library; null: none did */
   screened: ScreenedCounts | null
   /** what a model wrote; null: passages stand everywhere */
@@ -122,7 +122,7 @@ export function tellContents({ plan, consolidated, outside, screened, written }:
 /** What is told of subtopics, and what was read outside of the library for them. */
 export function tellResearched(
   consolidated: Consolidated[],
-  outside: AskedOutside | null,
+  outside: OutsideResearch | null,
 ): Pick<ReportContents, 'told' | 'outside'> {
   const told = consolidated.map(({ subtopic, findings, elsewhere }) => ({
     id: subtopic.id,
@@ -241,7 +241,7 @@ const OF_TWO = 'Two papers differ here'
 /** `isWeighed`: a model compared what was found. */
 export function contradictions(found: Contradiction[], isWeighed = true): string {
   if (found.length === 0) return isWeighed ? NONE_CONTRADICTS : NOT_WEIGHED
-  const side = (said: Said[]) =>
+  const side = (said: ShownQuote[]) =>
     `- ${said.map(({ paperId, shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`).join(' ')}`
   return found
     .map(({ about, one, other }) => {

@@ -13,10 +13,10 @@ export type Since = { changed: string[]; added: string[]; dropped: string[]; ren
 
 const NOTHING: Since = { changed: [], added: [], dropped: [], renewed: [] }
 
-type Told = { markdown: string; contents: ReportContents }
+type ReportVersion = { markdown: string; contents: ReportContents }
 
 /** What happened since, with what a change of the report does; nothing where no model wrote it. */
-export function sinceThen(before: Told, now: Told): Pick<ReportContents, 'since'> {
+export function sinceThen(before: ReportVersion, now: ReportVersion): Pick<ReportContents, 'since'> {
   if (!before.contents.isWritten) return {}
   const texts = textsOf({ markdown: before.markdown, plan: before.contents.plan })
   const next = textsOf({ markdown: now.markdown, plan: now.contents.plan })

@@ -28,7 +28,7 @@ const LOOKED_UP = 2
 /** The best of a paper for each of its subtopics come first. */
 const OF_SUBTOPIC = 2
 
-type Asked = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
+type ReadingRequest = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
 
 /**
  * What is read of each paper, in their order: its best readable passages for what is to be looked up in it and for the
@@ -37,7 +37,7 @@ type Asked = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
 export async function passagesToRead(
   runId: string,
   settings: FunnelSettings,
-  { subtopics, matter, papers }: Asked,
+  { subtopics, matter, papers }: ReadingRequest,
 ): Promise<Passage[]> {
   const ids = papers.map(({ paperId }) => paperId)
   const highlights = await askedHighlights(settings, ids)

@@ -13,7 +13,7 @@ import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-pap
 import { MOST_WITH_MODEL } from './consolidate'
 
 /** What is read for a subtopic. `quality`: of papers that are not the library's, 0..1. */
-export type FindingsAsked = {
+export type FindingsInput = {
   item: OutlineItem
   matter: string
   passages: Passage[]
@@ -21,13 +21,13 @@ export type FindingsAsked = {
 }
 
 /** What passages say on subtopics, in the order of these: what a model reads, or those that bear on them. What is found is told. */
-export async function readFindings(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
+export async function readFindings(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   return context.analyst.model ? readWithModel(context, asked) : readByWords(context, asked)
 }
 
 const NOTHING: Holds = { evidence: [], findings: [] }
 
-async function readByWords(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
+async function readByWords(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   const read = await context.step('read results', () =>
     Promise.all(asked.map(({ item, passages, quality }) => findingsIn(item, passages, quality))),
   )
@@ -38,7 +38,7 @@ async function readByWords(context: RunContext, asked: FindingsAsked[]): Promise
   return read
 }
 
-async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
+async function readWithModel(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   const [first] = asked
   if (!first) return []
   const passages = [...new Map(asked.flatMap((one) => one.passages).map((one) => [one.id, one])).values()]
@@ -47,8 +47,8 @@ async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promi
   return readByPaper(context, { items, matter: first.matter, passages, quality, stage: 'research' })
 }
 
-/** Papers that are read for several subtopics at once. `quality`: as in `FindingsAsked`; `stage`: the one that tells of it. */
-export type PapersAsked = Omit<PapersToRead, 'most'> & { quality: Record<string, number> }
+/** Papers that are read for several subtopics at once. `quality`: as in `FindingsInput`; `stage`: the one that tells of it. */
+export type PapersInput = Omit<PapersToRead, 'most'> & { quality: Record<string, number> }
 
 /** Findings of one paper: a method with its variants, its numbers and its limits, on several subtopics. */
 const OF_PAPER = { least: 10, most: 14 }
@@ -65,7 +65,7 @@ function mostOf(papers: number, subtopics: number): number {
  * What passages say on subtopics as a model reads them, paper by paper, each for all of them: by subtopic, in the order of
  * these. What it has read of a paper for the same before is not read again.
  */
-export async function readByPaper(context: RunContext, { quality, ...given }: PapersAsked): Promise<Holds[]> {
+export async function readByPaper(context: RunContext, { quality, ...given }: PapersInput): Promise<Holds[]> {
   const { items, passages, stage } = given
   const asked = { ...given, most: mostOf(papersIn(passages).length, items.length) }
   const prompt = (await context.analyst.model?.hashOf(READING_PROMPT)) ?? (await promptHash(READING_PROMPT))

@@ -9,7 +9,7 @@ import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'
 import { type OutsideWorks, passagesOf, qualitiesOf } from '../outside/outside-works'
 import { judgeRelevance } from '../tasks/judge-relevance'
 import { readFindings } from './read-findings'
-import { type SubtopicFound, type SubtopicSearch, withRead } from './research-subtopic'
+import { type SubtopicFindings, type SubtopicSearch, withRead } from './research-subtopic'
 
 /** Works that are judged for a subtopic at most. */
 export const MOST_JUDGED = 20
@@ -22,7 +22,7 @@ const MOST_PASSAGES = 30
 export type Researched = {
   search: SubtopicSearch
   item: OutlineItem
-  found: SubtopicFound
+  found: SubtopicFindings
   atHand: string[]
   judged: Map<string, number>
 }

@@ -18,16 +18,16 @@ import { passagesToRead } from './passages-to-read'
 import { readByPaper, readFindings } from './read-findings'
 import type { ScreenedCounts } from './report-contents'
 import { researchOutside } from './research-outside'
-import { itemOf, type SubtopicFound, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
+import { itemOf, type SubtopicFindings, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
 import { type PaperToRead, type Screened, screenLibrary } from './screen-library'
 
 /** Findings on the subtopics of a plan. */
 export type ResearchedPlan = Awaited<ReturnType<typeof researchPlan>>
 
 /** What a report tells already to which sections are added: its words, papers that its table compares, and its evidence. */
-export type ToldBefore = { said: string[]; compared: string[]; passages: Passage[] }
+export type EarlierContents = { said: string[]; compared: string[]; passages: Passage[] }
 
-type ToResearch = Pick<Planned, 'plan' | 'papers'> & { matter: string; before?: ToldBefore }
+type ToResearch = Pick<Planned, 'plan' | 'papers'> & { matter: string; before?: EarlierContents }
 
 /**
  * Researches all subtopics of a plan side by side and says what each is to tell; a model screens the library for them, reads
@@ -98,7 +98,7 @@ function readLibrary(
   context: RunContext,
   plan: ReportPlan,
   { matter, toRead }: { matter: string; toRead: PaperToRead[] },
-): Promise<SubtopicFound[]> {
+): Promise<SubtopicFindings[]> {
   const subtopics = subtopicsOf(plan)
   return stage(
     context,
@@ -111,7 +111,7 @@ function readLibrary(
       )
       const items = subtopics.map(itemOf)
       const read = await readByPaper(context, { items, matter, passages, quality: {}, stage: 'research' })
-      const researched = subtopics.map(({ id }, index): SubtopicFound => {
+      const researched = subtopics.map(({ id }, index): SubtopicFindings => {
         const { findings = [], ofPapers = [], evidence = [] } = read[index] ?? {}
         const meant = toRead.flatMap((paper) => (paper.subtopics.includes(id) ? paper.paperId : []))
         return {
@@ -130,13 +130,13 @@ function readLibrary(
 }
 
 /** `✓ 12 findings from 4 papers` */
-function sayFoundIn(found: SubtopicFound[]): string {
+function sayFoundIn(found: SubtopicFindings[]): string {
   const all = found.flatMap(({ findings }) => findings)
   const papers = new Set(all.map(({ paperId }) => paperId)).size
   return `✓ ${count(new Set(all.map(({ id }) => id)).size, 'finding')} from ${count(papers, 'paper')}`
 }
 
-function searchLibrary(context: RunContext, plan: ReportPlan, searches: SubtopicSearch[]): Promise<SubtopicFound[]> {
+function searchLibrary(context: RunContext, plan: ReportPlan, searches: SubtopicSearch[]): Promise<SubtopicFindings[]> {
   return stage(
     context,
     { id: 'research', name: 'research' },
@@ -155,7 +155,7 @@ function searchLibrary(context: RunContext, plan: ReportPlan, searches: Subtopic
           quality: {},
         })),
       )
-      const researched = found.map(({ value: { id, judged } }, index): SubtopicFound => {
+      const researched = found.map(({ value: { id, judged } }, index): SubtopicFindings => {
         const { findings = [], evidence = [] } = read[index] ?? {}
         return { id, judged, findings, ofPapers: [], evidence }
       })
@@ -189,7 +189,7 @@ async function yearsOf(ids: string[]): Promise<Record<string, string>> {
 }
 
 /** The subtopics as items of the plan; `found`: those that were researched. */
-function tellPlan(context: RunContext, plan: ReportPlan, found: SubtopicFound[]): Promise<void> {
+function tellPlan(context: RunContext, plan: ReportPlan, found: SubtopicFindings[]): Promise<void> {
   const byId = new Map(found.map((one) => [one.id, one]))
   const items = plan.sections.flatMap(({ title: question, subtopics }) =>
     subtopics.map(({ id, title }) => {

@@ -7,7 +7,7 @@ import type { Agreement } from '../../events'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
-import type { Task } from './task'
+import type { OutlineTask } from './task'
 
 /** Claims that are told of an item. */
 const MOST = 3
@@ -30,7 +30,7 @@ type Compared = { item: OutlineItem; findings: Finding[] }
  * Where findings of several sources on an item agree, and where they do not; only a model can say. A claim on which fewer
  * speak than two is among them, so that somebody can say that it is left out.
  */
-export const compareSources: Task<ToCompare, Agreement[]> = {
+export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
   name: 'compare sources',
   instead: 'Where sources agree is not told',
   without: () => [],

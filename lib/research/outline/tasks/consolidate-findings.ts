@@ -7,7 +7,7 @@ import { inGroups } from '../../../thinking/in-groups'
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
 import { numberSources, saidBy } from './fences'
-import type { Task } from './task'
+import type { OutlineTask } from './task'
 
 /** `years`: of works, by their ids. */
 type ToConsolidate = { matter: string; consolidated: Consolidated[]; years: Record<string, string> }
@@ -30,7 +30,7 @@ const schema = z.object({
 })
 
 /** What all findings of a report come to, as a model weighs them; null without one. */
-export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
+export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
   name: 'consolidate',
   instead: 'What was found was put together',
   without: () => null,

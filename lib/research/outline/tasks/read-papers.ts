@@ -12,7 +12,7 @@ import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { behind, findingsIn, type Holds, tellFindings } from '../read-passages'
 import { fenceByPaper } from './fences'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /**
  * Passages of whole papers that are read in one call, for all items at once. `most`: findings of each paper; `stage`: the one
@@ -60,7 +60,7 @@ function readFact(line: string, passages: Passage[], subtopics: number): Noted |
   return { passage: 0, quote: named.quote, statement, subtopics: numbersIn(on, subtopics), about, brief: '' }
 }
 
-const reading: Task<PapersToRead, Read> = {
+const reading: OutlineTask<PapersToRead, Read> = {
   name: 'read papers',
   instead: 'Some papers were read',
   async without({ items, passages }) {

@@ -11,13 +11,13 @@ import type { OutlineItem, Refined } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { behind, findingsIn, tellFindings } from '../read-passages'
 import { fenceItems, fencePassages, fenceQuestion, fenceScope, numberOf } from './fences'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /**
  * `open`: the items that findings are looked for on; `missing`: what each of them still lacks, by its id, where that was
  * said.
  */
-export type Batch = {
+export type ReadingBatch = {
   refined: Refined
   checklist: OutlineItem[]
   open: OutlineItem[]
@@ -64,7 +64,7 @@ function readFact(line: string, passages: Passage[], items: number): Noted | nul
 }
 
 /** Reads findings on items from passages. */
-const readResults: Task<Batch, Read> = {
+const readResults: OutlineTask<ReadingBatch, Read> = {
   name: 'read results',
   instead: 'Some results were read',
   async without({ open, passages }) {
@@ -104,15 +104,21 @@ const readResults: Task<Batch, Read> = {
 }
 
 /** Reads some of what was found, beside others that read the rest, and tells what it says. */
-export const readBatch = itemWork('read results of a search', async (context, batch: Batch): Promise<BatchRead> => {
-  const read = await doTask(context, readResults, batch)
-  const evidence = behind(read.findings, batch.passages)
-  await tellFindings(context, batch.stage, { evidence, findings: read.findings })
-  return { ...read, evidence }
-})
+export const readBatch = itemWork(
+  'read results of a search',
+  async (context, batch: ReadingBatch): Promise<BatchRead> => {
+    const read = await doTask(context, readResults, batch)
+    const evidence = behind(read.findings, batch.passages)
+    await tellFindings(context, batch.stage, { evidence, findings: read.findings })
+    return { ...read, evidence }
+  },
+)
 
 /** Null where the quote stands in no result, or bears on no open item. A wrong number does not matter where the quote is right. */
-function toFinding({ result, quote, statement, items }: Noted, { checklist, open, passages }: Batch): Finding | null {
+function toFinding(
+  { result, quote, statement, items }: Noted,
+  { checklist, open, passages }: ReadingBatch,
+): Finding | null {
   const bears = open.filter((item) => items.includes(numberOf(checklist, item))).map(({ id }) => id)
   const named = passages[result - 1]
   for (const passage of named ? [named, ...passages] : passages) {

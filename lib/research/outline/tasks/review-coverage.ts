@@ -6,7 +6,7 @@ import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceItems, fenceQuestion, numberOf, numberSources, saidBy } from './fences'
-import type { Task } from './task'
+import type { OutlineTask } from './task'
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
 
@@ -14,7 +14,7 @@ const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readon
 type ToReview = { refined: Refined; checklist: OutlineItem[]; findings: Finding[]; before: Coverage[] }
 
 /** How far each item is answered. What the model found to be answered stays so: it is asked of the other items. */
-export const reviewCoverage: Task<ToReview, Coverage[]> = {
+export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
   name: 'completeness',
   instead: 'How complete the answer is was told',
   without: counted,

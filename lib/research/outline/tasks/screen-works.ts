@@ -7,7 +7,7 @@ import { oneLine } from '../../../text/one-line'
 import { inGroups } from '../../../thinking/in-groups'
 import { itemWork } from '../../run/item-work'
 import type { Subtopic } from '../report-plan'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /** A work as it is screened. `text`: its abstract, or the beginning of its text. Plain JSON. */
 export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }
@@ -59,7 +59,7 @@ function readWork(line: string, most: { works: number; subtopics: number }) {
 }
 
 /** Those of the works that the model spoke of. */
-const screening: Task<ToScreen, ScreenedWork[]> = {
+const screening: OutlineTask<ToScreen, ScreenedWork[]> = {
   name: 'screen papers',
   instead: 'The papers were chosen',
   without: () => [],

@@ -19,7 +19,7 @@ import { ABSTRACT, DISCUSSION, INTRODUCTION } from '../own-sections'
 import type { PlannedSection, ReportPlan } from '../report-plan'
 import { citesNothing } from './cites-nothing'
 import { citeOf, quoteAndReading } from './fences'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /** Introduction and discussion that a model wrote from the sections. */
 export type Frame = { abstract: string; introduction: string; discussion: string }
@@ -92,7 +92,7 @@ type ToWrite = {
   earlier: string
 }
 
-const ofSection: Task<ToWrite, string | null> = {
+const ofSection: OutlineTask<ToWrite, string | null> = {
   name: ({ section }) => `write ${section.id}`,
   instead: ({ section }) => `The section “${section.title}” was written`,
   without: () => null,
@@ -167,7 +167,7 @@ function writeFrom(
 
 type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought'> & { sections: WrittenParts['sections'] }
 
-const frame: Task<ToFrame, Frame | null> = {
+const frame: OutlineTask<ToFrame, Frame | null> = {
   name: 'write abstract',
   instead: 'Abstract, introduction and discussion were written',
   without: () => null,
