@@ -6,7 +6,7 @@ import { readImports, withoutComments } from '../scripts/setup/read-imports.mjs'
 // From the top down: a file may import its own layer and those further down.
 const LAYERS: [layer: string, ...places: string[]][] = [
   ['app', 'app', 'proxy', 'instrumentation'],
-  ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server', 'lib/tell-first'],
+  ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server', 'lib/print-first-link'],
   ['metrics', 'lib/metrics'],
   ['leaving', 'lib/leaving'],
   ['sharing', 'lib/sharing'],

@@ -70,7 +70,7 @@ export function currentOwner(): string {
 }
 
 /** The argument of a workflow that somebody begins for themselves: with who it is before it. */
-export function begunBy(argument: string): string {
+export function withCurrentOwner(argument: string): string {
   return `${currentOwner()} ${argument}`
 }
 

@@ -4,13 +4,13 @@ import { parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import { type Outcome, toFailure } from '@/lib/errors'
 import { agreementOn, type ClaimAgreement } from '@/lib/research/look-up/agreement'
-import { type LookUpResult, lookUp } from '@/lib/research/look-up/look-up'
+import { type DraftLookUp, lookUp } from '@/lib/research/look-up/look-up'
 import { analyst } from '@/lib/thinking/analyst'
 
 const textSchema = z.string().max(1_000_000, 'This is too long to be checked.')
 
 /** What the words find in the library, and then what a model makes of it, where there is one. */
-export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookUpResult>>> {
+export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<DraftLookUp>>> {
   await requireKnown('POST')
   return outcomes(async (signal) => lookUp(parseTyped(textSchema, draft), { analyst: await analyst(), signal }))
 }

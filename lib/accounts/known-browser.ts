@@ -15,7 +15,7 @@ type KnownBrowser = { browser: string; personId: string; password: string }
 /**
  * People whom the browser of a request is known for, by its cookie. See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
-export async function readKnown(headers: Headers): Promise<KnownBrowser[]> {
+export async function readKnownBrowsers(headers: Headers): Promise<KnownBrowser[]> {
   return (await readSealed(headers)).map(({ known }) => known)
 }
 

@@ -31,7 +31,7 @@ export type Tokens = {
 }
 
 /** Lets a program in for a person: gives the code that it fetches its tokens with, once, within a minute. */
-export async function letIn(
+export async function grantProgram(
   person: Person,
   { programId, scope, ...about }: { programId: string; scope: Scope } & About,
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { note, noteFailedSignIn } from './audit'
 import { auth } from './auth'
 import { type Entered, enter, ownHeaders } from './enter'
 import { limitPasswords } from './guesses'
-import { knownFor, readKnown } from './known-browser'
+import { knownFor, readKnownBrowsers } from './known-browser'
 import { LONGEST_PASSWORD, PASSWORD } from './password'
 import { type Person, toPerson } from './person'
 
@@ -46,7 +46,7 @@ export async function signIn(email: string, password: string, headers: Headers):
     const typed = password.slice(0, LONGEST_PASSWORD + 1)
     const hash = person?.credentials[0]?.password
     // Read for whatever address: the time that it takes tells nobody whether there is such an account.
-    const known = await readKnown(headers)
+    const known = await readKnownBrowsers(headers)
     const browser = person && (await knownFor(person.id, known))
     const address = headers.get('x-forwarded-for') ?? ''
     return limitPasswords({ email, address, browser }, async () => {

@@ -45,7 +45,7 @@ function owned(client: PrismaClient): PrismaClient {
     ['library', within(mine)],
     ['libraryMember', within(ofMine)],
     ['libraryPaper', within(ofMine)],
-    ['paper', within(held)],
+    ['paper', within(accessiblePapers)],
     ...OF_PAPERS.map((model) => [model, within(ofHeld)]),
     ['chunk', within(ofIndexed)],
     ['share', { ...within(readable, own), ...add }],
@@ -112,13 +112,13 @@ function mine(): object {
 const ofMine = () => (currentView() === 'all' ? {} : { library: mine() })
 
 /** The papers of these, and works from outside, which are what public sources told, whoever asked them. */
-function held(): object {
+function accessiblePapers(): object {
   if (currentView() === 'all') return {}
   return { OR: [{ standing: 'outside' }, { libraries: { some: { removedAt: null, library: mine() } } }] }
 }
 
-const ofHeld = () => (currentView() === 'all' ? {} : { paper: held() })
-const ofIndexed = () => (currentView() === 'all' ? {} : { indexed: { paper: held() } })
+const ofHeld = () => (currentView() === 'all' ? {} : { paper: accessiblePapers() })
+const ofIndexed = () => (currentView() === 'all' ? {} : { indexed: { paper: accessiblePapers() } })
 
 function only(models: string[], ...path: string[]): Record<string, () => object> {
   const where = () => (currentView() === 'all' ? {} : path.reduceRight<object>((to, name) => ({ [name]: to }), own()))

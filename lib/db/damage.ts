@@ -34,7 +34,7 @@ export function requireWholeFiles(dataDir: string): void {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw damaged(dataDir, 'PG_VERSION is gone')
   const control = controlFault(dataDir)
   if (control) throw damaged(dataDir, control)
-  const known = readKnown(dataDir)
+  const known = readLastState(dataDir)
   if (!known) return
   const sizes = sizesOf(dataDir)
   const asClosed = known.closed && known.control === controlOf(dataDir)
@@ -71,7 +71,7 @@ export function noteFiles(dataDir: string, closed: boolean): void {
   renameSync(part, path.join(dataDir, KNOWN))
 }
 
-function readKnown(dataDir: string): LastState | null {
+function readLastState(dataDir: string): LastState | null {
   try {
     return JSON.parse(readFileSync(path.join(dataDir, KNOWN), 'utf8'))
   } catch {

@@ -11,7 +11,7 @@ import { hasAccounts } from '../reach'
 import { engineLogger } from './logger'
 import { lookedAt, QUEUE, type QueueName, type WORKFLOW } from './names'
 import { lost } from './ownership'
-import { announceProcess, keepAlive, leave, newProcessId } from './processes'
+import { announceProcess, keepAlive, newProcessId, unregisterProcess } from './processes'
 import { serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 
@@ -239,7 +239,7 @@ export async function shutdown(): Promise<void> {
   await shared.folioUnserve?.()
   await DBOS.shutdown({ deregister: true })
   // Handed on only now: this engine would take it up once more.
-  await leave(shared.folioProcess ?? '')
+  await unregisterProcess(shared.folioProcess ?? '')
 }
 
 /** The engine wants an address even when it is handed a pool; it connects through the pool alone. */

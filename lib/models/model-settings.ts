@@ -82,13 +82,14 @@ export const modelInputSchema = z.object({
 })
 
 /** Settings from the environment. They belong to the installation. */
-function given(owner: ModelOwner): Partial<Env> {
+function environmentSettings(owner: ModelOwner): Partial<Env> {
   return owner === null ? env() : {}
 }
 
 /** A model's settings for the page, with no more of the key than its last four characters. */
 export function modelSettings(owner: ModelOwner = null): ModelSettings {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = given(owner)
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } =
+    environmentSettings(owner)
   const saved = savedConnection(owner)
   const connection = connectionBy(owner, saved)
   const { baseURL, apiKey, chatModel, embeddingModel, window } = connection
@@ -150,7 +151,7 @@ export function disconnectModel(owner: ModelOwner = null): void {
 
 function merge(owner: ModelOwner, { baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
   const saved = savedConnection(owner)
-  const address = given(owner).OPENAI_BASE_URL ?? (baseURL || undefined)
+  const address = environmentSettings(owner).OPENAI_BASE_URL ?? (baseURL || undefined)
   const keyFor = originOf(address)
   const kept = apiKey === '' && saved.keyFor === keyFor ? saved.apiKey : undefined
   const key = apiKey || kept

@@ -29,7 +29,7 @@ import { eachItem } from './run/each-item'
 import { inPersonTurn } from './run/person-turns'
 import { ASKED } from './run/read-run'
 import { breakOff, type Ending, forgetsMemory, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
-import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run/run-events'
+import { createRunEvents, endRun, forgetOldEvents, type RunEvents, readStoredEvents } from './run/run-events'
 import { openPlace, type RunPlace } from './run/run-places'
 import { LAST_STEP, STEPS } from './run/steps-version'
 import { openTaken, type TakenSteps, takingOver } from './run/taken-steps'
@@ -57,7 +57,7 @@ function endingOf(error: unknown): Ending {
 
 async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> {
   const owner = currentExecution()
-  const told = tellEvents(runId, step, owner, await toldSoFar(runId))
+  const told = createRunEvents(runId, step, owner, await readStoredEvents(runId))
   // Of many that are asked at once not all begin at the same moment.
   const begun = await told.step('start', () => inPersonTurn(() => start(runId)))
   if (!begun) return
@@ -168,7 +168,7 @@ async function start(runId: string) {
     ...asked,
     target: fromJson<AnswerPart | null>(run.target),
     understood: fromJson<FollowUp | null>(run.understood),
-    library: await countAsked(),
+    library: await countSearchable(),
     at: Date.now(),
     steps: STEPS,
     analyst: readSettings(run).byQuoting || heldBack ? ('extractive' as const) : (await analyst()).name,
@@ -238,7 +238,7 @@ function detailOf(error: unknown): string {
 }
 
 /** The library without the sample papers that are left out of answers, and how many these are. */
-async function countAsked(): Promise<LibraryCount> {
+async function countSearchable(): Promise<LibraryCount> {
   const [{ samples, ...counts }, standing] = await Promise.all([countPapers(), sampleStanding()])
   return standing === 'aside' && samples > 0
     ? { ...counts, papers: counts.papers - samples, samplesLeftOut: samples }

@@ -22,7 +22,7 @@ import { LIMITS, QUESTION_LIMIT } from './settings/funnel'
 import { type Mode, modeOf, readSettings } from './settings/modes'
 import type { RunSettings } from './settings/run-settings'
 import { describeChange } from './versions/describe-change'
-import { modeAsked, nextVersion } from './versions/next-version'
+import { nextVersion, originalMode } from './versions/next-version'
 
 /** A run as pages show it. */
 export type RunItem = Awaited<ReturnType<typeof getRun>>
@@ -68,7 +68,7 @@ async function withoutLeftOut(settings: RunSettings, followsId: string | null | 
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */
 export async function askAgain(input: { runId: string; settings: RunSettings }) {
   const parent = await getRow(input.runId)
-  return addRun({ ...(await nextVersion(parent)), mode: await modeAsked(parent), settings: input.settings })
+  return addRun({ ...(await nextVersion(parent)), mode: await originalMode(parent), settings: input.settings })
 }
 
 /**
@@ -94,7 +94,7 @@ async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun
 /** Asks a run's question again as it was typed, by itself: a new version that refers back to nothing. */
 export async function askAsTyped(runId: string) {
   const parent = await getRow(runId)
-  const mode = await modeAsked(parent)
+  const mode = await originalMode(parent)
   const settings = modeOf(mode).read(parent.settings)
   return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode, settings })
 }
@@ -170,7 +170,7 @@ export async function getRun(runId: string) {
   return {
     ...{ id, sessionId, mode, question, feedback, version, parentId },
     /** in which its question is asked again */
-    askedMode: await modeAsked(row),
+    askedMode: await originalMode(row),
     /** the part of the parent's answer that the feedback is on; null: the whole */
     target: fromJson<AnswerPart | null>(row.target),
     /** the first version of the answer to its question; null: it is the first */

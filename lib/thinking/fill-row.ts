@@ -44,7 +44,7 @@ function readCell(all: string[], passages: ReadablePassage[], number: number): R
 }
 
 /** Score of each passage by the words of the columns that it contains. Ties go to the earlier passage. */
-function speakingOf(columns: RowInput['columns'], passages: ReadablePassage[]) {
+function scorePassages(columns: RowInput['columns'], passages: ReadablePassage[]) {
   const wanted = [...new Set(columns.flatMap(({ name, look }) => stemsOf(`${name} ${look}`)))]
   const held = new Map(
     passages.map((passage) => {
@@ -77,7 +77,7 @@ export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
                   text: numbers?.textOf(passage) ?? asShown(passage),
                 })),
               ),
-            speakingOf(some, passages),
+            scorePassages(some, passages),
           ),
           COLUMNS: some
             .map((column) => {

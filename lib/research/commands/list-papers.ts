@@ -6,15 +6,18 @@ const MOST = 100
 
 /** `list`: the papers of the library, newest first. */
 export async function listPapers(): Promise<CommandOutcome> {
-  return found(null, '❌ The library is empty. Add papers on the library page first.')
+  return searchPapers(null, '❌ The library is empty. Add papers on the library page first.')
 }
 
 /** `find`: the papers whose title, authors, id or year hold every word. */
 export async function find(query: string): Promise<CommandOutcome> {
-  return found(query, `❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`)
+  return searchPapers(
+    query,
+    `❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`,
+  )
 }
 
-async function found(query: string | null, nothing: string): Promise<CommandOutcome> {
+async function searchPapers(query: string | null, nothing: string): Promise<CommandOutcome> {
   const { papers, total } = await findPapers(query ?? '', MOST)
   if (papers.length === 0) return nothingFound(nothing)
   return {

@@ -53,7 +53,7 @@ export type DraftSentence = DraftText & {
   sources: DraftSource[]
 }
 
-export type LookUpResult = { draft: string; sentences: DraftSentence[]; notices: string[] }
+export type DraftLookUp = { draft: string; sentences: DraftSentence[]; notices: string[] }
 
 /** A passage that may speak of a sentence. `marks`: the sentences of its text that fit best; absent: those of the quote. */
 export type NearPassage = Pick<RankedChunk, 'paperId' | 'kind' | 'text' | 'spans' | 'relevance'> & {
@@ -88,7 +88,7 @@ const ORDER: Relation[] = ['supports', 'contradicts', 'related']
 export async function* lookUp(
   draft: string,
   { analyst, signal }: { analyst: Analyst; signal: AbortSignal },
-): AsyncGenerator<LookUpResult> {
+): AsyncGenerator<DraftLookUp> {
   const texts = readDraft(draft)
   const candidates: QuoteCandidate[][] = []
   for (let from = 0; from < texts.length; from += AT_ONCE) {
@@ -174,7 +174,7 @@ function inOrder(candidates: QuoteCandidate[]): QuoteCandidate[] {
 
 /** Quotes are located a paper at a time: its pages are read once. One that is not found for sure, or not proven, is no support. */
 export async function toSentences(texts: DraftText[], candidates: QuoteCandidate[][]): Promise<DraftSentence[]> {
-  const shown = candidates.map(chosen)
+  const shown = candidates.map(bestCandidates)
   const textOf = new Map(shown.flatMap((own, at) => own.map((one) => [one, texts[at]?.text ?? ''] as const)))
   const papers = [...new Set(shown.flat().map(({ passage }) => passage.paperId))]
   const [titles, labels] = await Promise.all([titlesOf(papers), pageLabelsOf(papers)])
@@ -224,7 +224,7 @@ function marksOf({ text }: Quote, passage: string): TextRange[] {
   return start < 0 ? [] : [{ start, end: start + text.length }]
 }
 
-function chosen(candidates: QuoteCandidate[]): QuoteCandidate[] {
+function bestCandidates(candidates: QuoteCandidate[]): QuoteCandidate[] {
   const of = (relation: Relation) => candidates.filter((one) => one.relation === relation).slice(0, MOST[relation])
   const decided = [...of('supports'), ...of('contradicts')]
   return decided.length > 0 ? decided : of('related')

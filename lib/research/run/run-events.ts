@@ -35,7 +35,7 @@ export type RunEvents = {
  * first delta says that the answer begins anew. What an execution tells that has lost the run is not taken: it throws.
  * Where the disk is full it waits for room, and does again the step that this ended.
  */
-export function tellEvents(
+export function createRunEvents(
   runId: string,
   step: RunContext['step'],
   owner: Owner | null = null,
@@ -171,7 +171,7 @@ function withoutDeltas(events: RunEvent[]): RunEvent[] {
 }
 
 /** All that a run has told so far. */
-export async function toldSoFar(runId: string): Promise<StoredEvent[]> {
+export async function readStoredEvents(runId: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = []
   for (;;) {
     const from = (events.at(-1)?.seq ?? -1) + 1

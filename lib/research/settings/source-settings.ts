@@ -30,16 +30,16 @@ export function kindsOf({ kinds = [] }: RunSettings): WorkKind[] {
 }
 
 /** Whether a work outside is of the years and kinds that a run wants. One whose year or kind nobody knows is not. */
-export function isWanted(settings: RunSettings, hit: Pick<Hit, 'published' | 'kind' | 'types'>): boolean {
+export function matchesFilters(settings: RunSettings, hit: Pick<Hit, 'published' | 'kind' | 'types'>): boolean {
   return isOfYears(hit, settings.years) && isOfKinds(hit, kindsOf(settings))
 }
 
 /** Whether a run wants only works of some years. */
-export function wantsYears({ years }: RunSettings): boolean {
+export function limitsYears({ years }: RunSettings): boolean {
   return Boolean(years?.from || years?.to)
 }
 
 /** Whether a run wants only some of the works that are found outside. */
 export function hasFilter(settings: RunSettings): boolean {
-  return kindsOf(settings).length > 0 || wantsYears(settings)
+  return kindsOf(settings).length > 0 || limitsYears(settings)
 }

@@ -8,7 +8,7 @@ import type { PlannedItem, RunEvent, RunStatus, StoredEvent } from '../events'
 import { refinedJson, sourceType } from '../outline/checklist/deep-result'
 import { currentStage, progressOf } from '../run/progress'
 import { workflowOf } from '../run/run-control'
-import { toldSoFar } from '../run/run-events'
+import { readStoredEvents } from '../run/run-events'
 import { requireRun } from '../run/run-row'
 import { foldEvents, type RunView, type StageView } from '../run-view'
 import { modeOf, readSettings } from '../settings/modes'
@@ -111,7 +111,7 @@ const iso = (at: number) => new Date(at).toISOString()
 
 /** What was told of a run: it keeps that itself once it has ended. */
 async function eventsOf(row: { id: string; events: unknown }): Promise<StoredEvent[]> {
-  if (row.events === null) return toldSoFar(row.id)
+  if (row.events === null) return readStoredEvents(row.id)
   return (row.events as RunEvent[]).map((event, seq) => ({ seq, event }))
 }
 
@@ -170,7 +170,7 @@ function stateOf(view: RunView, question: string, events: RunEvent[]) {
       facts: view.facts.map(({ text, paperId, title, page, evidenceIds, items }) => ({
         ...{ text, paper_id: paperId, title, page, evidence: evidenceIds, checklist: items },
       })),
-      sources: [...titles].map(([id, title]) => ({ id, title, ...knownOf(id, view) })),
+      sources: [...titles].map(([id, title]) => ({ id, title, ...sourceIdsOf(id, view) })),
       gaps: checklist.flatMap(({ satisfied, description }) => (satisfied ? [] : [description])),
     },
     iterations: iterationsOf(view, events),
@@ -178,7 +178,7 @@ function stateOf(view: RunView, question: string, events: RunEvent[]) {
 }
 
 /** Where a source is from, and its ids elsewhere. */
-function knownOf(paperId: string, view: RunView) {
+function sourceIdsOf(paperId: string, view: RunView) {
   const isOf = (one: { paperId: string }) => one.paperId === paperId
   const { doi = null, pmid = null } = view.works.find(isOf) ?? view.references.find(isOf) ?? {}
   return { type: sourceType(paperId, view), doi, pmid }

@@ -38,20 +38,20 @@ type BesideRun = VersionParent & Pick<Run, 'parentId' | 'version'>
  * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from
  * which it came by changes.
  */
-export async function modeAsked({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
-  if (isAsked(mode) || !parentId) return isAsked(mode) ? mode : 'answer'
+export async function originalMode({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
+  if (isAskedMode(mode) || !parentId) return isAskedMode(mode) ? mode : 'answer'
   const client = await db()
   const family = await client.run.findMany({
     where: { OR: [{ id: rootId ?? id }, { rootId: rootId ?? id }] },
     select: { id: true, mode: true, parentId: true },
   })
   const byId = new Map(family.map((run) => [run.id, run]))
-  for (let one = byId.get(parentId); one; one = byId.get(one.parentId ?? '')) if (isAsked(one.mode)) return one.mode
+  for (let one = byId.get(parentId); one; one = byId.get(one.parentId ?? '')) if (isAskedMode(one.mode)) return one.mode
   return 'answer'
 }
 
 type Changed = Pick<Run, 'id' | 'mode' | 'parentId' | 'rootId'>
 
-function isAsked(mode: string): mode is Mode {
+function isAskedMode(mode: string): mode is Mode {
   return (ASKED_MODES as readonly string[]).includes(mode)
 }

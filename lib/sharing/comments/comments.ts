@@ -6,7 +6,7 @@ import { listMembers, type Member, namesOf } from '../../libraries/fellow-member
 import { currentOwner } from '../../owner'
 import { openShare } from '../open-share'
 import { anchorSchema, type CommentAnchor } from './anchor'
-import { tellOthers } from './notices'
+import { notifyParticipants } from './notices'
 
 export type CommentItem = {
   id: string
@@ -68,7 +68,7 @@ export async function startThread(shareId: string, anchor: CommentAnchor, text: 
     }),
     client.comment.create({ data: { id, threadId, authorId: currentOwner(), text: words } }),
   ])
-  await tellOthers(id)
+  await notifyParticipants(id)
 }
 
 /** Answers in a thread, which is open again then. Throws `AppError('not_found' | 'bad_request')`. */
@@ -81,7 +81,7 @@ export async function reply(threadId: string, text: string): Promise<void> {
     client.comment.create({ data: { id, threadId, authorId: currentOwner(), text: words } }),
     client.commentThread.updateMany({ where: { id: threadId }, data: { resolvedAt: null, resolvedById: null } }),
   ])
-  await tellOthers(id)
+  await notifyParticipants(id)
 }
 
 /** Changes one's own comment. Throws `AppError('not_found' | 'bad_request')`. */
@@ -91,7 +91,7 @@ export async function editComment(id: string, text: string): Promise<void> {
   await requireReadable(id)
   const { count } = await client.comment.updateMany({ where: { id }, data: { text: words, editedAt: new Date() } })
   if (count === 0) throw new AppError('not_found', GONE)
-  await tellOthers(id)
+  await notifyParticipants(id)
 }
 
 /** Deletes one's own comment, and with the last one its thread. Throws `AppError('not_found')`. */

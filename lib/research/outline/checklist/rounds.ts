@@ -16,7 +16,7 @@ import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-work
 import { countLeft, type Outside, type SourceTally } from '../outside/source-tally'
 import type { BeforeRound, ItemPassages, PastQuery, Query, SearchTarget } from '../queries-by-words'
 import type { ResearchResult } from '../quoted-answer'
-import { behind } from '../read-passages'
+import { passagesBehind } from '../read-passages'
 import { makeQueries } from '../tasks/make-queries'
 import { reviewCoverage } from '../tasks/review-coverage'
 import { doTask } from '../tasks/task'
@@ -74,7 +74,7 @@ export async function searchInRounds(
       { id, name: 'round' },
       `🔄 Iteration ${round + 1}/${maxIterations}`,
       () => goRound(context, planned, state, { queries, round, coverage, stage: id }),
-      (covered) => told(state, covered),
+      (covered) => summarizeRound(state, covered),
     )
     context.signal.throwIfAborted()
   }
@@ -99,7 +99,7 @@ function startOf({ checklist, earlier }: Planned): State {
   const { findings = [], passages = [] } = earlier ?? {}
   const found = checklist.map(({ id: itemId, title: query }): ItemPassages => {
     const own = findings.filter(({ items }) => items.includes(itemId))
-    return { itemId, source: 'library', query, passages: behind(own, passages) }
+    return { itemId, source: 'library', query, passages: passagesBehind(own, passages) }
   })
   return {
     ...{ findings, found, evidence: new Map(passages.map((passage) => [passage.id, passage])), asked: [] },
@@ -174,7 +174,7 @@ async function goRound(
   const known = [...state.known]
   const found = await searchRound(context, {
     ...{ checklist, open: openItems(coverage), queries, round, stage, works, tallies },
-    ...leftOut(context, state),
+    ...exclusionsOf(context, state),
   })
   state.found.push(...found)
   const read = await readRound(context, {
@@ -227,7 +227,7 @@ function silentPapers({ found, known, findings, works }: State): string[] {
  * What a search for an item leaves out. A model has read all that is known for all items, and asks for what is missing,
  * which any paper may hold; without one other papers are wanted than those that spoke of the item.
  */
-function leftOut(context: RunContext, { found, known, findings }: State) {
+function exclusionsOf(context: RunContext, { found, known, findings }: State) {
   if (context.analyst.model) return { heard: () => [], readFor: () => [...known] }
   const papersOn = (id: string) => findings.filter(({ items }) => items.includes(id)).map(({ paperId }) => paperId)
   const readOn = (id: string) =>
@@ -236,7 +236,7 @@ function leftOut(context: RunContext, { found, known, findings }: State) {
 }
 
 /** Summary of a round, on one line. */
-function told({ brought }: State, coverage: Coverage[]): string {
+function summarizeRound({ brought }: State, coverage: Coverage[]): string {
   const { read = 0, findings = 0, dropped = 0 } = brought ?? {}
   const lost = dropped > 0 ? `, ${dropped} dropped since their quotes stand in no passage` : ''
   return `  → Processed ${count(read, 'result')}: ${findings} new${lost}. Checklist: ${countSatisfied(coverage)}/${coverage.length} items satisfied`

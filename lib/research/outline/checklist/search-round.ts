@@ -4,7 +4,7 @@ import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'
 import { type OutsideWorks, passagesOf, takeWorks } from '../outside/outside-works'
-import { answersIn, type SourceResults, tellFailed } from '../outside/search-source'
+import { answersIn, emitFailures, type SourceResults } from '../outside/search-source'
 import { type SourceTally, tally } from '../outside/source-tally'
 import type { ItemPassages, Query } from '../queries-by-words'
 import { type Search, search } from './search'
@@ -35,7 +35,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   const found: ItemPassages[] = []
   const told: SourceResults[] = []
   const lost = async (asked: Search, message: string) => {
-    if ('outside' in asked) told.push(await tellFailed(context, asked.outside, message))
+    if ('outside' in asked) told.push(await emitFailures(context, asked.outside, message))
     else await context.emit({ type: 'source.failed', stage, source: 'library', query: asked.library.query, message })
   }
   for (const { value } of await eachDone(context, search, searches, (asked) => asked, lost)) {

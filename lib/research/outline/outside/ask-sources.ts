@@ -5,7 +5,7 @@ import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import type { Query } from '../queries-by-words'
 import { type OutsideWorks, takeWorks } from './outside-works'
-import { answersIn, type SourceResults, type SourceSearch, searchSource, tellFailed } from './search-source'
+import { answersIn, emitFailures, type SourceResults, type SourceSearch, searchSource } from './search-source'
 import { sourceQuery } from './source-queries'
 
 /** What a source is asked, each for a stage of the run. */
@@ -68,7 +68,7 @@ async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQu
   })
   const told: SourceResults[] = []
   const lost = async (search: SourceSearch, message: string) => {
-    told.push(await tellFailed(context, search, message))
+    told.push(await emitFailures(context, search, message))
   }
   for (const { value } of await eachDone(context, askSource, searches, (search) => search, lost)) told.push(value)
   await takeWorks(context, works, told, stage)

@@ -12,7 +12,7 @@ import type { RunContext } from '../../run-context'
 import { asEvidence } from '../evidence-id'
 import type { OutlineItem } from '../outline-item'
 import type { ItemPassages } from '../queries-by-words'
-import { worthOf } from '../read-passages'
+import { qualityFactor } from '../read-passages'
 import { wordsHeld } from '../words-held'
 import type { OutsideWorks } from './outside-works'
 
@@ -104,7 +104,7 @@ async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: Outli
   const rated = works.map(({ paperId, title, quality }) => {
     const { abstract } = mergeGroup(known.hits.get(paperId) ?? [])
     const share = Math.max(0, ...held({ title, section: '', text: abstract ?? '' }))
-    return { paperId, share, rate: share * worthOf(quality.score) }
+    return { paperId, share, rate: share * qualityFactor(quality.score) }
   })
   return rated
     .filter(({ share }) => share >= NEEDED)

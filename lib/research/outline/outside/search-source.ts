@@ -6,7 +6,7 @@ import { tellsDates } from '../../../sources/web'
 import { canTellKinds, termsOfKinds } from '../../../sources/work-kinds'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
-import { isWanted, kindsOf, wantsYears } from '../../settings/source-settings'
+import { kindsOf, limitsYears, matchesFilters } from '../../settings/source-settings'
 import { askNeighbours, type Follow } from './follow-citations'
 import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
@@ -46,7 +46,7 @@ export async function searchSource(
 ): Promise<SourceResults> {
   const found: SourceResults = { source, answers: [], failures: [], pages: {}, left: [] }
   if (!canTellKinds(source, kindsOf(context.settings)))
-    return tellFailed(context, { source, queries, stage: ofAll, read }, CANNOT_TELL)
+    return emitFailures(context, { source, queries, stage: ofAll, read }, CANNOT_TELL)
   for (const asked of queries) {
     const { text: query, stage = ofAll } = asked
     // Told as it begins: a source may want to be waited for.
@@ -61,7 +61,7 @@ export async function searchSource(
       found.failures.push({ query, message: told.failure })
       if (told.leave) break
     } else {
-      const { hits, left } = chooseWanted(context, asked, told.hits)
+      const { hits, left } = chooseHits(context, asked, told.hits)
       await context.emit({ type: 'source.answered', stage, source, query, ...counted(hits.length, left.length) })
       found.answers.push({ query, hits })
       found.left.push(...left.map(({ url }) => url))
@@ -78,7 +78,7 @@ export async function searchSource(
 }
 
 /** What came of a source that could not be searched: each of its questions is told to have failed. */
-export async function tellFailed(
+export async function emitFailures(
   { emit }: RunContext,
   { source, queries, stage: ofAll }: SourceSearch,
   message: string,
@@ -92,9 +92,9 @@ export async function tellFailed(
 export const counted = (results: number, left: number) => ({ results, ...(left > 0 && { left }) })
 
 /** The finds that can be cited and are of the years and kinds of the run, and those that are not of these. */
-function chooseWanted({ settings }: RunContext, { follow }: SourceQuery, found: Hit[]): { hits: Hit[]; left: Hit[] } {
+function chooseHits({ settings }: RunContext, { follow }: SourceQuery, found: Hit[]): { hits: Hit[]; left: Hit[] } {
   const citable = found.filter(isCitable)
-  const wanted = citable.filter((hit) => isWanted(settings, hit))
+  const wanted = citable.filter((hit) => matchesFilters(settings, hit))
   return {
     hits: follow ? wanted : wanted.slice(0, PER_QUERY),
     left: citable.filter((hit) => !wanted.includes(hit)),
@@ -123,12 +123,12 @@ async function ask(
   return unlessToWrite<SourceReply | null>(context, null, async (signal) => {
     try {
       if (follow) return { hits: await askNeighbours(follow, signal) }
-      if (source === 'web' && !tellsDates() && wantsYears(context.settings)) return { failure: NO_DATES, leave: true }
+      if (source === 'web' && !tellsDates() && limitsYears(context.settings)) return { failure: NO_DATES, leave: true }
       return {
         hits: await openSource(source, await webTool()).search(text, {
           limit: isLimited(context, source) ? PER_QUERY : PER_QUERY * LOOKED_THROUGH,
           signal,
-          ...asAsked(context, filter),
+          ...restrictToRun(context, filter),
         }),
       }
     } catch (error) {
@@ -144,11 +144,11 @@ async function ask(
 
 /** Whether the source itself leaves out what is not of the years and kinds of the run. */
 function isLimited({ settings }: RunContext, source: SourceName): boolean {
-  return (source !== 'web' || !wantsYears(settings)) && termsOfKinds(source, kindsOf(settings)) !== null
+  return (source !== 'web' || !limitsYears(settings)) && termsOfKinds(source, kindsOf(settings)) !== null
 }
 
 /** What the query wants, within the years and kinds of the run. */
-function asAsked({ settings }: RunContext, { years, kinds = [] }: WorkFilter = {}): WorkFilter {
+function restrictToRun({ settings }: RunContext, { years, kinds = [] }: WorkFilter = {}): WorkFilter {
   const own = kindsOf(settings)
   const latest = Math.max(settings.years?.from ?? 0, years?.from ?? 0) || null
   const earliest = Math.min(settings.years?.to ?? Number.POSITIVE_INFINITY, years?.to ?? Number.POSITIVE_INFINITY)

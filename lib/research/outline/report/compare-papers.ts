@@ -1,6 +1,6 @@
 import type { Passage } from '../../../quoting/passage'
 import { COLUMNS, type Finding, type FindingColumn } from '../finding'
-import { behind } from '../read-passages'
+import { passagesBehind } from '../read-passages'
 import type { SubtopicFindings } from './research-subtopic'
 
 /** What a paper says in a column, in its own words and in a model's few; absent where nothing was found. */
@@ -40,7 +40,7 @@ export function comparePapers(
         first ? [[column, { ...first, ...(brief && { brief }) }]] : [],
       ),
     )
-    const evidence = behind(
+    const evidence = passagesBehind(
       chosen,
       found.flatMap((one) => one.evidence),
     )

@@ -20,7 +20,7 @@ import type { ComparedPaper } from './compare-papers'
 import { type Contradiction, contradictionsOf, type ShownQuote } from './consolidate'
 import type { ReportContents, ScreenedCounts } from './report-contents'
 import type { OutsideResearch } from './research-outside'
-import { leftOpen, reservations } from './reservations'
+import { gapRemarks, reservations } from './reservations'
 
 export type Compiled = {
   plan: ReportPlan
@@ -58,7 +58,7 @@ const NO_CONTRADICTIONS = [
 ]
 
 /** Whether the section on contradictions tells of none. */
-export function tellsNoContradiction(body: string): boolean {
+export function hasNoContradiction(body: string): boolean {
   return NO_CONTRADICTIONS.includes(body)
 }
 
@@ -69,7 +69,7 @@ export function tellsNoContradiction(body: string): boolean {
  */
 export function* compile(compiled: Compiled): Generator<string> {
   const { plan, notice, consolidated, thought, compared, outside, written } = compiled
-  const contents = tellContents(compiled)
+  const contents = toContents(compiled)
   const section = sectionWriter(consolidated, compiled.passages)
   const told = consolidated.flatMap(({ findings }) => findings)
   yield `${noticeParagraph(notice)}# ${escapeMarkdown(plan.title)}`
@@ -84,7 +84,7 @@ export function* compile(compiled: Compiled): Generator<string> {
   if (written)
     yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated, thought), thought !== null)}`
   if (written?.frame?.discussion) yield `\n\n## ${DISCUSSION}\n\n${written.frame.discussion}`
-  const open = [...gaps(contents), ...leftOpen(told, thought), ...(written ? [] : remarks)]
+  const open = [...gaps(contents), ...gapRemarks(told, thought), ...(written ? [] : remarks)]
   yield `\n\n## ${GAPS}\n\n${(open.length > 0 ? open : [NO_GAPS]).map(own).join('\n\n')}`
 }
 
@@ -114,13 +114,13 @@ export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened
 }
 
 /** Contents of a report, in the form stored with it. */
-export function tellContents({ plan, consolidated, outside, screened, written }: Compiled): ReportContents {
-  const about = { plan, abstract: [], ...tellResearched(consolidated, outside), ...(screened && { screened }) }
+export function toContents({ plan, consolidated, outside, screened, written }: Compiled): ReportContents {
+  const about = { plan, abstract: [], ...toResearchContents(consolidated, outside), ...(screened && { screened }) }
   return { ...about, isWritten: written !== null }
 }
 
 /** What is told of subtopics, and what was read outside of the library for them. */
-export function tellResearched(
+export function toResearchContents(
   consolidated: Consolidated[],
   outside: OutsideResearch | null,
 ): Pick<ReportContents, 'told' | 'outside'> {

@@ -29,14 +29,14 @@ export function consolidate(
   const findingsOn = ({ id }: Subtopic) => byId.get(id)?.findings ?? []
   const first = subtopicsOf(plan).map((subtopic) => {
     const own = findingsOn(subtopic).filter(({ id }) => owner.get(id) === subtopic.id)
-    return { subtopic, findings: unsaid(own, said, limits) }
+    return { subtopic, findings: chooseNew(own, said, limits) }
   })
   const isTold = new Set(first.flatMap(({ findings }) => findings.map(({ id }) => id)))
   const consolidated = first.map(({ subtopic, findings }): Consolidated => {
     // What one subtopic has no room for another may tell.
     const left = findingsOn(subtopic).filter(({ id }) => !isTold.has(id))
     const most = limits.most - findings.length
-    const more = unsaid(left, said, { most, ofPaper: Math.floor(limits.ofPaper / 2) })
+    const more = chooseNew(left, said, { most, ofPaper: Math.floor(limits.ofPaper / 2) })
     for (const { id } of more) isTold.add(id)
     const told = [...findings, ...more]
     const others = findingsOn(subtopic).filter((one) => !told.includes(one))
@@ -72,7 +72,7 @@ function shareOut(found: SubtopicFindings[]): Map<string, string> {
 }
 
 /** Those that say something new, of as many papers as there are; `told` takes in what they say. */
-function unsaid(findings: Finding[], told: Set<string>[], { most, ofPaper }: FindingLimits): Finding[] {
+function chooseNew(findings: Finding[], told: Set<string>[], { most, ofPaper }: FindingLimits): Finding[] {
   const kept: Finding[] = []
   for (let round = 1; round <= ofPaper; round++)
     for (const finding of findings.toSorted((a, b) => b.score - a.score)) {

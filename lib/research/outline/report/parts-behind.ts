@@ -49,7 +49,7 @@ export function sinceThen(before: ReportVersion, now: ReportVersion): Pick<Repor
 }
 
 /** Which parts of a report are of an earlier version, and why; null: none is. */
-export function sayBehind({ since = NOTHING, plan }: ReportContents, markdown: string): string | null {
+export function describeOutdatedParts({ since = NOTHING, plan }: ReportContents, markdown: string): string | null {
   const there = new Set(
     // What holds nothing but what the report says of itself is always of this version; gaps are told in such remarks too.
     [...textsOf({ markdown, plan }).own].flatMap(([heading, text]) => (text !== '' || heading === GAPS ? heading : [])),

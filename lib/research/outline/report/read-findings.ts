@@ -8,7 +8,7 @@ import type { RunContext } from '../../run-context'
 import { mergeFindings } from '../finding'
 import { keepFindings, knownFindings } from '../kept/known-findings'
 import type { OutlineItem } from '../outline-item'
-import { behind, findingsIn, type Holds, tellFindings, tellRead, worthOf } from '../read-passages'
+import { emitFindings, emitPassagesRead, findingsIn, type Holds, passagesBehind, qualityFactor } from '../read-passages'
 import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
 import { MOST_WITH_MODEL } from './consolidate'
 
@@ -32,8 +32,8 @@ async function readByWords(context: RunContext, asked: FindingsInput[]): Promise
     Promise.all(asked.map(({ item, passages, quality }) => findingsIn(item, passages, quality))),
   )
   for (const [index, { item, passages }] of asked.entries()) {
-    await tellRead(context, item.id, passages)
-    await tellFindings(context, item.id, read[index] ?? NOTHING)
+    await emitPassagesRead(context, item.id, passages)
+    await emitFindings(context, item.id, read[index] ?? NOTHING)
   }
   return read
 }
@@ -73,7 +73,7 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
   const known = await context.step('known findings', async () => [...(await knownFindings({ ...by, ...asked }))])
   const before = known.flatMap(([, own]) => own)
   const bearing = before.filter((finding) => finding.items.length > 0)
-  await tellFindings(context, stage, { evidence: behind(before, passages), findings: bearing })
+  await emitFindings(context, stage, { evidence: passagesBehind(before, passages), findings: bearing })
   const isKnown = new Set(known.map(([paperId]) => paperId))
   const batches = batchesOf(passages.filter(({ paperId }) => !isKnown.has(paperId)))
   const done = await eachDone(
@@ -89,20 +89,20 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
       if (value.byModel) await keepFindings({ ...by, ...asked, passages: of }, value.findings)
   })
   const wasRead = new Set([...isKnown, ...papersIn(done.flatMap(({ of }) => of))])
-  await tellRead(
+  await emitPassagesRead(
     context,
     stage,
     passages.filter(({ paperId }) => wasRead.has(paperId)),
   )
   const findings = mergeFindings([...before, ...done.flatMap(({ value }) => value.findings)]).map((finding) => ({
     ...finding,
-    score: finding.score * worthOf(quality[finding.paperId]),
+    score: finding.score * qualityFactor(quality[finding.paperId]),
   }))
   return items.map(({ id }): Holds => {
     const own = findings.filter((finding) => finding.items.includes(id))
     const papers = new Set(own.map(({ paperId }) => paperId))
     const ofPapers = findings.filter(({ paperId, column }) => column !== undefined && papers.has(paperId))
-    return { findings: own, ofPapers, evidence: behind([...own, ...ofPapers], passages) }
+    return { findings: own, ofPapers, evidence: passagesBehind([...own, ...ofPapers], passages) }
   })
 }
 

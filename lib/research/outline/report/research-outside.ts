@@ -94,7 +94,7 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
       const questions = questionsOf(sources, queries, items, matter)
       const { asked, told, hits } = await askSources(context, works, questions, STAGE)
       context.signal.throwIfAborted()
-      await tellShared(context, asked, told)
+      await emitSharedAnswers(context, asked, told)
       await readWorks(context, works, wanting, ({ search: { subtopic } }) =>
         asked.flatMap(({ source, questions }) => {
           const own = questions.filter((one) => one.stage === subtopic.id)
@@ -108,7 +108,7 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
 }
 
 /** A question that was put for several subtopics was asked for the first: the others are told what it gave. */
-async function tellShared({ emit }: RunContext, asked: SourceQuestions[], told: SourceResults[]): Promise<void> {
+async function emitSharedAnswers({ emit }: RunContext, asked: SourceQuestions[], told: SourceResults[]): Promise<void> {
   for (const { source, questions } of asked)
     for (const [index, { text: query, stage }] of questions.entries()) {
       if (questions.findIndex(({ text }) => text === query) === index) continue

@@ -48,7 +48,7 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, searches, inLibrary) : null
   context.signal.throwIfAborted()
   const researched = beside?.found ?? inLibrary
-  if (beside) await tellPlan(context, plan, researched)
+  if (beside) await emitPlan(context, plan, researched)
   const limits = hasModel ? MOST_WITH_MODEL : MOST
   const found = await gradeFindings(context, researched, { plan, matter, limits })
   context.signal.throwIfAborted()
@@ -105,7 +105,7 @@ function readLibrary(
     { id: 'research', name: 'research' },
     `📚 Reading ${count(toRead.length, 'paper')}...`,
     async () => {
-      await tellPlan(context, plan, [])
+      await emitPlan(context, plan, [])
       const passages = await context.step('choose what is read', () =>
         passagesToRead(context.run.id, context.settings, { subtopics, matter, papers: toRead }),
       )
@@ -122,7 +122,7 @@ function readLibrary(
           judged: [...new Set([...meant, ...findings.map(({ paperId }) => paperId)])],
         }
       })
-      await tellPlan(context, plan, researched)
+      await emitPlan(context, plan, researched)
       return researched
     },
     sayFoundIn,
@@ -142,7 +142,7 @@ function searchLibrary(context: RunContext, plan: ReportPlan, searches: Subtopic
     { id: 'research', name: 'research' },
     '📚 Researching each subtopic...',
     async () => {
-      await tellPlan(context, plan, [])
+      await emitPlan(context, plan, [])
       const lost = ({ subtopic: { id, title } }: SubtopicSearch, message: string) =>
         context.emit({ type: 'source.failed', stage: id, source: 'library', query: title, message })
       const found = await eachDone(context, searchSubtopic, searches, (search) => search, lost)
@@ -159,7 +159,7 @@ function searchLibrary(context: RunContext, plan: ReportPlan, searches: Subtopic
         const { findings = [], evidence = [] } = read[index] ?? {}
         return { id, judged, findings, ofPapers: [], evidence }
       })
-      await tellPlan(context, plan, researched)
+      await emitPlan(context, plan, researched)
       return researched
     },
     sayFoundIn,
@@ -189,7 +189,7 @@ async function yearsOf(ids: string[]): Promise<Record<string, string>> {
 }
 
 /** The subtopics as items of the plan; `found`: those that were researched. */
-function tellPlan(context: RunContext, plan: ReportPlan, found: SubtopicFindings[]): Promise<void> {
+function emitPlan(context: RunContext, plan: ReportPlan, found: SubtopicFindings[]): Promise<void> {
   const byId = new Map(found.map((one) => [one.id, one]))
   const items = plan.sections.flatMap(({ title: question, subtopics }) =>
     subtopics.map(({ id, title }) => {

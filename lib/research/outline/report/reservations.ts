@@ -9,7 +9,7 @@ import { answeredOf, cautions, whatWasRead } from '../outside/source-tally'
 import type { OutsideResearch } from './research-outside'
 
 /** What the findings leave open, as a model reads them, with the papers that show it; a remark each. */
-export function leftOpen(told: Finding[], thought: Thought | null): string[] {
+export function gapRemarks(told: Finding[], thought: Thought | null): string[] {
   return (thought?.gaps ?? []).map((gap) => {
     const own = told.filter(({ id }) => gap.findings.includes(id))
     const papers = [...new Set(own.map(({ title }) => shortTitle(title)))]
@@ -25,12 +25,12 @@ export function reservations(told: Finding[], thought: Thought | null, outside: 
   const cited = new Set(told.map(({ paperId }) => paperId))
   return [
     ...cautions(outside, cited, 'report'),
-    `${whoWasAsked(outside)}. Of works outside of your library ${whatWasRead(outside.works)} were read.`,
+    `${describeSources(outside)}. Of works outside of your library ${whatWasRead(outside.works)} were read.`,
     `${read}.`,
   ]
 }
 
-function whoWasAsked(outside: OutsideResearch): string {
+function describeSources(outside: OutsideResearch): string {
   const asked = answeredOf(outside).map((source) => SOURCE_TITLES[source])
   const { sources, spared } = outside
   if (sources.length === 0) return 'No source was asked, since enough was at hand on each subtopic'

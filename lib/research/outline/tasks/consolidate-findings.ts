@@ -6,7 +6,7 @@ import { cellsIn, type LineForm, numbersIn } from '../../../models/line-form'
 import { inGroups } from '../../../thinking/in-groups'
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
-import { numberSources, saidBy } from './fences'
+import { factText, numberSources } from './fences'
 import type { OutlineTask } from './task'
 
 /** `years`: of works, by their ids. */
@@ -59,7 +59,7 @@ export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
                     ...(isOnWeb(finding) && { from: 'web page' }),
                     subtopic: subtopic.title,
                   }
-                  return { attributes, text: saidBy(finding) }
+                  return { attributes, text: factText(finding) }
                 }),
               ),
             ({ finding }) => finding.score,

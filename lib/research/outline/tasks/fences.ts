@@ -81,7 +81,7 @@ export function quoteAndReading(fact: Finding): string {
 }
 
 /** Short form of a fact, in the model's words where available. */
-export function saidBy(fact: Finding): string {
+export function factText(fact: Finding): string {
   return fact.statement ?? quoteOf(fact)
 }
 

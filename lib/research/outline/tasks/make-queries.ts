@@ -21,7 +21,7 @@ import {
   queriesByWords,
   type SearchTarget,
 } from '../queries-by-words'
-import { fenceItems, fenceQuestion, fenceTitles, numberOf, saidBy } from './fences'
+import { factText, fenceItems, fenceQuestion, fenceTitles, numberOf } from './fences'
 import type { OutlineTask } from './task'
 
 /** Findings that are told of an item, and earlier queries. */
@@ -153,7 +153,7 @@ async function askForQueries<Where extends Searched>(
         QUESTION: fenceQuestion(refined),
         TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
         ITEMS: fenceItems(checklist, some, (item) => {
-          const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${saidBy(finding)}`)
+          const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${factText(finding)}`)
           const missing = known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
           return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
         }),

@@ -10,7 +10,7 @@ import { COLUMNS, type Finding, mergeFindings } from '../finding'
 import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
-import { behind, findingsIn, type Holds, tellFindings } from '../read-passages'
+import { emitFindings, findingsIn, type Holds, passagesBehind } from '../read-passages'
 import { fenceByPaper } from './fences'
 import { doTask, type OutlineTask } from './task'
 
@@ -110,9 +110,9 @@ export const readPapers = itemWork(
   'read papers for a report',
   async (context, asked: PapersToRead): Promise<PapersRead> => {
     const { findings, byModel } = await doTask(context, reading, asked)
-    const evidence = behind(findings, asked.passages)
+    const evidence = passagesBehind(findings, asked.passages)
     const bearing = findings.filter(({ items }) => items.length > 0)
-    await tellFindings(context, asked.stage, { evidence, findings: bearing })
+    await emitFindings(context, asked.stage, { evidence, findings: bearing })
     return { findings, evidence, byModel }
   },
 )

@@ -9,7 +9,7 @@ import { type Finding, mergeFindings } from '../finding'
 import { headOf } from '../head-of'
 import type { OutlineItem, Refined } from '../outline-item'
 import { placeQuote } from '../place-quote'
-import { behind, findingsIn, tellFindings } from '../read-passages'
+import { emitFindings, findingsIn, passagesBehind } from '../read-passages'
 import { fenceItems, fencePassages, fenceQuestion, fenceScope, numberOf } from './fences'
 import { doTask, type OutlineTask } from './task'
 
@@ -17,7 +17,7 @@ import { doTask, type OutlineTask } from './task'
  * `open`: the items that findings are looked for on; `missing`: what each of them still lacks, by its id, where that was
  * said.
  */
-export type ReadingBatch = {
+export type ResultBatch = {
   refined: Refined
   checklist: OutlineItem[]
   open: OutlineItem[]
@@ -64,7 +64,7 @@ function readFact(line: string, passages: Passage[], items: number): Noted | nul
 }
 
 /** Reads findings on items from passages. */
-const readResults: OutlineTask<ReadingBatch, Read> = {
+const readResults: OutlineTask<ResultBatch, Read> = {
   name: 'read results',
   instead: 'Some results were read',
   async without({ open, passages }) {
@@ -106,10 +106,10 @@ const readResults: OutlineTask<ReadingBatch, Read> = {
 /** Reads some of what was found, beside others that read the rest, and tells what it says. */
 export const readBatch = itemWork(
   'read results of a search',
-  async (context, batch: ReadingBatch): Promise<BatchRead> => {
+  async (context, batch: ResultBatch): Promise<BatchRead> => {
     const read = await doTask(context, readResults, batch)
-    const evidence = behind(read.findings, batch.passages)
-    await tellFindings(context, batch.stage, { evidence, findings: read.findings })
+    const evidence = passagesBehind(read.findings, batch.passages)
+    await emitFindings(context, batch.stage, { evidence, findings: read.findings })
     return { ...read, evidence }
   },
 )
@@ -117,7 +117,7 @@ export const readBatch = itemWork(
 /** Null where the quote stands in no result, or bears on no open item. A wrong number does not matter where the quote is right. */
 function toFinding(
   { result, quote, statement, items }: Noted,
-  { checklist, open, passages }: ReadingBatch,
+  { checklist, open, passages }: ResultBatch,
 ): Finding | null {
   const bears = open.filter((item) => items.includes(numberOf(checklist, item))).map(({ id }) => id)
   const named = passages[result - 1]

@@ -5,7 +5,7 @@ import { inGroups } from '../../../thinking/in-groups'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
-import { fenceItems, fenceQuestion, numberOf, numberSources, saidBy } from './fences'
+import { factText, fenceItems, fenceQuestion, numberOf, numberSources } from './fences'
 import type { OutlineTask } from './task'
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
@@ -42,7 +42,7 @@ export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
               fenceItems(checklist, asked, (item) => {
                 const own = bestOn(item, some)
                 if (own.length === 0) return 'Nothing was found.'
-                return own.map((one) => `- source ${sources.get(one.paperId)}: ${saidBy(one)}`).join('\n')
+                return own.map((one) => `- source ${sources.get(one.paperId)}: ${factText(one)}`).join('\n')
               }),
             ({ score }) => score,
           ),

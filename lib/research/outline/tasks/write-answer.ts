@@ -58,7 +58,7 @@ async function modelsAnswer(
   if (findings.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
   if ((await model.room()) !== null) return noticeAbove(notice, bySections(context, model, written))
   const checklist = coverage.map(({ item }) => item)
-  const told = findingsTold(checklist, findings)
+  const told = orderFindings(checklist, findings)
   return noticeAbove(
     notice,
     writeFrom(context, model, 'deep_synthesis', written, { items: checklist, told, agreements }),
@@ -133,7 +133,7 @@ async function* bySections(context: RunContext, model: PromptModel, written: Res
 const MOST_QUOTED = 3
 
 /** All that was found, in the order of the checklist, of each item the most telling first. */
-function findingsTold(checklist: OutlineItem[], findings: Finding[]): Finding[] {
+function orderFindings(checklist: OutlineItem[], findings: Finding[]): Finding[] {
   return [...new Set(checklist.flatMap((item) => bestOn(item, findings)))]
 }
 
