@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SelectableSource } from '@/lib/research/outline/outside/chosen-sources'
-import type { WorkKind } from '@/lib/sources/work-kinds'
+import type { WorkKind } from '@/lib/sources/work-kind'
 
 type Choices = {
   choices: SelectableSource[]

@@ -8,7 +8,7 @@ import { LIBRARY, type MonthRow, selectMemberMonth, selectMonth, selectMonths } 
 import { findSetting, saveSetting } from '../db/settings'
 import { AppError } from '../errors'
 import { asInstallation, currentPerson } from '../owner'
-import { type Budget, type Cap, NO_CAP, type Share } from './meter'
+import { type Budget, type Cap, type Month, NO_CAP, type Share } from './meter'
 import { modelGone } from './model-in-use'
 import { INSTALLATION, OWN } from './model-owner'
 
@@ -87,17 +87,6 @@ function sharesOf(person: string, whose: string): Set<Share> {
   const shares = shared.folioMonthShares.get(key) ?? new Set()
   shared.folioMonthShares.set(key, shares)
   return shares
-}
-
-/**
- * What a person may still use in this month, over all their work in all processes. `whose`: the model, see `whoseOf`; absent: the
- * installation's.
- */
-export type Month = {
-  /** Asks the database, which is told of each call as it ends. Undefined of what no limit holds: their own. */
-  look(whose?: string): Promise<Budget | undefined>
-  /** Lets a share count until the database does. Gives what ends that. */
-  hold(share: Share, whose?: string): () => void
 }
 
 /** That of the person whose work goes on here; undefined where it is nobody's in particular, or there are no accounts. */

@@ -1,4 +1,4 @@
-import type { FollowUp } from '../thinking/understand-question'
+import type { FollowUp } from '../thinking/follow-up'
 import { presentVerdict } from './check/present-verdict'
 import type {
   Agreement,

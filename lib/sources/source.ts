@@ -1,4 +1,4 @@
-import type { WorkKind } from './work-kinds'
+import type { WorkKind } from './work-kind'
 
 /** Where works and pages are found outside the library, in the order in which they are offered. */
 export const SOURCE_NAMES = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const

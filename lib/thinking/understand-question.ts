@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fence, fenceText } from '../models/fence'
 import { partsOf } from '../models/fit-prompt'
 import { fieldsIn, type LineForm } from '../models/line-form'
+import type { FollowUp } from './follow-up'
 import { withSubjectBefore } from './subject-before'
 import type { Task } from './think'
 
@@ -13,13 +14,6 @@ export type Exchange = {
   answer: string
   /** the papers that it cites, in the order of its references */
   papers: { id: string; title: string; citations: number }[]
-}
-
-/** A question that refers back, in words that stand alone. */
-export type FollowUp = {
-  text: string
-  /** what it refers to, as it is told to the person: `FlashAttention` */
-  about: string
 }
 
 /** What a question refers to may be put into it, but no more. */

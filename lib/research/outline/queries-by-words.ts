@@ -6,11 +6,19 @@ import { type Coverage, openItems } from './coverage'
 import type { Finding } from './finding'
 import { idfOf } from './idf'
 import type { OutlineItem, Refined } from './outline-item'
-import type { Follow } from './outside/follow-citations'
 import { sourceQuery } from './outside/source-queries'
 
 /** Target of a query: the person's library or an outside source. */
 export type SearchTarget = 'library' | SourceName
+
+/** A step from a found work to those that it cites, or that cite it. */
+export type Follow = {
+  /** as Semantic Scholar takes it */
+  id: string
+  which: 'references' | 'citations'
+  /** stems of the topic */
+  stems: string[]
+}
 
 /** Queries for one item in one round, with their targets. */
 export type Query = {

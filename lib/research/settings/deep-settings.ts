@@ -4,7 +4,6 @@ import { fromJson } from '../../db/json'
 import { CONTEXT_LIMIT, MOST_ROUNDS } from './deep-limits'
 import { whole } from './funnel-settings'
 import { type ReportSettings, readReportSettings, reportSchema } from './report-settings'
-import type { RunSettings } from './run-settings'
 
 /**
  * How a question goes through deep research: as a report, whose plan is the checklist, in so many rounds of searches at
@@ -25,6 +24,11 @@ export const deepSchema = reportSchema.safeExtend({
 
 /** The settings that a run was stored with. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
-  const { maxIterations = MOST_ROUNDS, context = '', from = null, review = false } = fromJson<RunSettings>(stored)
+  const {
+    maxIterations = MOST_ROUNDS,
+    context = '',
+    from = null,
+    review = false,
+  } = fromJson<Partial<DeepSettings>>(stored)
   return { ...readReportSettings(stored), maxIterations, context, from, review }
 }

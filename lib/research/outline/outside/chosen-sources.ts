@@ -1,7 +1,7 @@
 import { findOwnSetting, saveOwnSetting } from '../../../db/settings'
 import { type SourceState, sourceStates } from '../../../sources/open-source'
 import type { SourceName } from '../../../sources/source'
-import type { WorkKind } from '../../../sources/work-kinds'
+import type { WorkKind } from '../../../sources/work-kind'
 import { kindsSchema, sourcesSchema } from '../../settings/source-settings'
 import { webTool } from './web-tool'
 

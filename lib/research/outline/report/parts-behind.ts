@@ -1,15 +1,12 @@
 import { listed } from '../../../text/listed'
 import { quotedList } from '../../../text/quoted-list'
 import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../own-sections'
-import type { ReportContents } from './report-contents'
+import type { ReportContents, Since } from './report-contents'
 import { reportSections } from './report-sections'
 
 /** Written from the sections; what goes with a section that is added or taken out follows by itself. */
 const OF_SECTIONS = [ABSTRACT, INTRODUCTION, DISCUSSION]
 const OF_FINDINGS = [MAIN_PAPERS, CONTRADICTIONS, GAPS]
-
-/** What happened to the sections of a report since a model wrote what stands around them: titles, and headings that were changed since. */
-export type Since = { changed: string[]; added: string[]; dropped: string[]; renewed: string[] }
 
 const NOTHING: Since = { changed: [], added: [], dropped: [], renewed: [] }
 
