@@ -34,7 +34,7 @@ const TIMEOUT_SECONDS = 15
 /** RFC 5321 lets none be longer. */
 const LONGEST_ADDRESS = 254
 
-/** What is kept of a sign-in that was begun, sealed in a cookie of the browser that began it. */
+/** State of a sign-in under way, sealed in a cookie of the browser that started it. */
 type SignInAttempt = { state: string; nonce: string; verifier: string; to: string; key: string; self: string | null }
 
 type Settings = { issuer: string; clientId: string; clientSecret: string; name: string; join: 'reader' | 'off' }
@@ -51,7 +51,7 @@ export function instituteSettings(
   return { issuer, clientId, clientSecret, name: settings.OIDC_NAME, join: settings.OIDC_JOIN }
 }
 
-/** What the institute is called that somebody can join their account with; null: none is set, or they have done so. */
+/** Name of the institute that a person can join their account with; null when none is set or they have joined. */
 export async function instituteToJoin(personId: string): Promise<string | null> {
   const settings = instituteSettings()
   if (!settings) return null
@@ -104,7 +104,7 @@ export async function endAtInstitute(
 
 type Claims = { accountId: string; name: string; email: string | null }
 
-/** Who the institute says it is: what it signed, for this sign-in alone. */
+/** The identity that the institute signed for this sign-in. */
 async function readClaims(
   settings: Settings,
   current: URL,
@@ -208,7 +208,7 @@ async function discover(settings: Settings): Promise<Configuration> {
   }
 }
 
-/** What went wrong between Folio and the institute, for people; the log has the code of it, and none of what was sent. */
+/** Explains a failure between Folio and the institute. The log gets its code and nothing that was sent. */
 function toSentence({ name }: Settings, error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof AuthorizationResponseError) {

@@ -15,13 +15,13 @@ import type { Person } from './person'
 import { seal, unseal } from './seal'
 
 const MOST_PASSKEYS = 20
-/** How long a browser may take to ask for one. */
+/** Time limit for a passkey prompt, ms. */
 const LONGEST_MS = 5 * 60_000
 const WRONG = 'This passkey is not known here. Sign in another way.'
 
 export type PasskeyInfo = { id: string; name: string; createdAt: string; usedAt: string | null }
 
-/** What is asked of a passkey; `personId` where one is added. */
+/** Challenge for a passkey; `personId` where one is being added. */
 type PasskeyChallenge = { challenge: string; personId?: string }
 
 const base64url = z.string().regex(/^[\w-]+$/)
@@ -50,7 +50,7 @@ export async function listPasskeys(personId: string): Promise<PasskeyInfo[]> {
   })
 }
 
-/** What the browser is to make a passkey by, for this address of Folio, and what is to come back with it. */
+/** Options for the browser to create a passkey for this address of Folio, and the sealed challenge to send back. */
 export async function beginPasskey(person: Person, origin: string) {
   return asInstallation(async () => {
     const kept = await (await db()).passkey.findMany({ where: { personId: person.id } })
@@ -110,7 +110,7 @@ export async function removePasskey(personId: string, id: string, by = personId)
   if (count > 0) await note('removed a passkey', by, by === personId ? {} : { personId })
 }
 
-/** What the browser is to ask for a passkey by, whoever it may be. Nothing is kept of it. */
+/** Options for the browser to sign in with any passkey. Nothing is stored. */
 export async function askForPasskey(origin: string): Promise<{ challenge: string; rpId: string; sealed: string }> {
   const { challenge } = await generateAuthenticationOptions({
     ...{ rpID: new URL(origin).hostname, challenge: randomBytes(32) },
@@ -148,7 +148,7 @@ export async function enterWithPasskey(
   })
 }
 
-/** What was asked is answered once: whoever overheard the answer cannot send it again. */
+/** Marks a challenge as used, so that an intercepted answer cannot be sent again. */
 async function useUp(challenge: string): Promise<void> {
   const client = await db()
   await client.verification.deleteMany({ where: { identifier: 'passkey', expiresAt: { lt: new Date() } } })

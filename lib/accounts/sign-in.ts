@@ -58,7 +58,7 @@ export async function signIn(email: string, password: string, headers: Headers):
   })
 }
 
-/** Who is signed in with the cookie of a request, null: nobody, or somebody whose account was disabled. */
+/** Finds the person signed in by the cookie of a request; null when there is none or the account is disabled. */
 export async function findSignedIn(headers: Headers): Promise<SignInMatch | null> {
   const cookie = headers.get('cookie') ?? ''
   if (!cookie.includes('folio.session_token=')) return null

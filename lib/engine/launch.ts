@@ -16,7 +16,7 @@ import { serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Workflow }
-/** What it gives is stored as JSON; only that of a child is ever read. */
+/** The result is stored as JSON; only a child's is ever read. */
 type Workflow = (argument: string) => Promise<unknown>
 
 /** When a workflow is begun, by one of all processes: minute, hour, day of the month, month, day of the week, in UTC. */
@@ -52,7 +52,7 @@ const shared = globalThis as typeof globalThis & {
 
 /** The engine in which an execution goes on. */
 const engineOf = new AsyncLocalStorage<Promise<void>>()
-/** How long the end of an engine waits for steps that it was asked for, which it would note as failed. */
+/** Time that a shutdown waits for requested steps, ms. The engine would record them as failed. */
 const ENTER_MS = 2_000
 
 /**

@@ -55,7 +55,7 @@ export type Meter = {
   /** Whether the limit of the work has room for a call, whatever the person may use in the month. */
   hasRoom(ask: Ask): boolean
   record(call: ModelCall): void
-  /** What the same work was answered to the same text before it was cut off; null: it did not ask that. */
+  /** Stored answer to the same text from before the work was interrupted; null when there is none. */
   answered(asked: { model: string; sent: string }): Promise<string | null>
   /** Takes what a call sent and got, for the trace: of those recorded, and of those that failed. */
   tell(exchange: ExchangeRow): void
@@ -72,8 +72,8 @@ export function newLedger(calls: ModelCall[] = []): Ledger {
 }
 
 /**
- * What a person may still use this month, over all their work in all processes. `whose`: the model, see `whoseOf`; absent: the
- * installation's.
+ * What a person may still use this month, over all their work in all processes. `whose`: the model, see `whoseOf`; absent:
+ * the installation's.
  */
 export type Month = {
   /** Asks the database, which is told of each call as it ends. Undefined of what no limit holds: their own. */

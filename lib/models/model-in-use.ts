@@ -5,11 +5,11 @@ import { AppError } from '../errors'
 import { findMembership } from '../libraries/find-membership'
 import { currentPerson } from '../owner'
 import { connectionBy, endpointName, installationConnection, isConnected, type ModelConnection } from './connection'
-import { INSTALLATION, type ModelOwner, OWN, whoseOf } from './model-owner'
+import { INSTALLATION, type ModelOwner, OWN } from './model-owner'
 
 const KEY = 'model'
 
-/** What a person agreed to of a library's model: `server`, where it was then, and `since`, when they had come into the library. */
+/** A person's consent to a library's model: `server`, its address then, and `since`, when they joined the library. */
 const agreementSchema = z.object({ server: z.string(), since: z.string() })
 
 /**
@@ -28,11 +28,6 @@ export async function modelConnection(): Promise<ModelConnection> {
 /** Whether a language model is connected for whoever the work is for: a key, an address, or both. */
 export async function hasModel(): Promise<boolean> {
   return isConnected(await modelConnection())
-}
-
-/** Owner of the model that works for the current person. */
-export async function whoseModel(): Promise<string> {
-  return whoseOf((await modelConnection()).owner)
 }
 
 /** `lost`: whose model was chosen where that is there no longer for the person; the installation's answers instead. */

@@ -40,7 +40,7 @@ export type ModelSettings = {
 
 type Setting = { value: string; fromEnvironment: boolean }
 
-/** What the person typed. `apiKey`: null forgets the one that is kept, an empty one keeps it. */
+/** Typed settings. `apiKey`: null deletes the stored key, an empty one keeps it. */
 export type ModelInput = {
   baseURL: string
   apiKey: string | null
@@ -176,7 +176,7 @@ function requireEndpoint(connection: ModelConnection): void {
   if (!chatModel) throw new AppError('bad_request', 'Type the name of the chat model.')
 }
 
-/** What a name leads to is looked at as it is connected to. */
+/** Whether an address may be on the internet. Host names pass here and are checked when the connection is made. */
 function mayBePublic(baseURL: string): boolean {
   const host = new URL(baseURL).hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? isPublicAddress(host) : !/(?:^|\.)localhost$/i.test(host)

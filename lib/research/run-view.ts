@@ -32,7 +32,7 @@ export type StageView = Stage & {
   ms: number | null
 }
 
-/** What the screen shows of a run before its first event. */
+/** State of the screen before a run's first event. */
 export const emptyRunView = {
   /** seq of the last event that was folded in, -1 before the first */
   seq: -1,
@@ -102,7 +102,7 @@ export const emptyRunView = {
   spent: null as Omit<Usage, 'ms'> | null,
 }
 
-/** What the screen shows of a run. A pure fold of its events, the same on the server and in the browser. */
+/** State of the screen for a run: a pure fold of its events, the same on the server and in the browser. */
 export type RunView = typeof emptyRunView
 
 /** Folds one event into the view. An event that was seen before changes nothing. */
@@ -225,7 +225,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
   }
 }
 
-/** What the screen shows after some events, in their order; `from`: what it showed before them. */
+/** Folds events, in order, into the state of the screen; `from`: the state before them. */
 export function foldEvents(events: StoredEvent[], from: RunView = emptyRunView): RunView {
   return events.reduce(foldEvent, from)
 }
@@ -235,7 +235,7 @@ function isNew(known: EvidenceView[]): (one: EvidenceView) => boolean {
   return ({ id }) => !ids.has(id)
 }
 
-/** What was found again bears on more items, and stays where it is. */
+/** Adds a fact. One found again keeps its place and gets the additional items. */
 function withFact(facts: Fact[], fact: Fact): Fact[] {
   const quoteOf = ({ quote, text }: Fact) => quote ?? text
   const isSame = (known: Fact) =>

@@ -72,8 +72,8 @@ export async function askAgain(input: { runId: string; settings: RunSettings }) 
 }
 
 /**
- * Where a question asked now stands in its session: the run whose answer it follows, and the first version when the same
- * words were asked before. The same words once more follow what they followed before.
+ * Finds the place of a new question in its session: the run whose answer it follows, and the first version when the same
+ * words were asked before. Repeated words follow what they followed before.
  */
 async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun, 'followsId' | 'rootId'>> {
   const client = await db()
@@ -186,7 +186,7 @@ export async function getRun(runId: string) {
   }
 }
 
-/** What the screen shows of a run now: all of it when it has ended, else nothing yet (`watchRun` brings it). */
+/** State of the screen for a run: complete when it has ended, else empty (`watchRun` delivers the events). */
 export async function getRunView(runId: string): Promise<RunView> {
   return foldEvents(storedEvents(await getStored(runId)))
 }

@@ -10,7 +10,7 @@ export function nextPaper({ lastQuerySet, selectedPaper }: SessionMemory): strin
 
 type StepContext = { hasModel: boolean /** of the next paper */; title: string | null }
 
-/** What one can do next, as the funnel's hints say it: refine, save, look at the papers. */
+/** Possible next steps for the funnel's hints: refine, save, look at the papers. */
 export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContext): NextStep[] {
   const { state, selectedPaper } = memory
   const steps: NextStep[] = []

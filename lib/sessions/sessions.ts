@@ -50,7 +50,7 @@ export async function getSession(id: string) {
   return { ...toItem(row), memory: toMemory(row), runs: row.runs, entries: row.entries.map(readEntry) }
 }
 
-/** What a session remembers between commands. Throws `AppError('not_found')`. */
+/** Returns a session's state between commands. Throws `AppError('not_found')`. */
 export async function getMemory(id: string): Promise<SessionMemory> {
   const client = await db()
   const row = await client.session.findFirst({ where: { id, removedAt: null } })

@@ -47,7 +47,10 @@ type Endpoint = Pick<ModelConnection, 'baseURL' | 'apiKey' | 'owner'>
 /** `window`: tokens, null where nobody knows; `atOnce`: calls side by side. */
 export type ServerLimits = { kind: ServerFacts['kind']; window: number | null; atOnce: number }
 
-/** What calls to a server are held to: what the person set, else what it says. A server on this machine takes one call at a time. */
+/**
+ * Limits of calls to a server: the person's settings, else the server's own. A server on this machine takes one call at a
+ * time.
+ */
 export async function serverLimits(connection: ModelConnection): Promise<ServerLimits> {
   const facts = await serverFacts(connection)
   const { kind, atOnce } = facts

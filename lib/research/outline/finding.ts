@@ -2,7 +2,7 @@ import { withTurns } from '../../library/find/turns'
 import type { Fact } from '../events'
 import type { OutlineItem } from './outline-item'
 
-/** What papers are compared by: what they ask, do, are tried with, and find. */
+/** Columns by which a report compares papers. */
 export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
 export type FindingColumn = (typeof COLUMNS)[number]
 

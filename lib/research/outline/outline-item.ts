@@ -19,7 +19,7 @@ export type Refined = {
   terms: string[]
 }
 
-/** What a person sees of a question that was read, and may correct: as long as `planSchema` takes it. */
+/** Converts a question as it was understood to the form a person may correct; within the limits of `planSchema`. */
 export function toRefinedQuestion({ question, inScope, outOfScope, terms }: Refined): RefinedQuestion {
   const short = (phrases: string[]) => phrases.map((phrase) => phrase.slice(0, PLAN_LIMITS.letters))
   return {

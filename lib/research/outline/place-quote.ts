@@ -14,9 +14,9 @@ type PlacedText = { shown: string; page: number }
 type Part = { page: number; part: PagePart }
 
 /**
- * Where a quote stands in a passage: the whole sentences of it (of a table, lines) that hold the quoted words, in the
- * passage's own letters, each with its page, and one that runs over an edge with that on which it begins. Null when its
- * words do not stand there, one after the other.
+ * Finds a quote in a passage. Returns the whole sentences (in a table, lines) that contain the quoted words, in the
+ * passage's own letters, each with its page; a sentence across a page break has the page where it begins. Null when the
+ * words are not there in this order.
  */
 export function placeQuote(passage: Passage, quote: string): PlacedText[] | null {
   const pieces = quote

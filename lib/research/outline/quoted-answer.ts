@@ -17,7 +17,7 @@ import type { Refined } from './outline-item'
 import { answeredOf, cautions, type Outside, whatWasRead } from './outside/source-tally'
 import { quoteFindings } from './quote-finding'
 
-/** What deep research found. `passages`: those that the findings stand in, each once. */
+/** Result of deep research. `passages`: the ones that findings come from, each once. */
 export type ResearchResult = {
   refined: Refined
   coverage: Coverage[]
@@ -52,7 +52,7 @@ export function* quotedAnswer(written: ResearchResult): Generator<string> {
   yield* missingPart(written)
 }
 
-/** What is missing, in remarks that state nothing of the papers. `isWritten`: a model wrote the answer. */
+/** Remarks on what is missing; they state nothing about the papers. `isWritten`: a model wrote the answer. */
 export function* missingPart(
   written: Omit<ResearchResult, 'passages' | 'notice'>,
   { isWritten = false } = {},
@@ -105,7 +105,7 @@ const WHY: Record<Stop, string> = {
   'asked to write': 'you asked for what there was',
 }
 
-/** What nothing was found on, what little was, which sources did not answer, and what the answer rests on. */
+/** Lists items without findings, items with few, sources that failed, and the basis of the answer. */
 function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten: boolean): string[] {
   const { coverage, findings, agreements, rounds, stop, outside, earlier } = written
   const none = coverage.filter(({ state }) => state === 'unsatisfied').map(({ item }) => item.title)

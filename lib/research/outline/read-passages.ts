@@ -11,8 +11,8 @@ import type { OutlineItem } from './outline-item'
 import { wordsHeld } from './words-held'
 
 /**
- * What passages hold on an item. `evidence`: those of the passages that findings stand in. `ofPapers`: what its papers say
- * of themselves as a whole, whether it bears on the item or not; absent where nobody looked for that.
+ * Findings in passages on an item. `evidence`: the passages they come from. `ofPapers`: statements of the papers about
+ * themselves as a whole; absent where nobody looked for them.
  */
 export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Finding[] }
 
@@ -22,7 +22,7 @@ export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Findi
  * them by how rare they are in English.
  */
 const QUOTED = { share: 0.6, words: 2 }
-/** What a passage counts by the quality of its work as a source, 0..1: works are ranked by it, never left out. */
+/** Factor for a passage by the quality of its work as a source, 0..1. It ranks works and never excludes one. */
 const WORTH = { least: 0.75, most: 1.25 }
 
 /** A factor for the quality of a work as a source, 0..1. */

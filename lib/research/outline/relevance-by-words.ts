@@ -1,6 +1,6 @@
 import { stemsOf } from '../../question/terms'
 
-/** Of the relevance, what the matter decides; the rest is the subtopic's. */
+/** Weight of the topic in the relevance; the subtopic has the rest. */
 const OF_MATTER = 0.6
 
 type RelevanceQuery = {
@@ -10,7 +10,7 @@ type RelevanceQuery = {
 }
 
 /**
- * How far a text bears on a subtopic of a matter, 0..1: the share of their words that it holds, by how rare each is in the
+ * Relevance of a text to a subtopic of a topic, 0..1: the share of their words that it contains, weighted by rarity in the
  * library. `rarity`: see `idfOf`.
  */
 export function relevanceByWords(

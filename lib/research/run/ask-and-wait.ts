@@ -10,7 +10,7 @@ import { progressLine } from './progress-line'
 import { cancelRun } from './run-control'
 
 type RunRequest = { question: string; mode: Mode; settings?: RunSettings }
-/** What becomes of a run while somebody waits for it. */
+/** Abort signal and progress callback of a caller who waits for a run. */
 type Waiting = { signal: AbortSignal; tell(line: string, done: number): void }
 
 /**
@@ -24,7 +24,7 @@ export async function askAndWait(asked: RunRequest, waiting: Waiting): Promise<R
   return waitForRun(runId, asked.mode, waiting)
 }
 
-/** As `askAndWait`, of a run that goes on; `isEnough`: after this nothing more is waited for. */
+/** Like `askAndWait`, for a run under way; `isEnough`: stops waiting once it returns true. */
 export async function waitForRun(
   runId: string,
   mode: Mode,

@@ -25,7 +25,9 @@ type ParentRun = { runId: string; analyst: Analyst['name']; begunWith: BegunWith
 type Argument = ParentRun & { work: string; item: unknown; ownerId: string; taken?: number }
 type ItemOutcome = { result: ItemResult<unknown>; events: RunEvent[] }
 
-/** What `RunContext.each` does within the engine. What an item told is told when it is its turn, in the order of items. */
+/**
+ * Implements `RunContext.each` in the engine. Events of an item are emitted when it is its turn, in the order of the items.
+ */
 export async function eachItem<Item, Result>(
   begun: ParentRun,
   told: RunEvents,

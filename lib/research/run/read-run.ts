@@ -5,7 +5,7 @@ import type { FollowUp } from '../../thinking/follow-up'
 import type { RunContext } from '../run-context'
 import { readSettings } from '../settings/modes'
 
-/** What was asked for, of which nothing changes while a run goes on. */
+/** Columns with the request of a run; none changes while it runs. */
 export const ASKED = {
   id: true,
   sessionId: true,

@@ -63,7 +63,7 @@ export async function writeNow(runId: string): Promise<void> {
   if (!(await setWish(runId, 'write'))) throw ended()
 }
 
-/** As `writeNow`, of a run whose time is up: what the person wants of it comes first. */
+/** Like `writeNow`, for a run whose time is up; the person's own request takes precedence. */
 export async function writeAtLimit(runId: string): Promise<void> {
   const client = await db()
   await client.run.updateMany({ where: { id: runId, finishedAt: null, wish: null }, data: { wish: 'write' } })

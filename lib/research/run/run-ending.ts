@@ -20,7 +20,7 @@ export function forgetsMemory(mode: string, { status }: Ending): boolean {
   return (status === 'failed' || status === 'interrupted') && !LONG_MODES.includes(mode) && mode !== 'extend'
 }
 
-/** What is stored of a run's model calls when it ends: all of them, and their sum. */
+/** Model calls stored at the end of a run: all of them, and their sum. */
 export function settleCalls({ before, added }: RunCalls, ms: number) {
   const calls = [...before, ...added]
   return { trace: { calls }, usage: { ...sumCalls(calls), ms } }

@@ -10,7 +10,7 @@ import type { RunContext, WithoutTime } from '../run-context'
 const STEP = 100_000
 /** The first place behind so many steps. */
 export const placeBehind = (steps: number) => steps * STEP
-/** How often what another process tells is looked for; what this one tells is heard at once. */
+/** Polling interval for events of other processes, ms; those of this process arrive at once. */
 const OTHERS_MS = 50
 const OWN_MS = 1_000
 /** Events that are read at a time. */
@@ -129,7 +129,7 @@ function timesOf(known: RunEvent | undefined, event: WithoutTime<RunEvent>): { a
 const fromRow = ({ seq, event }: { seq: number; event: string }): StoredEvent => ({ seq, event: JSON.parse(event) })
 const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(event) })
 
-/** What is stored of a run that ended: of all that it told, the deltas are left out. */
+/** Stored record of an ended run; its events are without deltas. */
 export type RunEnding = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
 
 /**

@@ -4,7 +4,7 @@ import { ANSWERED, type RunEvent, type RunStatus, type Usage } from '../events'
 import { LONG_MODES } from '../long-modes'
 import { requireRun } from './run-row'
 
-/** How a run stands, beside what it tells. */
+/** Queue position and remaining time of a run, beside its events. */
 export type RunStanding = {
   status: RunStatus
   /** milliseconds that runs of its mode usually took beyond what it has had; null where too few are known, or it took longer */

@@ -2,7 +2,7 @@ import { type Owner, selectWishes, type WishRow } from '../../db/engine-rows'
 import { lost } from '../../engine/ownership'
 import { log } from '../../log'
 
-/** What a person wants of a run under way: that it ends with what it has, waits, or writes from what it has found. */
+/** A person's request to a run under way: to end, to wait, or to write from what it has found. */
 export type Wish = 'cancel' | 'pause' | 'write'
 
 const CHECK_MS = 200

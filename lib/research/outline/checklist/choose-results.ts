@@ -22,9 +22,10 @@ const FLOOR = 0.15
 const SHOWN = 200
 
 /**
- * What a model is to read of what several searches found, the most relevant first, each once, without those `known`. The best
- * of each search is read whatever it says: it may say the same in other words. Else what stands in a paper that told nothing before
- * (`silent`) is left, and of sources outside, which rank by a place in a list alone, what holds hardly a word of any open item.
+ * Chooses the passages a model reads from several searches, most relevant first, each once, without the `known`. The best
+ * of each search is always read, since it may say the same in other words. Left out are passages of papers that yielded
+ * nothing before (`silent`), and of outside sources, which rank by list position only, passages with hardly a word of any
+ * open item.
  */
 export async function chooseResults(
   searches: Pick<ItemPassages, 'source' | 'passages'>[],

@@ -15,7 +15,7 @@ import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
 import { passagesBehind } from '../read-passages'
 
-/** What research before this run found, as far as it still stands. Plain JSON. */
+/** Results of earlier research that are still valid. Plain JSON. */
 export type Earlier = NonNullable<Awaited<ReturnType<typeof readEarlier>>>
 
 /**

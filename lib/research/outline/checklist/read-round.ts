@@ -35,7 +35,7 @@ export type ToRead = {
  */
 export type Read = { findings: Finding[]; evidence: Passage[]; dropped: number; read: number; known: string[] }
 
-/** What the passages of a round say: each for the item that it was searched for, or, with a model, for all open ones. */
+/** Reads the passages of a round: each for the item it was searched for, or, with a model, for all open items. */
 export function readRound(context: RunContext, brought: ToRead): Promise<Read> {
   return context.analyst.model ? readWithModel(context, brought) : readByWords(context, brought)
 }

@@ -224,8 +224,8 @@ function silentPapers({ found, known, findings, works }: State): string[] {
 }
 
 /**
- * What a search for an item leaves out. A model has read all that is known for all items, and asks for what is missing,
- * which any paper may hold; without one other papers are wanted than those that spoke of the item.
+ * Passages that a search for an item skips. A model has read everything known and asks for what is missing, which any paper
+ * may contain; without one the search prefers papers that said nothing on the item.
  */
 function exclusionsOf(context: RunContext, { found, known, findings }: State) {
   if (context.analyst.model) return { heard: () => [], readFor: () => [...known] }

@@ -6,7 +6,7 @@ import type { Finding } from '../finding'
 import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 
-/** What a model reads, and for what. `reader`: the name of the model; `prompt`: the hash of what tells it how to read. */
+/** Input of a reading. `reader`: name of the model; `prompt`: hash of its reading prompt. */
 export type ReadFor = { reader: string; prompt: string; matter: string; items: OutlineItem[]; passages: Passage[] }
 
 /**
@@ -19,8 +19,8 @@ type StoredFinding = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score' | 
 }
 
 /**
- * What the same model, told the same, found in the same passages for the same subtopics and matter before, by the ids of the
- * papers; one of which nothing was found is there too.
+ * Stored findings of an equal reading: same model, prompt, passages, subtopics and topic. By paper id; papers without
+ * findings have an empty list.
  */
 export async function knownFindings(asked: ReadFor): Promise<Map<string, Finding[]>> {
   const client = await db()

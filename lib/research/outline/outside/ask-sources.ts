@@ -8,7 +8,7 @@ import { type OutsideWorks, takeWorks } from './outside-works'
 import { answersIn, emitFailures, type SourceResults, type SourceSearch, searchSource } from './search-source'
 import { sourceQuery } from './source-queries'
 
-/** What a source is asked, each for a stage of the run. */
+/** Queries to one source, each for a stage of the run. */
 export type SourceQuestions = {
   source: SourceName
   questions: {
@@ -19,7 +19,7 @@ export type SourceQuestions = {
     fewer?: string
   }[]
 }
-/** What sources told. `asked`: all questions, with those in fewer words. `hits`: see `answersIn`. */
+/** Answers of sources. `asked`: all queries, with their shortened forms. `hits`: see `answersIn`. */
 type SourceAnswers = { asked: SourceQuestions[]; told: SourceResults[]; hits: ReturnType<typeof answersIn> }
 
 const askSource = itemWork('ask a source of a report', searchSource)

@@ -26,7 +26,7 @@ export async function mayReadPdfs(): Promise<boolean> {
   return (await findOwnSetting(PDFS)) === true
 }
 
-/** Of which kinds works found there are to be, as the person had it last; of any at first. */
+/** The kinds of outside works that the person chose last; any at first. */
 export async function chosenKinds(): Promise<WorkKind[]> {
   return kindsSchema.safeParse((await findOwnSetting(KINDS)) ?? []).data ?? []
 }
@@ -35,5 +35,5 @@ export const rememberKinds = (kinds: WorkKind[]) => saveOwnSetting(KINDS, kinds)
 
 export const rememberReadPdfs = (may: boolean) => saveOwnSetting(PDFS, may)
 
-/** What the person chose holds for the next question, until something else is chosen. */
+/** Stores the chosen sources for the next question. */
 export const rememberSources = (names: SourceName[]) => saveOwnSetting(KEY, names)

@@ -18,7 +18,7 @@ import type { OutsideWorks } from './outside-works'
 
 /** PDFs that are fetched in one round, and in one run. */
 export const MOST_PDFS = { aRound: 2, aRun: 6 }
-/** Of an item's words that a work's title and abstract hold at least, for its PDF to be needed. */
+/** Share of an item's words that a work's title and abstract must contain for its PDF to be fetched. */
 const NEEDED = 0.25
 /** Passages of one PDF that are read for an item, and what of its words each holds at least. */
 const PASSAGES = { most: 6, held: 0.2 }

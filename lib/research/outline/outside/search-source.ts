@@ -16,7 +16,7 @@ import { webTool } from './web-tool'
 /** `stage`: for which it is asked, where that is not the stage of the search. */
 type SourceQuery = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }
 
-/** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
+/** Queries to one source in a round. `read`: addresses of pages that need not be read again. */
 export type SourceSearch = { source: SourceName; queries: SourceQuery[]; stage: string; read: string[] }
 export type SourceResults = {
   source: SourceName
@@ -30,7 +30,7 @@ export type SourceResults = {
 
 /** Finds that one question gives. */
 const PER_QUERY = 10
-/** How many times more works are looked through where what is not wanted has to be left out of them. */
+/** Factor by which more works are requested where unwanted ones have to be dropped. */
 export const LOOKED_THROUGH = 3
 const CANNOT_TELL = 'It does not say which works are of the types that you chose.'
 const NO_DATES = 'It does not say when pages were published, so none is known to be of the years that you chose.'
@@ -78,7 +78,7 @@ export async function searchSource(
   return found
 }
 
-/** What came of a source that could not be searched: each of its questions is told to have failed. */
+/** Emits a failure for each query of a source that could not be searched. */
 export async function emitFailures(
   { emit }: RunContext,
   { source, queries, stage: ofAll }: SourceSearch,
@@ -89,7 +89,7 @@ export async function emitFailures(
   return { source, answers: [], failures: queries.map(({ text: query }) => ({ query, message })), pages: {}, left: [] }
 }
 
-/** What a source gave, as it is told: `left` only where something was left out. */
+/** Counts of a source's results for an event; `left` only where some were left out. */
 export const counted = (results: number, left: number) => ({ results, ...(left > 0 && { left }) })
 
 /** The finds that can be cited and are of the years and kinds of the run, and those that are not of these. */
@@ -102,7 +102,7 @@ function chooseHits({ settings }: RunContext, { follow }: SourceQuery, found: Hi
   }
 }
 
-/** What a source gave to a question; undefined where it gave no answer. */
+/** Looks up the results of a source for a query; undefined where it did not answer. */
 export function answersIn(found: SourceResults[]): (source: string, text: string) => Hit[] | undefined {
   const answers = new Map(
     found.flatMap(({ source, answers }) => answers.map(({ query, hits }) => [`${source} ${query}`, hits])),
@@ -148,7 +148,7 @@ function isLimited({ settings }: RunContext, source: SourceName): boolean {
   return (source !== 'web' || !limitsYears(settings)) && termsOfKinds(source, kindsOf(settings)) !== null
 }
 
-/** What the query wants, within the years and kinds of the run. */
+/** The filter of a query, narrowed to the years and kinds of the run. */
 function restrictToRun({ settings }: RunContext, { years, kinds = [] }: WorkFilter = {}): WorkFilter {
   const own = kindsOf(settings)
   const latest = Math.max(settings.years?.from ?? 0, years?.from ?? 0) || null

@@ -5,7 +5,7 @@ import type { OutlineItem } from '../outline-item'
 
 /** Words that a source is asked for: each more is one that every hit must hold. */
 const MOST = 5
-/** Where these brought nothing. */
+/** Words of a query where the earlier ones found nothing. */
 const FEWER = 3
 /** Times that a source is asked for an item. */
 const MOST_TIMES = 2

@@ -124,7 +124,10 @@ function withOutside(
   return { outside: { works, ...(inFull.length > 0 && { inFull }), answered: all(before?.answered, now.answered) } }
 }
 
-/** Where a section of the plan begins: before the next one that stands there, else before what stands below all. */
+/**
+ * Position where a section of the plan belongs: before the next planned section that exists, else before the parts at the
+ * end.
+ */
 function placeOf(markdown: string, plan: ReportPlan, id: string): number {
   const sections = reportSections(markdown, plan)
   const later = plan.sections.slice(plan.sections.findIndex((one) => one.id === id) + 1).map((one) => one.id)
@@ -156,7 +159,7 @@ function finished(before: Report, markdown: string, { since: _since, ...told }: 
   return { markdown: renewOwnText(markdown, before, contents), contents }
 }
 
-/** What the report says of itself where it stands as it was said; a person may have changed it. */
+/** Updates the report's remarks on itself where they are unchanged; a person may have edited them. */
 function renewOwnText(markdown: string, before: Report, now: ReportContents): string {
   const [abstract, all] = [own(sayWhole(before.contents)), own(sayWhole(now))]
   const [wasBehind, isBehind] = [

@@ -3,7 +3,7 @@ import { COLUMNS, type Finding, type FindingColumn } from '../finding'
 import { passagesBehind } from '../read-passages'
 import type { SubtopicFindings } from './research-subtopic'
 
-/** What a paper says in a column, in its own words and in a model's few; absent where nothing was found. */
+/** A paper's row in the table: per column its own words and a model's short form; absent where nothing was found. */
 type Cells = Partial<Record<FindingColumn, { shown: string; page: number; brief?: string }>>
 export type ComparedPaper = { paperId: string; title: string; cells: Cells; evidence: Passage[] }
 

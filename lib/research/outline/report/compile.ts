@@ -50,7 +50,7 @@ const NONE_CONTRADICTS = own(
   'A language model weighed what is told here against each other, and found no two passages that contradict each other.',
 )
 const NOT_WEIGHED = own('The language model did not weigh what is told here against each other.')
-/** What stands for contradictions where there are none. The last is of reports that an earlier Folio wrote. */
+/** Text of the section on contradictions when there are none. The last one is from reports of earlier versions. */
 const NO_CONTRADICTIONS = [
   NONE_CONTRADICTS,
   NOT_WEIGHED,
@@ -97,7 +97,9 @@ function* introduction(text: string, contents: ReportContents, remarks: string[]
   if (parts.length > 0) yield `\n\n## ${INTRODUCTION}\n\n${parts.join('\n\n')}`
 }
 
-/** How the papers of a review were searched: each number is part of the one before. Null where no model screened them. */
+/**
+ * Describes how a review's papers were selected; each number is part of the one before. Null where no model screened them.
+ */
 export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened'>): string | null {
   if (!counts) return null
   const { found, screened, kept, read } = counts
@@ -119,7 +121,7 @@ export function toContents({ plan, consolidated, outside, screened, written }: C
   return { ...about, isWritten: written !== null }
 }
 
-/** What is told of subtopics, and what was read outside of the library for them. */
+/** Reported findings by subtopic, and what was read outside the library for them. */
 export function toResearchContents(
   consolidated: Consolidated[],
   outside: OutsideResearch | null,
@@ -252,7 +254,7 @@ export function contradictions(found: Contradiction[], isWeighed = true): string
     .join('\n\n')
 }
 
-/** What two papers differ on, each, in a section that `contradictions` wrote. */
+/** The contradictions in a section that `contradictions` wrote, one each. */
 export function contradictionsIn(section: string): string[] {
   return section.split('\n').flatMap((line) => {
     const said = plainText(line)

@@ -15,8 +15,8 @@ export const MOST: FindingLimits = { most: 6, ofPaper: 1 }
 export const MOST_WITH_MODEL: FindingLimits = { most: 12, ofPaper: 4, shared: 6 }
 
 /**
- * What each subtopic tells: a finding of several is told by one of them that has room for it, and what only repeats another,
- * or what was `told`, is told nowhere.
+ * Assigns findings to subtopics. A finding on several is reported by one that has room for it; one that repeats another, or
+ * what was `told`, is dropped.
  */
 export function consolidate(
   plan: ReportPlan,

@@ -11,7 +11,7 @@ import type { SubtopicFindings } from './research-subtopic'
 
 /** The lowest grade of a finding that a section may tell: below it an answer would do without it; and the highest there is. */
 const GRADES = { least: 3, most: 10 }
-/** How much the grade counts beside what a finding was worth before: the rest tells equal grades apart. */
+/** Weight of the grade beside the earlier score, which separates equal grades. */
 const SHARE = 0.9
 
 type ToGrade = { section: Pick<PlannedSection, 'id' | 'title' | 'subtopics'>; matter: string; findings: Finding[] }

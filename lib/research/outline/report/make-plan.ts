@@ -51,7 +51,10 @@ async function abstractsOfNear({ analyst, step }: RunContext, near: ConsideredPa
   return step('abstracts for the plan', () => worksOf(near.map(({ paperId }) => paperId)))
 }
 
-/** What is known of a matter where the plan is there already. Throws `AppError('no_papers')` where the library alone is asked. */
+/**
+ * Papers relevant to the topic of a plan that exists already. Throws `AppError('no_papers')` where only the library is
+ * searched.
+ */
 export async function listRelevantPapers(context: RunContext, refined: Refined): Promise<Omit<Planned, 'plan'>> {
   const { near, notice } = await readLibrary(context, refined)
   return { papers: near.map(({ paperId }) => paperId), notice }

@@ -12,7 +12,7 @@ const NOTHING: Since = { changed: [], added: [], dropped: [], renewed: [] }
 
 type ReportVersion = { markdown: string; contents: ReportContents }
 
-/** What happened since, with what a change of the report does; nothing where no model wrote it. */
+/** Records what a change of a report did to its sections; nothing where no model wrote the report. */
 export function sinceThen(before: ReportVersion, now: ReportVersion): Pick<ReportContents, 'since'> {
   if (!before.contents.isWritten) return {}
   const texts = textsOf({ markdown: before.markdown, plan: before.contents.plan })

@@ -12,7 +12,7 @@ import { emitFindings, emitPassagesRead, findingsIn, type Holds, passagesBehind,
 import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
 import { MOST_WITH_MODEL } from './consolidate'
 
-/** What is read for a subtopic. `quality`: of papers that are not the library's, 0..1. */
+/** Input for one subtopic. `quality`: of papers from outside the library, 0..1. */
 export type FindingsInput = {
   item: OutlineItem
   matter: string
@@ -20,7 +20,10 @@ export type FindingsInput = {
   quality: Record<string, number>
 }
 
-/** What passages say on subtopics, in the order of these: what a model reads, or those that bear on them. What is found is told. */
+/**
+ * Reads passages for subtopics and emits the findings. With a model it extracts facts, without one it picks the matching
+ * passages. One result a subtopic, in their order.
+ */
 export async function readFindings(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   return context.analyst.model ? readWithModel(context, asked) : readByWords(context, asked)
 }
@@ -55,15 +58,15 @@ const OF_PAPER = { least: 10, most: 14 }
 /** Findings that are noted for one that a review has room for: several say the same, or bear on one subtopic. */
 const NOTED = 1.5
 
-/** How many findings of each paper are noted: of many papers on few subtopics most would be told nowhere. */
+/** Findings to extract from each paper: with many papers on few subtopics most would not be reported. */
 function mostOf(papers: number, subtopics: number): number {
   const share = (NOTED * MOST_WITH_MODEL.most * subtopics) / Math.max(1, papers)
   return Math.min(OF_PAPER.most, Math.max(OF_PAPER.least, Math.ceil(share)))
 }
 
 /**
- * What passages say on subtopics as a model reads them, paper by paper, each for all of them: by subtopic, in the order of
- * these. What it has read of a paper for the same before is not read again.
+ * Has a model read paper by paper, each for all subtopics. One result a subtopic, in their order. Findings of an earlier,
+ * equal reading are reused.
  */
 export async function readByPaper(context: RunContext, { quality, ...given }: PapersInput): Promise<Holds[]> {
   const { items, passages, stage } = given
@@ -106,7 +109,7 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
   })
 }
 
-/** What is read in one call, three papers or so: papers are kept whole, and short ones stand together. */
+/** Limits of one call, about three papers: a paper is never divided, and short ones share a call. */
 const A_CALL = { passages: 28, tokens: 6_500 }
 
 function batchesOf(passages: Passage[]): Passage[][] {

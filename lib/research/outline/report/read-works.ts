@@ -124,7 +124,7 @@ async function read(
   }
 }
 
-/** What is told of a work; null where nothing but its title is, or the library has its text. */
+/** A work in the form in which it is judged; null when only its title is known, or the library has its text. */
 function workToJudge(works: OutsideWorks, paperId: string): WorkToJudge | null {
   const told = works.hits.get(paperId)
   if (!told || works.works.get(paperId)?.inLibrary) return null

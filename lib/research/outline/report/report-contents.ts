@@ -11,8 +11,8 @@ export type Since = { changed: string[]; added: string[]; dropped: string[]; ren
 export type ScreenedCounts = { found: number; screened: number; kept: number; read: number }
 
 /**
- * What a report tells, as far as it says so of itself: its plan, and of each passage that is told, in the abstract and
- * under each subtopic, the paper that says it. Plain JSON.
+ * A report's account of itself: its plan, and for the abstract and each subtopic the paper of every reported passage. Plain
+ * JSON.
  */
 export type ReportContents = {
   plan: ReportPlan

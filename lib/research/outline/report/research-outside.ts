@@ -13,7 +13,7 @@ import { doTask } from '../tasks/task'
 import { MOST_JUDGED, RELEVANT, type Researched, readInFull, readWorks } from './read-works'
 import { itemOf, type SubtopicFindings, type SubtopicSearch } from './research-subtopic'
 
-/** What was asked and found outside of the library. `spared`: subtopics that no source was asked for, since enough was at hand. */
+/** Searches and results outside the library. `spared`: subtopics that no source was asked about, since enough was known. */
 export type OutsideResearch = Outside & { spared: number }
 
 /** For each subtopic: what is at hand from which no source is asked. */

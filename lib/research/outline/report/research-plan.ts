@@ -24,7 +24,7 @@ import { type PaperToRead, type Screened, screenLibrary } from './screen-library
 /** Findings on the subtopics of a plan. */
 export type ResearchedPlan = Awaited<ReturnType<typeof researchPlan>>
 
-/** What a report tells already to which sections are added: its words, papers that its table compares, and its evidence. */
+/** Contents of a report to which sections are added: its sentences, the papers its table compares, and its evidence. */
 export type EarlierContents = { said: string[]; compared: string[]; passages: Passage[] }
 
 type ToResearch = Pick<Planned, 'plan' | 'papers'> & { matter: string; before?: EarlierContents }

@@ -23,7 +23,7 @@ export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: strin
 /** `passages`: what is to be read. `judged`: papers that were weighed for the subtopic, each once. */
 export type SubtopicPassages = { id: string; passages: Passage[]; judged: string[] }
 
-/** What was found on a subtopic. `evidence`: the passages that findings stand in; `ofPapers`: as in `Holds`. */
+/** Findings on a subtopic. `evidence`: the passages they come from; `ofPapers`: as in `Holds`. */
 export type SubtopicFindings = {
   id: string
   findings: Finding[]

@@ -113,7 +113,7 @@ type LibraryMatches = { near: ReadonlySet<string>; bySubtopic: Record<string, st
 
 const WEIGHTS = { direct: 1, part: 0.8, none: 0 }
 
-/** What becomes of a paper: the model's word; where it gave none, what the search found; and what the person says before all. */
+/** Decides on a paper: the person's choice first, then the model's judgement, then the search. */
 function decide(
   work: WorkToScreen,
   told: ScreenedWork | undefined,

@@ -29,7 +29,7 @@ const schema = z.object({
   gaps: z.array(z.object({ text: words(400), findings: numbers })),
 })
 
-/** What all findings of a report come to, as a model weighs them; null without one. */
+/** Consolidates all findings of a report with a model; null without one. */
 export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
   name: 'consolidate',
   instead: 'What was found was put together',

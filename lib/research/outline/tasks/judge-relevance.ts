@@ -45,7 +45,7 @@ const relevance: OutlineTask<RelevanceInput, Scores> = {
   },
 }
 
-/** How far each of some works bears on a subtopic, 0..1 by paper. What was judged for the same before is not judged again. */
+/** Judges the relevance of works to a subtopic, 0..1 by paper. Earlier judgements of the same are reused. */
 export const judgeRelevance = itemWork(
   'judge works for a subtopic of a report',
   async (context, asked: RelevanceInput): Promise<Record<string, number>> => {

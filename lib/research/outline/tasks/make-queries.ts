@@ -32,7 +32,7 @@ const year = z.number().int().min(1000).max(3000).nullish()
 /** Kinds that a source can be asked for. */
 const KINDS = ['article', 'review', 'proceedings', 'book'] as const satisfies WorkKind[]
 
-/** What is searched with words that are written for it: places that are asked, and works that are kept from before. */
+/** Targets whose queries are written by the model: outside sources and works kept from earlier research. */
 type Searched = SearchTarget | typeof KEPT_WORKS
 
 const SYNTAX: Record<Searched, string> = {
@@ -212,7 +212,7 @@ function allowance(places: SearchTarget[]): string {
   return [...own, ...outside].join(' ')
 }
 
-/** What was not asked before, and no more than a source is asked in a round. */
+/** Drops queries that were asked before and those above the limit of a source for one round. */
 function allowed(queries: Query[], asked: PastQuery[]): Query[] {
   const seen = new Set(asked.map(keyOf))
   const taken: Query[] = []

@@ -24,7 +24,7 @@ export type PapersToRead = { items: OutlineItem[]; matter: string; passages: Pas
 type Read = { findings: Finding[]; byModel: boolean }
 export type PapersRead = Holds & Pick<Read, 'byModel'>
 
-/** What tells a model how to read. */
+/** Name of the prompt for reading. */
 export const READING_PROMPT = 'report_reading'
 /** Longest cell of the table of the main papers. */
 const BRIEF = 160

@@ -30,7 +30,7 @@ export type ResultBatch = {
 type Read = { findings: Finding[]; dropped: number; byModel: boolean }
 export type BatchRead = Read & { evidence: Passage[] }
 
-/** What tells a model how to read. */
+/** Name of the prompt for reading. */
 const READING_PROMPT = 'deep_facts'
 /** Findings of one batch that a model is asked for. */
 const MOST_FINDINGS = 12

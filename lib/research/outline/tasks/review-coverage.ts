@@ -13,7 +13,7 @@ const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readon
 /** `before`: how far each item was answered when that was last asked; none before the first round. */
 type ToReview = { refined: Refined; checklist: OutlineItem[]; findings: Finding[]; before: Coverage[] }
 
-/** How far each item is answered. What the model found to be answered stays so: it is asked of the other items. */
+/** Coverage of each item. Items that the model called answered stay so; only the others are asked about. */
 export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
   name: 'completeness',
   instead: 'How complete the answer is was told',

@@ -12,8 +12,8 @@ import { doTask, type OutlineTask } from './task'
 /** A work as it is screened. `text`: its abstract, or the beginning of its text. Plain JSON. */
 export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }
 /**
- * What a model says of a work: how far it bears on the topic, on which subtopics (their ids), a word of reason, and what to
- * look up in its text.
+ * A model's judgement of a work: relevance to the topic, ids of its subtopics, a short reason, and what to look up in its
+ * text.
  */
 export type ScreenedWork = {
   paperId: string
@@ -108,7 +108,7 @@ const screening: OutlineTask<ToScreen, ScreenedWork[]> = {
   },
 }
 
-/** What a model says of some works by their abstracts; of those that it says nothing of there is nothing. */
+/** Has a model judge works by their abstracts. Works that it skips are missing from the result. */
 export const screenWorks = itemWork(
   'screen papers for a report',
   async (context, asked: ToScreen): Promise<ScreenedWork[]> => {

@@ -101,8 +101,8 @@ function writeFrom(
 const MOST_OPENING = 10
 
 /**
- * As a small window has room for it: a beginning from the best facts, and a section for each item, each in a call of its own. A
- * section that the model fails at is in the papers' own words, which a notice says.
+ * Writes the answer for a small window: an opening from the best facts, then a section for each item, each in its own call.
+ * Sections that the model fails at quote the papers, and a notice says so.
  */
 async function* bySections(context: RunContext, model: PromptModel, written: ResearchResult): AsyncGenerator<string> {
   const { coverage, findings, agreements } = written
@@ -153,7 +153,7 @@ function shareOf<T>(all: T[], share: number): T[] {
   return all.slice(0, Math.ceil(all.length * share))
 }
 
-/** What stands among the facts is named by its number there. */
+/** Shows agreements to the model; facts in its list go by their numbers there. */
 function fenceAgreement(checklist: OutlineItem[], agreements: ResearchResult['agreements'], told: Finding[]): string {
   if (agreements.length === 0)
     return 'No two sources were found to say the same of an item, or to contradict each other.'
