@@ -7,8 +7,8 @@ import { keepContexts } from './walls'
 const shared = globalThis as typeof globalThis & { folioPrisma?: Promise<PrismaClient> }
 
 /**
- * How long a transaction may wait for its connection, and how long it may take, in ms: limits for what hangs. A busy
- * machine is slow, and the embedded database has one connection that all wait for in turn.
+ * Limits in ms for a transaction that hangs: waiting for a connection, and running. They are long, since a busy machine is
+ * slow and all share the embedded database's one connection.
  */
 const LONGEST = { maxWait: 300_000, timeout: 300_000 }
 
@@ -79,7 +79,7 @@ const WITHIN: Record<string, () => object> = {
   ...only(['shareLink'], 'share'),
 }
 
-/** What the one who asks shares, and what is shared with their libraries. */
+/** Rows that the current person shares, and those shared with their libraries. */
 function readable(): object {
   return currentView() === 'all' ? {} : { OR: [own(), { revokedAt: null, library: mine() }] }
 }
@@ -94,7 +94,7 @@ function person(column: string): object {
   return view === 'all' ? {} : { [column]: view.owner }
 }
 
-/** What belongs to a paper, whoever holds it. */
+/** Tables of data on a paper, for everybody who has it. */
 const OF_PAPERS = [
   ...['page', 'ocrPage', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames', 'citedPapers'],
   ...['paperRelevance', 'paperFindings', 'paperRelation'],

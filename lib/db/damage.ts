@@ -5,7 +5,10 @@ import { AppError } from '../errors'
 
 /** The folder of the data directory in which a restore makes what is to take the place of what is there. */
 export const RESTORING = '.restoring'
-/** What the files of a database were like when it was last opened or closed. It lies among them, and is copied with them. */
+/**
+ * Name of the file that records the database files as they were last opened or closed. It lies among them and is copied
+ * with them.
+ */
 const KNOWN = 'folio-files.json'
 /** Written on each start and stop; a database says in it where it stands. */
 const CONTROL = path.join('global', 'pg_control')

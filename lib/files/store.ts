@@ -74,8 +74,8 @@ export async function placeStaged({ part, hash }: Pick<StagedFile, 'part' | 'has
 }
 
 /**
- * Where a new file with this hash is to be put, as `placeStaged` does: whole, by renaming. What was known of one from before
- * is forgotten. Only a SHA-256 in hex becomes part of a path.
+ * Path for a new file with this hash, which is put there whole, by renaming, as `placeStaged` does. Forgets what was known
+ * of an earlier one. Only a SHA-256 in hex becomes part of a path.
  */
 export function placeForNew(hash: string): string {
   const place = storedPath(hash)

@@ -128,7 +128,7 @@ type CopiedAnswer = Pick<Answer, 'answer' | 'references'> & {
   at: number
 }
 
-/** What the run of a copy tells: what is there, and nothing of how it came about. */
+/** Events of a copied run: its content, without how it was made. */
 function eventsOf({ answer, answerId, evidence, citations, references, at }: CopiedAnswer): RunEvent[] {
   if (!answer) return []
   const { markdown, edited } = answer

@@ -31,7 +31,7 @@ export type AnswerStore = {
 /** State shared by all processes: turns of each source, and remembered answers. */
 type Shared = { limiter: Limiter; answers: AnswerStore }
 
-/** How sources are accessed. `shared`: with the turns and memory given to `shareSources`; else in this process, without memory. */
+/** Access to sources. `shared`: with the turns and cache given to `shareSources`; else in this process, without a cache. */
 export type Access = {
   limiter: Limiter | 'shared'
   answers: AnswerStore | 'shared' | null

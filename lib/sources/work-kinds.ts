@@ -4,8 +4,8 @@ import { WORK_KINDS, type WorkKind } from './work-kind'
 type Terms = Partial<Record<WorkKind, string[]>>
 
 /**
- * What each source calls the kinds that it knows; none needed for what it holds alone. PubMed: publication types, those below
- * them included (https://www.nlm.nih.gov/mesh/pubtypes.html). Semantic Scholar: `publicationTypes`. Crossref: `type`.
+ * Each source's own terms for kinds of works; none for kinds that are all it holds. PubMed: publication types and their
+ * subtypes (https://www.nlm.nih.gov/mesh/pubtypes.html). Semantic Scholar: `publicationTypes`. Crossref: `type`.
  */
 export const KIND_TERMS = {
   pubmed: {

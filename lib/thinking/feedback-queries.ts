@@ -12,8 +12,8 @@ const LONGEST = 200
 type FeedbackInput = { question: Question; feedback: string; on: string }
 
 /**
- * What to search for to follow feedback: a query for each wish that needs more than there is. Without a model: the words of the
- * feedback together with the question.
+ * Search queries for feedback: one for each request that needs more than there is. Without a model: the words of the
+ * feedback with the question.
  */
 export const feedbackQueries: Task<FeedbackInput, Promise<string[]>> = {
   async withModel({ question, feedback, on }, model, signal) {

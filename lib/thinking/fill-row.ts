@@ -16,7 +16,7 @@ export type RowInput = {
   passages: ReadablePassage[]
 }
 
-/** What a reader put into a cell, and the sentence that it is from; null: the paper does not state it. */
+/** A reader's value for a cell, and the sentence it is from; null: the paper does not state it. */
 export type GivenCell = { value: string | null; quote: string }
 
 const schema = z.object({

@@ -16,7 +16,7 @@ export type Exchange = {
   papers: { id: string; title: string; citations: number }[]
 }
 
-/** What a question refers to may be put into it, but no more. */
+/** Limit on the length added to a question that refers back: room for what it refers to and no more. */
 const LONGER = { times: 3, characters: 400 }
 const LONGEST_ABOUT = 200
 

@@ -17,8 +17,8 @@ const UNREAD: Record<string, string> = {
 }
 
 /**
- * What of a library of Zotero is to be taken and was not yet: works with their PDFs, further and loose PDFs, files that
- * were missing and are there now. Beside it, what is left out and why, each told once; `told: false`: it is not told yet.
+ * Plans what to import from a Zotero library: new works with their PDFs, further and loose PDFs, files that were missing
+ * and exist now. Items left out come with the reason, each reported once; `told: false`: not reported yet.
  */
 export async function planLibrary(
   library: ZoteroLibrary,

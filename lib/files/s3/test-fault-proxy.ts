@@ -3,8 +3,8 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of one request: a wait; no answer (`hangUp`); an answer in the store's place; the connection cut after so many bytes of the
- * request or of the answer; or other bytes than the store sent, as many of them.
+ * Fault of one request: a delay; no answer (`hangUp`); an answer in the store's place; the connection cut after so many
+ * bytes of the request or the answer; or the same number of other bytes.
  */
 export type ProxyFault = {
   hangUp?: true

@@ -19,7 +19,7 @@ import { readSettings } from '../settings/modes'
 import type { RunSettings } from '../settings/run-settings'
 import { besideVersion, nextVersion } from '../versions/next-version'
 
-/** What a run took over of the version that it began again from. */
+/** Steps that a run reused from the version it began again from. */
 export type ReusedSteps = {
   /** name of the first step that was done anew */
   step: string

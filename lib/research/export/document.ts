@@ -50,7 +50,7 @@ export type Chapter = Omit<StoredPart, 'markdown' | 'citations' | 'named'> & {
   places: number
 }
 
-/** What all writers of files start from. */
+/** Input of all writers of files. */
 export type ExportDocument = Awaited<ReturnType<typeof readDocument>>
 
 /** Reads parts into one document, with citations and references in the style. Markers of other papers stay text. */
@@ -161,7 +161,7 @@ function namedList(papers: NamedPaper[]): string {
 
 const OWN_TITLE = /^((?:>[^\n]*\n+)*)# +([^\n]+?) *\n+(?=[\s\S]*^## )/m
 
-/** What is written as a whole, a report, has a title of its own, which becomes that of the document. */
+/** A report has a title of its own, which becomes that of the document. */
 function withOwnTitle<Named extends { title: string; parts: StoredPart[] }>({ title, parts }: Named) {
   const [only] = parts
   const found = only && parts.length === 1 ? OWN_TITLE.exec(only.markdown) : null
@@ -194,7 +194,7 @@ export function splitAbstract({ children }: Root): Record<'before' | 'abstract' 
   return { before: children.slice(0, at), abstract: children.slice(at + 1, end), rest: children.slice(end) }
 }
 
-/** How a part came about, in one line. */
+/** Describes the origin of a part in one line. */
 export function describeOrigin({ analyst, version, edited, madeAt }: Chapter): string {
   const day = madeAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   if (analyst === null) return `Brought by a command, with Folio, on ${day}.`

@@ -12,7 +12,7 @@ import { type ZoteroFields, zoteroFields } from './docx-zotero'
 import { isHeadingOfWide, isWide } from './table-widths'
 
 type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
-/** Where a block stands: in which list, and whether in a quotation. */
+/** Context of a block: its list, and whether it is in a quotation. */
 type BlockContext = { list?: { reference: string; level: number; instance: number }; quoted?: boolean; depth: number }
 
 /**

@@ -24,10 +24,12 @@ export type QuotedPage = Pick<ExportDocument, 'title' | 'writtenAt'> & {
 /** A part of a page to be drawn; `rects` are what is marked in it, in fractions of the page, all of one page. `id` names the quote. */
 export type Picture = { id: string; paperId: string; rects: Rect[] }
 
-/** What is quoted of one place, and the citations that lead there. */
+/** A quoted place and the citations that lead to it. */
 type Quote = { number: number; citations: CitationView[]; picture: Picture | null }
 
-/** What was stored as a page with its quotes, in the style. It holds nothing but these: no prompt, no path, no other passage. */
+/**
+ * Renders stored quotes as a page in the citation style. It contains nothing else: no prompt, no path, no other passage.
+ */
 export async function quotedPage(
   parts: StoredParts,
   style: CitationStyle,

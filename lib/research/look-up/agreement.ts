@@ -18,7 +18,7 @@ type PaperStance = {
   sources: DraftSource[]
 }
 
-/** How the papers of the library stand to a claim, those that support it first. */
+/** Stances of the library's papers to a claim, those that support it first. */
 export type ClaimAgreement = { claim: string; papers: PaperStance[]; notices: string[] }
 
 /** Passages that are read for a claim, and of each paper; quotes of a paper that are judged. */

@@ -122,7 +122,7 @@ async function findCandidates(text: string): Promise<QuoteCandidate[]> {
   return (await candidatesAmong(text, nearest)).slice(0, MOST.candidates)
 }
 
-/** Of the scores of passages: one half as likely to answer as the best has a relevance of .8. */
+/** Temperature of the passage scores: half as likely to answer as the best means a relevance of .8. */
 const TEMPERATURE = 3
 
 /** The best quote for a sentence on each page of some passages: where it stands word for word first, else in their order. */

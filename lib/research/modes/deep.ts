@@ -40,7 +40,7 @@ const checklistSetting = (clock: Clock): OutlineSetting<Plan, ResearchResult> =>
   compile: (context, _plan, written) => writeAnswer(context, written),
 })
 
-/** What the first search did not find, further ones may have: a notice does not stand above what answers all. */
+/** Whether later searches found what the first one missed: a notice must not stand above a complete answer. */
 function isRefuted(notice: string, coverage: Coverage[]): boolean {
   const covered = countSatisfied(coverage)
   return covered > 0 && (covered === coverage.length || notice === NOT_BESIDE_NAMED)

@@ -64,12 +64,12 @@ export async function extend(context: RunContext): Promise<void> {
   requireWhole(draft, signal)
 }
 
-/** What is taken over becomes evidence of this version, by the ids under which the same passages are found again. */
+/** Turns reused passages into evidence of this version, with the ids under which they are found again. */
 function asOwn(runId: string, passages: Passage[]): Passage[] {
   return passages.flatMap((passage) => asEvidence(runId, [passage], passage.question))
 }
 
-/** What the report says to whoever reads it from its first section to its last. */
+/** Text of the report that a reader sees from the first to the last section. */
 function earlierContents({ markdown, contents }: Report): Omit<EarlierContents, 'passages'> {
   const table = reportSections(markdown, contents.plan).find(
     ({ planned, heading }) => !planned && heading === MAIN_PAPERS,

@@ -6,9 +6,8 @@ import { whole } from './funnel-settings'
 import { type ReportSettings, readReportSettings, reportSchema } from './report-settings'
 
 /**
- * How a question goes through deep research: as a report, whose plan is the checklist, in so many rounds of searches at
- * most. `context`: what is to be known of the person's needs, their field or their limits; may be empty. `from`: the id of
- * an earlier run, whose checklist and facts it starts with.
+ * Settings of deep research: those of a report, whose plan is the checklist, with a maximum number of rounds. `context`:
+ * the person's needs, field or limits; may be empty. `from`: id of an earlier run whose checklist and facts it starts with.
  */
 export type DeepSettings = ReportSettings & { maxIterations: number; context: string; from: string | null }
 

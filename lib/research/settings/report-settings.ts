@@ -8,10 +8,10 @@ import { funnelSchema, readFunnelSettings, strict, year } from './funnel-setting
 import { kindsSchema, sourcesSchema } from './source-settings'
 
 /**
- * How a report is made: each search as the funnel does it. `review`: the plan waits for the person. `sources`: those that may
- * be asked beside the library, and no others. `readPdfs`: whether open PDFs of works found there may be fetched and read for
- * the run. `kinds`: of which kinds works found there are to be, where a source can be asked so; none: of any. `years`: of which
- * years they are to be, whatever holds for papers of the library.
+ * Settings of a report; each of its searches runs like the funnel's. `review`: the plan waits for the person. `sources`:
+ * outside sources that may be asked, and no others. `readPdfs`: whether open PDFs of outside works may be fetched and read
+ * for the run. `kinds`: kinds of outside works, where a source can be asked so; none: any. `years`: years of outside works,
+ * whatever applies to papers of the library.
  */
 export type ReportSettings = FunnelSettings & {
   review: boolean

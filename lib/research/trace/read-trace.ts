@@ -14,14 +14,11 @@ import { foldEvents, type RunView, type StageView } from '../run-view'
 import { modeOf, readSettings } from '../settings/modes'
 import { readCalls, type TraceCall } from './read-calls'
 
-/**
- * What a run did, as a trace of a tool that runs for long: the fields of such a trace first, then what went on in it.
- * Times are ISO 8601 in UTC.
- */
+/** A run as a trace: first the usual fields of a long-running tool, then its details. Times are ISO 8601 in UTC. */
 export type Trace = Awaited<ReturnType<typeof readTrace>>
 
 /**
- * What a run of whichever mode did so far, or all that it did. `texts`: with what model calls sent and got. Throws
+ * Reads the trace of a run of any mode, finished or not. `texts`: with the texts of model calls. Throws
  * `AppError('not_found')`.
  */
 export async function readTrace(runId: string, { texts = true } = {}) {
@@ -109,7 +106,7 @@ export async function readTrace(runId: string, { texts = true } = {}) {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What was told of a run: it keeps that itself once it has ended. */
+/** Events of a run. A finished run keeps them itself. */
 async function eventsOf(row: { id: string; events: unknown }): Promise<StoredEvent[]> {
   if (row.events === null) return readStoredEvents(row.id)
   return (row.events as RunEvent[]).map((event, seq) => ({ seq, event }))
@@ -177,7 +174,7 @@ function stateOf(view: RunView, question: string, events: RunEvent[]) {
   }
 }
 
-/** Where a source is from, and its ids elsewhere. */
+/** Type of a source and its ids elsewhere. */
 function sourceIdsOf(paperId: string, view: RunView) {
   const isOf = (one: { paperId: string }) => one.paperId === paperId
   const { doi = null, pmid = null } = view.works.find(isOf) ?? view.references.find(isOf) ?? {}

@@ -55,7 +55,7 @@ export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): 
   return { sentences: [...sentences, ...pair(gone, [])], ...difference(markersOf(before), markersOf(after)) }
 }
 
-/** What was taken out and what came in at one place: like to like, in order. */
+/** Pairs removed and added sentences at one place by likeness, in order. */
 function pair(removed: Sentence[], added: Sentence[]): ComparedSentence[] {
   const found: ComparedSentence[] = []
   let from = 0

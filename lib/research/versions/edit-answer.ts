@@ -67,7 +67,7 @@ export function dropSection({ runId, section }: { runId: string; section: Answer
 
 const LAST_SECTION = 'This is the last section of the plan: without it nothing would be left of the report.'
 
-/** What an answer is to be; null: it stays. */
+/** Computes the new text of an answer; null: it stays as it is. */
 type Change = (earlier: EarlierAnswer) => { markdown: string; contents: ReportContents | null } | null
 
 /** `isRead`: a model, where one wrote the answer, judges afterwards what was not judged before. */

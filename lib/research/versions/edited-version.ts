@@ -12,7 +12,7 @@ import { toEvidence } from '../funnel/to-evidence'
 import type { ReportContents } from '../outline/report/report-contents'
 import { nextVersion } from './next-version'
 
-/** What a run tells of its answer: an edited version keeps those of its earlier states. */
+/** Events with a run's answer: an edited version keeps those of its earlier states. */
 type AnswerEvent = Extract<RunEvent, { type: 'report.compiled' | 'answer.completed' | 'notice' }>
 
 /** An answer, what it tells as a report (null: it is none), and what is told of it. */

@@ -6,7 +6,7 @@ import { ASKED_MODES, type Mode } from '../settings/modes'
 
 type VersionParent = Pick<Run, 'id' | 'sessionId' | 'question' | 'followsId' | 'rootId' | 'understood'>
 
-/** What a run needs to be the next version of the answer of its parent. */
+/** Columns that make a run the next version of its parent's answer. */
 export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: VersionParent) {
   const client = await db()
   const rootId = run.rootId ?? id
@@ -25,7 +25,7 @@ export async function nextVersion({ id, sessionId, question, followsId, understo
   }
 }
 
-/** What a run needs to stand beside one that failed. */
+/** Columns that place a run beside one that failed. */
 export function besideVersion(run: BesideRun) {
   const { id, sessionId, question, followsId, parentId, version, rootId } = run
   const understood = fromJson<FollowUp | null>(run.understood)

@@ -127,7 +127,7 @@ export const isOutdated = ({ status, next }: ZoteroWrite) => status === 'written
 
 const isUnwritten = (status: string) => status === 'chosen' || status === 'failed'
 
-/** What was sent before and may have arrived, though no answer came: that is written already. */
+/** Finds objects that were sent earlier without an answer and did arrive: these are written already. */
 async function findSent(act: Act, call: ZoteroCall): Promise<void> {
   // Tags are put on what the item is by then, which puts them on once.
   const sent = act.writes.filter(({ itemKey, sentAt }) => itemKey === null && sentAt !== null)
