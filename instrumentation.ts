@@ -4,6 +4,6 @@ export async function register() {
   prepareRequests()
   const { startServer } = await import('./lib/start-server')
   await startServer()
-  const { tellFirst } = await import('./lib/tell-first')
-  await tellFirst()
+  const { printFirstLink } = await import('./lib/print-first-link')
+  await printFirstLink()
 }

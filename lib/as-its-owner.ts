@@ -12,7 +12,7 @@ export function asItsOwner(what: Owned, workflow: (id: string) => Promise<void>)
   }
 }
 
-/** A workflow that somebody began for themselves, by an argument that `begunBy` made. */
+/** A workflow that somebody began for themselves, by an argument that `withCurrentOwner` made. */
 export function asWhoBegan(workflow: (argument: string) => Promise<void>) {
   return (argument: string): Promise<void> => withOwner(whoBegan(argument), () => workflow(argument))
 }

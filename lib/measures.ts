@@ -7,7 +7,7 @@ const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const STAGE = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const LONG = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
 
-/** What is measured in seconds, each with what it is. */
+/** Measured durations, in seconds, with a description of each. */
 export const TIMES = {
   folio_http_seconds: { help: 'Time until the answer to a request began, by kind of route.', bounds: SHORT },
   folio_run_wait_seconds: { help: 'Time from asking until a run began.', bounds: LONG },
@@ -16,7 +16,7 @@ export const TIMES = {
   folio_model_call_seconds: { help: 'Time that calls of the language model took, by outcome.', bounds: LONG },
 } as const
 
-/** What is counted, each with what it is. */
+/** Counters, with a description of each. */
 export const COUNTS = {
   folio_model_failures_total: 'Model calls that got no answer, or not all of it.',
   folio_papers_ingested_total: 'Papers that were read, or could not be.',
@@ -67,6 +67,6 @@ export function noteOne(name: CountName, labels: Labels): void {
 const named = <T>(all: Map<string, T>, name: string): T[] =>
   [...all].filter(([key]) => JSON.parse(key)[0] === name).map(([, value]) => value)
 
-/** What was noted under a name since the process began. */
+/** Durations recorded under a name since the process started. */
 export const timesOf = (name: TimeName): Times[] => named(measures().times, name)
 export const countsOf = (name: CountName): Count[] => named(measures().counts, name)

@@ -4,7 +4,10 @@ import { hasAccounts } from './reach'
 
 /** Whose everything is while there are no accounts, and later the first administrator's: with accounts nothing changes hands. */
 export const DEFAULT_OWNER = 'owner'
-/** Of nobody in particular: papers are read, queues are served, backups are made. Known to every copy of this file. */
+/**
+ * Owner of background work that belongs to no person: reading papers, serving queues, backups. One symbol for all copies of
+ * this file.
+ */
 const INSTALLATION: unique symbol = Symbol.for('folio installation')
 
 type Whose = {
@@ -70,11 +73,11 @@ export function currentOwner(): string {
 }
 
 /** The argument of a workflow that somebody begins for themselves: with who it is before it. */
-export function begunBy(argument: string): string {
+export function withCurrentOwner(argument: string): string {
   return `${currentOwner()} ${argument}`
 }
 
-/** Who began a workflow of such an argument; before there were several people that was not told. */
+/** Returns who started the workflow with this argument. Arguments from before accounts name nobody. */
 export function whoBegan(argument: string): string {
   const at = argument.indexOf(' ')
   return at < 0 ? DEFAULT_OWNER : argument.slice(0, at)
@@ -86,7 +89,7 @@ export function currentPerson(): string | null {
   return hasAccounts() && typeof owner === 'string' ? owner : null
 }
 
-/** What may be seen here: `all`, or one person's things; '' where there are accounts and it is nobody's. */
+/** Whose rows may be read here: `all`, or one person's; `owner` is '' where there are accounts and nobody is signed in. */
 export function currentView(): 'all' | { owner: string } {
   if (!hasAccounts()) return 'all'
   const owner = storage.getStore()?.owner

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { listApiKeys } from '@/lib/accounts/api-keys'
 import { instituteToJoin } from '@/lib/accounts/institute'
 import { listPasskeys } from '@/lib/accounts/passkeys'
-import { askedToProve } from '@/lib/accounts/people'
+import { requiredProofs } from '@/lib/accounts/people'
 import { listGrants } from '@/lib/accounts/programs'
 import { listSignIns } from '@/lib/accounts/sign-in'
 import { readTwoFactor } from '@/lib/accounts/two-factor'
@@ -41,7 +41,7 @@ export default async function AccountPage() {
     readTwoFactor(person.id),
     listPasskeys(person.id),
     listGrants(person.id),
-    askedToProve(person.id),
+    requiredProofs(person.id),
     instituteToJoin(person.id),
     monthOf(person.id),
     listModelChoices(),

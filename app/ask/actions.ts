@@ -8,7 +8,7 @@ import { AppError, type Failure, type Outcome, toFailure } from '@/lib/errors'
 import { listPaperChoices, type PaperChoice } from '@/lib/library/organize/choose-papers'
 import { hasModel } from '@/lib/models/model-in-use'
 import { doCommand } from '@/lib/research/do-command'
-import { type AskedBefore, askedBefore } from '@/lib/research/outline/checklist/asked-before'
+import { type EarlierResearch, findEarlierResearch } from '@/lib/research/outline/checklist/earlier-research'
 import { typedList } from '@/lib/research/outline/checklist/typed-list'
 import { rememberKinds, rememberReadPdfs, rememberSources } from '@/lib/research/outline/outside/chosen-sources'
 import { startRun } from '@/lib/research/runs'
@@ -140,8 +140,8 @@ async function settingsOf(
 const yearIn = (typed: string | undefined) => (typed ? Number(typed) : null)
 
 /** Research on a question that says the same. */
-export async function findAskedBefore(question: string): Promise<Outcome<AskedBefore | null>> {
-  return outcome(() => askedBefore(parseTyped(z.string().max(QUESTION_LIMIT), question)))
+export async function findAskedBefore(question: string): Promise<Outcome<EarlierResearch | null>> {
+  return outcome(() => findEarlierResearch(parseTyped(z.string().max(QUESTION_LIMIT), question)))
 }
 
 /** What can be chosen among, fetched when the choice is opened. */

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
-import type { AskedBefore as Earlier } from '@/lib/research/outline/checklist/asked-before'
+import type { EarlierResearch as Earlier } from '@/lib/research/outline/checklist/earlier-research'
 import { When } from '../shell/when'
 import { findAskedBefore } from './actions'
 

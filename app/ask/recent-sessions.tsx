@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { SessionItem } from '@/lib/sessions/sessions'
+import type { ListedSession } from '@/lib/sessions/sessions'
 import { When } from '../shell/when'
 
-export function RecentSessions({ sessions }: { sessions: SessionItem[] }) {
+export function RecentSessions({ sessions }: { sessions: ListedSession[] }) {
   if (sessions.length === 0) return null
   return (
     <section aria-labelledby="recent" className="mt-10">

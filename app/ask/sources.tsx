@@ -1,10 +1,10 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { SourceChoice } from '@/lib/research/outline/outside/chosen-sources'
-import type { WorkKind } from '@/lib/sources/work-kinds'
+import type { SelectableSource } from '@/lib/research/outline/outside/chosen-sources'
+import type { WorkKind } from '@/lib/sources/work-kind'
 
 type Choices = {
-  choices: SourceChoice[]
+  choices: SelectableSource[]
   readsPdfs: boolean
   kinds: WorkKind[]
   /** after which deep research writes what it has */

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import { type Outcome, toFailure } from '@/lib/errors'
-import { type Agreement, agreementOn } from '@/lib/research/look-up/agreement'
-import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
+import { agreementOn, type ClaimAgreement } from '@/lib/research/look-up/agreement'
+import { type DraftLookUp, lookUp } from '@/lib/research/look-up/look-up'
 import { analyst } from '@/lib/thinking/analyst'
 
 const textSchema = z.string().max(1_000_000, 'This is too long to be checked.')
 
 /** What the words find in the library, and then what a model makes of it, where there is one. */
-export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookedUp>>> {
+export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<DraftLookUp>>> {
   await requireKnown('POST')
   return outcomes(async (signal) => lookUp(parseTyped(textSchema, draft), { analyst: await analyst(), signal }))
 }
 
 /** How each paper of the library stands to a sentence, likewise. */
-export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<Agreement>>> {
+export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<ClaimAgreement>>> {
   await requireKnown('POST')
   return outcomes(async (signal) => agreementOn(parseTyped(textSchema, claim), { analyst: await analyst(), signal }))
 }

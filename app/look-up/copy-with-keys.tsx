@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { copyText } from '@/app/ui/copy-text'
 import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/answer/cite-draft'
-import type { LookedUp } from '@/lib/research/look-up/look-up'
+import type { DraftLookUp } from '@/lib/research/look-up/look-up'
 
 /** Copies the draft with the best supporting page of each sentence cited in it. */
-export function CopyWithKeys({ found }: { found: LookedUp }) {
+export function CopyWithKeys({ found }: { found: DraftLookUp }) {
   const [style, setStyle] = useState<KeyStyle>('folio')
   const [said, setSaid] = useState('')
   const supported = found.sentences.filter(({ verdict }) => verdict === 'supported').length

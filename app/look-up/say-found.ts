@@ -1,4 +1,4 @@
-import type { DraftSentence, LookedUp } from '@/lib/research/look-up/look-up'
+import type { DraftLookUp, DraftSentence } from '@/lib/research/look-up/look-up'
 
 const FOUND: Record<DraftSentence['verdict'], { word: string; tone: string }> = {
   supported: { word: 'Supported', tone: 'text-good' },
@@ -17,7 +17,7 @@ export function sayVerdict({ verdict, sources }: DraftSentence): { word: string;
 }
 
 /** `3 of 5 sentences supported, 1 contradicted.`, or without a model `1 of 5 sentences stands word for word.` */
-export function sayFound({ sentences }: LookedUp): string {
+export function sayFound({ sentences }: DraftLookUp): string {
   const count = (verdict: DraftSentence['verdict']) => sentences.filter((one) => one.verdict === verdict).length
   const all = `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}`
   const isJudged = sentences.some(({ sources }) => sources.some(({ judgedBy }) => judgedBy === 'model'))

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { listActs } from '@/lib/accounts/audit'
 import { listInvitations } from '@/lib/accounts/invitations'
-import { askedToProve, listPeople } from '@/lib/accounts/people'
+import { listPeople, requiredProofs } from '@/lib/accounts/people'
 import { defaultMonthLimit, listMonth } from '@/lib/models/month-limit'
 import { sendsMail } from '@/lib/net/send-mail'
 import { sayMonth, sayMonthUse } from '../costs/say-month'
@@ -31,7 +31,7 @@ export default async function PeoplePage() {
     listInvitations(),
     listMonth(),
     defaultMonthLimit(),
-    askedToProve(signedIn.person.id),
+    requiredProofs(signedIn.person.id),
   ])
   const mails = sendsMail()
   const months = people.flatMap(({ id, name, disabled }) => {

@@ -1,7 +1,7 @@
 'use client'
 import { useState, useSyncExternalStore } from 'react'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
-import type { SessionItem } from '@/lib/sessions/sessions'
+import type { ListedSession } from '@/lib/sessions/sessions'
 import { search } from './session-actions'
 import { byDay, sharedTitles } from './session-days'
 import { SessionRow } from './session-row'
@@ -11,7 +11,7 @@ import { timeOfDay } from './when'
 const never = () => () => {}
 
 /** The recent sessions, or those that hold what is typed above them. */
-export function SessionList({ sessions }: { sessions: SessionItem[] }) {
+export function SessionList({ sessions }: { sessions: ListedSession[] }) {
   const [typed, setTyped] = useState('')
   const found = useTypedSearch(typed, search, false)
   const shown = found ?? sessions.map((session) => ({ ...session, excerpt: null }))

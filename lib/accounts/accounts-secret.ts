@@ -4,7 +4,7 @@ import { fromJson } from '../db/json'
 
 const KEY = 'secret of accounts'
 
-/** What signs the cookies of those who are signed in, in hex: in the database, which all servers share. Made when first asked for. */
+/** Secret that signs session cookies, in hex. It is in the database, which all servers share, and made at first use. */
 export async function accountsSecret(): Promise<string> {
   const client = await db()
   const made = { key: KEY, value: randomBytes(32).toString('hex') }

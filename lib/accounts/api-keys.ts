@@ -18,7 +18,7 @@ export type KeyInfo = {
 
 const PREFIX = 'folio_'
 const MOST_KEYS = 50
-/** How exactly the last use is told, in ms: not each request is a write. */
+/** Precision of the stored last use, ms: not every request should write. */
 const USE_MS = 60_000
 
 /** Makes a key, which is told this once. Throws `AppError('bad_request')`. */

@@ -7,14 +7,14 @@ import { openSignInPlugin } from './open-sign-in'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password'
 
 const DAY_SECONDS = 86_400
-/** How long a browser stays signed in that does not come back. */
+/** Days after which a browser that does not come back is signed out. */
 const SIGNED_IN_DAYS = 30
 
 const shared = globalThis as typeof globalThis & { folioAuth?: Promise<Auth> }
 
 type Auth = Awaited<ReturnType<typeof open>>
 
-/** What keeps passwords and sessions, see docs/decisions. It is asked here alone, in the installation's name. */
+/** Returns better-auth, which keeps passwords and sessions (see docs/decisions). Called only here, as the installation. */
 export function auth(): Promise<Auth> {
   shared.folioAuth ??= open()
   return shared.folioAuth

@@ -10,7 +10,7 @@ import { seal } from './seal'
 /** The ways in, as they are told to administrators. */
 export type Way = 'password' | 'institute' | 'passkey'
 
-/** Where somebody stands who has proven who they are: signed in, by what `Set-Cookie` is to say, or still to show a code. */
+/** Result of proving one's identity: signed in, with the values of `Set-Cookie`, or a ticket for the second factor. */
 export type Entered = { cookies: string[] } | { ticket: string }
 
 /** For how long a code is waited for. */
@@ -51,7 +51,7 @@ export async function openSignIn(personId: string, way: Way, headers: Headers): 
   })
 }
 
-/** What better-auth is told of a request: the cookie, and where it came from. */
+/** Headers of a request that better-auth needs: the cookie and the origin. */
 export function ownHeaders(headers: Headers): Headers {
   const names = ['cookie', 'user-agent', 'x-forwarded-for']
   return new Headers(

@@ -34,8 +34,8 @@ const TIMEOUT_SECONDS = 15
 /** RFC 5321 lets none be longer. */
 const LONGEST_ADDRESS = 254
 
-/** What is kept of a sign-in that was begun, sealed in a cookie of the browser that began it. */
-type Begun = { state: string; nonce: string; verifier: string; to: string; key: string; self: string | null }
+/** State of a sign-in under way, sealed in a cookie of the browser that started it. */
+type SignInAttempt = { state: string; nonce: string; verifier: string; to: string; key: string; self: string | null }
 
 type Settings = { issuer: string; clientId: string; clientSecret: string; name: string; join: 'reader' | 'off' }
 
@@ -51,7 +51,7 @@ export function instituteSettings(
   return { issuer, clientId, clientSecret, name: settings.OIDC_NAME, join: settings.OIDC_JOIN }
 }
 
-/** What the institute is called that somebody can join their account with; null: none is set, or they have done so. */
+/** Name of the institute that a person can join their account with; null when none is set or they have joined. */
 export async function instituteToJoin(personId: string): Promise<string | null> {
   const settings = instituteSettings()
   if (!settings) return null
@@ -75,7 +75,7 @@ export async function beginAtInstitute(
     ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
     ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
   })
-  const begun: Begun = { state, nonce, verifier, to, key, self }
+  const begun: SignInAttempt = { state, nonce, verifier, to, key, self }
   return { address: address.href, kept: await asInstallation(() => seal('institute', begun, LONGEST_MS)) }
 }
 
@@ -89,7 +89,7 @@ export async function endAtInstitute(
   headers: Headers,
 ): Promise<{ entered: Entered; to: string }> {
   const settings = requireInstitute()
-  const begun = await asInstallation(() => unseal<Begun>('institute', kept))
+  const begun = await asInstallation(() => unseal<SignInAttempt>('institute', kept))
   if (!begun)
     throw new AppError(
       'unauthorized',
@@ -104,8 +104,12 @@ export async function endAtInstitute(
 
 type Claims = { accountId: string; name: string; email: string | null }
 
-/** Who the institute says it is: what it signed, for this sign-in alone. */
-async function readClaims(settings: Settings, current: URL, { state, nonce, verifier }: Begun): Promise<Claims> {
+/** The identity that the institute signed for this sign-in. */
+async function readClaims(
+  settings: Settings,
+  current: URL,
+  { state, nonce, verifier }: SignInAttempt,
+): Promise<Claims> {
   try {
     const configuration = await discovered(settings)
     const tokens = await authorizationCodeGrant(configuration, current, {
@@ -135,7 +139,7 @@ async function readClaims(settings: Settings, current: URL, { state, nonce, veri
  * The one who came this way before; else whose verified address it is and who is signed in, who was invited, or, where that is
  * set, anybody. Nobody has verified the address of an account here: whoever comes first could wait in it for its owner.
  */
-async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, { key, self }: Begun) {
+async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, { key, self }: SignInAttempt) {
   return asInstallation(async () => {
     const client = await db()
     const where = { providerId_accountId: { providerId: INSTITUTE, accountId } }
@@ -204,7 +208,7 @@ async function discover(settings: Settings): Promise<Configuration> {
   }
 }
 
-/** What went wrong between Folio and the institute, for people; the log has the code of it, and none of what was sent. */
+/** Explains a failure between Folio and the institute. The log gets its code and nothing that was sent. */
 function toSentence({ name }: Settings, error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof AuthorizationResponseError) {

@@ -13,9 +13,9 @@ import { replacePassword } from './replace-password'
 import type { Role } from './rights'
 import { forgetSignedIn } from './sign-in'
 
-/** What credentials that are accounts of the institute have as their provider. */
+/** Provider name of credentials that are accounts of the institute. */
 export const INSTITUTE = 'institute'
-/** How many days a link holds; the second number is for links that make an administrator, or give one another password. */
+/** Days that a link is valid; `administrator`: links that make one, or that set a password for another. */
 const LINK_DAYS = { others: 7, administrator: 1 }
 const DAY_MS = 86_400_000
 /** And one that whoever forgot their password asked for. */
@@ -53,7 +53,7 @@ export async function makeFirstLink(): Promise<string> {
   })
 }
 
-/** How many days a link holds that is made now, by the role of whoever it lets in. */
+/** Days that a new link is valid, by the role it gives. */
 export const linkDays = (role: string) => (role === 'administrator' ? LINK_DAYS.administrator : LINK_DAYS.others)
 
 /** A link by which somebody joins with that role, once. `email`: whom it is sent to. Throws `AppError('bad_request')`. */
@@ -148,7 +148,7 @@ async function takeAway(id: string) {
   })
 }
 
-/** What a link is for: to join, or a new password for a person. `email`: whom it was sent to, or theirs. */
+/** An invitation, or a new password for a person. `email`: the address it was sent to, or the person's. */
 export type Link = { name: string | null; email: string; role: Role | null }
 
 /** Reads a link that was not used. Throws `AppError('not_found')` for a used or old one. */

@@ -10,17 +10,17 @@ const SECONDS_A_DAY = 86_400
 const MOST = 4
 
 /** `password`: the id of the one that the person had then. With another one the browser is not known any more. */
-type Known = { browser: string; personId: string; password: string }
+type KnownBrowser = { browser: string; personId: string; password: string }
 
 /**
  * People whom the browser of a request is known for, by its cookie. See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
-export async function readKnown(headers: Headers): Promise<Known[]> {
+export async function readKnownBrowsers(headers: Headers): Promise<KnownBrowser[]> {
   return (await readSealed(headers)).map(({ known }) => known)
 }
 
 /** The id of the browser if a person has signed in with it, and has the same password since; null: it is not known for them. */
-export async function knownFor(personId: string, people: Known[]): Promise<string | null> {
+export async function knownFor(personId: string, people: KnownBrowser[]): Promise<string | null> {
   const known = people.find((one) => one.personId === personId)
   return known && known.password === (await findPassword(personId)) ? known.browser : null
 }
@@ -30,7 +30,7 @@ export async function rememberBrowser(headers: Headers, personId: string): Promi
   const password = await findPassword(personId)
   if (password === null) return null
   const others = (await readSealed(headers)).filter(({ known }) => known.personId !== personId)
-  const known: Known = { browser: randomUUID(), personId, password }
+  const known: KnownBrowser = { browser: randomUUID(), personId, password }
   const own = await seal('known browser', known, DAYS * SECONDS_A_DAY * 1000)
   const value = [own, ...others.map(({ sealed }) => sealed)].slice(0, MOST).join('.')
   // Only where people sign in, so that it goes along with no other request.
@@ -38,10 +38,10 @@ export async function rememberBrowser(headers: Headers, personId: string): Promi
 }
 
 /** The people that the cookie names, each with its sealed text; seals that are broken or too old are left out. */
-async function readSealed(headers: Headers): Promise<{ sealed: string; known: Known }[]> {
+async function readSealed(headers: Headers): Promise<{ sealed: string; known: KnownBrowser }[]> {
   const kept = readCookie(headers, cookieName()).split('.').filter(Boolean).slice(0, MOST)
   const found = await Promise.all(
-    kept.map(async (sealed) => ({ sealed, known: await unseal<Known>('known browser', sealed) })),
+    kept.map(async (sealed) => ({ sealed, known: await unseal<KnownBrowser>('known browser', sealed) })),
   )
   return found.flatMap(({ sealed, known }) => (known ? [{ sealed, known }] : []))
 }

@@ -1,4 +1,4 @@
-/** What OAuth names its failures; the others are not Folio's. */
+/** OAuth's error codes that Folio uses. */
 type Code =
   | 'invalid_request'
   | 'invalid_client'

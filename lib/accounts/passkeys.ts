@@ -15,14 +15,14 @@ import type { Person } from './person'
 import { seal, unseal } from './seal'
 
 const MOST_PASSKEYS = 20
-/** How long a browser may take to ask for one. */
+/** Time limit for a passkey prompt, ms. */
 const LONGEST_MS = 5 * 60_000
 const WRONG = 'This passkey is not known here. Sign in another way.'
 
 export type PasskeyInfo = { id: string; name: string; createdAt: string; usedAt: string | null }
 
-/** What is asked of a passkey; `personId` where one is added. */
-type Asked = { challenge: string; personId?: string }
+/** Challenge for a passkey; `personId` where one is being added. */
+type PasskeyChallenge = { challenge: string; personId?: string }
 
 const base64url = z.string().regex(/^[\w-]+$/)
 const common = { id: base64url, rawId: base64url, type: z.literal('public-key'), clientExtensionResults: z.object({}) }
@@ -50,7 +50,7 @@ export async function listPasskeys(personId: string): Promise<PasskeyInfo[]> {
   })
 }
 
-/** What the browser is to make a passkey by, for this address of Folio, and what is to come back with it. */
+/** Options for the browser to create a passkey for this address of Folio, and the sealed challenge to send back. */
 export async function beginPasskey(person: Person, origin: string) {
   return asInstallation(async () => {
     const kept = await (await db()).passkey.findMany({ where: { personId: person.id } })
@@ -65,7 +65,7 @@ export async function beginPasskey(person: Person, origin: string) {
       excludeCredentials: kept.map(({ id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const asked: Asked = { challenge: options.challenge, personId: person.id }
+    const asked: PasskeyChallenge = { challenge: options.challenge, personId: person.id }
     return { options, sealed: await seal('passkey', asked, LONGEST_MS) }
   })
 }
@@ -76,7 +76,7 @@ export async function addPasskey(
   { name, sealed, made, origin }: { name: string; sealed: string; made: unknown; origin: string },
 ): Promise<void> {
   await asInstallation(async () => {
-    const asked = await unseal<Asked>('passkey', sealed)
+    const asked = await unseal<PasskeyChallenge>('passkey', sealed)
     const response = madeSchema.safeParse(made)
     if (asked?.personId !== person.id || !response.success) throw unusable()
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -110,12 +110,12 @@ export async function removePasskey(personId: string, id: string, by = personId)
   if (count > 0) await note('removed a passkey', by, by === personId ? {} : { personId })
 }
 
-/** What the browser is to ask for a passkey by, whoever it may be. Nothing is kept of it. */
+/** Options for the browser to sign in with any passkey. Nothing is stored. */
 export async function askForPasskey(origin: string): Promise<{ challenge: string; rpId: string; sealed: string }> {
   const { challenge } = await generateAuthenticationOptions({
     ...{ rpID: new URL(origin).hostname, challenge: randomBytes(32) },
   })
-  const sealed = await asInstallation(() => seal('passkey', { challenge } satisfies Asked, LONGEST_MS))
+  const sealed = await asInstallation(() => seal('passkey', { challenge } satisfies PasskeyChallenge, LONGEST_MS))
   return { challenge, rpId: new URL(origin).hostname, sealed }
 }
 
@@ -125,7 +125,7 @@ export async function enterWithPasskey(
   headers: Headers,
 ): Promise<Entered> {
   return asInstallation(async () => {
-    const asked = await unseal<Asked>('passkey', sealed)
+    const asked = await unseal<PasskeyChallenge>('passkey', sealed)
     if (!asked || asked.personId) throw new AppError('unauthorized', 'This took longer than five minutes. Try again.')
     const response = shownSchema.safeParse(shown)
     const client = await db()
@@ -148,7 +148,7 @@ export async function enterWithPasskey(
   })
 }
 
-/** What was asked is answered once: whoever overheard the answer cannot send it again. */
+/** Marks a challenge as used, so that an intercepted answer cannot be sent again. */
 async function useUp(challenge: string): Promise<void> {
   const client = await db()
   await client.verification.deleteMany({ where: { identifier: 'passkey', expiresAt: { lt: new Date() } } })

@@ -1,10 +1,10 @@
 import { AppError } from '../errors'
 
-/** What credentials that are passwords have as their provider. */
+/** Provider name of credentials that are passwords. */
 export const PASSWORD = 'credential'
 export const SHORTEST_PASSWORD = 12
 export const LONGEST_PASSWORD = 200
-/** Of zxcvbn, from 0 to 4: it takes more than 10^8 guesses. */
+/** Least zxcvbn score, from 0 to 4: more than 10^8 guesses. */
 const LEAST_SCORE = 3
 /** Different characters beside the person's own name and address. */
 const LEAST_LEFT = 5

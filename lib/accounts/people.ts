@@ -123,7 +123,7 @@ export async function proveSelf(
 }
 
 /** Which proofs `proveSelf` asks a person for. */
-export async function askedToProve(personId: string): Promise<{ password: boolean; code: boolean }> {
+export async function requiredProofs(personId: string): Promise<{ password: boolean; code: boolean }> {
   const password = await asInstallation(async () => (await findPassword(personId)) !== null)
   return { password, code: password && (await readTwoFactor(personId)).on }
 }

@@ -13,10 +13,10 @@ const CODE_MS = 60 * SECOND_MS
 const ACCESS_SECONDS = 3600
 /** A program that does not come back for so long has to ask again. */
 const GRANT_MS = 60 * 86_400 * SECOND_MS
-/** How exactly the last use is told. */
+/** Precision of the stored last use. */
 const USE_MS = 60 * SECOND_MS
 
-/** What access tokens begin with. */
+/** Prefix of access tokens. */
 export const ACCESS_PREFIX = 'folio-access_'
 
 type About = { redirectUri: string; challenge: string }
@@ -31,7 +31,7 @@ export type Tokens = {
 }
 
 /** Lets a program in for a person: gives the code that it fetches its tokens with, once, within a minute. */
-export async function letIn(
+export async function grantProgram(
   person: Person,
   { programId, scope, ...about }: { programId: string; scope: Scope } & About,
 ): Promise<string> {
@@ -102,7 +102,7 @@ export async function revoke(token: string): Promise<void> {
   })
 }
 
-/** Who let in the program that shows an access token, and what it may do; null: nobody, or not any more. */
+/** Finds the person who granted an access token, and its scope; null when it is invalid or expired. */
 export async function findGranter(token: string): Promise<{ person: Person; scope: Scope } | null> {
   if (!token.startsWith(ACCESS_PREFIX)) return null
   return asInstallation(async () => {

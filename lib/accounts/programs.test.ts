@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { asInstallation, enterRequest } from '../owner'
-import { letIn } from './program-tokens'
+import { grantProgram } from './program-tokens'
 import { findProgram, registerProgram } from './programs'
 
 process.env.ACCOUNTS = 'on'
@@ -32,7 +32,7 @@ test('from many addresses they put out the oldest, and none that somebody has le
   await asInstallation(async () => (await db()).person.create({ data: ada }))
   const kept = (await register('198.51.100.5')) ?? ''
   const first = (await register('198.51.100.6')) ?? ''
-  await letIn(ada, { programId: kept, scope: 'read', redirectUri: REDIRECT, challenge: 'x' })
+  await grantProgram(ada, { programId: kept, scope: 'read', redirectUri: REDIRECT, challenge: 'x' })
   await asInstallation(async () => {
     const data = Array.from({ length: 500 }, (_, n) => ({ id: `flood-${n}`, name: 'x', redirectUris: [REDIRECT] }))
     await (await db()).program.createMany({ data })

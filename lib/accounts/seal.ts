@@ -4,7 +4,7 @@ import { accountsSecret } from './accounts-secret'
 const CIPHER = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
-/** What a sealed text is for: none can be used for something else. */
+/** Purpose of a sealed text; it opens for no other one. */
 type Purpose = 'second factor' | 'code to come' | 'passkey' | 'institute' | 'known browser'
 
 /**
@@ -18,7 +18,7 @@ export async function seal(purpose: Purpose, value: unknown, ms?: number): Promi
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What was sealed; null where it is too old, for something else, or not of this Folio. */
+/** Opens a sealed text; null when it is too old, for another purpose, or of another Folio. */
 export async function unseal<T>(purpose: Purpose, sealed: string): Promise<T | null> {
   const bytes = Buffer.from(sealed, 'base64url')
   // A sign more, of which no byte comes, would be another text for the same.

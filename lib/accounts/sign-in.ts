@@ -5,7 +5,7 @@ import { note, noteFailedSignIn } from './audit'
 import { auth } from './auth'
 import { type Entered, enter, ownHeaders } from './enter'
 import { limitPasswords } from './guesses'
-import { knownFor, readKnown } from './known-browser'
+import { knownFor, readKnownBrowsers } from './known-browser'
 import { LONGEST_PASSWORD, PASSWORD } from './password'
 import { type Person, toPerson } from './person'
 
@@ -24,11 +24,11 @@ const WRONG = 'The address or the password is wrong.'
 const BELIEVED_MS = 2_000
 const MOST_BELIEVED = 1_000
 
-type Found = { person: Person; signInId: string }
+type SignInMatch = { person: Person; signInId: string }
 
 // Next bundles routes, actions and the proxy apart; they must agree on who was signed out.
 const shared = globalThis as typeof globalThis & {
-  folioSignedIn?: Map<string, { at: number; found: Promise<Found | null> }>
+  folioSignedIn?: Map<string, { at: number; found: Promise<SignInMatch | null> }>
 }
 
 /**
@@ -46,7 +46,7 @@ export async function signIn(email: string, password: string, headers: Headers):
     const typed = password.slice(0, LONGEST_PASSWORD + 1)
     const hash = person?.credentials[0]?.password
     // Read for whatever address: the time that it takes tells nobody whether there is such an account.
-    const known = await readKnown(headers)
+    const known = await readKnownBrowsers(headers)
     const browser = person && (await knownFor(person.id, known))
     const address = headers.get('x-forwarded-for') ?? ''
     return limitPasswords({ email, address, browser }, async () => {
@@ -58,8 +58,8 @@ export async function signIn(email: string, password: string, headers: Headers):
   })
 }
 
-/** Who is signed in with the cookie of a request, null: nobody, or somebody whose account was disabled. */
-export async function findSignedIn(headers: Headers): Promise<Found | null> {
+/** Finds the person signed in by the cookie of a request; null when there is none or the account is disabled. */
+export async function findSignedIn(headers: Headers): Promise<SignInMatch | null> {
   const cookie = headers.get('cookie') ?? ''
   if (!cookie.includes('folio.session_token=')) return null
   shared.folioSignedIn ??= new Map()
@@ -79,7 +79,7 @@ export function forgetSignedIn(): void {
   shared.folioSignedIn?.clear()
 }
 
-async function lookUp(headers: Headers): Promise<Found | null> {
+async function lookUp(headers: Headers): Promise<SignInMatch | null> {
   const { api } = await auth()
   const session = await api.getSession({ headers: ownHeaders(headers) })
   if (!session) return null

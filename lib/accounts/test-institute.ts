@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
 /** Somebody whom the institute knows. */
-export type Known = { sub: string; email: string; email_verified: boolean; name: string }
+export type InstitutePerson = { sub: string; email: string; email_verified: boolean; name: string }
 
 export const INSTITUTE_CLIENT = { OIDC_CLIENT_ID: 'folio', OIDC_CLIENT_SECRET: 'the-secret-of-the-institute' }
 
@@ -12,7 +12,7 @@ export const INSTITUTE_CLIENT = { OIDC_CLIENT_ID: 'folio', OIDC_CLIENT_SECRET: '
  * An OpenID provider on a free port of this machine, which signs in whoever `be` names last without a word, at the addresses
  * that `allow` names. It asks for PKCE.
  */
-export async function startInstitute(known: Known[]) {
+export async function startInstitute(known: InstitutePerson[]) {
   const server = http.createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

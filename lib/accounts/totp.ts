@@ -27,7 +27,7 @@ export function totpCode(secret: string, step: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** What an app reads off a QR code. */
+/** Content of the QR code that an authenticator app scans. */
 export function totpAddress(secret: string, email: string): string {
   return `otpauth://totp/Folio:${encodeURIComponent(email)}?secret=${secret}&issuer=Folio`
 }

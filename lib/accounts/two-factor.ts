@@ -6,7 +6,7 @@ import { note, noteFailedSignIn } from './audit'
 import { openSignIn, type Ticket } from './enter'
 import { findPassword } from './find-password'
 import { forgetWrongCodes, limitCodes } from './guesses'
-import { knownFor, readKnown } from './known-browser'
+import { knownFor, readKnownBrowsers } from './known-browser'
 import { hashOf } from './link-key'
 import type { Person } from './person'
 import { seal, unseal } from './seal'
@@ -95,7 +95,7 @@ export async function enterWithCode(ticket: string, code: string, headers: Heade
     const held = await unseal<Ticket>('code to come', ticket)
     if (!held || (held.way === 'password' && held.password !== (await findPassword(held.personId))))
       throw new AppError('not_found', OVER)
-    const browser = await knownFor(held.personId, await readKnown(headers))
+    const browser = await knownFor(held.personId, await readKnownBrowsers(headers))
     await spendCode(held.personId, code, browser).catch(async (error: unknown) => {
       if (toFailure(error).code === 'unauthorized')
         await noteFailedSignIn({ id: held.personId }, headers.get('x-forwarded-for') ?? '')

@@ -38,9 +38,9 @@ export async function listBackups(folder: string): Promise<BackupView[]> {
   return [...views.filter((view) => !isAhead(view, now)), ...views.filter((view) => isAhead(view, now))]
 }
 
-type Found = { name: string; bytes: number; fault: string | null; manifest: Manifest | null }
+type BackupFile = { name: string; bytes: number; fault: string | null; manifest: Manifest | null }
 
-async function readManifests(folder: string): Promise<Found[]> {
+async function readManifests(folder: string): Promise<BackupFile[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName).sort().reverse()
   return Promise.all(
     names.map(async (name) => {

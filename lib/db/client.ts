@@ -7,8 +7,8 @@ import { keepContexts } from './walls'
 const shared = globalThis as typeof globalThis & { folioPrisma?: Promise<PrismaClient> }
 
 /**
- * How long a transaction may wait for its connection, and how long it may take, in ms: limits for what hangs. A busy
- * machine is slow, and the embedded database has one connection that all wait for in turn.
+ * Limits in ms for a transaction that hangs: waiting for a connection, and running. They are long, since a busy machine is
+ * slow and all share the embedded database's one connection.
  */
 const LONGEST = { maxWait: 300_000, timeout: 300_000 }
 
@@ -33,10 +33,10 @@ export function forgetClient(): void {
  */
 function owned(client: PrismaClient): PrismaClient {
   const add = {
-    create: ({ args, query }: Asked<{ data: object }>) => query({ ...args, data: withOwnerId(args.data) }),
-    createMany: ({ args, query }: Asked<{ data: object | object[] }>) =>
+    create: ({ args, query }: ClientQuery<{ data: object }>) => query({ ...args, data: withOwnerId(args.data) }),
+    createMany: ({ args, query }: ClientQuery<{ data: object | object[] }>) =>
       query({ ...args, data: Array.isArray(args.data) ? args.data.map(withOwnerId) : withOwnerId(args.data) }),
-    upsert: ({ args, query }: Asked<{ create: object; where: object }>) =>
+    upsert: ({ args, query }: ClientQuery<{ create: object; where: object }>) =>
       query({ ...args, where: { ...args.where, ...own() }, create: withOwnerId(args.create) }),
   }
   const query = Object.fromEntries([
@@ -45,7 +45,7 @@ function owned(client: PrismaClient): PrismaClient {
     ['library', within(mine)],
     ['libraryMember', within(ofMine)],
     ['libraryPaper', within(ofMine)],
-    ['paper', within(held)],
+    ['paper', within(accessiblePapers)],
     ...OF_PAPERS.map((model) => [model, within(ofHeld)]),
     ['chunk', within(ofIndexed)],
     ['share', { ...within(readable, own), ...add }],
@@ -79,7 +79,7 @@ const WITHIN: Record<string, () => object> = {
   ...only(['shareLink'], 'share'),
 }
 
-/** What the one who asks shares, and what is shared with their libraries. */
+/** Rows that the current person shares, and those shared with their libraries. */
 function readable(): object {
   return currentView() === 'all' ? {} : { OR: [own(), { revokedAt: null, library: mine() }] }
 }
@@ -94,7 +94,7 @@ function person(column: string): object {
   return view === 'all' ? {} : { [column]: view.owner }
 }
 
-/** What belongs to a paper, whoever holds it. */
+/** Tables of data on a paper, for everybody who has it. */
 const OF_PAPERS = [
   ...['page', 'ocrPage', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames', 'citedPapers'],
   ...['paperRelevance', 'paperFindings', 'paperRelation'],
@@ -112,13 +112,13 @@ function mine(): object {
 const ofMine = () => (currentView() === 'all' ? {} : { library: mine() })
 
 /** The papers of these, and works from outside, which are what public sources told, whoever asked them. */
-function held(): object {
+function accessiblePapers(): object {
   if (currentView() === 'all') return {}
   return { OR: [{ standing: 'outside' }, { libraries: { some: { removedAt: null, library: mine() } } }] }
 }
 
-const ofHeld = () => (currentView() === 'all' ? {} : { paper: held() })
-const ofIndexed = () => (currentView() === 'all' ? {} : { indexed: { paper: held() } })
+const ofHeld = () => (currentView() === 'all' ? {} : { paper: accessiblePapers() })
+const ofIndexed = () => (currentView() === 'all' ? {} : { indexed: { paper: accessiblePapers() } })
 
 function only(models: string[], ...path: string[]): Record<string, () => object> {
   const where = () => (currentView() === 'all' ? {} : path.reduceRight<object>((to, name) => ({ [name]: to }), own()))
@@ -139,7 +139,7 @@ function within(path: () => object, changes = path) {
 }
 
 function over(path: () => object) {
-  return ({ args, query }: Asked<{ where?: object }>) => {
+  return ({ args, query }: ClientQuery<{ where?: object }>) => {
     const asked = args ?? {}
     const where = path()
     if (Object.keys(where).length === 0) return query(asked)
@@ -157,6 +157,6 @@ function own(): object {
   return view === 'all' ? {} : { ownerId: view.owner }
 }
 
-type Asked<Args> = { args: Args; query(args: Args): Promise<unknown> }
+type ClientQuery<Args> = { args: Args; query(args: Args): Promise<unknown> }
 
 const withOwnerId = (row: object) => ({ ownerId: currentOwner(), ...row })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pool } from './pool'
 
-/** What stands before the first row: a signature, flags, and the length of an extension that there is none of. */
+/** Length of the header before the first row: signature, flags, and the length of an empty extension. */
 const HEADER = 'PGCOPY\n\xff\r\n\0'.length + 8
 
 /**

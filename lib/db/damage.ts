@@ -5,7 +5,10 @@ import { AppError } from '../errors'
 
 /** The folder of the data directory in which a restore makes what is to take the place of what is there. */
 export const RESTORING = '.restoring'
-/** What the files of a database were like when it was last opened or closed. It lies among them, and is copied with them. */
+/**
+ * Name of the file that records the database files as they were last opened or closed. It lies among them and is copied
+ * with them.
+ */
 const KNOWN = 'folio-files.json'
 /** Written on each start and stop; a database says in it where it stands. */
 const CONTROL = path.join('global', 'pg_control')
@@ -13,7 +16,7 @@ const CONTROL_BYTES = 8192
 /** Files that come and go, and that a database makes again. */
 const PASSING = /^(?:postmaster\.|pg_stat|pg_logical|pg_subtrans|pg_notify|pg_replslot|folio-files)|pg_internal\.init$/
 
-type Known = { closed: boolean; control: string; sizes: Record<string, number> }
+type LastState = { closed: boolean; control: string; sizes: Record<string, number> }
 
 /** The failure of a database whose files are not as they were written. `what` ends the sentence "… is damaged: …". */
 export function damaged(dataDir: string, what: string, cause?: unknown): AppError {
@@ -34,7 +37,7 @@ export function requireWholeFiles(dataDir: string): void {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw damaged(dataDir, 'PG_VERSION is gone')
   const control = controlFault(dataDir)
   if (control) throw damaged(dataDir, control)
-  const known = readKnown(dataDir)
+  const known = readLastState(dataDir)
   if (!known) return
   const sizes = sizesOf(dataDir)
   const asClosed = known.closed && known.control === controlOf(dataDir)
@@ -65,13 +68,13 @@ function controlFault(dataDir: string): string | null {
 
 /** Notes the files of a database for its next start. */
 export function noteFiles(dataDir: string, closed: boolean): void {
-  const known: Known = { closed, control: controlOf(dataDir), sizes: sizesOf(dataDir) }
+  const known: LastState = { closed, control: controlOf(dataDir), sizes: sizesOf(dataDir) }
   const part = path.join(dataDir, `${KNOWN}.part`)
   writeFileSync(part, JSON.stringify(known), { mode: 0o600 })
   renameSync(part, path.join(dataDir, KNOWN))
 }
 
-function readKnown(dataDir: string): Known | null {
+function readLastState(dataDir: string): LastState | null {
   try {
     return JSON.parse(readFileSync(path.join(dataDir, KNOWN), 'utf8'))
   } catch {

@@ -77,7 +77,7 @@ async function makesVector(open: pg.Pool): Promise<boolean> {
   }
 }
 
-/** How Postgres calls what somebody may not do. */
+/** Postgres's code for a missing privilege. */
 const REFUSED = '42501'
 
 function linesFor(rights: Rights): string[] {
@@ -91,7 +91,7 @@ function linesFor(rights: Rights): string[] {
   ]
 }
 
-/** Of the role of people's own queries: see `prepareWalls`, which makes it where the user may make roles. */
+/** SQL for the role of people's own queries: see `prepareWalls`, which creates it where the user may create roles. */
 function linesForRole({ user, makesRoles, hasRole, isInRole, roleSeesTables }: Rights): string[] {
   if (makesRoles && !hasRole) return []
   return [

@@ -8,10 +8,10 @@ import { migrate } from './migrate'
 import { pool } from './pool'
 import { emptyDatabase, testDatabase } from './test-database'
 
-type Kept = { migrations: string[]; tables: LoadedTable[]; sequences: Sequence[] }
+type DumpedDatabase = { migrations: string[]; tables: LoadedTable[]; sequences: Sequence[] }
 
 /** All that a dump gives, held in memory. */
-async function keep(): Promise<Kept> {
+async function keep(): Promise<DumpedDatabase> {
   return dump(async ({ migrations, tables, sequences }) => {
     const kept: LoadedTable[] = []
     for (const { parts: dumped, ...shape } of tables) {
@@ -27,7 +27,7 @@ async function keep(): Promise<Kept> {
   })
 }
 
-async function restore({ migrations, tables, sequences }: Kept) {
+async function restore({ migrations, tables, sequences }: DumpedDatabase) {
   const open = await emptyDatabase()
   await migrate(open, migrations)
   await layOutEngine(open)

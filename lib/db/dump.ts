@@ -15,7 +15,7 @@ export type DumpedTable = TableShape & {
 
 export type Sequence = { schema: string; name: string; value: string; called: boolean }
 
-/** What a database held at one moment. */
+/** The contents of a database at one moment. */
 export type Dump = {
   migrations: string[]
   tables: DumpedTable[]
@@ -42,7 +42,7 @@ export function dump<T>(work: (dump: Dump) => Promise<T>): Promise<T> {
   )
 }
 
-/** What a dump would be of now: bytes of the tables without their indexes, and the PDFs of the papers. */
+/** Size of a dump made now: bytes of the tables without indexes, and the papers' PDFs. */
 export async function selectDumpSize(): Promise<{ database: number; pdfs: Dump['pdfs'] }> {
   const open = await pool()
   const { rows } = await open.query<{ bytes: number }>(

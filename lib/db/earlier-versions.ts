@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { log } from '../log'
 import { readMigration } from './migrate'
 
-/** What a version that does not know of it fails by: it asks for what is gone, or leaves out what has to be there. */
+/** Migrations that break an older version: it would ask for something that is gone, or omit something required. */
 const TAKES_AWAY = /\bDROP (?:COLUMN|TABLE)\b|\bRENAME\b|\bSET NOT NULL\b/i
 
 /** Processes say every second that they are alive (`lib/engine/processes.ts`); a busy one is late. */
@@ -31,7 +31,7 @@ export async function awaitEarlierVersions(open: pg.Pool, pending: string[], ms 
   }
 }
 
-/** How many processes move within a look. Clocks of several machines differ: none is read. */
+/** Number of processes that beat within one look. Clocks of several machines differ, so none is read. */
 async function countBeating(open: pg.Pool): Promise<number> {
   const { rows: tables } = await open.query(`SELECT to_regclass('public.engine_process') IS NOT NULL AS there`)
   if (!tables[0]?.there) return 0

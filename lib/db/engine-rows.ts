@@ -1,7 +1,7 @@
 import { pool } from './pool'
 import { beyondWalls } from './walls'
 
-/** What the engine keeps is nobody's: whoever asks, all of it is seen. */
+/** Rows of the engine belong to nobody: every caller sees all of them. */
 const enginePool = async () => beyondWalls(await pool())
 
 /** Whose work it is: the workflow, and the mark of the one execution of it that may write. */
@@ -15,10 +15,10 @@ export async function requireOwner(owner: Owner): Promise<void> {
   await (await enginePool()).query('SELECT require_owner($1, $2)', [owner.workflowId, owner.token])
 }
 
-/** What a person wants of a run, and whether the execution that asks still has it. */
+/** A person's request to a run, and whether the calling execution still owns it. */
 export type WishRow = { wish: string | null; owned: boolean }
 
-/** Of each of these runs, in their order; null: there is no such run. One statement, however many they are. */
+/** Requests to these runs, in their order; null: there is no such run. One statement for any number of runs. */
 export async function selectWishes(runs: { runId: string; owner: Owner | null }[]): Promise<(WishRow | null)[]> {
   const { rows } = await (await enginePool()).query<WishRow & { place: number }>(
     `SELECT w.place::int AS place, r.wish, w.workflow_id IS NULL OR EXISTS (

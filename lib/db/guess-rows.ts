@@ -4,7 +4,7 @@ import { pool } from './pool'
 export type Counter = { key: string; ms: number }
 
 /** A count within its period, with this guess. `endsAt` in ms since 1970. */
-export type Count = { wrong: number; endsAt: number }
+export type GuessCount = { wrong: number; endsAt: number }
 
 const ENDS_AT = '(extract(epoch FROM ends_at) * 1000)::float8 AS "endsAt"'
 
@@ -19,10 +19,10 @@ const timestamp = (ms: number) => new Date(ms).toISOString().replace('Z', '')
  * last one is over, and where it ends later than two periods that begin now: then the clock was set back. The clocks of two processes may
  * differ by one period. Gives the counts in the order of the counters.
  */
-export async function addGuess(counters: Counter[], now: number): Promise<Count[]> {
+export async function addGuess(counters: Counter[], now: number): Promise<GuessCount[]> {
   // Rows are locked in one order, whoever counts.
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const { rows } = await (await pool()).query<{ key: string } & Count>(
+  const { rows } = await (await pool()).query<{ key: string } & GuessCount>(
     `INSERT INTO guess AS g (key, wrong, ends_at) SELECT key, 1, ends_at FROM unnest($1::text[], $2::timestamp[]) AS t(key, ends_at)
      ON CONFLICT (key) DO UPDATE SET
        wrong = CASE WHEN ${GOES_ON} THEN g.wrong + 1 ELSE 1 END,
@@ -43,8 +43,8 @@ export async function takeBackGuess(keys: string[]): Promise<void> {
 }
 
 /** The count of one counter in the period that goes on; null: none does. */
-export async function readGuesses({ key, ms }: Counter, now: number): Promise<Count | null> {
-  const { rows } = await (await pool()).query<Count>(
+export async function readGuesses({ key, ms }: Counter, now: number): Promise<GuessCount | null> {
+  const { rows } = await (await pool()).query<GuessCount>(
     `SELECT wrong, ${ENDS_AT} FROM guess WHERE key = $1 AND ends_at > $2::timestamp AND ends_at <= $3::timestamp`,
     [key, timestamp(now), timestamp(now + 2 * ms)],
   )

@@ -5,7 +5,7 @@ export function toJson(value: unknown): Prisma.InputJsonValue {
   return value as Prisma.InputJsonValue
 }
 
-/** What stands in a JSON column, as the type that Folio wrote it with: nobody else writes there. */
+/** Value of a JSON column, in the type that Folio wrote: nobody else writes there. */
 export function fromJson<T>(value: Prisma.JsonValue): T {
   return value as T
 }

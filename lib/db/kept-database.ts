@@ -4,17 +4,17 @@ import type pg from 'pg'
 import { migrate } from './migrate'
 
 /** The rows of a database and the migrations that had made its tables. */
-type Kept = { migrations: string[]; tables: Record<string, unknown[]> }
+type DatabaseCopy = { migrations: string[]; tables: Record<string, unknown[]> }
 
 /** Writes all rows of a database to a file, for `openKept` of a later version. */
 export async function keepDatabase(open: pg.Pool, file: string): Promise<void> {
   const { rows: applied } = await open.query('SELECT migration_name AS name FROM _prisma_migrations ORDER BY name')
-  const tables: Kept['tables'] = {}
+  const tables: DatabaseCopy['tables'] = {}
   for (const table of await tablesOf(open)) {
     const { rows } = await open.query(`SELECT to_jsonb(t) AS row FROM "${table}" t`)
     tables[table] = rows.map(({ row }) => row)
   }
-  const kept: Kept = { migrations: applied.map(({ name }) => name), tables }
+  const kept: DatabaseCopy = { migrations: applied.map(({ name }) => name), tables }
   const packed = brotliCompressSync(JSON.stringify(kept), {
     params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
   })
@@ -23,7 +23,7 @@ export async function keepDatabase(open: pg.Pool, file: string): Promise<void> {
 
 /** Fills an empty database with what `keepDatabase` wrote, as its version left it: later migrations are yet to come. */
 export async function openKept(open: pg.Pool, file: string): Promise<void> {
-  const { migrations, tables }: Kept = JSON.parse(brotliDecompressSync(readFileSync(file)).toString())
+  const { migrations, tables }: DatabaseCopy = JSON.parse(brotliDecompressSync(readFileSync(file)).toString())
   await migrate(open, migrations)
   const connection = await open.connect()
   try {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { env } from '../env'
 import { pool } from './pool'
 
-/** How long a broken connection is left before another one is made, in ms. */
+/** Pause before a broken connection is replaced, ms. */
 const RECONNECT_MS = 1_000
 
 /**

@@ -54,7 +54,7 @@ async function foreignKeys(client: pg.PoolClient) {
   return rows
 }
 
-/** What was true of the database that was dumped, and is not of this one. */
+/** Removes state of the dumped database that does not hold for this one. */
 async function settle(client: pg.PoolClient): Promise<void> {
   // Work under way belongs to a process that is gone; the embedded database takes up what bears this name, others what
   // no living process has.

@@ -1,6 +1,6 @@
 import { pool } from './pool'
 
-/** What the database knows of all that goes on: counts, and bytes. */
+/** Numbers for metrics from the database: counts, and bytes. */
 export type MetricRows = {
   runs: { mode: string; status: string; count: number }[]
   papers: { status: string; count: number }[]

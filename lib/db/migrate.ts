@@ -115,7 +115,7 @@ async function loadWasm() {
   return glue
 }
 
-/** How Prisma notes a migration before it applies it, until it has. */
+/** Condition for a migration that Prisma has started and not finished. */
 const UNDER_WAY = 'finished_at IS NULL AND rolled_back_at IS NULL'
 
 /**

@@ -3,7 +3,7 @@ import { currentOwner, currentPerson } from '../owner'
 import { hasAccounts } from '../reach'
 import { pool } from './pool'
 
-/** What a model was used for in a month (`2026-11`, in UTC). */
+/** Use of a model in a month (`2026-11`, in UTC). */
 export type UseRow = {
   month: string
   model: string
@@ -47,8 +47,8 @@ export async function insertUses(connection: pg.PoolClient | null, uses: UseRow[
 }
 
 /**
- * What somebody used in a month of the models that all share, or of a library's: tokens, US dollars of the calls whose price was known, and the number
- * of the others. `own`: the limit that is theirs, `shared`: the one that holds for everybody else; null where there is none.
+ * A person's use in a month of the shared models, or of a library's: tokens, US dollars of calls with a known price, and
+ * the number of the others. `own`: their own limit, `shared`: the limit for everybody else; null where there is none.
  */
 export type MonthRow = { tokens: number; usd: number; unpriced: number; own: unknown; shared: unknown }
 
@@ -56,7 +56,7 @@ const USED = `coalesce(sum(u.input_tokens::bigint + u.output_tokens), 0)::float8
   coalesce(sum(u.cost_usd), 0) AS usd, coalesce(sum(u.unpriced), 0)::int AS unpriced`
 const SHARED = '(SELECT value FROM setting WHERE key = $2)'
 
-/** Of one person. `key`: of the setting that holds for everybody. Needs to be asked as the installation. */
+/** Use by one person. `key`: the setting with the limit for everybody. Call it as the installation. */
 export async function selectMonth(personId: string, month: string, key: string): Promise<MonthRow> {
   const { rows } = await (await pool()).query<MonthRow>(
     `SELECT ${USED}, (SELECT month_limit FROM person WHERE id = $3) AS own, ${SHARED} AS shared
@@ -66,7 +66,7 @@ export async function selectMonth(personId: string, month: string, key: string):
   return rows[0] ?? { tokens: 0, usd: 0, unpriced: 0, own: null, shared: null }
 }
 
-/** Of everybody who has an account. */
+/** Use by everybody who has an account. */
 export async function selectMonths(month: string, key: string): Promise<(MonthRow & { personId: string })[]> {
   const { rows } = await (await pool()).query<MonthRow & { personId: string }>(
     `SELECT p.id AS "personId", ${USED}, p.month_limit AS own, ${SHARED} AS shared
@@ -77,12 +77,12 @@ export async function selectMonths(month: string, key: string): Promise<(MonthRo
   return rows
 }
 
-/** Of a member, of the model of a library, with its name; null where they are no member. Needs to be asked as the installation. */
+/** A member's use of a library's model, with its name; null where they are no member. Call it as the installation. */
 export async function selectMemberMonth(libraryId: string, personId: string, month: string): Promise<MemberRow | null> {
   return (await selectMemberRows(libraryId, month, personId))[0] ?? null
 }
 
-/** Of all its members who may use Folio, by name. */
+/** Use by all members who may use Folio, by name. */
 export function selectMemberMonths(libraryId: string, month: string): Promise<MemberRow[]> {
   return selectMemberRows(libraryId, month, null)
 }

@@ -42,7 +42,7 @@ export function openPostgres(connectionString: string, max = 20): pg.Pool {
   return created
 }
 
-/** How often a lock is asked for that another process has. */
+/** Interval between attempts to get a lock of another process, ms. */
 const LOCK_MS = 100
 
 /** Does `work` while no other process on the same server does what has that number. The embedded database has one process. */
@@ -89,7 +89,7 @@ async function openOwnPGlite() {
 /** The cache of the embedded database in MB. It never gives back what it has once filled, and the files are cached by the system as well. */
 const SHARED_BUFFERS_MB = 32
 
-/** What keeps files that are whole from being opened. */
+/** Errors of the system that prevent intact files from being opened. */
 const OF_THE_SYSTEM =
   /permission denied|too many open files|cannot allocate memory|out of memory|read-only file system/i
 
@@ -101,7 +101,7 @@ export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.
   return poolOn(await startPGlite(dataDir, contents))
 }
 
-/** As `openPGlite`, without a pool in front of it. */
+/** Like `openPGlite`, without a pool in front of it. */
 export async function startPGlite(dataDir?: string, contents?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** A schema that is there while a database on a server is being filled. */
 const MARK = 'folio_restore'
-/** What a database has that is its own, without what extensions brought. */
+/** Objects of the database itself, without those of extensions. */
 const OWN = `NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e')`
 
 /** Whether a restore into the database was cut off. */

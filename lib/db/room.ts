@@ -6,11 +6,11 @@ import { AppError, isDiskFull, toFailure } from '../errors'
 import { log } from '../log'
 import { sayBytes } from '../text/say-bytes'
 
-/** What is to stay free: a disk that is full stops all work. */
+/** Space to keep free: a full disk stops all work. */
 const SPARE_BYTES = 200 * 1024 * 1024
-/** What a question and what the database writes beside may take, which keeps its log in pieces of 16 MB. */
+/** Space that a question and the database need, whose log grows in pieces of 16 MB. */
 const TO_WORK_BYTES = 70_000_000
-/** How often it is looked whether there is room again; a full disk that was met is told for so long. */
+/** Interval between checks for free space, and how long a full disk stays reported, ms. */
 const LOOK_MS = 2_000
 const TOLD_MS = 10_000
 
@@ -20,7 +20,7 @@ const shared = globalThis as typeof globalThis & {
   folioFullAt?: number
 }
 
-/** What is free where a folder lies, or will. */
+/** Free bytes on the disk of a folder that exists or will. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -43,7 +43,7 @@ export async function requireFree(folder: string, bytes: number, what: string): 
     )
 }
 
-/** What is said where there is no room to work; null where there is. */
+/** Message when there is no room to work; null otherwise. */
 export async function lackOfRoom(): Promise<string | null> {
   const { DATA_DIR, DATABASE_URL } = env()
   const free = await freeBytes(DATA_DIR)

@@ -24,7 +24,7 @@ export async function selectCalls<Call>(runId: string): Promise<{ before: Call[]
 /** Characters that are kept of what one call sent and got, and of all that a run's calls did: what is longer is cut. */
 export const KEPT = { sent: 60_000, got: 30_000, ofRun: 8_000_000 }
 
-/** What a call of the chat model sent and got, also one that failed and cost nothing. */
+/** Texts sent and received by a call of the chat model, also by one that failed and cost nothing. */
 export type ExchangeRow = {
   /** that of its `ModelCall`, where it got an answer */
   id: string
@@ -39,7 +39,7 @@ export type ExchangeRow = {
   error: string | null
 }
 
-/** What the model said before to the same text, where all of both is kept; null: it was not asked, or failed. */
+/** The model's stored answer to the same text; null when it was not asked, failed, or the texts were not kept. */
 export async function selectAnswered(
   runId: string,
   { model, sent }: Pick<ExchangeRow, 'model' | 'sent'>,
@@ -69,7 +69,7 @@ export async function insertExchange(runId: string, exchange: ExchangeRow): Prom
   )
 }
 
-/** Of calls made so long ago that they happened is kept, and what they cost, but no texts. */
+/** Age after which calls keep their cost but no texts. */
 const TEXTS_KEPT = `interval '90 days'`
 
 /** Forgets the texts of model calls that were made long ago. */

@@ -6,7 +6,7 @@ export type MedianUse = { runs: number; inputTokens: number; outputTokens: numbe
 const median = (field: string) =>
   `coalesce(round(percentile_cont(0.5) WITHIN GROUP (ORDER BY (usage->>'${field}')::float8)), 0)::int AS "${field}"`
 
-/** What those of the `latest` runs of a mode that ended with an answer used which this model wrote something for. */
+/** Median use of the `latest` answered runs of a mode for which this model wrote something. */
 export async function selectMedianUse(mode: string, model: string, latest: number): Promise<MedianUse> {
   const { rows } = await (await pool()).query<MedianUse>(
     `SELECT count(*)::int AS runs, ${median('inputTokens')}, ${median('outputTokens')}, ${median('ms')}

@@ -2,7 +2,7 @@ import { currentOwner, DEFAULT_OWNER } from '../owner'
 import { db } from './client'
 import { fromJson, toJson } from './json'
 
-/** What is kept under a key, as it was saved; null: nothing. */
+/** Returns the value stored under a key; null when there is none. */
 export async function findSetting<T = unknown>(key: string): Promise<T | null> {
   const client = await db()
   const row = await client.setting.findUnique({ where: { key } })
@@ -21,7 +21,7 @@ export async function forgetSetting(key: string): Promise<void> {
   await client.setting.deleteMany({ where: { key } })
 }
 
-/** What each person chooses, or has made, for themselves. */
+/** Settings that each person has for themselves. */
 const OWN_KEYS = [
   ...([
     'citation-style',
@@ -36,7 +36,7 @@ const OWN_KEYS = [
 ] as const
 type OwnKey = (typeof OWN_KEYS)[number]
 
-/** As `findSetting`, of what each person chooses for themselves. */
+/** Like `findSetting`, for a person's own settings. */
 export const findOwnSetting = <T = unknown>(key: OwnKey): Promise<T | null> => findSetting<T>(ownKey(key))
 
 /** One field of what `findOwnSetting` gives, where that may be large; null: there is none. */
@@ -55,13 +55,13 @@ export async function listOwnFields(key: OwnKey): Promise<string[]> {
   return found.map(({ name }) => name).sort()
 }
 
-/** As `saveSetting`, of what each person chooses for themselves. */
+/** Like `saveSetting`, for a person's own settings. */
 export const saveOwnSetting = (key: OwnKey, value: unknown): Promise<void> => saveSetting(ownKey(key), value)
 
-/** As `forgetSetting`, of what is each person's own. */
+/** Like `forgetSetting`, for a person's own settings. */
 export const forgetOwnSetting = (key: OwnKey): Promise<void> => forgetSetting(ownKey(key))
 
-/** What the current person has chosen for themselves, by its name. */
+/** The current person's own settings, by name. */
 export async function listOwnSettings(): Promise<Record<string, unknown>> {
   const found = await Promise.all(OWN_KEYS.map(async (key) => [key, await findOwnSetting(key)] as const))
   return Object.fromEntries(found.filter(([, value]) => value !== null))

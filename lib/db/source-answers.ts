@@ -7,7 +7,7 @@ const SWEEP_EACH_MS = 60 * 60_000
 
 let sweepAt = 0
 
-/** What sources answered, shared by all processes: found while it is fresh, with its age, and swept after that. */
+/** Answers of sources, shared by all processes: returned with their age while fresh, deleted after that. */
 export const sourceAnswers = {
   async find(source: string, hash: string): Promise<{ body: string; at: Date } | null> {
     const client = await db()

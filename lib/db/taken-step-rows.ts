@@ -9,7 +9,7 @@ export async function selectTaken(runId: string): Promise<{ ord: number; name: s
   return rows
 }
 
-/** What a step gave that a run takes over. */
+/** Result of a step that a run reuses. */
 export async function selectTakenOutput<Output>(runId: string, ord: number): Promise<Output> {
   const { rows } = await (await pool()).query<{ output: string | null }>(
     'SELECT output FROM taken_step WHERE run_id = $1 AND ord = $2',

@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<pg.Pool> {
   return open
 }
 
-/** As `testDatabase`, but without a single table. */
+/** Like `testDatabase`, but without any table. */
 export async function emptyDatabase(): Promise<pg.Pool> {
   await closeTestDatabase()
   const server = process.env.DATABASE_URL_TEST

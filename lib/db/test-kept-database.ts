@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { poolOn, startPGlite } from './pool'
 
 /** An embedded database that the tests of a process use one after the other, and what it was like when it was new. */
-type Kept = { pglite: PGlite; tables: Table[]; sequences: Sequence[]; schema: string; uses: number }
+type PooledDatabase = { pglite: PGlite; tables: Table[]; sequences: Sequence[]; schema: string; uses: number }
 /** `columns` are those that can be written, and `rows` those of the template as JSON. */
 type Table = { name: string; columns: string; rows: string | null }
 type Sequence = { name: string; value: string; isCalled: boolean }
@@ -12,7 +12,7 @@ type Sequence = { name: string; value: string; isCalled: boolean }
 const MOST_USES = 40
 
 // Each test file evaluates this module anew.
-const shared = globalThis as unknown as Record<symbol, Kept | undefined>
+const shared = globalThis as unknown as Record<symbol, PooledDatabase | undefined>
 const KEPT = Symbol.for('kept test database')
 
 /**
@@ -29,7 +29,7 @@ export async function poolOnKept(template: () => Promise<Blob>): Promise<pg.Pool
   return poolOver(made)
 }
 
-function poolOver(kept: Kept): Promise<pg.Pool> {
+function poolOver(kept: PooledDatabase): Promise<pg.Pool> {
   kept.uses += 1
   const { pglite } = kept
   // The pool closes a database that is open when it ends, and puts a method of its own in front of this one.
@@ -60,7 +60,7 @@ const SCHEMA = `SELECT concat_ws(' ', ${[
   .map((name) => `(SELECT count(*) || ',' || max(xmin::text::bigint) FROM ${name})`)
   .join(', ')}) AS schema`
 
-async function remember(pglite: PGlite): Promise<Kept> {
+async function remember(pglite: PGlite): Promise<PooledDatabase> {
   const tables = (await pglite.query<Table>(TABLES)).rows
   for (const table of tables) {
     const { rows } = await pglite.query<{ rows: string | null }>(
@@ -83,7 +83,7 @@ async function schemaOf(pglite: PGlite): Promise<string> {
 }
 
 /** Whether the database has the template's rows again. Not where a test changed its schema or broke it. */
-async function putBack({ pglite, tables, sequences, schema }: Kept): Promise<boolean> {
+async function putBack({ pglite, tables, sequences, schema }: PooledDatabase): Promise<boolean> {
   try {
     for (const end of ['ROLLBACK', 'DISCARD ALL']) await pglite.exec(end)
     if ((await schemaOf(pglite)) !== schema) return false

@@ -12,10 +12,13 @@ const ACCOUNTS = [
   ...['two_factor', 'recovery_code', 'passkey', 'program', 'program_grant', 'program_token'],
 ]
 
-/** What says who may see what: `lib/libraries` and what else changes it asks in the installation's name, after it has looked who asks. */
+/**
+ * Tables that define access. `lib/libraries` and others who change them do so as the installation, after they have checked
+ * the caller.
+ */
 const RIGHTS = ['library', 'library_member', 'library_paper']
 
-/** What a connection was set to last; none where that is not certain. */
+/** The view last set on a connection; absent where that is not certain. */
 const views = new WeakMap<pg.PoolClient, string>()
 
 /**

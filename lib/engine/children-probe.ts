@@ -3,7 +3,7 @@ import { sourceTurns } from '../db/source-turns'
 import { runChildren } from './children'
 import { launchIdle } from './test-engine'
 
-type Asked = { addresses: string[]; rate: { questions: number; perMs: number } }
+type ProbeInput = { addresses: string[]; rate: { questions: number; perMs: number } }
 
 // A process of `children.test.ts`: each child asks an address for its parent, when it is the turn of the source.
 await migrateOwn()
@@ -14,7 +14,7 @@ await launchIdle({
     await fetch(`${address}&pid=${process.pid}`)
   },
   research: async (argument) => {
-    const { addresses, rate } = JSON.parse(argument) as Asked
+    const { addresses, rate } = JSON.parse(argument) as ProbeInput
     for await (const _result of runChildren(addresses.map((address) => JSON.stringify({ address, rate }))));
   },
 })

@@ -52,7 +52,7 @@ export async function enqueue(
   await engine.enqueue({ queueName, workflowName, workflowID, authenticatedUser: currentPerson() ?? '' }, argument)
 }
 
-/** As `enqueue`, but begins at once where this process has room for it: a queue is looked at only so often. */
+/** Like `enqueue`, but starts at once where this process has room, since queues are polled rarely. */
 export async function begin(
   queueName: QueueName,
   workflowName: WorkflowName,
@@ -70,9 +70,7 @@ export async function activeArguments(workflowName: WorkflowName): Promise<Set<s
   return new Set(active.map((workflow) => String(workflow.input?.[0])))
 }
 
-/**
- * What became of a workflow: null when there never was one; `resumed` when the engine had given it up, which is undone.
- */
+/** State of a workflow: null when it never existed; `resumed` when the engine had given it up and it was resumed here. */
 export async function reviveWorkflow(queueName: QueueName, workflowId: string): Promise<'ended' | 'resumed' | null> {
   const engine = await client()
   const [found] = await engine.listWorkflows({ workflowIDs: [workflowId] })
@@ -82,7 +80,7 @@ export async function reviveWorkflow(queueName: QueueName, workflowId: string): 
   return 'resumed'
 }
 
-/** How long the steps of all workflows of that name took together: milliseconds by name of the step. */
+/** Total time of each step over all workflows of a name: milliseconds by step name. */
 export async function stepTimes(workflowName: WorkflowName): Promise<Map<string, number>> {
   const engine = await client()
   const times = new Map<string, number>()
@@ -149,7 +147,7 @@ export async function stepsOf(workflowId: string): Promise<StepRecord[] | null> 
   return rows.length > 0 ? rows : null
 }
 
-/** What a step gave, and of the work on one of many items its argument. */
+/** Result of a step; `argument` only of work on one of many items. */
 export type StepResult = { place: number; name: string; output: unknown; argument: string | null }
 
 /**
@@ -177,7 +175,7 @@ export async function placeOfFallback(workflowId: string, names: string[]): Prom
   return selectFallback(workflowId, names)
 }
 
-/** What the engine calls the step in which the result of a child was waited for. */
+/** The engine's name for the step that waits for a child's result. */
 const GOT_RESULT = 'DBOS.getResult'
 
 /** Waits for the end of a workflow, and gives its result, or throws its error. Within another, nothing of this is noted. */
@@ -186,7 +184,7 @@ export async function resultOf(workflowId: string, pollingIntervalMs: number): P
   return engine.retrieveWorkflow(workflowId).getResult({ pollingIntervalMs })
 }
 
-/** What the first step of a workflow gave; undefined: there is none any more. */
+/** Result of the first step of a workflow; undefined when it is gone. */
 export async function firstResult(workflowId: string): Promise<unknown> {
   const engine = await client()
   const [first] = (await engine.listWorkflowSteps(workflowId, { limit: 1 })) ?? []

@@ -11,12 +11,12 @@ import { hasAccounts } from '../reach'
 import { engineLogger } from './logger'
 import { lookedAt, QUEUE, type QueueName, type WORKFLOW } from './names'
 import { lost } from './ownership'
-import { announceProcess, keepAlive, leave, newProcessId } from './processes'
+import { announceProcess, keepAlive, newProcessId, unregisterProcess } from './processes'
 import { serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Workflow }
-/** What it gives is stored as JSON; only that of a child is ever read. */
+/** The result is stored as JSON; only a child's is ever read. */
 type Workflow = (argument: string) => Promise<unknown>
 
 /** When a workflow is begun, by one of all processes: minute, hour, day of the month, month, day of the week, in UTC. */
@@ -52,7 +52,7 @@ const shared = globalThis as typeof globalThis & {
 
 /** The engine in which an execution goes on. */
 const engineOf = new AsyncLocalStorage<Promise<void>>()
-/** How long the end of an engine waits for steps that it was asked for, which it would note as failed. */
+/** Time that a shutdown waits for requested steps, ms. The engine would record them as failed. */
 const ENTER_MS = 2_000
 
 /**
@@ -239,7 +239,7 @@ export async function shutdown(): Promise<void> {
   await shared.folioUnserve?.()
   await DBOS.shutdown({ deregister: true })
   // Handed on only now: this engine would take it up once more.
-  await leave(shared.folioProcess ?? '')
+  await unregisterProcess(shared.folioProcess ?? '')
 }
 
 /** The engine wants an address even when it is handed a pool; it connects through the pool alone. */

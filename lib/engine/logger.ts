@@ -3,7 +3,7 @@ import { log } from '../log'
 /** An execution lets go of work that was paused, cancelled or handed on: as it should, and who hands work on says so. */
 const LETS_GO = /^Workflow \S+ (?:is no longer owned by this execution|was cancelled during execution)\. Waiting for /
 
-/** What the engine says goes to the same log; its arguments, which can hold a question, do not. */
+/** Sends the engine's messages to the log, without their arguments, which can contain a question. */
 export const engineLogger = {
   debug: () => {},
   info: () => {},

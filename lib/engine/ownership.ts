@@ -8,7 +8,7 @@ export function currentExecution(): Owner | null {
   return workflowId && ownerXid ? { workflowId, token: ownerXid } : null
 }
 
-/** What the engine says to work that goes on while it is shut down. */
+/** The engine's message to work that continues while it shuts down. */
 const SHUT_DOWN = 'The system database has been shut down'
 
 /**
@@ -27,7 +27,7 @@ export function isEngineFailure(error: unknown): boolean {
   return error instanceof EngineErrors.DBOSError
 }
 
-/** What tells the engine that this execution has lost its work. */
+/** Error that tells the engine that this execution no longer owns its work. */
 export function lost(workflowId = currentExecution()?.workflowId ?? ''): Error {
   return new DBOSWorkflowConflictError(workflowId)
 }
@@ -47,7 +47,7 @@ export async function losing<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of a database error, also where Prisma has wrapped it. */
+/** Code of a database error, also of one wrapped by Prisma. */
 function codeOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return null
   const { code, meta, cause } = error as {

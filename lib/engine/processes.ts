@@ -69,7 +69,7 @@ export function stopBeating(): void {
 }
 
 /** Takes the process off the list: what it leaves is taken up by the others at once. */
-export async function leave(id: string): Promise<void> {
+export async function unregisterProcess(id: string): Promise<void> {
   stopBeating()
   if (env().DATABASE_URL) await removeProcess(id).catch(() => {})
 }

@@ -9,7 +9,7 @@ const CHECK_MS = 500
 /** At rest: how often they are checked in case a notification was lost, in ms. */
 const REST_MS = 5_000
 
-/** How often the engine looks for workflows past a time limit, of which there are none, in ms. */
+/** Interval of the engine's check for workflows past a time limit, ms. Folio sets no such limits. */
 const TIME_LIMITS_MS = 60_000
 
 /**

@@ -11,8 +11,8 @@ import { log } from '../log'
 /** Processes that may end while a piece of work is under way before it is set aside: a few kills from outside blame nobody. */
 const MOST_ENDED = 4
 /**
- * How long no process may have ended before work that was under way in so many ends is begun again, in ms: processes that
- * are killed again and again never come to the last tries, which would blame their work for it.
+ * Calm before a retry, in ms, by the number of earlier attempts that ended their process: no process may have ended for
+ * this long. Otherwise random kills would use up the last attempts and blame the work.
  */
 const CALM_MS: readonly number[] = [0, 0, 15_000, 60_000]
 /** Work under suspicion has the process to itself, but others do not wait longer than this for it. */

@@ -18,7 +18,7 @@ export function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return settle(name, () => underWay(name, work))
 }
 
-/** As `step`, for what is written down before and after the work: it is never set aside. */
+/** Like `step`, for records written before and after the work: it is never set aside. */
 export async function settle<T>(name: string, work: () => Promise<T>): Promise<T> {
   const entered = enterStep()
   try {

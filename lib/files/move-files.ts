@@ -11,7 +11,7 @@ import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
 import { deleteSent, noteCopied } from './unsent'
 
-/** How far it is. `did`: files that were copied or taken away in this round; the others were there already. */
+/** Progress of a move. `did`: files copied or removed in this round; the others were there already. */
 export type MoveProgress = { done: number; of: number; did: number; bytes: number }
 
 /** `damaged`: files whose bytes are not those that they are named after; they are left as they are. */

@@ -18,10 +18,10 @@ const shared = globalThis as typeof globalThis & {
   folioSweep?: Promise<void>
 }
 
-/** Where several processes share the folder, one does not see what another has begun to read. */
+/** Time a copy counts as in use, ms: processes that share the folder do not see each other's reading. */
 const JUST_USED_MS = 60_000
 
-/** Where a PDF lies on this disk; null: not here. */
+/** Path of a PDF on this disk; null when it is not here. */
 export async function findNear(hash: string): Promise<string | null> {
   for (const folder of [papersFolder(), nearFolder()]) {
     const file = pdfIn(folder, hash)

@@ -13,20 +13,20 @@ import { AppError } from '../errors'
 export const papersFolder = () => path.join(env().DATA_DIR, 'papers')
 export const nearFolder = () => path.join(env().DATA_DIR, 's3-papers')
 
-/** Where new PDFs are written. */
+/** Folder for new PDFs. */
 export const writeFolder = () => (env().FILES === 's3' ? nearFolder() : papersFolder())
 
-/** Where the PDF with this hash lies, or will, in a folder. Only a SHA-256 in hex becomes part of a path. */
+/** Path of the PDF with this hash in a folder. Only a SHA-256 in hex becomes part of a path. */
 export function pdfIn(folder: string, hash: string): string {
   return fileIn(folder, hash, 'pdf')
 }
 
-/** Where a new PDF with this hash is written. */
+/** Path where a new PDF with this hash is written. */
 export const storedPath = (hash: string) => pdfIn(writeFolder(), hash)
 
 type Mark = 'sent' | 'copied' | 'delete'
 
-/** Where something is noted of a file. */
+/** Path of a mark on a file. */
 export function markOf(hash: string, mark: Mark): string {
   return fileIn(nearFolder(), hash, mark)
 }

@@ -17,8 +17,8 @@ import { AppError } from '../errors'
 const read = new Map<string, { stamp: string; text: string }>()
 
 /**
- * What stands in a file of the data directory, null when there is none. Asks the disk each time whether it has
- * changed, so that every process sees at once what another one wrote, and reads it only then.
+ * Content of a file in the data directory, null when there is none. Checks the disk for a change each time, so that every
+ * process sees what another wrote at once, and reads the file only after a change.
  */
 export function readPrivateFile(name: string): string | null {
   const file = path.join(env().DATA_DIR, name)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from './private-file'
 
-/** What the secrets of an installation are for. Each is a file of its own, so that one can be made anew. */
+/** Purposes of an installation's secrets. Each is a file of its own, so that one can be renewed alone. */
 export type SecretUse = 'session' | 'fence'
 
 const fileOf = (use: SecretUse) => `${use}.key`

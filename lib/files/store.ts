@@ -74,8 +74,8 @@ export async function placeStaged({ part, hash }: Pick<StagedFile, 'part' | 'has
 }
 
 /**
- * Where a new file with this hash is to be put, as `placeStaged` does: whole, by renaming. What was known of one from before
- * is forgotten. Only a SHA-256 in hex becomes part of a path.
+ * Path for a new file with this hash, which is put there whole, by renaming, as `placeStaged` does. Forgets what was known
+ * of an earlier one. Only a SHA-256 in hex becomes part of a path.
  */
 export function placeForNew(hash: string): string {
   const place = storedPath(hash)
@@ -109,14 +109,14 @@ async function localPath(hash: string): Promise<string> {
     return near
   }
   const store = await objectStore()
-  if (!store) throw gone()
+  if (!store) throw missingFile()
   return bringNear(store, hash)
 }
 
 /** Writes a PDF that the S3 store has to a file that is not there yet, and keeps no copy here. Throws as `bringNear` does. */
 export async function fetchStored(hash: string, file: string): Promise<void> {
   const store = await objectStore()
-  if (!store) throw gone()
+  if (!store) throw missingFile()
   await fetchTo(store, hash, file)
 }
 
@@ -125,7 +125,7 @@ export async function storedSize(hash: string): Promise<number> {
   const near = await findNear(hash)
   if (near) return (await stat(near)).size
   const store = await objectStore()
-  if (!store) throw gone()
+  if (!store) throw missingFile()
   shared.folioSizes ??= new Map()
   const sizes = shared.folioSizes
   const known = sizes.get(hash)
@@ -148,7 +148,7 @@ export async function openStored(hash: string, range?: ByteRange, signal?: Abort
     return createReadStream(near, range)
   }
   const store = await objectStore()
-  if (!store) throw gone()
+  if (!store) throw missingFile()
   const bytes = await store.read(hash, range, signal)
   if (!bytes) throw notThere()
   // One that would be taken away at once is not worth it.
@@ -188,7 +188,7 @@ export async function storedHashes(): Promise<Set<string> | null> {
   }
 }
 
-function gone(): AppError {
+function missingFile(): AppError {
   return new AppError('not_found', 'The PDF of this paper is not in the data directory any more.')
 }
 

@@ -6,7 +6,7 @@ import { hashOfName, markOf, nearFolder, papersFolder, pdfIn } from './places'
 import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
 
-/** What this disk still owes the store: files that it has not, and those that it is to delete, by their hashes. */
+/** Differences that the store still has to catch up with: files to send and files to delete, by hash. */
 export type Unsent = { toSend: string[]; toDelete: string[] }
 
 /** `thorough`: looks at each file that is marked as sent, and not at the names alone. */
@@ -55,7 +55,7 @@ export async function forgetDelete(hash: string): Promise<void> {
   for (const mark of ['delete', 'copied'] as const) await rm(markOf(hash, mark), { force: true })
 }
 
-/** Where PDFs are kept on this disk again: those that the store never got come to the others. */
+/** Moves PDFs that never reached the store to the others, once PDFs are kept on this disk again. */
 export async function adoptUnsent(): Promise<void> {
   if (env().FILES === 's3') return
   const names = await readdir(nearFolder()).catch(() => [])

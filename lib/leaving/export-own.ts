@@ -143,7 +143,7 @@ async function notes(): Promise<string> {
   return `${parts.join('\n\n') || 'No notes and no highlights.'}\n`
 }
 
-/** What cannot be exported has no document: it was broken off, or deleted but a day ago. */
+/** Returns the reason as text for an answer that cannot be exported: it was broken off, or deleted less than a day ago. */
 async function orNone(read: () => Promise<string | Buffer>): Promise<string | Buffer> {
   try {
     return await read()

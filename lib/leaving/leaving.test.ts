@@ -9,7 +9,7 @@ import { forgetAuth } from '../accounts/auth'
 import { invite, join, makeFirstLink, makeResetLink } from '../accounts/invitations'
 import { changeRole, disable } from '../accounts/people'
 import type { Person } from '../accounts/person'
-import { letIn } from '../accounts/program-tokens'
+import { grantProgram } from '../accounts/program-tokens'
 import { registerProgram } from '../accounts/programs'
 import { forgetSignedIn, signIn } from '../accounts/sign-in'
 import { beginTwoFactor } from '../accounts/two-factor'
@@ -72,7 +72,7 @@ async function fillAll(person: Person): Promise<void> {
   await makeResetLink(person, person.id)
   await beginTwoFactor(person)
   const { id: programId } = await registerProgram({ redirect_uris: ['https://program.example/back'] })
-  await letIn(person, { programId, scope: 'read', redirectUri: 'https://program.example/back', challenge: 'x' })
+  await grantProgram(person, { programId, scope: 'read', redirectUri: 'https://program.example/back', challenge: 'x' })
   await asInstallation(async () => {
     await client.recoveryCode.create({ data: { hash: person.id, personId: person.id } })
     await client.passkey.create({

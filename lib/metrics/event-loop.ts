@@ -1,6 +1,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How often the event loop is looked at, in ms; the wait itself is part of what is measured. */
+/** Sampling interval of the event loop, ms; it is part of the measured delay. */
 const RESOLUTION_MS = 20
 
 const shared = globalThis as typeof globalThis & { folioEventLoop?: IntervalHistogram }
@@ -8,8 +8,8 @@ const shared = globalThis as typeof globalThis & { folioEventLoop?: IntervalHist
 export type EventLoopDelay = Record<'p50' | 'p99' | 'max', number>
 
 /**
- * How late the event loop was since this was called last, in seconds; null the first time, which begins to look: it keeps the
- * processor awake, so it is not done where nobody asks.
+ * Delay of the event loop since the last call, in seconds. Null the first time, which starts the sampling: it keeps the
+ * processor awake and so does not run unasked.
  */
 export function eventLoopDelay(): EventLoopDelay | null {
   const before = shared.folioEventLoop

@@ -13,8 +13,8 @@ const FRESH_MS = 10_000
 const shared = globalThis as typeof globalThis & { folioMetrics?: { at: number; metrics: Promise<Metric[]> } }
 
 /**
- * What whoever watches over this Folio may want to see. Counts of the database are those of all processes; times, failures,
- * memory and pool are those of this one, since it began.
+ * Metrics for monitoring. Counts from the database cover all processes; times, failures, memory and pool cover this one
+ * since it started.
  */
 export function readMetrics(): Promise<Metric[]> {
   const now = performance.now()

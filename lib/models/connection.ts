@@ -49,7 +49,7 @@ export function installationConnection(): ModelConnection {
   return connectionBy(null)
 }
 
-/** As saved, of anybody. What the environment says is the installation's alone, its key above all. */
+/** The saved connection of an owner. Settings from the environment, above all the key, apply to the installation only. */
 export function connectionBy(owner: ModelOwner, saved = savedConnection(owner)): ModelConnection {
   if (owner === null) return connectionWith(saved)
   const { baseURL } = saved

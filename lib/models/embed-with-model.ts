@@ -2,12 +2,17 @@ import { embedMany } from 'ai'
 import { noteOne } from '../measures'
 import { estimateTokens } from '../text/estimate-tokens'
 import { type ModelConnection, openProvider } from './connection'
-import type { Embedder } from './embedder'
 import { currentMeter } from './meter'
 import { ModelFailure } from './model-failure'
 import { watchRequest } from './patience'
 import { costOf, priceOf } from './prices'
 import { withRetries } from './retry'
+
+/** A model that turns texts into vectors. */
+export type Embedder = {
+  /** one vector a text, in order, of any length; throws `AppError('model_failed')` */
+  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
+}
 
 /** Small enough for a local server; one request holds at most this many texts. */
 const BATCH = 64

@@ -1,11 +1,5 @@
 import { hasInstallationModel, installationConnection, type Patience } from './connection'
-import { modelEmbedder } from './embed-with-model'
-
-/** A model that turns texts into vectors. */
-export type Embedder = {
-  /** one vector a text, in order, of any length; throws `AppError('model_failed')` */
-  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
-}
+import { type Embedder, modelEmbedder } from './embed-with-model'
 
 /**
  * Name of the embedding model that was chosen for all, `offline` for the space that is learned from the library

@@ -31,9 +31,9 @@ export function partsOf<Item>(
 
 /** A model may make more tokens of a text than is estimated. */
 const MARGIN = 1.2
-/** Of the window, what is left for the answer: a share, and the bounds of it in tokens. */
+/** Part of the window reserved for the answer: a share, and its bounds in tokens. */
 const ANSWER = { share: 1 / 4, least: 256, most: 2_000 }
-/** Of a small window, tokens that the same prompt has more where an answer is given back. */
+/** Extra tokens of a small window's prompt when an answer is returned for repair. */
 const REPAIR = 300
 /** Tokens of a short prompt without what is to be read, about, and the bounds of that: of more a small model loses sight. */
 const TASK = 900

@@ -17,7 +17,8 @@ import { limitMember, limitMembers, readLibraryModel, requireManaged } from './l
 import { newMeter, withMeter } from './meter'
 import { nameOfModel } from './metered-call'
 import { listModelChoices } from './model-choices'
-import { chooseModel, whoseModel } from './model-in-use'
+import { chooseModel, modelConnection } from './model-in-use'
+import { whoseOf } from './model-owner'
 import { connectionOf, saveModel } from './model-settings'
 import { countingUse, listUse } from './model-use'
 import { findMonthReached, monthOf, saveDefaultMonthLimit } from './month-limit'
@@ -109,7 +110,7 @@ test('who connects a model of their own is answered by it, and may choose anothe
   await choose('bob')
   // Another key for it is no wish to be answered by it.
   await as('bob', () => connectModel(typed('bob'), { person: 'bob' }))
-  expect(await as('bob', whoseModel)).toBe(library)
+  expect(whoseOf((await as('bob', modelConnection)).owner)).toBe(library)
   await choose('bob', '')
   await asking('bob')
   expect(asked()).toEqual(['all'])

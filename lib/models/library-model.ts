@@ -40,7 +40,7 @@ export async function readLibraryModel(id: string): Promise<LibraryModel> {
   return { settings, month, everybody: capOf(library?.monthLimit) ?? NO_CAP, members }
 }
 
-/** What each member may use of the model who has no limit of their own. Throws as `requireManaged`. */
+/** Sets the use of a library's model for members without a limit of their own. Throws as `requireManaged`. */
 export async function limitMembers(id: string, cap: Cap): Promise<void> {
   const { name } = await requireManaged(id)
   await asInstallation(async () => (await db()).library.update({ where: { id }, data: { monthLimit: toJson(cap) } }))

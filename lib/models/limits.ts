@@ -13,10 +13,7 @@ const limitsSchema = z.object({
   prices: z.record(z.string(), z.object({ input: z.number().min(0), output: z.number().min(0) })),
 })
 
-/**
- * What one answer may use, how many minutes deep research may take, and the prices that the person gave (US dollars per million
- * tokens).
- */
+/** Limits of one answer, minutes of deep research, and the person's own prices (US dollars per million tokens). */
 export type Limits = z.infer<typeof limitsSchema>
 
 const NONE: Limits = { cap: { tokens: null, usd: null }, deepMinutes: DEEP_MINUTES, prices: {} }

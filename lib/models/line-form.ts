@@ -1,9 +1,9 @@
 import { oneLine } from '../text/one-line'
 
-/** What the lines of an answer say, as a value for its schema, and the lines that are not of the form that was asked for. */
+/** Value of an answer's lines for its schema, and the lines of another form. */
 type LinesRead = { value: unknown; left: string[] }
 
-/** How a model with a small window answers instead of JSON: a thing a line. Gets the lines of `linesIn`. */
+/** Form in which a model with a small window answers instead of JSON: one thing a line. Takes the lines of `linesIn`. */
 export type LineForm = (lines: string[]) => LinesRead
 
 /** Fences of code blocks, and rules. */

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ExchangeRow } from '../db/run-call-rows'
 import { AppError } from '../errors'
 import type { ModelCall } from './model-call'
-import type { Month } from './month-limit'
 import { costOf, type OwnPrices, type Price } from './prices'
 
 /** The most that one piece of work may use; null: no limit. */
@@ -56,7 +55,7 @@ export type Meter = {
   /** Whether the limit of the work has room for a call, whatever the person may use in the month. */
   hasRoom(ask: Ask): boolean
   record(call: ModelCall): void
-  /** What the same work was answered to the same text before it was cut off; null: it did not ask that. */
+  /** Stored answer to the same text from before the work was interrupted; null when there is none. */
   answered(asked: { model: string; sent: string }): Promise<string | null>
   /** Takes what a call sent and got, for the trace: of those recorded, and of those that failed. */
   tell(exchange: ExchangeRow): void
@@ -70,6 +69,17 @@ export type Ledger = { calls: ModelCall[]; held: Set<Share> }
 
 export function newLedger(calls: ModelCall[] = []): Ledger {
   return { calls, held: new Set() }
+}
+
+/**
+ * What a person may still use this month, over all their work in all processes. `whose`: the model, see `whoseOf`; absent:
+ * the installation's.
+ */
+export type Month = {
+  /** Asks the database, which is told of each call as it ends. Undefined of what no limit holds: their own. */
+  look(whose?: string): Promise<Budget | undefined>
+  /** Lets a share count until the database does. Gives what ends that. */
+  hold(share: Share, whose?: string): () => void
 }
 
 type MeterOptions = {

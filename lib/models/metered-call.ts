@@ -23,7 +23,10 @@ export async function connectionInUse(): Promise<ModelConnection> {
   throw modelGone(begun.whose)
 }
 
-/** Who judged or read something, for what is kept of it: nobody else goes by what the model of one person or library says. */
+/**
+ * Name of the model that judged or read, stored with the result. Results by the model of one person or library are not
+ * reused for others.
+ */
 export async function nameOfModel(): Promise<string> {
   const { chatModel, owner } = await connectionInUse()
   if (!owner) return chatModel

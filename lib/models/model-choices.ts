@@ -32,21 +32,21 @@ export async function listModelChoices(): Promise<ModelChoices> {
     (env().OWN_MODELS === 'off' ? [] : memberships).map(async ({ id }) => {
       const connected = connectedBy({ library: id })
       const month = connected && (await memberMonthOf(id, person))
-      return month ? [{ ...said(connected), library: { name: month.library, month } }] : []
+      return month ? [{ ...toModelChoice(connected), library: { name: month.library, month } }] : []
     }),
   )
   return {
     chosen: whoseOf(connection.owner),
     choices: [
-      isConnected(shared) ? said(shared) : { whose: INSTALLATION, model: null, server: null, library: null },
-      ...(own ? [said(own)] : []),
+      isConnected(shared) ? toModelChoice(shared) : { whose: INSTALLATION, model: null, server: null, library: null },
+      ...(own ? [toModelChoice(own)] : []),
       ...ofLibraries.flat(),
     ],
     lost: lost === null || lost === OWN ? null : { name: memberships.find(({ id }) => id === lost)?.name ?? null },
   }
 }
 
-function said(connection: ModelConnection): ModelChoice {
+function toModelChoice(connection: ModelConnection): ModelChoice {
   const { chatModel, owner } = connection
   return { whose: whoseOf(owner), model: chatModel, server: endpointName(connection), library: null }
 }

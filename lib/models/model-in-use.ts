@@ -5,11 +5,11 @@ import { AppError } from '../errors'
 import { findMembership } from '../libraries/find-membership'
 import { currentPerson } from '../owner'
 import { connectionBy, endpointName, installationConnection, isConnected, type ModelConnection } from './connection'
-import { INSTALLATION, type ModelOwner, OWN, whoseOf } from './model-owner'
+import { INSTALLATION, type ModelOwner, OWN } from './model-owner'
 
 const KEY = 'model'
 
-/** What a person agreed to of a library's model: `server`, where it was then, and `since`, when they had come into the library. */
+/** A person's consent to a library's model: `server`, its address then, and `since`, when they joined the library. */
 const agreementSchema = z.object({ server: z.string(), since: z.string() })
 
 /**
@@ -18,7 +18,7 @@ const agreementSchema = z.object({ server: z.string(), since: z.string() })
  */
 const choiceSchema = z.object({ whose: z.string(), agreed: z.record(z.string(), agreementSchema).default({}) })
 
-type Chosen = z.infer<typeof choiceSchema>
+type StoredChoice = z.infer<typeof choiceSchema>
 
 /** The endpoint of whoever the work is for: that which they chose. */
 export async function modelConnection(): Promise<ModelConnection> {
@@ -30,19 +30,14 @@ export async function hasModel(): Promise<boolean> {
   return isConnected(await modelConnection())
 }
 
-/** Owner of the model that works for the current person. */
-export async function whoseModel(): Promise<string> {
-  return whoseOf((await modelConnection()).owner)
-}
-
 /** `lost`: whose model was chosen where that is there no longer for the person; the installation's answers instead. */
-export type Choice = { connection: ModelConnection; lost: string | null }
+export type ModelInUse = { connection: ModelConnection; lost: string | null }
 
 /**
  * The model that the person chose who the work is for; who chose none has their own where they connected one, else the
  * installation's. What was chosen is looked up on each use: it may be gone, or the person from the library whose it is.
  */
-export async function findChoice(): Promise<Choice> {
+export async function findChoice(): Promise<ModelInUse> {
   const shared = installationConnection()
   if (currentPerson() === null) return { connection: shared, lost: null }
   const chosen = await findChosen()
@@ -53,7 +48,7 @@ export async function findChoice(): Promise<Choice> {
 }
 
 /** The person's choice of model, whether it exists or not; null: none. */
-export async function findChosen(): Promise<Chosen | null> {
+export async function findChosen(): Promise<StoredChoice | null> {
   return choiceSchema.safeParse(await findOwnSetting(KEY)).data ?? null
 }
 
@@ -63,7 +58,7 @@ export async function findConnection(whose: string): Promise<ModelConnection | n
 }
 
 /** `chosen`: what the person agreed to of models of libraries; no other is asked about. */
-async function agreedConnection(whose: string, chosen: Chosen | null): Promise<ModelConnection | null> {
+async function agreedConnection(whose: string, chosen: StoredChoice | null): Promise<ModelConnection | null> {
   const offer = await findOffer(whose)
   if (offer?.since === undefined) return offer?.connection ?? null
   const { connection, since } = offer

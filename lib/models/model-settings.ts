@@ -40,7 +40,7 @@ export type ModelSettings = {
 
 type Setting = { value: string; fromEnvironment: boolean }
 
-/** What the person typed. `apiKey`: null forgets the one that is kept, an empty one keeps it. */
+/** Typed settings. `apiKey`: null deletes the stored key, an empty one keeps it. */
 export type ModelInput = {
   baseURL: string
   apiKey: string | null
@@ -82,13 +82,14 @@ export const modelInputSchema = z.object({
 })
 
 /** Settings from the environment. They belong to the installation. */
-function given(owner: ModelOwner): Partial<Env> {
+function environmentSettings(owner: ModelOwner): Partial<Env> {
   return owner === null ? env() : {}
 }
 
 /** A model's settings for the page, with no more of the key than its last four characters. */
 export function modelSettings(owner: ModelOwner = null): ModelSettings {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = given(owner)
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } =
+    environmentSettings(owner)
   const saved = savedConnection(owner)
   const connection = connectionBy(owner, saved)
   const { baseURL, apiKey, chatModel, embeddingModel, window } = connection
@@ -150,7 +151,7 @@ export function disconnectModel(owner: ModelOwner = null): void {
 
 function merge(owner: ModelOwner, { baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
   const saved = savedConnection(owner)
-  const address = given(owner).OPENAI_BASE_URL ?? (baseURL || undefined)
+  const address = environmentSettings(owner).OPENAI_BASE_URL ?? (baseURL || undefined)
   const keyFor = originOf(address)
   const kept = apiKey === '' && saved.keyFor === keyFor ? saved.apiKey : undefined
   const key = apiKey || kept
@@ -175,7 +176,7 @@ function requireEndpoint(connection: ModelConnection): void {
   if (!chatModel) throw new AppError('bad_request', 'Type the name of the chat model.')
 }
 
-/** What a name leads to is looked at as it is connected to. */
+/** Whether an address may be on the internet. Host names pass here and are checked when the connection is made. */
 function mayBePublic(baseURL: string): boolean {
   const host = new URL(baseURL).hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? isPublicAddress(host) : !/(?:^|\.)localhost$/i.test(host)

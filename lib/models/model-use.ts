@@ -13,7 +13,7 @@ export type Purpose = 'answers' | 'summaries' | 'index' | 'other'
 
 export type ModelUse = UseRow & { purpose: Purpose }
 
-/** What calls add to the totals of this month, a row for each model, apart by whose it is. */
+/** Adds up calls for this month's totals: one row for each model and its owner. */
 export function usesOf(purpose: Purpose, calls: ModelCall[]): ModelUse[] {
   const month = thisMonth()
   const named = new Map(calls.map(({ model, whose = INSTALLATION }) => [`${whose} ${model}`, { model, whose }]))

@@ -8,7 +8,7 @@ import { LIBRARY, type MonthRow, selectMemberMonth, selectMonth, selectMonths } 
 import { findSetting, saveSetting } from '../db/settings'
 import { AppError } from '../errors'
 import { asInstallation, currentPerson } from '../owner'
-import { type Budget, type Cap, NO_CAP, type Share } from './meter'
+import { type Budget, type Cap, type Month, NO_CAP, type Share } from './meter'
 import { modelGone } from './model-in-use'
 import { INSTALLATION, OWN } from './model-owner'
 
@@ -17,7 +17,7 @@ const KEY = 'limits of a month'
 const amount = z.number().positive().nullable()
 const capSchema = z.object({ tokens: amount, usd: amount })
 
-/** What a person used of the models that all share, or of a library's, in a month (`2026-11`, in UTC), and the most that they may. */
+/** A person's use of the shared models, or of a library's, in a month (`2026-11`, in UTC), and their limit. */
 export type MonthUse = { month: string; used: { tokens: number; usd: number }; unpriced: number; cap: Cap }
 
 /** That of one person, as administrators see it. `own`: the limit that is theirs; null: the one of everybody. */
@@ -52,7 +52,7 @@ export async function monthOf(personId: string): Promise<MonthUse> {
   return { month, ...toMonthUse(row) }
 }
 
-/** What a member used this month of the model of a library, and may use; null where they are no member. */
+/** A member's use of a library's model this month and their limit; null when they are no member. */
 export async function memberMonthOf(
   libraryId: string,
   personId: string,
@@ -62,7 +62,7 @@ export async function memberMonthOf(
   return row && { month, library: row.library, ...toMonthUse(row) }
 }
 
-/** What each person used this month, and what the library did: it is read, summarized and indexed for all. */
+/** Use of each person this month, and of the library itself, which is read, summarized and indexed for everybody. */
 export async function listMonth(): Promise<{ month: string; people: PersonMonth[]; library: MonthUse }> {
   const month = thisMonth()
   const rows = await asInstallation(() => selectMonths(month, KEY))
@@ -87,17 +87,6 @@ function sharesOf(person: string, whose: string): Set<Share> {
   const shares = shared.folioMonthShares.get(key) ?? new Set()
   shared.folioMonthShares.set(key, shares)
   return shares
-}
-
-/**
- * What a person may still use in this month, over all their work in all processes. `whose`: the model, see `whoseOf`; absent: the
- * installation's.
- */
-export type Month = {
-  /** Asks the database, which is told of each call as it ends. Undefined of what no limit holds: their own. */
-  look(whose?: string): Promise<Budget | undefined>
-  /** Lets a share count until the database does. Gives what ends that. */
-  hold(share: Share, whose?: string): () => void
 }
 
 /** That of the person whose work goes on here; undefined where it is nobody's in particular, or there are no accounts. */
@@ -137,7 +126,7 @@ export async function findMonthReached(need: Share, whose?: string): Promise<App
   return left.usd !== null && left.usd <= need.usd ? budget.reached({ usd: cap.usd }) : null
 }
 
-/** What is left in this month, of what a limit holds; null where none does. `whose`: as of `Month`. */
+/** What remains of the limits this month; null where there is no limit. `whose`: as in `Month`. */
 export async function leftOfMonth(whose?: string): Promise<Cap> {
   const budget = await openMonth()?.look(whose)
   return budget ? leftOf(budget) : NO_CAP

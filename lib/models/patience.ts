@@ -12,7 +12,7 @@ export type Watch = {
   stop(): void
 }
 
-/** Where nothing else is set: an answer of 4,000 tokens takes a model that writes two a second half of it. */
+/** Default timeout, ms: a model that writes two tokens a second needs half of it for 4,000 tokens. */
 export const WHOLE_MS = 3_600_000
 
 /** `lines`: false where the answer is one value, which may be one long line. */

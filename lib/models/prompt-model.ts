@@ -21,8 +21,8 @@ export type PromptModel = {
    */
   generate<T>(call: Call & { schema: z.ZodType<T>; lines: LineForm }): Promise<T>
   /**
-   * Where its window is small, so that it is asked by the short prompts, one task a call: tokens that what it reads may have in
-   * one. Null of all others.
+   * Tokens of input for one call of a model with a small window, which gets the short prompts, one task a call. Null for
+   * all others.
    */
   room(): Promise<number | null>
   /** Tokens of its context window; null where nobody knows. */

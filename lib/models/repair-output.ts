@@ -5,7 +5,7 @@ import { ModelFailure } from './model-failure'
 import { type Prompt, renderPrompt } from './prompt'
 import type { PromptSet } from './prompt-set'
 
-/** Of an earlier answer, characters that are shown to who repairs it. */
+/** Characters of the earlier answer that a repair is shown. */
 const LONGEST_OUTPUT = { full: 6_000, small: 300 }
 const MOST_PROBLEMS = 4
 /** Lines that are named as not of the form, and the letters of each. */
@@ -30,7 +30,7 @@ function findIssues(error: Error): z.core.$ZodIssue[] {
   return []
 }
 
-/** What is wrong with lines. `unread`: those that are not of the form; `error`: what the others lack, null where there are none. */
+/** Describes malformed lines. `unread`: lines of another form; `error`: what the others lack, null where nothing. */
 export function badLines(text: string, unread: string[], error: z.ZodError | null): BadOutput {
   const lacking = error ? error.issues.slice(0, 1).map(({ message }) => message) : []
   const problems = [...lacking, ...unread.slice(0, NAMED.lines).map((line) => line.slice(0, NAMED.longest))]

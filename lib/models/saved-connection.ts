@@ -5,7 +5,7 @@ import { log } from '../log'
 import type { ModelOwner } from './model-owner'
 import { serverFactsSchema } from './server/facts-schema'
 
-/** Of the installation, a person or a library: a file each, so that none holds the key of another. */
+/** One file each for the installation, a person or a library, so that no file contains another's key. */
 function fileOf(owner: ModelOwner): string {
   if (owner === null) return 'model.json'
   return 'library' in owner ? modelFileOf(owner.library) : `model-of-${encodeURIComponent(owner.person)}.json`
@@ -25,8 +25,8 @@ const schema = z.object({
 })
 
 /**
- * What was connected: `DATA_DIR/model.json`, or that of a person or a library in a file beside it, which
- * only the owner of the directory can read.
+ * The saved connection: `DATA_DIR/model.json`, or a file beside it for a person or a library, readable only by the owner of
+ * the directory.
  */
 export type SavedConnection = z.infer<typeof schema>
 

@@ -3,8 +3,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import { AppError } from '../errors'
 
 /**
- * What a request resolves its name with: the name is checked in the same breath as it is connected to, so that a rebinding name
- * does not lead inside. Refuses a name when any of its addresses is not allowed: which one gets used is not ours to say.
+ * Name lookup for a request. The name is checked as it is connected to, so that a rebinding name cannot lead inside.
+ * Refuses a name when any of its addresses is not allowed, since the caller cannot tell which one gets used.
  */
 export function guardedLookup(allow: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {

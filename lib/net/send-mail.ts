@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { env } from '../env'
 import { AppError } from '../errors'
 
-/** What goes to one address, as plain text. */
+/** A plain-text mail to one address. */
 export type Mail = { to: string; subject: string; text: string }
 
 const LOOPBACK = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/

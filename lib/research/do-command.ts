@@ -5,7 +5,7 @@ import { log } from '../log'
 import { type Command, parseCommand } from '../sessions/commands'
 import { addEntry, getMemory, nameAfterQuestion } from '../sessions/sessions'
 import { INITIAL, keepsState, requireAllowed, type SessionMemory, transition } from '../sessions/state-machine'
-import type { Done } from './commands/done'
+import type { CommandOutcome } from './commands/done'
 import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
@@ -50,7 +50,7 @@ export async function doCommand(input: {
 
 type AtOnce = Exclude<Command, { name: 'research' | 'improve' }>
 
-async function atOnce(command: AtOnce, memory: SessionMemory): Promise<Done> {
+async function atOnce(command: AtOnce, memory: SessionMemory): Promise<CommandOutcome> {
   try {
     return await perform(command, memory)
   } catch (error) {
@@ -61,7 +61,7 @@ async function atOnce(command: AtOnce, memory: SessionMemory): Promise<Done> {
   }
 }
 
-async function perform(command: AtOnce, memory: SessionMemory): Promise<Done> {
+async function perform(command: AtOnce, memory: SessionMemory): Promise<CommandOutcome> {
   switch (command.name) {
     case 'list':
       return listPapers()

@@ -5,7 +5,7 @@ import { titlesOf } from '../library/papers'
 import type { Rect } from '../text/document'
 import { type CitationView, isNamedInQuestion, type RunEvent } from './events'
 import { storedPassage } from './funnel/store-evidence'
-import { contentsOf } from './outline/report/report-contents'
+import { contentsOf } from './outline/report/contents-of'
 import { foldEvents } from './run-view'
 
 /** An answer that a new version is made from. */

@@ -35,11 +35,11 @@ export type StageName = 'scope' | 'gather' | 'write' | 'cite'
 /** A named part of a run, within another one or not. */
 export type Stage = { id: string; name: string; parent?: string }
 
-/** As a source: works that were found outside before, and are searched without asking anybody. */
+/** Name, in place of a source, of works found outside earlier; searching them asks nobody. */
 export const KEPT_WORKS = 'kept'
 
-/** What is to be found out: an item of a checklist, or a section of a report. */
-export type PlanItem = {
+/** An item to research: one of a checklist, or a section of a report. */
+export type PlannedItem = {
   id: string
   title: string
   question: string
@@ -47,7 +47,7 @@ export type PlanItem = {
   note?: string
 }
 
-/** What a passage says on the matter, in a sentence, and the evidence behind it. */
+/** A statement of a passage on the topic, in one sentence, with its evidence. */
 export type Fact = {
   /** by which it is known when it is found again; absent in what was stored before it was told */
   id?: string
@@ -66,7 +66,7 @@ export type Fact = {
   score?: number
 }
 
-/** How sources stand to what one of them says on an item of the plan, or a model claims of it. */
+/** Stances of sources to a statement: one of them made it on an item of the plan, or a model claims it. */
 export type Agreement = {
   item: string
   claim: string
@@ -169,7 +169,7 @@ export type EvidenceView = {
 /** A passage that a search found and that was not read, with the reason. */
 export type LeftPassage = { paperId: string; title: string; page: number; text: string; reason: string }
 
-/** Where passages of a paper that were read stand: pages, or other places (see `locatorOf`). */
+/** Places of the passages of a paper that were read: pages, or other places (see `locatorOf`). */
 export type ReadPlaces = { paperId: string; places: number[] }
 
 /** A checked marker with its place on the page. `quote` holds the source's own words. */
@@ -281,7 +281,7 @@ export type RunEvent =
   | { type: 'passages.left'; at: number; stage: string; passages: LeftPassage[] }
   /** the passages that were read for findings, whether they gave any: the places of each paper; absent in what was stored before */
   | { type: 'passages.read'; at: number; stage: string; read: ReadPlaces[] }
-  | { type: 'plan.changed'; at: number; plan: PlanItem[] }
+  | { type: 'plan.changed'; at: number; plan: PlannedItem[] }
   /** the plan of a report; `waits`: for the person, who may change it before the work begins */
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }
   /** the checklist of deep research as a plan of one section; `waits`: as in `plan.proposed` */

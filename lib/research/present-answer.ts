@@ -27,9 +27,9 @@ type Presenting = {
 const LONGEST_SPEAKER = 60
 
 /**
- * How an answer is told on the screen and in every file, as changes of what is stored: what a paper says word for word
- * in quotation marks, with the paper as speaker, and above it how much that is, once a sentence was edited by hand; where
- * citations are numbers, a paper's own in brackets are told from them.
+ * Edits that turn a stored answer into the form shown on screens and in files: verbatim sentences of a paper get quotation
+ * marks and the paper as speaker; an answer with edited sentences states how much is still quoted; with numbered citations,
+ * a paper's own bracketed numbers are told apart.
  */
 export function presentAnswer(
   { markdown, citations, edited }: Stored,
@@ -42,7 +42,7 @@ export function presentAnswer(
   return { changes: [...head, ...changes], spoken }
 }
 
-/** What an answer by quotation says of itself holds of no sentence that was edited by hand. */
+/** The remark on top of a quoted answer must not cover sentences that were edited by hand. */
 function headChange(markdown: string, sentences: AnswerSentence[], edited: ReadonlySet<string>): ShownChange[] {
   const start = markdown.indexOf(PREAMBLE)
   const count = sentences.filter(({ text }) => edited.has(text)).length

@@ -18,8 +18,8 @@ import { whoseOf } from '../models/model-owner'
 import { findMonthReached } from '../models/month-limit'
 import { forgetMemory } from '../sessions/sessions'
 import { analyst, analystNamed } from '../thinking/analyst'
-import type { FollowUp } from '../thinking/understand-question'
-import type { Taken } from './again/again-from'
+import type { FollowUp } from '../thinking/follow-up'
+import type { ReusedSteps } from './again/again-from'
 import { budgetSchema } from './costs/budget'
 import { callsOf, openRunMeter } from './costs/run-meter'
 import type { LibraryCount, RunEvent } from './events'
@@ -29,7 +29,7 @@ import { eachItem } from './run/each-item'
 import { inPersonTurn } from './run/person-turns'
 import { ASKED } from './run/read-run'
 import { breakOff, type Ending, forgetsMemory, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
-import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run/run-events'
+import { createRunEvents, endRun, forgetOldEvents, type RunEvents, readStoredEvents } from './run/run-events'
 import { openPlace, type RunPlace } from './run/run-places'
 import { LAST_STEP, STEPS } from './run/steps-version'
 import { openTaken, type TakenSteps, takingOver } from './run/taken-steps'
@@ -57,7 +57,7 @@ function endingOf(error: unknown): Ending {
 
 async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> {
   const owner = currentExecution()
-  const told = tellEvents(runId, step, owner, await toldSoFar(runId))
+  const told = createRunEvents(runId, step, owner, await readStoredEvents(runId))
   // Of many that are asked at once not all begin at the same moment.
   const begun = await told.step('start', () => inPersonTurn(() => start(runId)))
   if (!begun) return
@@ -95,13 +95,13 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   await Promise.all([forgetOldEvents(), deleteTaken(runId)])
 }
 
-type Begun = NonNullable<Awaited<ReturnType<typeof start>>>
+type StartedRun = NonNullable<Awaited<ReturnType<typeof start>>>
 
 /** Steps of the first stage where no model is asked: soon done, and done of all runs before any has to wait. */
 const FIRST_STAGE: readonly string[] = ['understand', 'scope']
 
 async function contextOf(
-  begun: Begun,
+  begun: StartedRun,
   told: RunEvents,
   { signal, wish }: Wishes,
   place: RunPlace,
@@ -168,14 +168,14 @@ async function start(runId: string) {
     ...asked,
     target: fromJson<AnswerPart | null>(run.target),
     understood: fromJson<FollowUp | null>(run.understood),
-    library: await countAsked(),
+    library: await countSearchable(),
     at: Date.now(),
     steps: STEPS,
     analyst: readSettings(run).byQuoting || heldBack ? ('extractive' as const) : (await analyst()).name,
     /** why no model is asked though there is one, in a sentence; absent in runs of before */
     heldBack,
     whose: whoseOf(connection.owner),
-    model: fromJson<Taken | null>(taken)?.model ?? connection.chatModel,
+    model: fromJson<ReusedSteps | null>(taken)?.model ?? connection.chatModel,
     cancelled: wish === 'cancel',
   }
 }
@@ -200,7 +200,7 @@ async function whyHeldBack(
 }
 
 async function runMode(
-  begun: Begun,
+  begun: StartedRun,
   told: RunEvents,
   wishes: Wishes,
   place: RunPlace,
@@ -238,7 +238,7 @@ function detailOf(error: unknown): string {
 }
 
 /** The library without the sample papers that are left out of answers, and how many these are. */
-async function countAsked(): Promise<LibraryCount> {
+async function countSearchable(): Promise<LibraryCount> {
   const [{ samples, ...counts }, standing] = await Promise.all([countPapers(), sampleStanding()])
   return standing === 'aside' && samples > 0
     ? { ...counts, papers: counts.papers - samples, samplesLeftOut: samples }

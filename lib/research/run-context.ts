@@ -1,7 +1,7 @@
 import type { AnswerPart } from '../citations/answer/answer-part'
 import type { Failure } from '../errors'
 import type { Analyst } from '../thinking/analyst'
-import type { FollowUp } from '../thinking/understand-question'
+import type { FollowUp } from '../thinking/follow-up'
 import type { RunEvent } from './events'
 import type { Wish } from './run/wish'
 import type { RunSettings } from './settings/run-settings'

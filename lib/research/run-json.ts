@@ -54,7 +54,10 @@ export async function runJson(runId: string) {
   }
 }
 
-/** How the question ends; null before that is known, for new versions by feedback, and in what was stored before. */
+/**
+ * Outcome of the question; null before it is decided, for new versions by feedback, and for runs stored before outcomes
+ * were.
+ */
 function outcomeJson({ outcome }: RunView) {
   if (!outcome) return null
   const { outcome: kind, notice, unknown, nearest } = outcome

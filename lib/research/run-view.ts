@@ -1,4 +1,4 @@
-import type { FollowUp } from '../thinking/understand-question'
+import type { FollowUp } from '../thinking/follow-up'
 import { presentVerdict } from './check/present-verdict'
 import type {
   Agreement,
@@ -10,7 +10,7 @@ import type {
   LeftPassage,
   LibraryCount,
   NamedPaper,
-  PlanItem,
+  PlannedItem,
   ReadPlaces,
   ReferenceView,
   RunEvent,
@@ -32,7 +32,7 @@ export type StageView = Stage & {
   ms: number | null
 }
 
-/** What the screen shows of a run before its first event. */
+/** State of the screen before a run's first event. */
 export const emptyRunView = {
   /** seq of the last event that was folded in, -1 before the first */
   seq: -1,
@@ -61,7 +61,7 @@ export const emptyRunView = {
   left: [] as LeftPassage[],
   /** the passages that were read for findings, by paper; a paper may be there several times */
   read: [] as ReadPlaces[],
-  plan: [] as PlanItem[],
+  plan: [] as PlannedItem[],
   /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
   report: null as { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null,
   /** of a report that a model screens the library for: papers that were asked, those screened, and ids of those read */
@@ -102,7 +102,7 @@ export const emptyRunView = {
   spent: null as Omit<Usage, 'ms'> | null,
 }
 
-/** What the screen shows of a run. A pure fold of its events, the same on the server and in the browser. */
+/** State of the screen for a run: a pure fold of its events, the same on the server and in the browser. */
 export type RunView = typeof emptyRunView
 
 /** Folds one event into the view. An event that was seen before changes nothing. */
@@ -225,7 +225,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
   }
 }
 
-/** What the screen shows after some events, in their order; `from`: what it showed before them. */
+/** Folds events, in order, into the state of the screen; `from`: the state before them. */
 export function foldEvents(events: StoredEvent[], from: RunView = emptyRunView): RunView {
   return events.reduce(foldEvent, from)
 }
@@ -235,7 +235,7 @@ function isNew(known: EvidenceView[]): (one: EvidenceView) => boolean {
   return ({ id }) => !ids.has(id)
 }
 
-/** What was found again bears on more items, and stays where it is. */
+/** Adds a fact. One found again keeps its place and gets the additional items. */
 function withFact(facts: Fact[], fact: Fact): Fact[] {
   const quoteOf = ({ quote, text }: Fact) => quote ?? text
   const isSame = (known: Fact) =>

@@ -8,7 +8,7 @@ import { begin } from '../engine/client'
 import { WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { newSession } from '../sessions/sessions'
-import type { FollowUp } from '../thinking/understand-question'
+import type { FollowUp } from '../thinking/follow-up'
 import { budgetFor } from './costs/estimate'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
 import { savedPath } from './export/saved-path'
@@ -22,7 +22,7 @@ import { LIMITS, QUESTION_LIMIT } from './settings/funnel'
 import { type Mode, modeOf, readSettings } from './settings/modes'
 import type { RunSettings } from './settings/run-settings'
 import { describeChange } from './versions/describe-change'
-import { modeAsked, nextVersion } from './versions/next-version'
+import { nextVersion, originalMode } from './versions/next-version'
 
 /** A run as pages show it. */
 export type RunItem = Awaited<ReturnType<typeof getRun>>
@@ -68,12 +68,12 @@ async function withoutLeftOut(settings: RunSettings, followsId: string | null | 
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */
 export async function askAgain(input: { runId: string; settings: RunSettings }) {
   const parent = await getRow(input.runId)
-  return addRun({ ...(await nextVersion(parent)), mode: await modeAsked(parent), settings: input.settings })
+  return addRun({ ...(await nextVersion(parent)), mode: await originalMode(parent), settings: input.settings })
 }
 
 /**
- * Where a question asked now stands in its session: the run whose answer it follows, and the first version when the same
- * words were asked before. The same words once more follow what they followed before.
+ * Finds the place of a new question in its session: the run whose answer it follows, and the first version when the same
+ * words were asked before. Repeated words follow what they followed before.
  */
 async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun, 'followsId' | 'rootId'>> {
   const client = await db()
@@ -94,7 +94,7 @@ async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun
 /** Asks a run's question again as it was typed, by itself: a new version that refers back to nothing. */
 export async function askAsTyped(runId: string) {
   const parent = await getRow(runId)
-  const mode = await modeAsked(parent)
+  const mode = await originalMode(parent)
   const settings = modeOf(mode).read(parent.settings)
   return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode, settings })
 }
@@ -170,7 +170,7 @@ export async function getRun(runId: string) {
   return {
     ...{ id, sessionId, mode, question, feedback, version, parentId },
     /** in which its question is asked again */
-    askedMode: await modeAsked(row),
+    askedMode: await originalMode(row),
     /** the part of the parent's answer that the feedback is on; null: the whole */
     target: fromJson<AnswerPart | null>(row.target),
     /** the first version of the answer to its question; null: it is the first */
@@ -186,7 +186,7 @@ export async function getRun(runId: string) {
   }
 }
 
-/** What the screen shows of a run now: all of it when it has ended, else nothing yet (`watchRun` brings it). */
+/** State of the screen for a run: complete when it has ended, else empty (`watchRun` delivers the events). */
 export async function getRunView(runId: string): Promise<RunView> {
   return foldEvents(storedEvents(await getStored(runId)))
 }

@@ -1,7 +1,7 @@
 import type { Right } from '../accounts/rights'
 import { AppError } from '../errors'
 
-/** What can be typed behind a `/`, in the order in which help and completion tell it. */
+/** Commands that can be typed after a `/`, in the order of help and completion. */
 export const COMMANDS = [
   { name: 'research', argument: 'question', says: 'Answer a question from your papers, each sentence with its page' },
   { name: 'find', argument: 'text', says: 'Papers whose title, authors or id hold these words' },
@@ -31,13 +31,13 @@ export type Command =
   | { name: 'improve'; feedback: string }
   | { name: 'list' | 'save' | 'rebuild-index' | 'help' }
 
-/** What a command needs. */
+/** The right that a command needs. */
 export function rightFor(name: CommandName): Right {
   const command = COMMANDS.find((one) => one.name === name)
   return command && 'right' in command ? command.right : 'read'
 }
 
-/** As `rightFor`, of what was typed; what is no command is a question. */
+/** Like `rightFor`, for typed text; anything that is no command is a question. */
 export function rightForTyped(typed: string): Right {
   const word = /^\s*\/\s*(\S*)/.exec(typed)?.[1]?.toLowerCase()
   const command = COMMANDS.find(({ name }) => name === word)

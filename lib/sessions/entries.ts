@@ -12,7 +12,7 @@ const listedPaperSchema = z.object({
   passages: z.array(passageSchema).optional(),
 })
 
-/** What a command brought, as it is kept: JSON, stored for ever. */
+/** Stored result of a command: JSON, kept forever. */
 const entryResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('papers'),

@@ -8,10 +8,10 @@ export function nextPaper({ lastQuerySet, selectedPaper }: SessionMemory): strin
   return lastQuerySet[selectedPaper ? lastQuerySet.indexOf(selectedPaper) + 1 : 0] ?? null
 }
 
-type Known = { hasModel: boolean /** of the next paper */; title: string | null }
+type StepContext = { hasModel: boolean /** of the next paper */; title: string | null }
 
-/** What one can do next, as the funnel's hints say it: refine, save, look at the papers. */
-export function nextSteps(memory: SessionMemory, { hasModel, title }: Known): NextStep[] {
+/** Possible next steps for the funnel's hints: refine, save, look at the papers. */
+export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContext): NextStep[] {
   const { state, selectedPaper } = memory
   const steps: NextStep[] = []
   if (refusal('improve', state) === null)

@@ -1,10 +1,10 @@
 import { blankMarkers, plainText } from '../citations/answer/read-blocks'
 import { parseMarkers } from '../citations/markers/markers'
 import { db } from '../db/client'
-import type { SessionItem } from './sessions'
+import type { ListedSession } from './sessions'
 
 /** A session that holds what was looked for; `excerpt` is where, when it is not the title. */
-export type SessionMatch = SessionItem & { excerpt: string | null }
+export type SessionMatch = ListedSession & { excerpt: string | null }
 
 const LIMIT = 30
 const AROUND = 60

@@ -8,13 +8,13 @@ import { INITIAL, type SessionMemory, type SessionState, transition } from './st
 
 const NO_SESSION = 'There is no such session. It may have been deleted.'
 
-export type SessionItem = { id: string; title: string; updatedAt: string }
+export type ListedSession = { id: string; title: string; updatedAt: string }
 
 /** A session with its memory, its runs and what its commands brought. */
 export type SessionView = Awaited<ReturnType<typeof getSession>>
 
 /** Recent sessions, the one worked on last first. */
-export async function listSessions(limit = 50): Promise<SessionItem[]> {
+export async function listSessions(limit = 50): Promise<ListedSession[]> {
   const client = await db()
   const rows = await client.session.findMany({
     where: { removedAt: null },
@@ -50,7 +50,7 @@ export async function getSession(id: string) {
   return { ...toItem(row), memory: toMemory(row), runs: row.runs, entries: row.entries.map(readEntry) }
 }
 
-/** What a session remembers between commands. Throws `AppError('not_found')`. */
+/** Returns a session's state between commands. Throws `AppError('not_found')`. */
 export async function getMemory(id: string): Promise<SessionMemory> {
   const client = await db()
   const row = await client.session.findFirst({ where: { id, removedAt: null } })
@@ -124,7 +124,7 @@ function toMemory({ state, lastQuerySet, selectedPaper, draft, draftRunId, origi
   return { state: state as SessionState, lastQuerySet, selectedPaper, draft, draftRunId, originalQuery }
 }
 
-function toItem({ id, title, updatedAt }: { id: string; title: string; updatedAt: Date }): SessionItem {
+function toItem({ id, title, updatedAt }: { id: string; title: string; updatedAt: Date }): ListedSession {
   return { id, title, updatedAt: updatedAt.toISOString() }
 }
 

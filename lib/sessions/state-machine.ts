@@ -5,7 +5,7 @@ export const STATES = ['initial', 'listing', 'summarized', 'research'] as const
 
 export type SessionState = (typeof STATES)[number]
 
-/** What a session remembers between commands. */
+/** State of a session between commands. */
 export type SessionMemory = {
   state: SessionState
   /** ids of the papers listed last, in the order on the screen: what `summary 2` counts in */
@@ -35,7 +35,7 @@ const everywhere = (...to: SessionState[]): Leads => ({ initial: to, listing: to
 const stays: Leads = { initial: ['initial'], listing: ['listing'], summarized: ['summarized'], research: ['research'] }
 const withAnswer = (...to: SessionState[]): Leads => ({ initial: null, listing: null, summarized: null, research: to })
 
-/** Where each command leads from each state; null where it is not allowed. `initial` stands behind every error. */
+/** Transitions of each command from each state; null where it is not allowed. `initial` follows every error. */
 export const TRANSITIONS: Record<CommandName, Leads> = {
   research: everywhere('research', 'initial'),
   find: everywhere('listing', 'initial'),
@@ -50,7 +50,7 @@ export const TRANSITIONS: Record<CommandName, Leads> = {
   help: stays,
 }
 
-/** What came of a command, as far as the session remembers it. */
+/** Result of a command, as far as the session remembers it. */
 export type Happening =
   /** an answer was written; `cited` in the order of the references */
   | { type: 'answered'; runId: string; question: string; answer: string; cited: string[] }
@@ -61,7 +61,7 @@ export type Happening =
   /** nothing was found, or something broke: all is forgotten */
   | { type: 'failed' }
 
-/** What the session remembers after something happened. */
+/** State of the session after an event. */
 export function transition(memory: SessionMemory, happening: Happening): SessionMemory {
   switch (happening.type) {
     case 'answered':

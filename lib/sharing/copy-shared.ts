@@ -121,15 +121,15 @@ function storingOf(client: PrismaClient, { sessionId, answer, visible, at }: Cop
   return [run, stored, client.session.update({ where: { id: sessionId }, data: memory })]
 }
 
-type Told = Pick<Answer, 'answer' | 'references'> & {
+type CopiedAnswer = Pick<Answer, 'answer' | 'references'> & {
   answerId: string
   evidence: EvidenceView[]
   citations: CitationView[]
   at: number
 }
 
-/** What the run of a copy tells: what is there, and nothing of how it came about. */
-function eventsOf({ answer, answerId, evidence, citations, references, at }: Told): RunEvent[] {
+/** Events of a copied run: its content, without how it was made. */
+function eventsOf({ answer, answerId, evidence, citations, references, at }: CopiedAnswer): RunEvent[] {
   if (!answer) return []
   const { markdown, edited } = answer
   const analyst = answer.analyst === 'llm' ? 'llm' : 'extractive'

@@ -1,7 +1,7 @@
 import type { Member } from '../libraries/fellow-members'
 import { type Highlight, listHighlights } from '../library/organize/highlights'
 import { withOwner } from '../owner'
-import { listReaders, listThreads, type Thread } from './comments/comments'
+import { type CommentThread, listReaders, listThreads } from './comments/comments'
 import { sharesOnPaper } from './shares-on-paper'
 
 /** Highlights of a paper that somebody shares with a library, and what is said about them. */
@@ -11,7 +11,7 @@ export type SharedHighlights = {
   from: string | null
   library: string
   highlights: Highlight[]
-  threads: Thread[]
+  threads: CommentThread[]
   readers: Member[]
 }
 

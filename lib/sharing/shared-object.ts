@@ -4,8 +4,8 @@ import { titlesOf as paperTitles } from '../library/papers'
 import { withOwner } from '../owner'
 
 /**
- * What can be shared. answer: an answer or a report, by its first run, in its newest version. highlights, note: all of a paper,
- * and what is noted of it, by the id of the paper.
+ * Kinds of objects that can be shared. answer: an answer or report, by its first run, in its newest version. highlights,
+ * note: all highlights of a paper, or its note, by the paper's id.
  */
 export const SHARE_KINDS = ['session', 'answer', 'table', 'highlight', 'highlights', 'note'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]

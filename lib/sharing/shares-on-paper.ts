@@ -14,8 +14,8 @@ export type ShareOnPaper = {
 }
 
 /**
- * What others share on a paper with one's libraries, and what one shares there oneself, in the order in which it was shared. The
- * walls let nobody find a share that is not with a library of theirs; what it is is to be read as its owner.
+ * Shares on a paper: those of others with one's libraries, and one's own, oldest first. Access rules hide all others; the
+ * shared object itself must be read as its owner.
  */
 export async function sharesOnPaper(paperId: string, kinds: ShareKind[]): Promise<ShareOnPaper[]> {
   const client = await db()

@@ -31,7 +31,7 @@ export type AnswerStore = {
 /** State shared by all processes: turns of each source, and remembered answers. */
 type Shared = { limiter: Limiter; answers: AnswerStore }
 
-/** How sources are accessed. `shared`: with the turns and memory given to `shareSources`; else in this process, without memory. */
+/** Access to sources. `shared`: with the turns and cache given to `shareSources`; else in this process, without a cache. */
 export type Access = {
   limiter: Limiter | 'shared'
   answers: AnswerStore | 'shared' | null
@@ -43,7 +43,7 @@ export type Access = {
   backoffMs: number
 }
 
-export type Told<T> = { value: T; at: Date }
+export type SourceAnswer<T> = { value: T; at: Date }
 
 const MAX_BYTES = 8 * 1024 * 1024
 const PAUSE_MS = 60_000
@@ -84,7 +84,7 @@ export async function askSource<T>(
   request: SourceRequest<T>,
   access: Access,
   signal?: AbortSignal,
-): Promise<Told<T> | null> {
+): Promise<SourceAnswer<T> | null> {
   signal?.throwIfAborted()
   const { folioSources: shared } = everywhere
   const limiter = access.limiter === 'shared' ? (shared?.limiter ?? here) : access.limiter
@@ -119,7 +119,7 @@ async function recall<T>(
   request: SourceRequest<T>,
   hash: string,
   answers: AnswerStore | null | undefined,
-): Promise<Told<T> | null> {
+): Promise<SourceAnswer<T> | null> {
   const kept = await answers?.find(request.source, hash)
   if (!kept) return null
   try {

@@ -26,10 +26,9 @@ const YOUNG_YEARS = 2
 const OLD_YEARS = 15
 
 /**
- * How far a source can be trusted before it is read: its kind, how often it was cited for its age, notices of
- * retraction, where it stands. A judgement for ranking and for showing, never a filter. Pure; `today` decides the age.
- * The weights are Folio's own, chosen so that a retraction outweighs all else and a page of a stranger stays below a
- * preprint.
+ * Rates how far a source can be trusted before it is read, by its kind, citations for its age, notices of retraction, and
+ * where it was published. For ranking and display, never a filter. Pure; `today` decides the age. The weights are Folio's
+ * own: a retraction outweighs all else, and an unknown web page stays below a preprint.
  */
 export function judgeSource(hit: Hit, today: Date): SourceQuality {
   const reasons = [

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { url: URL; headers: http.IncomingHttpHeaders }
+export type PlayedRequest = { url: URL; headers: http.IncomingHttpHeaders }
 
 export type PlayServer = {
   base: string
   /** what it was asked, in order */
-  asked: Asked[]
+  asked: PlayedRequest[]
   close(): Promise<void>
 }
 
 /** A local server in the place of another, for tests. */
 export async function startPlayServer(
-  answer: (asked: Asked, response: http.ServerResponse) => void,
+  answer: (asked: PlayedRequest, response: http.ServerResponse) => void,
 ): Promise<PlayServer> {
-  const asked: Asked[] = []
+  const asked: PlayedRequest[] = []
   const server = http.createServer((request, response) => {
     const one = { url: new URL(request.url ?? '/', 'http://local'), headers: request.headers }
     asked.push(one)

@@ -1,15 +1,15 @@
 import type http from 'node:http'
 import { afterAll } from 'vitest'
 import { type Access, LOOK_UP_ACCESS } from './ask-source'
-import { type Asked, startPlayServer } from './play-server'
+import { type PlayedRequest, startPlayServer } from './play-server'
 
 /** For tests: no retries that wait, and a deadline that a hanging server meets soon. */
 export const IMPATIENT: Access = { ...LOOK_UP_ACCESS, timeoutMs: 2_000, retries: 2, backoffMs: 1 }
 
 /** A local server in the place of a source; closed after the file. `asked` holds what it was asked. */
 export async function playSource(
-  answer: (asked: Asked, response: http.ServerResponse) => void,
-): Promise<{ base: string; asked: Asked[] }> {
+  answer: (asked: PlayedRequest, response: http.ServerResponse) => void,
+): Promise<{ base: string; asked: PlayedRequest[] }> {
   const server = await startPlayServer(answer)
   afterAll(server.close)
   return server

@@ -5,10 +5,10 @@ import type { SourceName } from './source'
 export type Rate = { questions: number; perMs: number }
 
 /**
- * What the sources ask of programs: arXiv one question each three seconds
- * (https://info.arxiv.org/help/api/tou.html), NCBI three a second, ten with a key (https://www.ncbi.nlm.nih.gov/books/NBK25497/),
- * Semantic Scholar one a second, Crossref five (https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/),
- * Brave one on its smallest plan.
+ * Rate limits of the sources: arXiv one request every three seconds (https://info.arxiv.org/help/api/tou.html), NCBI three
+ * a second, ten with a key (https://www.ncbi.nlm.nih.gov/books/NBK25497/), Semantic Scholar one a second, Crossref five
+ * (https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/), Brave one on its smallest
+ * plan.
  */
 const RATES: Record<SourceName, { without: Rate; withKey?: Rate }> = {
   arxiv: { without: { questions: 1, perMs: 3_000 } },

@@ -2,7 +2,8 @@ import { env } from '../env'
 import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
 import { readArticles, readIds } from './pubmed-xml'
 import { type PagedSource, type PageOptions, USUAL_LIMIT } from './source'
-import { termsOfKinds, type WorkKind } from './work-kinds'
+import type { WorkKind } from './work-kind'
+import { termsOfKinds } from './work-kinds'
 
 /** Years that nothing lies before and after: PubMed wants both. */
 const [EARLIEST, LATEST] = [1000, 3000]

@@ -6,7 +6,7 @@ import { openInflow } from '../net/inflow'
 import { isPublicAddress } from '../net/public-address'
 import { guardedLookup, requireAllowed } from '../net/public-lookup'
 
-/** What came back: `body` is read as it arrives and fails with `AppError` when it is too long or too slow. */
+/** A response: `body` is read as it arrives and fails with `AppError` when it is too long or too slow. */
 export type Fetched = {
   status: number
   url: URL

@@ -1,6 +1,6 @@
-import type { WorkKind } from './work-kinds'
+import type { WorkKind } from './work-kind'
 
-/** Where works and pages are found outside the library, in the order in which they are offered. */
+/** Places outside the library that are searched for works and pages, in the order in which they are offered. */
 export const SOURCE_NAMES = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
 
@@ -56,7 +56,7 @@ export type Hit = {
   accessed: string
 }
 
-/** Of which years works are to be, both included, and of which kinds; what is not given is not asked for. */
+/** Filter of works by years, both included, and by kinds; absent: no filter. */
 export type WorkFilter = { years?: { from: number | null; to: number | null }; kinds?: WorkKind[] }
 
 export type SearchOptions = WorkFilter & {

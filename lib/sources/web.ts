@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { env } from '../env'
 import { AppError } from '../errors'
-import { type Access, askSource, SEARCH_ACCESS, type Told } from './ask-source'
+import { type Access, askSource, SEARCH_ACCESS, type SourceAnswer } from './ask-source'
 import { readPaperAddress } from './paper-address'
 import { plainMarkup } from './plain-markup'
 import { emptyHit, type Hit, type SearchOptions, type Source, USUAL_LIMIT } from './source'
@@ -47,7 +47,12 @@ export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): Source {
   }
 }
 
-function searchBy(engine: WebEngine | null, asked: Query, access: Access, tool?: WebTool): Promise<Told<Page[]>> {
+function searchBy(
+  engine: WebEngine | null,
+  asked: Query,
+  access: Access,
+  tool?: WebTool,
+): Promise<SourceAnswer<Page[]>> {
   if (engine === 'brave') return askBrave(asked, access)
   if (engine === 'searxng') return askSearxng(asked, access)
   if (engine === 'model' && tool) return askTool(asked, tool)
@@ -78,7 +83,7 @@ const brave = z.object({
 })
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search/get-started */
-async function askBrave({ query, limit, signal }: Query, access: Access): Promise<Told<Page[]>> {
+async function askBrave({ query, limit, signal }: Query, access: Access): Promise<SourceAnswer<Page[]>> {
   const { WEB_SEARCH_KEY, WEB_SEARCH_URL: base = BRAVE } = env()
   const count = Math.min(limit, MOST_OF_BRAVE)
   const parameters = new URLSearchParams({ q: query, count: String(count), result_filter: 'web' })
@@ -102,7 +107,7 @@ const searxng = z.object({
 })
 
 /** https://docs.searxng.org/dev/search_api.html */
-async function askSearxng({ query, signal }: Query, access: Access): Promise<Told<Page[]>> {
+async function askSearxng({ query, signal }: Query, access: Access): Promise<SourceAnswer<Page[]>> {
   const { WEB_SEARCH_URL: base } = env()
   if (!base) throw new SourceFailure('web', 'refused', 'WEB_SEARCH_URL must say where SearXNG is.')
   const path = `/search?${new URLSearchParams({ q: query, format: 'json' })}`
@@ -125,7 +130,7 @@ const TROUBLES: Record<string, SourceTrouble> = {
   unreadable: 'nonsense',
 }
 
-async function askTool({ query, limit, signal }: Query, tool: WebTool): Promise<Told<Page[]>> {
+async function askTool({ query, limit, signal }: Query, tool: WebTool): Promise<SourceAnswer<Page[]>> {
   try {
     const pages = await tool(query, { limit, signal })
     return {
@@ -140,7 +145,7 @@ async function askTool({ query, limit, signal }: Query, tool: WebTool): Promise<
 }
 
 /** No status of a search says that there is none. */
-function required<T>(told: Told<T> | null): Told<T> {
+function required<T>(told: SourceAnswer<T> | null): SourceAnswer<T> {
   if (!told) throw new SourceFailure('web', 'nonsense', 'The web search sent nothing.')
   return told
 }

@@ -1,24 +1,11 @@
 import type { Hit, SourceName } from './source'
-
-/** Kinds of works that a search can be limited to, in the order in which they are offered. */
-export const WORK_KINDS = ['review', 'trial', 'article', 'proceedings', 'preprint', 'book'] as const
-export type WorkKind = (typeof WORK_KINDS)[number]
-
-/** Names for the screen. */
-export const WORK_KIND_TITLES: Record<WorkKind, string> = {
-  review: 'Reviews',
-  trial: 'Clinical trials',
-  article: 'Journal articles',
-  proceedings: 'Conference papers',
-  preprint: 'Preprints',
-  book: 'Books',
-}
+import { WORK_KINDS, type WorkKind } from './work-kind'
 
 type Terms = Partial<Record<WorkKind, string[]>>
 
 /**
- * What each source calls the kinds that it knows; none needed for what it holds alone. PubMed: publication types, those below
- * them included (https://www.nlm.nih.gov/mesh/pubtypes.html). Semantic Scholar: `publicationTypes`. Crossref: `type`.
+ * Each source's own terms for kinds of works; none for kinds that are all it holds. PubMed: publication types and their
+ * subtypes (https://www.nlm.nih.gov/mesh/pubtypes.html). Semantic Scholar: `publicationTypes`. Crossref: `type`.
  */
 export const KIND_TERMS = {
   pubmed: {

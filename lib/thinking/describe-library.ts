@@ -61,7 +61,7 @@ function together(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSi
   })
 }
 
-/** As `together`, of a model with a small window: a call a theme, and one for the questions. */
+/** Like `together`, for a model with a small window: a call a theme, and one for the questions. */
 async function oneByOne(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSignal): Promise<Described> {
   const groups = { most: 1, name: 'Naming of themes', signal }
   const named = await inGroups(model, themes, groups, async ([theme]) => {

@@ -9,13 +9,13 @@ const MOST = 5
 const LONGEST = 200
 
 /** `on`: what the feedback is on, the whole answer or a part of it. */
-type Wanted = { question: Question; feedback: string; on: string }
+type FeedbackInput = { question: Question; feedback: string; on: string }
 
 /**
- * What to search for to follow feedback: a query for each wish that needs more than there is. Without a model: the words of the
- * feedback together with the question.
+ * Search queries for feedback: one for each request that needs more than there is. Without a model: the words of the
+ * feedback with the question.
  */
-export const feedbackQueries: Task<Wanted, Promise<string[]>> = {
+export const feedbackQueries: Task<FeedbackInput, Promise<string[]>> = {
   async withModel({ question, feedback, on }, model, signal) {
     const paragraphs = on.split(/\n{2,}/).filter((text) => text.trim() !== '')
     const { queries } = await model.generate({

@@ -16,7 +16,7 @@ export type RowInput = {
   passages: ReadablePassage[]
 }
 
-/** What a reader put into a cell, and the sentence that it is from; null: the paper does not state it. */
+/** A reader's value for a cell, and the sentence it is from; null: the paper does not state it. */
 export type GivenCell = { value: string | null; quote: string }
 
 const schema = z.object({
@@ -44,7 +44,7 @@ function readCell(all: string[], passages: ReadablePassage[], number: number): R
 }
 
 /** Score of each passage by the words of the columns that it contains. Ties go to the earlier passage. */
-function speakingOf(columns: RowInput['columns'], passages: ReadablePassage[]) {
+function scorePassages(columns: RowInput['columns'], passages: ReadablePassage[]) {
   const wanted = [...new Set(columns.flatMap(({ name, look }) => stemsOf(`${name} ${look}`)))]
   const held = new Map(
     passages.map((passage) => {
@@ -77,7 +77,7 @@ export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
                   text: numbers?.textOf(passage) ?? asShown(passage),
                 })),
               ),
-            speakingOf(some, passages),
+            scorePassages(some, passages),
           ),
           COLUMNS: some
             .map((column) => {

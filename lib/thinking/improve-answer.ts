@@ -44,7 +44,7 @@ export const improveAnswer: Task<ImproveInput, AsyncIterable<string>> = {
   },
 }
 
-/** What a part cites, and what was found for the feedback on it. The rest of the answer stays as it is. */
+/** Passages that a part cites, and those found for the feedback on it. The rest of the answer stays as it is. */
 function bearingOn({ text }: AnswerPart, passages: Passage[], feedback: string): Passage[] {
   const cited = parseMarkers(
     text,

@@ -31,9 +31,12 @@ export type StatementJudgement = {
   why: string
 }
 
-/** What goes into one call: as many statements, and tokens of their pages, as a small model keeps apart. */
+/** Limits of one call: more statements or page tokens confuse a small model. */
 const MOST = { statements: 24, tokens: 4_000 }
-/** What a statement shares with a call counts so many times what it adds to it: what is read again in another call costs most. */
+/**
+ * Weight of pages that a statement shares with a call, relative to pages it adds: reading pages again in another call costs
+ * most.
+ */
 const SHARED = 3
 const LONGEST_WHY = 200
 /** Stands where sentences of a page are not shown. */
@@ -51,12 +54,12 @@ const schema = z.object({
   ),
 })
 
-export type Batch = { at: number[]; statements: CitedStatement[] }
+export type StatementBatch = { at: number[]; statements: CitedStatement[] }
 
 /** Statements as they go into calls: those that cite the same pages together, so that each is read once; in a call in their order. */
-export function batchesOf(statements: CitedStatement[], most = MOST.statements): Batch[] {
+export function batchesOf(statements: CitedStatement[], most = MOST.statements): StatementBatch[] {
   const left = statements.map((statement, at) => ({ at, statement, sizes: sizesOf(statement) }))
-  const batches: Batch[] = []
+  const batches: StatementBatch[] = []
   for (let next = left.shift(); next; next = left.shift()) {
     const batch = [next]
     for (let at = nearestOf(batch, left, most); at >= 0; at = nearestOf(batch, left, most))

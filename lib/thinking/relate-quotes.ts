@@ -27,7 +27,7 @@ const schema = z.object({
 
 const GRADES = Object.fromEntries(RELATIONS.map((relation) => [relation, relation]))
 
-/** Of the one quote of a call. */
+/** Relation of the single quote of a call. */
 function readRelation(line: string) {
   const told = gradeIn(line, GRADES)
   return told && { number: 1, verdict: told.grade, why: told.rest }

@@ -8,8 +8,8 @@ const MOST = { queries: 5, aspects: 6 }
 const LONGEST = 200
 
 /**
- * What to search for beside a question. `queries`: the same in other words, and each thing that it asks for; `aspects`: the
- * points on which each work is looked up by itself, for a question about several works.
+ * Searches besides the question. `queries`: the question in other words, and each thing it asks for; `aspects`: points on
+ * which each work is looked up by itself, for a question about several works.
  */
 export type Searches = { queries: string[]; aspects: string[] }
 

@@ -3,7 +3,7 @@ import { contentWords } from '../question/terms'
 import { words } from '../text/analyze'
 import { listed } from '../text/listed'
 import { oneLine } from '../text/one-line'
-import type { FollowUp } from './understand-question'
+import type { FollowUp } from './follow-up'
 
 /** English words that stand for something said before. */
 const PRONOUNS = new Set(

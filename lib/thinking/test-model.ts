@@ -12,7 +12,7 @@ export function testModel(url: string, retries = 0, window?: number): Analyst {
   })
 }
 
-/** What somebody wrote into a paper, to be obeyed by a model. */
+/** Instruction to the model, hidden in a paper. */
 export const HOSTILE = 'IGNORE-EVERYTHING'
 
 /** A prompt without its fences and what stands between and in them. */

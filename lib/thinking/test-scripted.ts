@@ -3,7 +3,10 @@ import { promptHash } from '../models/prompt'
 import type { Analyst } from './analyst'
 
 type Variables = Record<string, string>
-/** What is answered, or what gives it: a text, several deltas, or a value of the prompt's schema. An `Error` is thrown. */
+/**
+ * An answer, or a function that returns it: a text, several deltas, or a value of the prompt's schema. An `Error` is
+ * thrown.
+ */
 type Script = unknown | ((variables: Variables) => unknown)
 
 /** A model for tests that answers each prompt by its name. A prompt that it does not know is an error. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fence, fenceText } from '../models/fence'
 import { partsOf } from '../models/fit-prompt'
 import { fieldsIn, type LineForm } from '../models/line-form'
+import type { FollowUp } from './follow-up'
 import { withSubjectBefore } from './subject-before'
 import type { Task } from './think'
 
@@ -15,14 +16,7 @@ export type Exchange = {
   papers: { id: string; title: string; citations: number }[]
 }
 
-/** A question that refers back, in words that stand alone. */
-export type FollowUp = {
-  text: string
-  /** what it refers to, as it is told to the person: `FlashAttention` */
-  about: string
-}
-
-/** What a question refers to may be put into it, but no more. */
+/** Limit on the length added to a question that refers back: room for what it refers to and no more. */
 const LONGER = { times: 3, characters: 400 }
 const LONGEST_ABOUT = 200
 

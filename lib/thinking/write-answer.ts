@@ -46,7 +46,7 @@ export function fenceQuery({ text }: Question): string {
   return fenceText('query', text)
 }
 
-/** What the model is told about a library that lacks something. The notice names words of the person's question only. */
+/** Tells the model what the library lacks. The notice names words of the person's question only. */
 function lacking(notice: string): string {
   return `This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Where an excerpt answers the query all the same, answer it; else say in what the papers come near to it and what stays open, and do not stretch them to an answer.`
 }

@@ -42,8 +42,8 @@ export type FoundZotero = {
 }
 
 /**
- * What there is to choose from in the Zotero that is connected, else in the one on this machine; with a key, in that account
- * at zotero.org. Nothing is kept. Throws `ZoteroFailure`, which says why there is none.
+ * Lists the libraries to choose from in the connected Zotero, else in the one on this machine; with a key, in that account
+ * at zotero.org. Stores nothing. Throws `ZoteroFailure` with the reason when there is none.
  */
 export async function lookForZotero(key?: string): Promise<FoundZotero> {
   const link = await findLink()

@@ -17,7 +17,7 @@ import type { ZoteroCollectionObject } from './zotero-objects'
 /** The key under which the collection stands that holds those of a group. */
 const OF_GROUP = ''
 
-type Wanted = { key: string; name: string; parentKey: string | null }
+type CollectionToFollow = { key: string; name: string; parentKey: string | null }
 
 /**
  * Makes the collections of a library of Zotero collections of Folio, each in the one that it lies in: new ones are made,
@@ -57,10 +57,10 @@ export async function chosenKeys(library: ZoteroLibrary): Promise<ReadonlySet<st
 }
 
 /** Those that are asked for, each after the one that it lies in. */
-function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Wanted[] {
+function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): CollectionToFollow[] {
   const group = library.library === 'user' ? [] : [{ key: OF_GROUP, name: library.name, parentKey: null }]
   const top = group.length > 0 ? OF_GROUP : null
-  const ordered: Wanted[] = [...group]
+  const ordered: CollectionToFollow[] = [...group]
   const add = (parent: string | false, under: string | null, isChosen: boolean): void => {
     for (const { key, data } of objects) {
       if (data.parentCollection !== parent || ordered.some((one) => one.key === key)) continue
@@ -75,13 +75,13 @@ function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Wan
   return ordered
 }
 
-type Known = Map<string, { collectionId: string | null }>
+type LinkedCollections = Map<string, { collectionId: string | null }>
 
 /**
  * Makes a collection, or takes the one of that name which the person has there already. Zotero allows several of one name
  * in the same place: each after the first gets a number, so that none loses its items.
  */
-async function make(name: string, parentId: string | null, known: Known): Promise<string | null> {
+async function make(name: string, parentId: string | null, known: LinkedCollections): Promise<string | null> {
   const taken = new Set([...known.values()].map(({ collectionId }) => collectionId))
   const same = (await ownCollections()).find((one) => one.parentId === parentId && isSameName(one.name, name))
   if (same && !taken.has(same.id)) return same.id
@@ -106,8 +106,8 @@ async function freeName(name: string, parentId: string | null, id?: string): Pro
 
 /** Brings a collection to where and as what it is in Zotero now, as far as the person left it as it was. */
 async function follow(
-  before: Wanted & { collectionId: string | null },
-  { name, parentKey }: Wanted,
+  before: CollectionToFollow & { collectionId: string | null },
+  { name, parentKey }: CollectionToFollow,
   parentId: string | null,
 ): Promise<string | null> {
   const id = before.collectionId
@@ -128,7 +128,7 @@ function isNamedAs(own: string, inZotero: string): boolean {
 /** Those that are gone from Zotero. One that holds papers which the person put there by hand stays. */
 async function drop(
   library: ZoteroLibrary,
-  rows: Known extends Map<string, infer Row> ? (Row & { key: string })[] : never,
+  rows: LinkedCollections extends Map<string, infer Row> ? (Row & { key: string })[] : never,
   kept: ReadonlySet<string>,
 ) {
   const client = await db()

@@ -57,7 +57,7 @@ async function look(link: LinkedZotero): Promise<boolean> {
   try {
     const { changed, failure } = await lookAtLibraries(link)
     await note(link, { problem: failure && { problem: failure.problem, message: failure.message } })
-    if (link.state === 'connected' && ((await hasDue(link)) || (await hasFoundFile(link)))) await takeNew(link)
+    if (link.state === 'connected' && ((await hasDue(link)) || (await hasFoundFile(link)))) await importNewItems(link)
     return changed
   } catch (error) {
     if (!(error instanceof ZoteroFailure) && !isDiskFull(error)) throw error
@@ -131,7 +131,7 @@ async function hasDue(link: LinkedZotero): Promise<boolean> {
 }
 
 /** Begins an import where there is something to take; else what is not taken is settled, so that it is not asked again. */
-async function takeNew({ libraries, leftOutTags }: LinkedZotero): Promise<void> {
+async function importNewItems({ libraries, leftOutTags }: LinkedZotero): Promise<void> {
   for (const library of libraries)
     if ((await planLibrary(library, leftOutTags, { told: false })).some(({ kind }) => kind !== 'told')) {
       await startImportOf(ZOTERO_IMPORT, 'Zotero')

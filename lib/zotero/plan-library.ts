@@ -17,8 +17,8 @@ const UNREAD: Record<string, string> = {
 }
 
 /**
- * What of a library of Zotero is to be taken and was not yet: works with their PDFs, further and loose PDFs, files that
- * were missing and are there now. Beside it, what is left out and why, each told once; `told: false`: it is not told yet.
+ * Plans what to import from a Zotero library: new works with their PDFs, further and loose PDFs, files that were missing
+ * and exist now. Items left out come with the reason, each reported once; `told: false`: not reported yet.
  */
 export async function planLibrary(
   library: ZoteroLibrary,
@@ -63,22 +63,22 @@ export async function planLibrary(
   }
   if (isTold) {
     const out = [...rows.values()].filter((row) => row.outcome === null && (row.trashed || reasonFor(topOf(row, rows))))
-    await keepTold(library, skipped, out)
+    await keepReported(library, skipped, out)
   }
   return [
     ...items,
     ...skipped.flatMap(({ key, reason, isSaid }) => {
       const row = isSaid ? undefined : rows.get(key)
-      return row ? [told(nameOf(row), reason)] : []
+      return row ? [skippedItem(nameOf(row), reason)] : []
     }),
     ...[...left].map(([reason, number]) =>
-      told(`${number} ${number === 1 ? 'item' : 'items'} of ${library.name}`, reason),
+      skippedItem(`${number} ${number === 1 ? 'item' : 'items'} of ${library.name}`, reason),
     ),
   ]
 }
 
 /** Objects already reported are not reported again until they change. */
-async function keepTold(
+async function keepReported(
   { id: libraryId }: ZoteroLibrary,
   skipped: { key: string; reason: string; outcome: string }[],
   out: ItemRow[],
@@ -166,7 +166,7 @@ function sayUnread({ data }: ItemRow): string {
   return UNREAD[data.contentType ?? ''] ?? 'Not a PDF. From Zotero, Folio reads PDFs.'
 }
 
-function told(name: string, reason: string): PlanItem {
+function skippedItem(name: string, reason: string): PlanItem {
   const line: ReportLine = { name, outcome: 'skipped', reason, paperId: null }
   return { kind: 'told', line }
 }

@@ -58,7 +58,9 @@ export async function readLibrary(
     await keep(server, library, await readZoteroItems(server, library.library, some), read.versions)
   }
   const gone = read.deleted
-    ? [...new Set([...askedAbout(library), ...read.deleted])].filter((key) => known.has(key) && !read.versions.has(key))
+    ? [...new Set([...pendingRemovals(library), ...read.deleted])].filter(
+        (key) => known.has(key) && !read.versions.has(key),
+      )
     : [...known].filter((key) => !read.versions.has(key))
   await noteGone(library, gone)
   const collections = await listZoteroCollections(server, library.library)
@@ -158,7 +160,7 @@ async function noteGone(library: ZoteroLibrary, gone: string[], { sure = false }
 }
 
 /** The keys of what went at once and the person has not answered for. */
-function askedAbout(library: ZoteroLibrary): string[] {
+function pendingRemovals(library: ZoteroLibrary): string[] {
   const question = library.gone as { gone?: unknown } | null
   return Array.isArray(question?.gone) ? question.gone.filter((key) => typeof key === 'string') : []
 }
@@ -166,7 +168,7 @@ function askedAbout(library: ZoteroLibrary): string[] {
 /** Does as the person said where much went at once: `hide` its papers, or keep them, which are Folio's alone then. */
 export async function answerGone(library: ZoteroLibrary, answer: 'hide' | 'keep'): Promise<void> {
   const client = await db()
-  await noteGone(library, askedAbout(library), { sure: true })
+  await noteGone(library, pendingRemovals(library), { sure: true })
   if (answer === 'hide') return
   await client.zoteroItem.updateMany({
     where: { libraryId: library.id, trashed: true, changed: true },

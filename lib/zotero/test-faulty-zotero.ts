@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { TestZotero } from './test-zotero'
 
 /** The bytes that come instead of the answer that Zotero gave; null: it goes on as it is. */
-export type Fault = (path: string, answer: Answer) => string | null
+export type ZoteroFault = (path: string, answer: Answer) => string | null
 export type Answer = { status: number; headers: Headers; text: string }
 
 /** A Zotero whose answers go through a fault, which can be another one at any time. */
 export async function startFaulty(zotero: Pick<TestZotero, 'address'>) {
-  let fault: Fault = () => null
+  let fault: ZoteroFault = () => null
   const sockets = new Set<Socket>()
   const server = createServer(async (request) => {
     const path = request.url ?? ''
@@ -29,7 +29,7 @@ export async function startFaulty(zotero: Pick<TestZotero, 'address'>) {
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    set: (next: Fault | null) => {
+    set: (next: ZoteroFault | null) => {
       fault = next ?? (() => null)
     },
     stop: () => {

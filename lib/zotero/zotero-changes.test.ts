@@ -44,7 +44,7 @@ async function seen() {
       (await client.highlight.findMany()).map(({ note, quote, annotation }) => ({ note, quote, annotation })),
   }
 }
-type Seen = Awaited<ReturnType<typeof seen>>
+type LibraryState = Awaited<ReturnType<typeof seen>>
 type Zotero = Pick<TestZotero, 'admin' | 'dataDir'>
 
 const change = (key: string, data: object, more: object = {}) => ({
@@ -77,7 +77,11 @@ const place = {
 }
 const report = { itemType: 'report', creators: [{ creatorType: 'author', lastName: 'Newton', firstName: 'I.' }] }
 
-type Change = [name: string, does: (zotero: Zotero) => Promise<unknown>, shows: (seen: Seen) => Promise<unknown>]
+type Change = [
+  name: string,
+  does: (zotero: Zotero) => Promise<unknown>,
+  shows: (seen: LibraryState) => Promise<unknown>,
+]
 
 // One after the other: some go on from what those before them did.
 const CHANGES: Change[] = [

@@ -10,7 +10,7 @@ import type { TakePdf } from '../library/import/take-pdf'
 import { connectZotero } from './connect-zotero'
 import { takeFromZotero } from './keep-in-step'
 import { openZotero } from './open-zotero'
-import { type Answer, bytesOf, type Fault, startFaulty } from './test-faulty-zotero'
+import { type Answer, bytesOf, startFaulty, type ZoteroFault } from './test-faulty-zotero'
 import { ended, look as lookOnce } from './test-look'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 import { findZoteroState } from './zotero-state'
@@ -24,7 +24,7 @@ const COLLECTIONS = /\/collections$/
 
 /** What comes instead of the answers to a path. */
 const instead =
-  (path: RegExp, bytes: (answer: Answer) => string): Fault =>
+  (path: RegExp, bytes: (answer: Answer) => string): ZoteroFault =>
   (asked, answer) =>
     path.test(asked) && answer.status === 200 ? bytes(answer) : null
 const status = (code: number, more = '') => `HTTP/1.0 ${code} X\r\n${more}\r\n`
@@ -124,7 +124,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     return file
   }
 
-  test.each<[string, Fault, string]>([
+  test.each<[string, ZoteroFault, string]>([
     ['half a list of what there is', instead(VERSIONS, half), 'cut off'],
     ['a list that lacks its second half', instead(VERSIONS, shorter), 'cut off'],
     ['an empty list', instead(VERSIONS, empty), 'cut off'],

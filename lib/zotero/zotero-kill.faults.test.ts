@@ -17,7 +17,7 @@ const LONGEST_MS = 900
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-zotero-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Held = {
+type LibraryState = {
   papers: { title: string; fileHash: string | null; status: string; removedAt: string | null }[]
   highlights: { quote: string; note: string }[]
   collections: { name: string; papers: unknown[] }[]
@@ -59,12 +59,12 @@ test.skipIf(onPostgres || !hasZotero)(
         await run(String(round), random() * LONGEST_MS)
       }
       console.info(`Killed while it was at: ${JSON.stringify(hits)}`)
-      const held = JSON.parse(await run('finish', false)) as Held
+      const held = JSON.parse(await run('finish', false)) as LibraryState
 
       const items = (await (await fetch(`${zotero.address}/api/users/0/items?includeTrashed=1`)).json()) as Item[]
       const works = items.filter(({ data }) => data.itemType === 'report' && /^Work /.test(String(data.title)))
       const titles = (some: { title?: unknown; deleted?: boolean }[]) => some.map(({ title }) => title).sort()
-      const isHere = ({ removedAt }: Held['papers'][number]) => removedAt === null
+      const isHere = ({ removedAt }: LibraryState['papers'][number]) => removedAt === null
       const alive = works.filter(({ data }) => !data.deleted).map(({ data }) => data)
       const trashed = works.filter(({ data }) => data.deleted).map(({ data }) => data)
       expect(titles(held.papers.filter(isHere))).toEqual(titles(alive))

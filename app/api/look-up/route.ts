@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
+import { type DraftLookUp, lookUp } from '@/lib/research/look-up/look-up'
 import { analyst } from '@/lib/thinking/analyst'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
@@ -13,7 +13,7 @@ export async function POST(request: Request) {
     await requireAccess(request)
     const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join('; '))
-    let found: LookedUp | null = null
+    let found: DraftLookUp | null = null
     for await (const state of lookUp(parsed.data.text, { analyst: await analyst(), signal: request.signal }))
       found = state
     return json({ sentences: found?.sentences ?? [], notices: found?.notices ?? [] })

@@ -1,4 +1,4 @@
-import type { Agreement } from '@/lib/research/look-up/agreement'
+import type { ClaimAgreement } from '@/lib/research/look-up/agreement'
 import { countStances, STANCE_WORDS, sayStances } from '@/lib/research/look-up/agreement-file'
 import { STANCES, type Stance } from '@/lib/research/look-up/stance'
 
@@ -14,7 +14,7 @@ const FILLS: Record<Stance, string> = {
 }
 
 /** The papers of the library as one bar: how many support a claim, contradict it, speak of it, are silent. */
-export function AgreementBar({ agreement }: { agreement: Agreement }) {
+export function AgreementBar({ agreement }: { agreement: ClaimAgreement }) {
   const counts = countStances(agreement)
   const all = Math.max(1, agreement.papers.length)
   let from = 0

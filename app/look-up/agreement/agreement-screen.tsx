@@ -6,7 +6,7 @@ import { byline } from '@/app/markdown/byline'
 import { plainMessage } from '@/app/markdown/plain-message'
 import { BackLink } from '@/app/shell/back-link'
 import { WithSource } from '@/app/shell/with-source'
-import type { Agreement } from '@/lib/research/look-up/agreement'
+import type { ClaimAgreement } from '@/lib/research/look-up/agreement'
 import { agreementCsv, agreementMarkdown, STANCE_WORDS, sayStances } from '@/lib/research/look-up/agreement-file'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 import { STANCES, type Stance } from '@/lib/research/look-up/stance'
@@ -105,7 +105,7 @@ export function AgreementScreen({ start }: { start: string }) {
   )
 }
 
-function isJudged({ papers }: Agreement): boolean {
+function isJudged({ papers }: ClaimAgreement): boolean {
   return papers.some(({ sources }) => sources.some(({ judgedBy }) => judgedBy === 'model'))
 }
 
@@ -117,7 +117,12 @@ function FileButton({ name, save }: { name: string; save(): void }) {
   )
 }
 
-type GroupProps = { stance: Stance; agreement: Agreement; open: DraftSource | null; onOpen(source: DraftSource): void }
+type GroupProps = {
+  stance: Stance
+  agreement: ClaimAgreement
+  open: DraftSource | null
+  onOpen(source: DraftSource): void
+}
 
 /** The papers of one stance; those that are silent only when one asks for them. */
 function Group({ stance, agreement, open, onOpen }: GroupProps) {

@@ -5,7 +5,7 @@ import { goTo } from '@/app/sign-in/go-to'
 import { publicOrigin } from '@/app/sign-in/public-origin'
 import { OAuthError } from '@/lib/accounts/oauth-error'
 import type { Person } from '@/lib/accounts/person'
-import { letIn } from '@/lib/accounts/program-tokens'
+import { grantProgram } from '@/lib/accounts/program-tokens'
 import { includes, SCOPES, type Scope } from '@/lib/accounts/scopes'
 import { findSignedIn } from '@/lib/accounts/sign-in'
 import { AppError } from '@/lib/errors'
@@ -59,7 +59,7 @@ async function answer(
     const scope = SCOPES.find((one) => one === decision.chosen && includes(asked.scope, one))
     if (!scope) throw new OAuthError('invalid_scope', 'The person allowed none of the requested permissions.')
     const { redirectUri, challenge } = asked
-    const code = await letIn(person, { programId: asked.program.id, scope, redirectUri, challenge })
+    const code = await grantProgram(person, { programId: asked.program.id, scope, redirectUri, challenge })
     return leadBack(asked, { code })
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error

@@ -17,7 +17,7 @@ import { saveAnswer } from '@/lib/research/export/save'
 import type { ReportPlan } from '@/lib/research/outline/report-plan'
 import { acceptPlan, changePlan, readPlan } from '@/lib/research/outline/stored-plan'
 import { cancelRun, canGoOn, goOn, pauseRun, resumeRun, writeNow } from '@/lib/research/run/run-control'
-import { type Standing, standingOf } from '@/lib/research/run/run-standing'
+import { type RunStanding, standingOf } from '@/lib/research/run/run-standing'
 import { askAgain, askAsTyped, getRun, rateAnswer } from '@/lib/research/runs'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
 import { modeOf } from '@/lib/research/settings/modes'
@@ -184,7 +184,7 @@ export async function resume(runId: string): Promise<Outcome<void>> {
 }
 
 /** Whether a run waits, and how long it is likely to take yet. */
-export async function standing(runId: string): Promise<Outcome<Standing>> {
+export async function standing(runId: string): Promise<Outcome<RunStanding>> {
   return outcome(() => standingOf(parseTyped(runIdSchema, runId)))
 }
 

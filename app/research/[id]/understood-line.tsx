@@ -1,5 +1,5 @@
 'use client'
-import type { FollowUp } from '@/lib/thinking/understand-question'
+import type { FollowUp } from '@/lib/thinking/follow-up'
 import { askTyped } from './actions'
 import { useAsking } from './use-asking'
 

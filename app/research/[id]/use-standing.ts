@@ -1,14 +1,14 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
 import { requireValue } from '@/app/require-value'
-import type { Standing } from '@/lib/research/run/run-standing'
+import type { RunStanding } from '@/lib/research/run/run-standing'
 import { standing as read } from './actions'
 
 const EVERY_MS = 3_000
 
 /** How a run stands: looked up now and then, since another window may pause it. Null before the first look. */
-export function useStanding(runId: string): { standing: Standing | null; look(): Promise<void> } {
-  const [standing, setStanding] = useState<Standing | null>(null)
+export function useStanding(runId: string): { standing: RunStanding | null; look(): Promise<void> } {
+  const [standing, setStanding] = useState<RunStanding | null>(null)
   const look = useCallback(async () => {
     const found = await read(runId)
       .then(requireValue)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type AskedAgain, askAgainFrom, askedAgainSchema } from '@/lib/research/again/ask-again-from'
+import { type AgainRequest, askAgainFrom, askedAgainSchema } from '@/lib/research/again/ask-again-from'
 import { type CallText, readCallText } from '@/lib/research/trace/read-calls'
 
 const idSchema = z.string().min(1).max(100)
@@ -15,7 +15,7 @@ export async function readCall(runId: string, callId: string): Promise<Outcome<C
 /** Begins a run again from one of its steps, as a new version. */
 export async function runAgain(
   runId: string,
-  asked: AskedAgain,
+  asked: AgainRequest,
 ): Promise<Outcome<{ runId: string; sessionId: string }>> {
   return outcome(() => askAgainFrom(parseTyped(idSchema, runId), parseTyped(askedAgainSchema, asked)))
 }

@@ -4,7 +4,7 @@ import { useSentences } from '@/app/research/[id]/answer/use-sentences'
 import { AnchoredPopover } from '@/app/ui/anchored-popover'
 import type { Member } from '@/lib/libraries/fellow-members'
 import { type CommentPlace, placeAnchor } from '@/lib/sharing/comments/anchor'
-import type { Thread } from '@/lib/sharing/comments/comments'
+import type { CommentThread } from '@/lib/sharing/comments/comments'
 import { comment } from '../comments/comment-actions'
 import { CommentBox } from '../comments/comment-box'
 import { ThreadCard } from '../comments/thread-card'
@@ -17,12 +17,12 @@ type Props = {
   places: CommentPlace[]
   /** what a place is */
   what: 'sentence' | 'cell'
-  start: Thread[]
+  start: CommentThread[]
   readers: Member[]
   canComment: boolean
 }
 
-type Placed = { thread: Thread; number: number | null }
+type Placed = { thread: CommentThread; number: number | null }
 
 /** The text of something shared, with what people say about its sentences: at the sentence, and all of it below. */
 export function CommentedText({ shareId, body, places, what, start, readers, canComment }: Props) {
@@ -122,7 +122,7 @@ function CommentList({ placed, places, what, readers, change, show }: ListProps)
   )
 }
 
-function wordsOf({ anchor }: Thread): string {
+function wordsOf({ anchor }: CommentThread): string {
   return anchor.kind === 'sentence' ? anchor.text : 'A removed cell'
 }
 

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { requireSignIn } from '@/app/current-person'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type Anchor, anchorSchema } from '@/lib/sharing/comments/anchor'
+import { anchorSchema, type CommentAnchor } from '@/lib/sharing/comments/anchor'
 import {
+  type CommentThread,
   deleteComment,
   editComment,
   listThreads,
   reply,
   resolveThread,
   startThread,
-  type Thread,
 } from '@/lib/sharing/comments/comments'
 import { seeNotices } from '@/lib/sharing/comments/notices'
 
@@ -19,7 +19,7 @@ const idSchema = z.string().min(1).max(200)
 const textSchema = z.string().max(20_000)
 
 /** The threads as they are now, which the one who asks has seen then. */
-export async function readThreads(shareId: string): Promise<Outcome<Thread[]>> {
+export async function readThreads(shareId: string): Promise<Outcome<CommentThread[]>> {
   return among(async () => {
     const threads = await listThreads(parseTyped(idSchema, shareId))
     await seeNotices(shareId)
@@ -27,7 +27,7 @@ export async function readThreads(shareId: string): Promise<Outcome<Thread[]>> {
   })
 }
 
-export async function comment(shareId: string, anchor: Anchor, text: string): Promise<Outcome<void>> {
+export async function comment(shareId: string, anchor: CommentAnchor, text: string): Promise<Outcome<void>> {
   return among(() =>
     startThread(parseTyped(idSchema, shareId), parseTyped(anchorSchema, anchor), parseTyped(textSchema, text)),
   )

@@ -4,13 +4,13 @@ import { When } from '@/app/shell/when'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { Member } from '@/lib/libraries/fellow-members'
-import type { CommentItem, Thread } from '@/lib/sharing/comments/comments'
+import type { CommentItem, CommentThread } from '@/lib/sharing/comments/comments'
 import { partsWithMentions } from '@/lib/sharing/comments/mentions'
 import { answerThread, changeComment, dropComment, settle } from './comment-actions'
 import { CommentBox } from './comment-box'
 import type { Threads } from './use-threads'
 
-type Props = { thread: Thread; readers: Member[]; change: Threads['change'] }
+type Props = { thread: CommentThread; readers: Member[]; change: Threads['change'] }
 
 /** A thread: what was said, and what can be done with it. */
 export function ThreadCard({ thread, readers, change }: Props) {

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefresh } from '@/app/shell/use-refresh'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
-import type { Thread } from '@/lib/sharing/comments/comments'
+import type { CommentThread } from '@/lib/sharing/comments/comments'
 import { readThreads } from './comment-actions'
 
 export type Threads = {
-  threads: Thread[]
+  threads: CommentThread[]
   /** Does something to them and reads them again. */
   change(work: Promise<Outcome<void>>): Promise<Outcome<void>>
 }
 
 /** The threads on something shared, as they are while somebody looks at them. `live`: whether others may change them. */
-export function useThreads(shareId: string, start: Thread[], live: boolean): Threads {
+export function useThreads(shareId: string, start: CommentThread[], live: boolean): Threads {
   const [threads, setThreads] = useState(start)
   const refresh = useRefresh()
   // What was asked for last is what holds, whichever comes last.

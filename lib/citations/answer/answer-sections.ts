@@ -1,4 +1,4 @@
-import { blotUncitable } from '../check/uncitable'
+import { maskUncitable } from '../check/uncitable'
 
 /** A heading of an answer and what stands under it, down to the next heading of its level or above. */
 export type AnswerSectionRange = {
@@ -14,7 +14,7 @@ const HEADING = /^(#{1,6})[ \t]+(\S.*?)[ \t]*#*[ \t]*$/gm
 
 /** The sections of an answer, in order; what stands before the first heading is none. */
 export function answerSections(markdown: string): AnswerSectionRange[] {
-  const headings = [...blotUncitable(markdown).matchAll(HEADING)].map((match) => ({
+  const headings = [...maskUncitable(markdown).matchAll(HEADING)].map((match) => ({
     level: match[1]?.length ?? 1,
     heading: match[2] ?? '',
     at: match.index,

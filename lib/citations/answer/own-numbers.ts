@@ -1,4 +1,4 @@
-import { blotUncitable } from '../check/uncitable'
+import { maskUncitable } from '../check/uncitable'
 import type { ShownChange } from './quotations'
 import { LITERAL } from './read-blocks'
 
@@ -11,7 +11,7 @@ const NUMBERS = /\\?\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*\\?\](?![(:])/g
  */
 export function ownNumbers(markdown: string): ShownChange[] {
   const literal = new RegExp(LITERAL, 'g')
-  const blotted = blotUncitable(markdown).replace(literal, (formula) => '\0'.repeat(formula.length))
+  const blotted = maskUncitable(markdown).replace(literal, (formula) => '\0'.repeat(formula.length))
   return [...blotted.matchAll(NUMBERS)].map(({ 0: whole, 1: numbers = '', index }) => {
     const refs = /^\d+$/.test(numbers) ? 'ref.' : 'refs.'
     return { start: index, end: index + whole.length, text: `\\[its ${refs} ${numbers}\\]` }

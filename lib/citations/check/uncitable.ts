@@ -14,7 +14,7 @@ export function blotFences(markdown: string): string {
  * code blocks, code spans, links, images and addresses. An unclosed fence reaches to the end, as it does
  * while an answer still streams.
  */
-export function blotUncitable(markdown: string): string {
+export function maskUncitable(markdown: string): string {
   return [FENCE, CODE_SPAN, LINK, LINK_DEFINITION, AUTOLINK].reduce(
     (text, pattern) => text.replace(pattern, (match) => match.replace(/[^\n]/g, '\0')),
     markdown,

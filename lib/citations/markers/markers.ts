@@ -1,5 +1,5 @@
 import { isArxivId } from '../../text/arxiv-id'
-import { blotUncitable } from '../check/uncitable'
+import { maskUncitable } from '../check/uncitable'
 import { ABSTRACT, passagePlace, placeName } from './place'
 
 /** One place that an answer points to. Several of them share `start` and `end` when they stood in one bracket. */
@@ -89,7 +89,7 @@ export function findCitedPaper(id: string, papers: string[]): string | null {
 }
 
 function findGroups(markdown: string, papers: string[]): Group[] {
-  return [...blotUncitable(markdown).matchAll(BRACKETED)].flatMap((match) => {
+  return [...maskUncitable(markdown).matchAll(BRACKETED)].flatMap((match) => {
     const [whole, square, lenticular, round] = match
     const places = parsePlaces(square ?? lenticular ?? round ?? '', papers, round !== undefined)
     return places ? [{ start: match.index, end: match.index + whole.length, places }] : []

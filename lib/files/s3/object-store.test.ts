@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { env } from '../../env'
 import { type ObjectStore, objectStore } from './object-store'
-import { type Fault, type FaultProxy, startFaultProxy } from './test-fault-proxy'
+import { type FaultProxy, type ProxyFault, startFaultProxy } from './test-fault-proxy'
 import { type S3Server, startS3, TEST_BUCKET, TEST_KEYS } from './test-s3-server'
 
 let s3: S3Server
@@ -48,7 +48,7 @@ function fileOf(length: number): { hash: string; file: string; bytes: Buffer; ke
 }
 
 /** The first requests of a kind meet this. */
-function failing(kind: RegExp, fault: Fault, times = 1): { left: number } {
+function failing(kind: RegExp, fault: ProxyFault, times = 1): { left: number } {
   const state = { left: times }
   proxy.fault = (request) => {
     if (!kind.test(request) || state.left === 0) return null
@@ -106,7 +106,7 @@ test.each([300_000, 20_000_000])('a file of %i bytes whose bytes are not of its 
   expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
 })
 
-test.each<[string, RegExp, Fault]>([
+test.each<[string, RegExp, ProxyFault]>([
   ['500', /^PUT/, { answer: { status: 500, code: 'InternalError' } }],
   ['503 SlowDown', /^PUT/, { answer: { status: 503, code: 'SlowDown' } }],
   ['a connection cut in the middle of what is sent', /^PUT/, { cutUpload: 100_000 }],

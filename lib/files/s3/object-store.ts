@@ -26,7 +26,7 @@ export type ObjectStore = {
 const shared = globalThis as typeof globalThis & { folioStore?: { of: string; store: Promise<ObjectStore> } }
 
 const CONNECT_MS = 5_000
-/** How long the store may be silent. */
+/** Time the store may be silent, ms. */
 const SILENCE_MS = 30_000
 /** Times that a body may break off without a byte in between. */
 const BREAKS = 4

@@ -3,10 +3,10 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of one request: a wait; no answer (`hangUp`); an answer in the store's place; the connection cut after so many bytes of the
- * request or of the answer; or other bytes than the store sent, as many of them.
+ * Fault of one request: a delay; no answer (`hangUp`); an answer in the store's place; the connection cut after so many
+ * bytes of the request or the answer; or the same number of other bytes.
  */
-export type Fault = {
+export type ProxyFault = {
   hangUp?: true
   waitMs?: number
   answer?: { status: number; code: string }
@@ -18,7 +18,7 @@ export type Fault = {
 export type FaultProxy = {
   address: string
   /** asked of each request (`GET /bucket/key`); null: it goes through */
-  fault(request: string): Fault | null
+  fault(request: string): ProxyFault | null
   close(): Promise<void>
 }
 

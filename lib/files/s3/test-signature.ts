@@ -8,7 +8,7 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * What S3 says of a request that is not signed as it should be (Signature Version 4, in headers); null: it is. The body must
+ * S3's answer to a request with a wrong signature (Signature Version 4, in headers); null when it is right. The body must
  * have the SHA-256 that was signed.
  */
 export function faultOfSignature(

@@ -4,7 +4,7 @@ import { sampleStanding } from '../samples/sample-standing'
 import { embedQueries } from '../search/embed-queries'
 import { frequencies } from '../search/frequencies'
 import { fuse } from '../search/fuse'
-import { letLeave } from '../search/rows'
+import { yieldToEventLoop } from '../search/rows'
 import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
 import { termsInPapers } from '../search/terms-in-papers'
@@ -131,7 +131,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const [content, summaries, termUses, nearness] = await Promise.all([
     scoreLayer({ ...scored, layer: 'content', near: ahead?.near }),
     // The database may have cosines to look up for the layer above: it is to do so meanwhile.
-    letLeave().then(() => scoreLayer({ ...scored, layer: 'summary' })),
+    yieldToEventLoop().then(() => scoreLayer({ ...scored, layer: 'summary' })),
     termsInPapers(index, [...wanted.terms.keys(), ...wanted.spelled.flatMap(({ words }) => [...words.keys()])]),
     nearnessIn(index),
   ])
@@ -147,7 +147,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
     aside,
     fit: byWords,
   } = await askedPapers(catalog, { may, within: paperIds !== undefined, samples }, fit)
-  await letLeave()
+  await yieldToEventLoop()
   const always = [...except, ...beside]
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness, may, always })
   for (const id of titled?.paperIds ?? []) features.set(id, { ...(features.get(id) ?? NO_FEATURES), title: 1 })

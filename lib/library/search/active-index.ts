@@ -1,4 +1,5 @@
-import { chosenEmbedding, type Embedder, embedderFor } from '../../models/embedder'
+import type { Embedder } from '../../models/embed-with-model'
+import { chosenEmbedding, embedderFor } from '../../models/embedder'
 import { ModelFailure } from '../../models/model-failure'
 import type { Layer } from './layer'
 import { prepared, rows } from './rows'

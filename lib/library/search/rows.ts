@@ -22,7 +22,7 @@ export async function prepared<Row extends pg.QueryResultRow>(text: string, valu
  * Lets statements that were just asked for leave for the database, so that it works on them while this process computes:
  * the pool hands them to a connection only when nothing else can go on.
  */
-export async function letLeave(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()
 }
 

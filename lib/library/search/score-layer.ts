@@ -1,7 +1,7 @@
 import { strideOf } from './dot-products'
 import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
-import { letLeave } from './rows'
+import { yieldToEventLoop } from './rows'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
@@ -42,7 +42,7 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   if (parts.length === 0) return []
   const segments = parts.map(({ segment }) => segment)
   const near = vector && (input.near ?? nearestByDatabase({ ...input, vector }, parts))
-  if (near && !input.near) await letLeave()
+  if (near && !input.near) await yieldToEventLoop()
   const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
     vector && !near ? vectorsOf(segments) : [],

@@ -7,7 +7,7 @@ const WAIT_MS = 4_000
 export type Server = { root: string; apiKey?: string; isPublicOnly?: boolean }
 type Ask = { path: string; body?: unknown; signal?: AbortSignal }
 
-/** What a server answers in JSON at a path below its root; null where it answers otherwise, or not within four seconds. */
+/** Requests a path below the server's root. Returns its JSON; null for any other answer, or after four seconds. */
 export async function askServer({ root, apiKey, isPublicOnly }: Server, { path, body, signal }: Ask): Promise<unknown> {
   const limit = AbortSignal.timeout(WAIT_MS)
   try {

@@ -15,9 +15,9 @@ const VLLM_AT_ONCE = 256
 /** For so long a server is not asked again: it may be restarted with other settings. */
 const KNOWN_MS = { here: 60_000, elsewhere: 600_000 }
 
-type Known = { facts: Promise<ServerFacts>; until: number }
+type CachedFacts = { facts: Promise<ServerFacts>; until: number }
 
-const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string, Known> }
+const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string, CachedFacts> }
 
 /** Facts about the chat model from its server, refreshed about once a minute. OpenAI is not asked. */
 export async function serverFacts(connection: ModelConnection): Promise<ServerFacts> {
@@ -47,7 +47,10 @@ type Endpoint = Pick<ModelConnection, 'baseURL' | 'apiKey' | 'owner'>
 /** `window`: tokens, null where nobody knows; `atOnce`: calls side by side. */
 export type ServerLimits = { kind: ServerFacts['kind']; window: number | null; atOnce: number }
 
-/** What calls to a server are held to: what the person set, else what it says. A server on this machine takes one call at a time. */
+/**
+ * Limits of calls to a server: the person's settings, else the server's own. A server on this machine takes one call at a
+ * time.
+ */
 export async function serverLimits(connection: ModelConnection): Promise<ServerLimits> {
   const facts = await serverFacts(connection)
   const { kind, atOnce } = facts

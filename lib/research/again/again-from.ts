@@ -6,7 +6,7 @@ import { fromJson, toJson } from '../../db/json'
 import { firstResult, resultsBefore, type StepResult, stepsOf } from '../../engine/client'
 import { AppError } from '../../errors'
 import { analyst } from '../../thinking/analyst'
-import type { FollowUp } from '../../thinking/understand-question'
+import type { FollowUp } from '../../thinking/follow-up'
 import { LONG_MODES } from '../long-modes'
 import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../outline/checklist/correct-checklist'
 import { evidenceId } from '../outline/evidence-id'
@@ -19,8 +19,8 @@ import { readSettings } from '../settings/modes'
 import type { RunSettings } from '../settings/run-settings'
 import { besideVersion, nextVersion } from '../versions/next-version'
 
-/** What a run took over of the version that it began again from. */
-export type Taken = {
+/** Steps that a run reused from the version it began again from. */
+export type ReusedSteps = {
   /** name of the first step that was done anew */
   step: string
   /** of the run that it took the steps before from */
@@ -79,7 +79,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
   const evidence = await client.evidence.findMany({ where: { runId: row.id }, orderBy: { ord: 'asc' } })
   const known = evidence.findIndex((one) => !renamed.has(one.id))
   const version = again.beside ? besideVersion(row) : await nextVersion(row)
-  const taken: Taken = {
+  const taken: ReusedSteps = {
     step: steps?.find(({ place }) => place >= again.place)?.name ?? STORES_ANSWER,
     version: row.version,
     steps: entries.length,

@@ -16,7 +16,7 @@ import { againFrom } from './again-from'
 
 const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()
 
-/** What a person changes of a run that begins again from one of its steps; what is left out stays. */
+/** Changes to a run that begins again from one of its steps; absent: unchanged. */
 export const askedAgainSchema = z.object({
   place: z.number().int().min(0),
   rounds: whole('The number of rounds').optional(),
@@ -27,9 +27,12 @@ export const askedAgainSchema = z.object({
   checklist: correctedSchema.optional(),
 })
 
-export type AskedAgain = z.input<typeof askedAgainSchema>
+export type AgainRequest = z.input<typeof askedAgainSchema>
 
-/** As `againFrom`, with the settings of the run but for what is asked. Throws `AppError('bad_request')` for one that cannot be. */
+/**
+ * Like `againFrom`, with the run's settings changed as asked. Throws `AppError('bad_request')` for settings that are not
+ * possible.
+ */
 export async function askAgainFrom(runId: string, asked: z.output<typeof askedAgainSchema>) {
   const client = await db()
   const row = requireRun(await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } }))
@@ -47,10 +50,13 @@ export async function askAgainFrom(runId: string, asked: z.output<typeof askedAg
   return againFrom({ runId, place, settings: parsed.data, model: model || undefined, checklist })
 }
 
-/** What may be changed of a run that begins again. */
+/** Settings that can be changed when a run begins again. */
 export type CanChange = NonNullable<Awaited<ReturnType<typeof whatCanChange>>>
 
-/** What may be changed of a run, and what it is now, null where it has nothing of the kind. Null when there is no such run. */
+/**
+ * Settings of a run that can be changed, with their values; null for those it does not have. Null when there is no such
+ * run.
+ */
 export async function whatCanChange(runId: string) {
   const client = await db()
   const row = await client.run.findUnique({

@@ -34,7 +34,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
   const groups = new Map<string, CitationView[]>()
   for (const citation of citations) {
     const claim = claims[citation.ord]
-    const key = claim && (undivided.has(claim.start) ? `${claim.start}` : `${claim.start} ${saidBy(claim)}`)
+    const key = claim && (undivided.has(claim.start) ? `${claim.start}` : `${claim.start} ${claimKey(claim)}`)
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), citation])
   }
   return [...groups.values()].flatMap((own) => {
@@ -79,7 +79,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
 }
 
 /** Names a claim by what it says, so that citations of one statement are grouped. */
-function saidBy(claim: Claim): string {
+function claimKey(claim: Claim): string {
   return claim.cell && isWhole(claim) ? `${claim.cell.at} ${claim.cell.text}` : claim.claim
 }
 
@@ -105,13 +105,14 @@ function contextOf(statement: string, { start, sentence }: Claim, { markdown, bl
     return placeInTable(statement, statement === sentence, { markdown, blocks: blocks.slice(0, index + 1), at })
   const own = block?.sentences.findIndex((one) => one.start === start) ?? -1
   const before = own > 0 ? block : blocks.slice(0, Math.max(0, index)).findLast(({ sentences }) => sentences.length > 0)
-  const previous = before && !isAside(before, markdown) ? (before.sentences.at(own > 0 ? own - 1 : -1)?.text ?? '') : ''
+  const previous =
+    before && !isRemarkOrRow(before, markdown) ? (before.sentences.at(own > 0 ? own - 1 : -1)?.text ?? '') : ''
   const opening = sentence.slice(0, Math.max(0, sentence.indexOf(statement))).trim()
   return [previous, opening].filter((text) => text !== '' && !statement.includes(text))
 }
 
 /** What says nothing of the papers: a remark of Folio's own, in italics, and a table. */
-function isAside({ kind, start, end }: Block, markdown: string): boolean {
+function isRemarkOrRow({ kind, start, end }: Block, markdown: string): boolean {
   return kind === 'row' || /^\*[^*].*\*$/s.test(markdown.slice(start, end).trim())
 }
 

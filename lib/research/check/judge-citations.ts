@@ -6,7 +6,12 @@ import { type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { ModelFailure } from '../../models/model-failure'
 import type { Passage } from '../../quoting/passage'
-import { type Batch, batchesOf, judgeStatements, type StatementJudgement } from '../../thinking/judge-statements'
+import {
+  batchesOf,
+  judgeStatements,
+  type StatementBatch,
+  type StatementJudgement,
+} from '../../thinking/judge-statements'
 import { think } from '../../thinking/think'
 import type { CitationView } from '../events'
 import { count } from '../run/stage'
@@ -70,7 +75,10 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
   let failure: Failure | null = null
   // A model with a small window is asked about one statement at a time.
   const most = (await analyst.model?.room()) === null ? undefined : 1
-  const waiting: (Batch & { isAgain: boolean })[] = batchesOf(open, most).map((batch) => ({ ...batch, isAgain: false }))
+  const waiting: (StatementBatch & { isAgain: boolean })[] = batchesOf(open, most).map((batch) => ({
+    ...batch,
+    isAgain: false,
+  }))
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
       try {
@@ -96,7 +104,7 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
   return { judgements, failure: signal.aborted ? null : failure, cancelled: signal.aborted }
 }
 
-function halvesOf({ at, statements }: Batch): Batch[] {
+function halvesOf({ at, statements }: StatementBatch): StatementBatch[] {
   const half = Math.ceil(at.length / 2)
   return [
     { at: at.slice(0, half), statements: statements.slice(0, half) },

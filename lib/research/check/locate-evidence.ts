@@ -24,7 +24,7 @@ export async function locateEvidence(runId: string, ord: number): Promise<Rect[]
   return places.flatMap((place) => place?.rects ?? [])
 }
 
-type Placed = { paperId: string; text: string; spans: Span[] }
+type StoredPassage = { paperId: string; text: string; spans: Span[] }
 
 /** Share of the words of a passage that its place holds while the page still has the text that it was taken from. */
 const SAME_TEXT = 0.9
@@ -42,14 +42,14 @@ function holdsWords(held: string, text: string): boolean {
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The sentences of a passage whose paper was read again since, to be looked for on each of its pages. */
-function sentencesOnPages({ text, spans }: Placed) {
+function sentencesOnPages({ text, spans }: StoredPassage) {
   const pages = [...new Set(spans.map(({ page }) => page))]
   return sentencesOf(text).flatMap(({ start, end }) =>
     pages.map((page) => ({ page, quote: text.slice(start, end), span: null })),
   )
 }
 
-async function storedPassage(runId: string, ord: number): Promise<Placed | null> {
+async function storedPassage(runId: string, ord: number): Promise<StoredPassage | null> {
   const client = await db()
   const evidence = await client.evidence.findFirst({
     where: { runId, ord },
@@ -59,7 +59,7 @@ async function storedPassage(runId: string, ord: number): Promise<Placed | null>
 }
 
 /** Nothing is stored with a refusal but its events. A passage keeps its words when the index is made anew, not its id. */
-async function nearestPassage(runId: string, ord: number): Promise<Placed | null> {
+async function nearestPassage(runId: string, ord: number): Promise<StoredPassage | null> {
   const { evidence, outcome } = await getRunView(runId)
   const nearest = evidence.length === 0 ? outcome?.nearest[ord] : undefined
   if (!nearest) return null

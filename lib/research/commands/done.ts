@@ -3,9 +3,9 @@ import type { EntryResult, ListedPaper } from '../../sessions/entries'
 import type { Happening } from '../../sessions/state-machine'
 
 /** What a command that is done at once brought: what is kept and shown, and what the session remembers of it. */
-export type Done = { result: EntryResult; happening: Happening }
+export type CommandOutcome = { result: EntryResult; happening: Happening }
 
-export const nothingFound = (message: string): Done => ({
+export const nothingFound = (message: string): CommandOutcome => ({
   result: { kind: 'failed', message },
   happening: { type: 'failed' },
 })

@@ -1,20 +1,23 @@
 import { findPapers } from '../../library/list/find-papers'
-import { type Done, nothingFound, toListed } from './done'
+import { type CommandOutcome, nothingFound, toListed } from './done'
 
 /** Papers that an entry of a session shows and keeps: what a person counts in. */
 const MOST = 100
 
 /** `list`: the papers of the library, newest first. */
-export async function listPapers(): Promise<Done> {
-  return found(null, '❌ The library is empty. Add papers on the library page first.')
+export async function listPapers(): Promise<CommandOutcome> {
+  return searchPapers(null, '❌ The library is empty. Add papers on the library page first.')
 }
 
 /** `find`: the papers whose title, authors, id or year hold every word. */
-export async function find(query: string): Promise<Done> {
-  return found(query, `❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`)
+export async function find(query: string): Promise<CommandOutcome> {
+  return searchPapers(
+    query,
+    `❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`,
+  )
 }
 
-async function found(query: string | null, nothing: string): Promise<Done> {
+async function searchPapers(query: string | null, nothing: string): Promise<CommandOutcome> {
   const { papers, total } = await findPapers(query ?? '', MOST)
   if (papers.length === 0) return nothingFound(nothing)
   return {

@@ -3,14 +3,14 @@ import { titlesOf } from '../../library/papers'
 import { rank } from '../../library/search/rank'
 import type { ListedPaper } from '../../sessions/entries'
 import { FUNNEL } from '../settings/funnel'
-import { type Done, nothingFound } from './done'
+import { type CommandOutcome, nothingFound } from './done'
 
 const PAPERS = 20
 const PASSAGES = 40
 const PASSAGES_OF_A_PAPER = 2
 
 /** `sem-search`: the papers nearest in meaning, nearest first, each with the passages of it that come nearest. */
-export async function semSearch(query: string): Promise<Done> {
+export async function semSearch(query: string): Promise<CommandOutcome> {
   const near = (await searchByMeaning(query)).filter(({ relevance }) => relevance >= FUNNEL.scope.cutoff)
   const best = near.slice(0, PAPERS)
   const ids = best.map(({ paperId }) => paperId)

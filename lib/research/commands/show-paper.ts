@@ -1,10 +1,10 @@
 import { AppError } from '../../errors'
 import { findPaperNamed } from '../../library/identity/find-paper-named'
 import { paperMeant, type SessionMemory } from '../../sessions/state-machine'
-import { type Done, toListed } from './done'
+import { type CommandOutcome, toListed } from './done'
 
 /** `summary`: what Folio wrote of the paper when it read it. */
-export async function summary(memory: SessionMemory, typed: string): Promise<Done> {
+export async function summary(memory: SessionMemory, typed: string): Promise<CommandOutcome> {
   const paper = await findPaperNamed(paperMeant(memory, typed))
   if (!paper.summary)
     throw new AppError(
@@ -20,7 +20,7 @@ export async function summary(memory: SessionMemory, typed: string): Promise<Don
 }
 
 /** `open`: the first page, and the way to the PDF. */
-export async function open(memory: SessionMemory, typed: string): Promise<Done> {
+export async function open(memory: SessionMemory, typed: string): Promise<CommandOutcome> {
   const paper = await findPaperNamed(paperMeant(memory, typed))
   return {
     result: { kind: 'opened', paper: toListed(paper), pages: paper.pages, hasPdf: paper.fullText },
@@ -29,7 +29,7 @@ export async function open(memory: SessionMemory, typed: string): Promise<Done> 
 }
 
 /** `notes`: the person's own words on the paper. They live with the paper, not in the session. */
-export async function notes(memory: SessionMemory, typed: string): Promise<Done> {
+export async function notes(memory: SessionMemory, typed: string): Promise<CommandOutcome> {
   const paper = await findPaperNamed(paperMeant(memory, typed))
   return { result: { kind: 'notes', paper: toListed(paper) }, happening: { type: 'kept' } }
 }

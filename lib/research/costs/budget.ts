@@ -10,13 +10,13 @@ export const estimateSchema = z.object({
   ms: amount,
 })
 
-/** What an answer is likely to use of the model. */
+/** Estimated use of the model for an answer. */
 export type Estimate = z.infer<typeof estimateSchema>
 
-/** What a run was expected to use when it was asked for, and the limit that held then. */
+/** Estimated use of a run when it was asked for, and the limit at that time. */
 export const budgetSchema = z.object({
   estimate: estimateSchema.nullable(),
   cap: z.object({ tokens: amount, usd: amount }),
 })
 
-export type Budget = z.infer<typeof budgetSchema>
+export type RunBudget = z.infer<typeof budgetSchema>

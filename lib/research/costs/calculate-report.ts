@@ -1,6 +1,6 @@
 import { MOST_READ, MOST_SCREENED, SCREENED_AT_ONCE, subtopicsFor } from '../settings/report-size'
 
-/** What a report is going to do. `near`: papers on its topic; `isPlanned`: its plan is there already. */
+/** Size of a planned report. `near`: papers on its topic; `isPlanned`: the plan exists already. */
 export type ReportSize = { papers: number; near: number; subtopics: number; sections: number; isPlanned: boolean }
 /** `inTurn`: of what is written, that which waits for what was written before. */
 export type ReportTokens = { inputTokens: number; outputTokens: number; inTurn: number }
@@ -22,14 +22,14 @@ const FINDING = 105
 /** Papers in one call of reading, findings of a paper that was read, and those that a subtopic tells at most. */
 const READ_AT_ONCE = 3
 const FINDINGS = { ofPaper: 9, ofSubtopic: 12 }
-/** What is written: of a paper that is screened, of a finding, of a subtopic in its section, of a plan, of what stands around. */
+/** Written tokens: per screened paper, finding, subtopic of a section, per plan, and for the frame of the report. */
 const WRITTEN = { screened: 45, finding: 135, grade: 25, subtopic: 380, plan: 450, frame: 950, weighed: 900 }
 /** Statements of a subtopic whose citations are judged, with what each costs to read and to answer. */
 const JUDGED = { ofSubtopic: 13, each: 140, answer: 20, atOnce: 18 }
-/** Of the sections before, a section is shown so much. */
+/** Tokens of the previous sections that a section is shown. */
 const EARLIER = 750
 
-/** What a report is likely to use, from the size of its prompts and of its plan. */
+/** Estimates the use of a report from the size of its prompts and its plan. */
 export function calculateReport({ papers, near, subtopics, sections, isPlanned }: ReportSize): ReportTokens {
   const screened = Math.min(papers, MOST_SCREENED.ofReport)
   const read = Math.min(near, MOST_READ)

@@ -9,9 +9,8 @@ type Tokens = { inputTokens: number; outputTokens: number }
 const PASSAGE = 180
 
 /**
- * What a first run uses beside the text of the passages that it reads: instructions, what is written, and what it takes to
- * check the citations. Research in rounds is counted with three of them.
- * `passages`: those that are read; null: as many as the person has set.
+ * Tokens of a first run besides the text of its passages: instructions, output, and the check of citations. Research in
+ * rounds is counted with three of them. `passages`: number of passages read; null: as many as the person has set.
  */
 const FIRST_RUN: Record<Exclude<Asking, 'sections'>, Tokens & { passages: number | null }> = {
   answer: { inputTokens: 3_200, outputTokens: 1_150, passages: null },
@@ -20,7 +19,7 @@ const FIRST_RUN: Record<Exclude<Asking, 'sections'>, Tokens & { passages: number
   section: { inputTokens: 12_400, outputTokens: 3_150, passages: 20 },
 }
 
-/** What a run is likely to use, from the size of its prompts: with passages of the length that they have in this library. */
+/** Estimates the use of a run from the size of its prompts, with passages as long as they are in this library. */
 export async function calculate(asking: Asking, set: number): Promise<Tokens> {
   if (asking === 'sections') return calculateReport(sizeOfReport((await readCatalog()).papers.size))
   const { inputTokens, outputTokens, passages } = FIRST_RUN[asking]

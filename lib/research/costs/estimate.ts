@@ -9,12 +9,12 @@ import { leftOfMonth } from '../../models/month-limit'
 import { costOf, priceOf } from '../../models/prices'
 import { FUNNEL } from '../settings/funnel'
 import { modeOf } from '../settings/modes'
-import type { Budget, Estimate } from './budget'
+import type { Estimate, RunBudget } from './budget'
 import { calculate } from './calculate'
 import { calculateReport, type ReportSize } from './calculate-report'
 import { calculateTable } from './calculate-table'
 
-/** What an answer is likely to use, of which model, the most that it may, and what is left to the person in this month. */
+/** Estimated use of an answer, its model, its limit, and what the person has left this month. */
 export type EstimateView = Estimate & { model: string; cap: Cap; left: Cap }
 
 /** Runs from which a median says more than a calculation. */
@@ -33,10 +33,10 @@ export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Pro
   return { tokens: inputTokens + outputTokens, usd, ms, model: connection.chatModel, cap, left }
 }
 
-/** What a report is likely to use from its plan on, as it is now. `near`: papers that were found on its topic. */
+/** Size of a report from its current plan on. `near`: papers found on its topic. */
 export type PlannedReport = Omit<ReportSize, 'papers' | 'isPlanned'>
 
-/** As `estimateRun`, of a report whose plan is there: what is still to come. */
+/** Like `estimateRun`, for the rest of a report whose plan exists. */
 export async function estimatePlanned(planned: PlannedReport): Promise<EstimateView | null> {
   const connection = await modelConnection()
   if (!isConnected(connection)) return null
@@ -54,7 +54,7 @@ export async function estimatePlanned(planned: PlannedReport): Promise<EstimateV
   return { tokens: inputTokens + outputTokens, usd, ms, model, cap, left }
 }
 
-/** As `estimateRun`, of columns of a table that are to be filled. Nothing that is set holds a table to a limit. */
+/** Like `estimateRun`, for columns of a table to be filled. No setting limits a table. */
 export async function estimateTable(table: { papers: number; columns: number }): Promise<EstimateView | null> {
   const connection = await modelConnection()
   if (!isConnected(connection)) return null
@@ -65,15 +65,15 @@ export async function estimateTable(table: { papers: number; columns: number }):
   return { tokens: used.inputTokens + used.outputTokens, usd, ms: null, model, cap: NO_CAP, left }
 }
 
-/** What is stored with a run when it is asked for; null without a model. */
-export async function budgetFor(mode: string, passages: number): Promise<Budget | null> {
+/** Budget stored with a new run; null without a model. */
+export async function budgetFor(mode: string, passages: number): Promise<RunBudget | null> {
   const estimate = await estimateRun(mode, passages)
   if (!estimate) return null
   const { tokens, usd, ms, cap } = estimate
   return { estimate: { tokens, usd, ms }, cap }
 }
 
-/** What one answer may cost is said of the model that all share: of no other. */
+/** Limits on the cost of an answer apply to the shared model only. */
 async function limitsOf({ owner }: ModelConnection): Promise<Limits & { left: Cap }> {
   const [limits, left] = await Promise.all([getLimits(), leftOfMonth(whoseOf(owner))])
   return { ...limits, ...(owner && { cap: NO_CAP }), left }

@@ -11,7 +11,7 @@ import { openMonth } from '../../models/month-limit'
 import { priceOf } from '../../models/prices'
 import { budgetSchema } from './budget'
 
-/** Of runs that are worked on in this process: a run and its items are held to one limit together. */
+/** Ledgers of the runs in this process: a run and its items share one limit. */
 const ledgers = new Map<string, Ledger & { users: number }>()
 
 /**

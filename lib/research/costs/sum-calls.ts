@@ -1,7 +1,7 @@
 import type { ModelCall } from '../../models/model-call'
 import type { Usage } from '../events'
 
-/** What model calls used together, and by prompt, where there were several, in the order of their first calls. */
+/** Adds up model calls, in total and by prompt where there were several, in the order of the first calls. */
 export function sumCalls(calls: ModelCall[]): Omit<Usage, 'ms'> {
   const prompts = [...new Set(calls.map(({ prompt }) => prompt))]
   const steps = prompts.map((prompt) => {

@@ -4,7 +4,7 @@ import { plainScripts, plainText } from '../../citations/references/styled-text'
 import { unicodeScripts } from '../../text/unicode-scripts'
 import { partsOfRun, readStored } from './stored-parts'
 
-/** How a style writes an answer's citations and references. */
+/** The citations and references of an answer, formatted in a style. */
 export type CitedAs = Awaited<ReturnType<typeof citedAs>>
 
 /** The citations and references of a run's answer in a style. No model is asked. Throws `AppError('not_found' | 'conflict')`. */

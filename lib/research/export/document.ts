@@ -39,7 +39,7 @@ export type StoredPart = {
 }
 
 /** A sentence that is marked in the text of a document, by its number there. */
-export type SaidSentence = { number: number; answerId: string; ord: number; text: string }
+export type MarkedSentence = { number: number; answerId: string; ord: number; text: string }
 
 /** A part, ready to be written: its citations are numbered through the whole document. */
 export type Chapter = Omit<StoredPart, 'markdown' | 'citations' | 'named'> & {
@@ -50,7 +50,7 @@ export type Chapter = Omit<StoredPart, 'markdown' | 'citations' | 'named'> & {
   places: number
 }
 
-/** What all writers of files start from. */
+/** Input of all writers of files. */
 export type ExportDocument = Awaited<ReturnType<typeof readDocument>>
 
 /** Reads parts into one document, with citations and references in the style. Markers of other papers stay text. */
@@ -80,7 +80,7 @@ export async function readDocument(input: {
   const groups: CitedPlace[][] = []
   const labels = new Map(papers.map(({ id, pageLabels }) => [id, pageLabels]))
   const withLabel = (place: CitedPlace) => ({ ...place, label: labels.get(place.paperId)?.[place.page] })
-  const said: SaidSentence[] = []
+  const said: MarkedSentence[] = []
   const chapters = parts.map(({ markdown, citations, named = [], ...part }): Chapter => {
     const isModel = part.analyst === 'llm'
     const sentences = answerSentences(markdown, citations)
@@ -161,7 +161,7 @@ function namedList(papers: NamedPaper[]): string {
 
 const OWN_TITLE = /^((?:>[^\n]*\n+)*)# +([^\n]+?) *\n+(?=[\s\S]*^## )/m
 
-/** What is written as a whole, a report, has a title of its own, which becomes that of the document. */
+/** A report has a title of its own, which becomes that of the document. */
 function withOwnTitle<Named extends { title: string; parts: StoredPart[] }>({ title, parts }: Named) {
   const [only] = parts
   const found = only && parts.length === 1 ? OWN_TITLE.exec(only.markdown) : null
@@ -194,7 +194,7 @@ export function splitAbstract({ children }: Root): Record<'before' | 'abstract' 
   return { before: children.slice(0, at), abstract: children.slice(at + 1, end), rest: children.slice(end) }
 }
 
-/** How a part came about, in one line. */
+/** Describes the origin of a part in one line. */
 export function describeOrigin({ analyst, version, edited, madeAt }: Chapter): string {
   const day = madeAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   if (analyst === null) return `Brought by a command, with Folio, on ${day}.`

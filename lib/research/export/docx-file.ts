@@ -4,7 +4,7 @@ import type { BibliographyEntry } from '../../citations/references/bibliography'
 import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument, isLong } from './document'
-import { type Block, docxPages } from './docx-pages'
+import { type DocxBlock, docxPages } from './docx-pages'
 import { docxSources } from './docx-sources'
 import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
 import { docxTable } from './docx-table'
@@ -12,8 +12,8 @@ import { type ZoteroFields, zoteroFields } from './docx-zotero'
 import { isHeadingOfWide, isWide } from './table-widths'
 
 type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
-/** Where a block stands: in which list, and whether in a quotation. */
-type Place = { list?: { reference: string; level: number; instance: number }; quoted?: boolean; depth: number }
+/** Context of a block: its list, and whether it is in a quotation. */
+type BlockContext = { list?: { reference: string; level: number; instance: number }; quoted?: boolean; depth: number }
 
 /**
  * The document for Word: its own styles for headings, lists, quotations and the bibliography, formulas as Word's
@@ -60,7 +60,7 @@ function makeWriter(
   )
   let lists = 0
   /** tables that are to stand on pages of their own, and the headings right above them */
-  const sideways = new WeakSet<Block>()
+  const sideways = new WeakSet<DocxBlock>()
 
   const run = (text: string, look: Look = {}) => new TextRun({ text, ...look })
 
@@ -118,14 +118,14 @@ function makeWriter(
       }
     })
 
-  const paragraph = (children: Docx.ParagraphChild[], { list, quoted }: Place) =>
+  const paragraph = (children: Docx.ParagraphChild[], { list, quoted }: BlockContext) =>
     new Paragraph({
       children,
       ...(quoted ? { style: 'Quote' } : {}),
       ...(list ? { numbering: list } : {}),
     })
 
-  const listItems = (node: List, place: Place): (Docx.Paragraph | Docx.Table)[] => {
+  const listItems = (node: List, place: BlockContext): (Docx.Paragraph | Docx.Table)[] => {
     const level = Math.min(place.list ? place.list.level + 1 : 0, DEEPEST_LIST)
     const instance = lists++
     const list = { reference: node.ordered ? 'numbers' : 'bullets', level, instance }
@@ -138,7 +138,10 @@ function makeWriter(
     )
   }
 
-  function block(node: RootContent | BlockContent | DefinitionContent, place: Place): (Docx.Paragraph | Docx.Table)[] {
+  function block(
+    node: RootContent | BlockContent | DefinitionContent,
+    place: BlockContext,
+  ): (Docx.Paragraph | Docx.Table)[] {
     switch (node.type) {
       case 'paragraph':
         return [paragraph(inline(node.children), place)]
@@ -197,7 +200,7 @@ function makeWriter(
     new docx.TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false }),
   ]
 
-  const children = (): Block[] => {
+  const children = (): DocxBlock[] => {
     const { chapters, title, bibliography } = document
     const several = chapters.length > 1
     // The plugin writes one list.

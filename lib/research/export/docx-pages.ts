@@ -1,6 +1,6 @@
 import type * as Docx from 'docx'
 
-export type Block = Docx.Paragraph | Docx.Table | Docx.TableOfContents
+export type DocxBlock = Docx.Paragraph | Docx.Table | Docx.TableOfContents
 
 // In twentieths of a point: A4, and an inch and a bit around the text.
 const A4 = { width: 11_906, height: 16_838 }
@@ -15,10 +15,10 @@ export function textWidth(isSideways: boolean): number {
 /** The blocks on numbered pages; those of `sideways` on pages of their own that lie on their side. */
 export function docxPages(
   docx: typeof Docx,
-  blocks: Block[],
-  sideways: Pick<WeakSet<Block>, 'has'>,
+  blocks: DocxBlock[],
+  sideways: Pick<WeakSet<DocxBlock>, 'has'>,
 ): Docx.ISectionOptions[] {
-  const groups: { isSideways: boolean; children: Block[] }[] = []
+  const groups: { isSideways: boolean; children: DocxBlock[] }[] = []
   for (const block of blocks) {
     const isSideways = sideways.has(block)
     const last = groups.at(-1)

@@ -49,13 +49,13 @@ const WRITERS: Record<ExportFormat, Writer> = {
 }
 
 /** Without a style it is the one that the person has chosen; Markdown then is Folio's own, with nothing in front. */
-export type WantedExport = { format: ExportFormat; style: CitationStyle | null }
+export type ExportRequest = { format: ExportFormat; style: CitationStyle | null }
 
 /**
  * The answer of a run as a file, with citations and references in the style. No model is asked. Throws
  * `AppError('not_found' | 'conflict')`.
  */
-export async function exportAnswer(runId: string, wanted: WantedExport): Promise<ExportedFile> {
+export async function exportAnswer(runId: string, wanted: ExportRequest): Promise<ExportedFile> {
   return exportParts(await partsOfRun(runId), wanted)
 }
 
@@ -63,7 +63,11 @@ export async function exportAnswer(runId: string, wanted: WantedExport): Promise
  * A whole session as a file: its questions are chapters, each with its newest answer or the one that is `chosen`.
  * Without a style it is the one that the person has chosen. Throws as `exportAnswer`.
  */
-export async function exportSession(sessionId: string, wanted: WantedExport, chosen?: string[]): Promise<ExportedFile> {
+export async function exportSession(
+  sessionId: string,
+  wanted: ExportRequest,
+  chosen?: string[],
+): Promise<ExportedFile> {
   const style = wanted.style ?? (await chosenStyle())
   return exportParts(await partsOfSession(sessionId, chosen), { ...wanted, style })
 }
@@ -75,7 +79,7 @@ export async function copyAnswer(runId: string, style: CitationStyle): Promise<{
 }
 
 /** Parts that stand nowhere as a run or a session, such as a table, as a file. */
-export async function exportParts(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
+export async function exportParts(parts: StoredParts, { format, style }: ExportRequest): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
   const bare = format === 'md' && style === null
   const wanted = style ?? (bare ? 'folio' : await chosenStyle())

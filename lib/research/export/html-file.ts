@@ -134,7 +134,7 @@ function displayed(html: string): string {
   return html.startsWith('<pre') ? html : `<p>${html}</p>`
 }
 
-/** As MathML, which word processors make equations of; what is none stays as it was written. */
+/** Converts a formula to MathML, which word processors turn into equations; text that is no formula stays as written. */
 function mathml(latex: string, displayMode: boolean): string {
   try {
     return katex.renderToString(latex, {
@@ -177,7 +177,7 @@ function styled(document: ExportDocument, parts: StyledText): string {
     .join('')
 }
 
-/** Where a paper is on the web: a place in the clipboard cannot be linked to. */
+/** Web address of a paper: places inside the clipboard cannot be linked to. */
 function addressOf({ papers }: ExportDocument, paperId: string): string | undefined {
   const paper = papers.find(({ id }) => id === paperId)
   const { DOI, URL } = paper ? paperToCsl(paper) : {}

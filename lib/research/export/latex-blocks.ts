@@ -71,7 +71,7 @@ function list({ ordered, start, children }: List, writing: Writing, depth: numbe
   return `\\begin{${environment}}\n${from}${items.map((item) => `\\item{} ${item}`).join('\n')}\n\\end{${environment}}`
 }
 
-/** What stands between two columns, as a part of the line. */
+/** Space between two columns, as a share of the line. */
 const BETWEEN_COLUMNS = 0.027
 
 /** A table that goes on over pages, its head on each. */

@@ -5,7 +5,7 @@ import { escapeTex } from '../../citations/references/tex-escape'
 import type { ExportDocument } from './document'
 import { styledTex } from './styled-tex'
 
-/** How natbib is loaded for a style, and the BibTeX style nearest to it. Folio's own needs no natbib. */
+/** Options of natbib for a style, and the nearest BibTeX style. Folio's own needs no natbib. */
 export const NATBIB: Record<CitationStyle, { options: string | null; bst: string; setup?: string }> = {
   author: { options: 'authoryear,round', bst: 'plainnat', setup: '\\setcitestyle{aysep={}}' },
   folio: { options: null, bst: 'alpha' },

@@ -53,7 +53,7 @@ function metaOf({ title, papers }: ExportDocument, preferences: { name: string; 
   return `${XML}<office:document-meta ${ODF_NAMESPACES}><office:meta><dc:title>${escapeXml(title)}</dc:title><meta:initial-creator>Folio</meta:initial-creator><dc:description>Answers with citations of pages, ${papers.length} references</dc:description>${own}</office:meta></office:document-meta>`
 }
 
-type Place = { quoted?: boolean; depth: number }
+type BlockContext = { quoted?: boolean; depth: number }
 
 function writeContent(document: ExportDocument, uris: Map<string, string>): { content: string; formulas: string[] } {
   const { chapters, title, bibliography } = document
@@ -123,7 +123,7 @@ function writeContent(document: ExportDocument, uris: Map<string, string>): { co
       })
       .join('')
 
-  const list = ({ ordered, children }: List, place: Place): string => {
+  const list = ({ ordered, children }: List, place: BlockContext): string => {
     const items = children
       .map((item) => `<text:list-item>${item.children.map((child) => block(child, place)).join('')}</text:list-item>`)
       .join('')
@@ -151,7 +151,7 @@ function writeContent(document: ExportDocument, uris: Map<string, string>): { co
     return `<table:table table:style-name="Wide">${names.join('')}<table:table-header-rows>${head}</table:table-header-rows>${others.join('')}</table:table>${paragraph('Standard', '')}`
   }
 
-  function block(node: RootContent | BlockContent | DefinitionContent, place: Place): string {
+  function block(node: RootContent | BlockContent | DefinitionContent, place: BlockContext): string {
     switch (node.type) {
       case 'paragraph':
         return paragraph(place.quoted ? 'Quotations' : 'Standard', inline(node.children))

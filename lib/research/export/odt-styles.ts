@@ -75,7 +75,7 @@ export function odtStyles(): string {
   )}</office:styles><office:automatic-styles><style:page-layout style:name="A4"><style:page-layout-properties fo:page-width="21cm" fo:page-height="29.7cm" fo:margin-top="2.5cm" fo:margin-bottom="2cm" fo:margin-left="2.5cm" fo:margin-right="2.5cm"/><style:footer-style/></style:page-layout></office:automatic-styles><office:master-styles><style:master-page style:name="Standard" style:page-layout-name="A4"><style:footer><text:p text:style-name="Footer"><text:page-number text:select-page="current">1</text:page-number></text:p></style:footer></style:master-page></office:master-styles></office:document-styles>`
 }
 
-/** How a stretch of text looks beside its paragraph. */
+/** Text formatting that differs from the paragraph's. */
 export type TextLook = Partial<
   Record<'bold' | 'italic' | 'strike' | 'superscript' | 'subscript' | 'smallCaps' | 'code', true | undefined>
 >

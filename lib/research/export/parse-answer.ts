@@ -36,12 +36,12 @@ function raiseHeadings(tree: Root) {
   for (const heading of headings) heading.depth = (heading.depth - by) as Heading['depth']
 }
 
-/** What stands on lines of its own in these, stands within a line in all others. */
+/** Parents whose children are blocks; in all others children are inline. */
 const OF_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /**
- * What no file can show is what stands for it: the words of an image, those of a link that leads nowhere, a tag as it was
- * written, and a sign for a box.
+ * Replaces content that no file can show: images by their words, dead links by their text, tags by their source, checkboxes
+ * by a sign.
  */
 function placeCitations(node: { type: string; children: unknown[] }) {
   node.children = (node.children as Root['children']).flatMap((child): Root['children'] => {

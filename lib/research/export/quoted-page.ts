@@ -6,7 +6,7 @@ import { cleanJson, printableText } from '../../text/clean-text'
 import type { Rect } from '../../text/document'
 import { presentVerdict } from '../check/present-verdict'
 import type { CitationView } from '../events'
-import type { ExportDocument, SaidSentence } from './document'
+import type { ExportDocument, MarkedSentence } from './document'
 import { escapeHtml, htmlFragment } from './html-file'
 import { readStored, type StoredParts } from './stored-parts'
 import { wrapSentences } from './wrap-sentences'
@@ -18,16 +18,18 @@ export type QuotedPage = Pick<ExportDocument, 'title' | 'writtenAt'> & {
   quotes: number
   pictures: Picture[]
   /** the sentences that are marked in the text by `data-sentence`; none where that is not wanted */
-  said: SaidSentence[]
+  said: MarkedSentence[]
 }
 
 /** A part of a page to be drawn; `rects` are what is marked in it, in fractions of the page, all of one page. `id` names the quote. */
 export type Picture = { id: string; paperId: string; rects: Rect[] }
 
-/** What is quoted of one place, and the citations that lead there. */
+/** A quoted place and the citations that lead to it. */
 type Quote = { number: number; citations: CitationView[]; picture: Picture | null }
 
-/** What was stored as a page with its quotes, in the style. It holds nothing but these: no prompt, no path, no other passage. */
+/**
+ * Renders stored quotes as a page in the citation style. It contains nothing else: no prompt, no path, no other passage.
+ */
 export async function quotedPage(
   parts: StoredParts,
   style: CitationStyle,

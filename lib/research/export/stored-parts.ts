@@ -16,13 +16,13 @@ import { getRunView } from '../runs'
 import { groupByRoot } from '../versions/group-by-root'
 import { readDocument, type StoredPart } from './document'
 
-/** What an answer had noted of a paper that it cites. */
+/** Data on a cited paper that was stored with the answer. */
 type NotedPaper = Omit<ReferenceView, 'number'> & {
   /** ISO date on which its text was read, of a web page */
   accessed?: string
 }
 
-/** What goes into a document: its title, its parts in order, and the papers that they cite. */
+/** Content of a document: its title, its parts in order, and the papers they cite. */
 export type StoredParts = { title: string; parts: StoredPart[]; papers: CitablePaper[] }
 
 /** Reads parts into one document, with quotation marks where the person wants them. */
@@ -139,7 +139,7 @@ function partOfEntry({ command, createdAt, result }: EntryView): StoredPart | nu
   return { ...part, heading: command, markdown: lines.map(escapeMarkdown).join('\n') }
 }
 
-/** What the library knows of the cited papers; of those that are gone, what the answer itself had noted. */
+/** Library data of the cited papers; for deleted ones, the data stored with the answer. */
 async function papersOf(references: NotedPaper[]): Promise<CitablePaper[]> {
   const unique = references.filter(
     ({ paperId }, index) => index === references.findIndex((one) => one.paperId === paperId),

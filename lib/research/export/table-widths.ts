@@ -9,8 +9,8 @@ const LINE = 90
 const BESIDE = 2
 
 /**
- * What part of a table's width each column gets, by what stands in it; they sum up to 1. By the square root, so that one of
- * whole sentences leaves room for the others, and at least as wide as its longest word.
+ * Share of the table's width for each column; they add up to 1. By the square root of the content, so that full sentences
+ * leave room for the others, and at least the longest word.
  */
 export function columnShares(table: Table): number[] {
   const rows = table.children.map(({ children }) => children.map(textOf))

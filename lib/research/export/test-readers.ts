@@ -62,7 +62,7 @@ export function fieldsOf(xml: string): WordField[] {
   return fields
 }
 
-/** What a Word file shows, without its codes. */
+/** Visible text of a Word file, without field codes. */
 export function shownIn(xml: string): string {
   return [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text]) => text).join('')
 }

@@ -1,6 +1,6 @@
 import { splitAtSentences } from '../../citations/answer/place-sentences'
 
-/** What holds no words of a sentence, or none that can be wrapped. */
+/** Elements without words of a sentence, or whose words cannot be wrapped. */
 const APART = /^(?:a|sup|math|code|pre|small)$/
 
 /**

@@ -70,7 +70,7 @@ export async function papersCited(runId: string): Promise<string[]> {
   return [...times.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))
 }
 
-/** As Zotero keeps JSON in an attribute of a note. */
+/** Encodes JSON for an attribute of a note, as Zotero does. */
 function attribute(value: unknown): string {
   return encodeURIComponent(JSON.stringify(value))
 }

@@ -3,8 +3,8 @@ import { earlierIds, followIds } from '../../library/paper/current-ids'
 import { currentOwner } from '../../owner'
 
 /**
- * Where papers lie in the person's Zotero, by their ids, as its plugins for word processors say it. Papers that are in none
- * of its libraries are left out.
+ * Zotero URIs of papers, by paper id, in the form that its word-processor plugins use. Omits papers that are in none of the
+ * person's libraries.
  */
 export async function zoteroUris(paperIds: string[]): Promise<Map<string, string>> {
   const client = await db()

@@ -102,10 +102,10 @@ export async function findForPrompt(
   return toPassages(chosen, shortlist, question, unread.length < all.length ? best : undefined)
 }
 
-type Asked = { query: PassageQuery; candidates: Candidate[] }
+type RankedQuery = { query: PassageQuery; candidates: Candidate[] }
 
 /** Each query in other words, with the passages of the shortlist as it finds them. */
-function inOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: Shortlist): Promise<Asked[]> {
+function inOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: Shortlist): Promise<RankedQuery[]> {
   return Promise.all(
     inOtherWords
       .filter(({ papers }) => papers > 0)
@@ -116,7 +116,7 @@ function inOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: S
 }
 
 /** The passages that come first where a question asks for several papers. */
-function firstOf(ranked: ScoredPassage[], asked: Asked[], shortlist: Shortlist): ScoredPassage[] {
+function firstOf(ranked: ScoredPassage[], asked: RankedQuery[], shortlist: Shortlist): ScoredPassage[] {
   const { plan, paperIds, things = [] } = shortlist
   if (plan.kind === 'many')
     return inTurns(
@@ -161,7 +161,7 @@ function worksNamed({ paperIds, considered, things = [] }: Shortlist): string[] 
 }
 
 /** The passages of a work compared, best first, for what is asked of it: the names of the things compared say nothing there. */
-function inOwnPaper(id: string, asked: Asked[], things: string[]): ScoredPassage[] {
+function inOwnPaper(id: string, asked: RankedQuery[], things: string[]): ScoredPassage[] {
   const names = new Set(things.flatMap((thing) => [...toPassageQuery(thing).terms]))
   return mergeRankings(
     asked.map(({ query, candidates }) => {

@@ -44,14 +44,14 @@ export function mergeShortlists(own: Shortlist, others: FoundInOtherWords[]): Sh
     plan: {
       ...own.plan,
       anchors: own.plan.anchors.filter((id) => found.some((one) => one.paperIds.includes(id))),
-      below: standing([own, ...found]),
+      below: pointsBelowBest([own, ...found]),
     },
     inOtherWords,
   }
 }
 
 /** Points below the best paper, by the mean of how papers stand in the lists. */
-function standing(lists: Shortlist[]): Record<string, number> {
+function pointsBelowBest(lists: Shortlist[]): Record<string, number> {
   const shares = new Map<string, number>()
   for (const { plan } of lists)
     for (const [id, below] of Object.entries(plan.below)) shares.set(id, (shares.get(id) ?? 0) + Math.exp(below))

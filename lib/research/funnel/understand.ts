@@ -2,9 +2,10 @@ import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { toFailure } from '../../errors'
 import type { Analyst } from '../../thinking/analyst'
+import type { FollowUp } from '../../thinking/follow-up'
 import { withSubjectBefore } from '../../thinking/subject-before'
 import { think } from '../../thinking/think'
-import { type Exchange, type FollowUp, understandQuestion } from '../../thinking/understand-question'
+import { type Exchange, understandQuestion } from '../../thinking/understand-question'
 import { referencesOf } from '../check/store-answer'
 import type { RunContext } from '../run-context'
 
@@ -15,7 +16,7 @@ import type { RunContext } from '../run-context'
  */
 export async function understand(context: RunContext): Promise<string> {
   const { run } = context
-  if (run.understood || !run.followsId) return told(context, run.understood)
+  if (run.understood || !run.followsId) return emitUnderstood(context, run.understood)
   const { followsId } = run
   const { understood, failure } = await context.step('understand', () => read(context, followsId))
   context.signal.throwIfAborted()
@@ -23,10 +24,10 @@ export async function understand(context: RunContext): Promise<string> {
     const message = `⚠️  The model did not read what your question refers to, so the subject of the question before was added: ${failure}`
     await context.emit({ type: 'notice', message, step: 'understand' })
   }
-  return told(context, understood)
+  return emitUnderstood(context, understood)
 }
 
-async function told({ run, emit }: RunContext, understood: FollowUp | null): Promise<string> {
+async function emitUnderstood({ run, emit }: RunContext, understood: FollowUp | null): Promise<string> {
   if (!understood) return run.question
   await emit({ type: 'question.understood', ...understood })
   return understood.text

@@ -1,6 +1,6 @@
 import { csvLine } from '../../text/csv'
 import { escapeMarkdown } from '../../text/escape-markdown'
-import type { Agreement } from './agreement'
+import type { ClaimAgreement } from './agreement'
 import { STANCES, type Stance } from './stance'
 
 export const STANCE_WORDS: Record<Stance, string> = {
@@ -10,14 +10,14 @@ export const STANCE_WORDS: Record<Stance, string> = {
   silent: 'Silent',
 }
 
-export function countStances({ papers }: Pick<Agreement, 'papers'>): Record<Stance, number> {
+export function countStances({ papers }: Pick<ClaimAgreement, 'papers'>): Record<Stance, number> {
   const counts = { supports: 0, contradicts: 0, related: 0, silent: 0 }
   for (const { stance } of papers) counts[stance] += 1
   return counts
 }
 
 /** `3 support, 1 contradicts, 2 speak of it, 61 are silent` */
-export function sayStances(agreement: Pick<Agreement, 'papers'>): string {
+export function sayStances(agreement: Pick<ClaimAgreement, 'papers'>): string {
   const counts = countStances(agreement)
   const one = (count: number, single: string, several: string) => `${count} ${count === 1 ? single : several}`
   return [
@@ -29,7 +29,7 @@ export function sayStances(agreement: Pick<Agreement, 'papers'>): string {
 }
 
 /** A line a quote as CSV; a paper that is silent has one without a quote. */
-export function agreementCsv({ claim, papers }: Agreement): string {
+export function agreementCsv({ claim, papers }: ClaimAgreement): string {
   const head = ['Claim', 'Paper', 'Authors', 'Year', 'Id', 'Stance', 'Page', 'Quote', 'Judged by']
   const lines = papers.flatMap(({ paperId, title, authors, published, stance, sources }) => {
     const about = [claim, title, authors.join('; '), published?.slice(0, 4) ?? '', paperId]
@@ -46,7 +46,7 @@ export function agreementCsv({ claim, papers }: Agreement): string {
 }
 
 /** The same in Markdown: papers under their stance, each with its quotes and their places. */
-export function agreementMarkdown(agreement: Agreement): string {
+export function agreementMarkdown(agreement: ClaimAgreement): string {
   const { claim, papers } = agreement
   const parts = STANCES.flatMap((stance) => {
     const own = papers.filter((paper) => paper.stance === stance)

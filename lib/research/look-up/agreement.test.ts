@@ -3,7 +3,7 @@ import { testDatabase } from '../../db/test-database'
 import { type Analyst, QUOTING } from '../../thinking/analyst'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
-import { type Agreement, agreementOn } from './agreement'
+import { agreementOn, type ClaimAgreement } from './agreement'
 import { agreementCsv, agreementMarkdown, sayStances } from './agreement-file'
 
 const OTHER: TestPaper = {
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP, OTHER])
 })
 
-async function look(claim: string, analyst: Analyst = QUOTING): Promise<Agreement[]> {
-  const states: Agreement[] = []
+async function look(claim: string, analyst: Analyst = QUOTING): Promise<ClaimAgreement[]> {
+  const states: ClaimAgreement[] = []
   for await (const state of agreementOn(claim, { analyst, signal: new AbortController().signal })) states.push(state)
   return states
 }

@@ -3,7 +3,7 @@ import { listPaperChoices } from '../../library/organize/choose-papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/model-use'
 import type { Analyst } from '../../thinking/analyst'
-import { type Candidate, candidatesAmong, type DraftSource, toSentences } from './look-up'
+import { candidatesAmong, type DraftSource, type QuoteCandidate, toSentences } from './look-up'
 import { readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 import { STANCES, type Stance } from './stance'
@@ -18,8 +18,8 @@ type PaperStance = {
   sources: DraftSource[]
 }
 
-/** How the papers of the library stand to a claim, those that support it first. */
-export type Agreement = { claim: string; papers: PaperStance[]; notices: string[] }
+/** Stances of the library's papers to a claim, those that support it first. */
+export type ClaimAgreement = { claim: string; papers: PaperStance[]; notices: string[] }
 
 /** Passages that are read for a claim, and of each paper; quotes of a paper that are judged. */
 const READ = { passages: 200, ofPaper: 6, judged: 2 }
@@ -32,7 +32,7 @@ const STANCE = { supported: 'supports', contradicted: 'contradicts', related: 'r
 export async function* agreementOn(
   claim: string,
   { analyst, signal }: { analyst: Analyst; signal: AbortSignal },
-): AsyncGenerator<Agreement> {
+): AsyncGenerator<ClaimAgreement> {
   const [said, ...more] = readDraft(claim)
   if (!said || more.length > 0)
     throw new AppError('bad_request', 'A claim is one sentence. Look the others up one by one.')
@@ -41,7 +41,7 @@ export async function* agreementOn(
   const near = await countingUse('index', () => rank({ query: text, limit: READ.passages }))
   const byPaper = new Map<string, RankedChunk[]>()
   for (const hit of near) byPaper.set(hit.paperId, [...(byPaper.get(hit.paperId) ?? []), hit])
-  const candidates: Candidate[][] = []
+  const candidates: QuoteCandidate[][] = []
   for (const { id } of choices) {
     signal.throwIfAborted()
     const hits = (byPaper.get(id) ?? []).slice(0, READ.ofPaper)
@@ -49,7 +49,7 @@ export async function* agreementOn(
   }
   // The same claim for each paper: it is held against that paper's quotes alone.
   const texts = choices.map(() => said)
-  const told = async (found: Candidate[][], notices: string[]): Promise<Agreement> => {
+  const told = async (found: QuoteCandidate[][], notices: string[]): Promise<ClaimAgreement> => {
     const sentences = await toSentences(texts, found)
     const papers = choices.map(({ id, title, authors, published }, at): PaperStance => {
       const { verdict = 'nothing', sources = [] } = sentences[at] ?? {}

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { db } from '../../db/client'
 import type { QuotedStatement, Relation, RelationJudgement } from '../../thinking/relate-quotes'
 
-/** Who judges: the name of a model, and the hash of the prompt that it is given. */
+/** The model that judges, by name and by the hash of its prompt. */
 export type Judge = { judge: string; prompt: string }
 export type QuoteToRelate = QuotedStatement & { paperId: string }
 
-/** What the same judge said of the same quotes and statements before, each in its place; null: nothing. */
+/**
+ * Stored judgements by the same judge of the same quotes and statements, one each in their order; null where there is none.
+ */
 export async function knownRelations(by: Judge, quotes: QuoteToRelate[]): Promise<(RelationJudgement | null)[]> {
   const client = await db()
   const keys = quotes.map((quote) => keyOf(by, quote))

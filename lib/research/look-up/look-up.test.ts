@@ -7,7 +7,7 @@ import { QUOTING } from '../../thinking/analyst'
 import { testModel } from '../../thinking/test-model'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
-import { type LookedUp, lookUp } from './look-up'
+import { type DraftLookUp, lookUp } from './look-up'
 
 let server: OpenAIServer
 let model: Analyst
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function look(draft: string, analyst = QUOTING): Promise<LookedUp[]> {
-  const states: LookedUp[] = []
+async function look(draft: string, analyst = QUOTING): Promise<DraftLookUp[]> {
+  const states: DraftLookUp[] = []
   for await (const state of lookUp(draft, { analyst, signal: new AbortController().signal })) states.push(state)
   return states
 }

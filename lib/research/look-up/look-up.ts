@@ -53,14 +53,14 @@ export type DraftSentence = DraftText & {
   sources: DraftSource[]
 }
 
-export type LookedUp = { draft: string; sentences: DraftSentence[]; notices: string[] }
+export type DraftLookUp = { draft: string; sentences: DraftSentence[]; notices: string[] }
 
 /** A passage that may speak of a sentence. `marks`: the sentences of its text that fit best; absent: those of the quote. */
 export type NearPassage = Pick<RankedChunk, 'paperId' | 'kind' | 'text' | 'spans' | 'relevance'> & {
   marks?: TextRange[]
 }
 
-export type Candidate = {
+export type QuoteCandidate = {
   quote: Quote
   passage: NearPassage
   page: number
@@ -88,9 +88,9 @@ const ORDER: Relation[] = ['supports', 'contradicts', 'related']
 export async function* lookUp(
   draft: string,
   { analyst, signal }: { analyst: Analyst; signal: AbortSignal },
-): AsyncGenerator<LookedUp> {
+): AsyncGenerator<DraftLookUp> {
   const texts = readDraft(draft)
-  const candidates: Candidate[][] = []
+  const candidates: QuoteCandidate[][] = []
   for (let from = 0; from < texts.length; from += AT_ONCE) {
     signal.throwIfAborted()
     const some = texts.slice(from, from + AT_ONCE)
@@ -102,7 +102,7 @@ export async function* lookUp(
   yield { draft, sentences: await toSentences(texts, judged), notices }
 }
 
-async function findCandidates(text: string): Promise<Candidate[]> {
+async function findCandidates(text: string): Promise<QuoteCandidate[]> {
   const hits = await rank({ query: text, limit: NEAR })
   const quoted = (await candidatesAmong(text, hits)).filter(({ relation }) => relation === 'supports')
   if (quoted.length > 0) return quoted
@@ -122,16 +122,16 @@ async function findCandidates(text: string): Promise<Candidate[]> {
   return (await candidatesAmong(text, nearest)).slice(0, MOST.candidates)
 }
 
-/** Of the scores of passages: one half as likely to answer as the best has a relevance of .8. */
+/** Temperature of the passage scores: half as likely to answer as the best means a relevance of .8. */
 const TEMPERATURE = 3
 
 /** The best quote for a sentence on each page of some passages: where it stands word for word first, else in their order. */
-export async function candidatesAmong(text: string, passages: NearPassage[]): Promise<Candidate[]> {
+export async function candidatesAmong(text: string, passages: NearPassage[]): Promise<QuoteCandidate[]> {
   if (passages.length === 0) return []
   const titles = await titlesOf([...new Set(passages.map(({ paperId }) => paperId))])
   const found = passages.flatMap((passage, at) => {
     const evidence = { ...passage, id: `${at}`, title: titles.get(passage.paperId)?.title ?? '' }
-    const quotes = [...new Set(passage.spans.map((span) => span.page))].flatMap((page): Candidate[] => {
+    const quotes = [...new Set(passage.spans.map((span) => span.page))].flatMap((page): QuoteCandidate[] => {
       const parts = quotableOnPage([evidence], passage.paperId, page)
       const quote = findBestQuote(text, parts) ?? markedQuote(text, passage, parts)
       if (!quote) return []
@@ -141,7 +141,7 @@ export async function candidatesAmong(text: string, passages: NearPassage[]): Pr
     // A passage that runs over a page is shown once.
     return quotes.sort((a, b) => b.quote.coverage - a.quote.coverage).slice(0, 1)
   })
-  const pages = new Map<string, Candidate>()
+  const pages = new Map<string, QuoteCandidate>()
   for (const candidate of inOrder(found)) {
     const key = formatMarker(candidate.passage.paperId, candidate.page)
     if (!pages.has(key)) pages.set(key, candidate)
@@ -161,24 +161,24 @@ function markedQuote(text: string, passage: NearPassage, parts: PagePart[]): Quo
   return { part, start, end: start + quote.length, text: quote, verdict, coverage }
 }
 
-function verdictFor({ quote, relation, judgedBy, isBarred }: Candidate): Verdict {
+function verdictFor({ quote, relation, judgedBy, isBarred }: QuoteCandidate): Verdict {
   if (judgedBy === 'words') return quote.verdict
   if (isBarred) return 'partly'
   return relation === 'supports' ? 'verified' : 'weak'
 }
 
 /** By relation; those of one as they were found. */
-function inOrder(candidates: Candidate[]): Candidate[] {
+function inOrder(candidates: QuoteCandidate[]): QuoteCandidate[] {
   return [...candidates].sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation))
 }
 
 /** Quotes are located a paper at a time: its pages are read once. One that is not found for sure, or not proven, is no support. */
-export async function toSentences(texts: DraftText[], candidates: Candidate[][]): Promise<DraftSentence[]> {
-  const shown = candidates.map(chosen)
+export async function toSentences(texts: DraftText[], candidates: QuoteCandidate[][]): Promise<DraftSentence[]> {
+  const shown = candidates.map(bestCandidates)
   const textOf = new Map(shown.flatMap((own, at) => own.map((one) => [one, texts[at]?.text ?? ''] as const)))
   const papers = [...new Set(shown.flat().map(({ passage }) => passage.paperId))]
   const [titles, labels] = await Promise.all([titlesOf(papers), pageLabelsOf(papers)])
-  const sources = new Map<Candidate, DraftSource>()
+  const sources = new Map<QuoteCandidate, DraftSource>()
   for (const paperId of papers) {
     const own = shown.flat().filter(({ passage }) => passage.paperId === paperId)
     const places = await locateInPaper(
@@ -224,7 +224,7 @@ function marksOf({ text }: Quote, passage: string): TextRange[] {
   return start < 0 ? [] : [{ start, end: start + text.length }]
 }
 
-function chosen(candidates: Candidate[]): Candidate[] {
+function bestCandidates(candidates: QuoteCandidate[]): QuoteCandidate[] {
   const of = (relation: Relation) => candidates.filter((one) => one.relation === relation).slice(0, MOST[relation])
   const decided = [...of('supports'), ...of('contradicts')]
   return decided.length > 0 ? decided : of('related')

@@ -19,9 +19,9 @@ type Judgeable = {
 }
 
 /**
- * What a model makes of the quotes that were found for the sentences of a draft. A quote without a number or a quotation
- * of the sentence is never support, whatever it says. What it said before of the same words it is not asked again. Where it
- * fails, what was found stays, and a notice says so.
+ * Has a model judge the quotes found for the sentences of a draft. A quote that lacks a number or quotation of the sentence
+ * is never support, whatever the model says. Stored judgements are reused. When the model fails, the quotes stay as found
+ * and a notice says so.
  */
 export async function relateWithModel<C extends Judgeable>(
   texts: DraftText[],

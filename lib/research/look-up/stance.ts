@@ -1,4 +1,4 @@
-/** How a paper stands to a claim; `related`: it speaks of it, and neither carries it nor rules it out. */
+/** Stance of a paper to a claim; `related`: on the topic, without supporting or excluding the claim. */
 export const STANCES = ['supports', 'contradicts', 'related', 'silent'] as const
 
 export type Stance = (typeof STANCES)[number]

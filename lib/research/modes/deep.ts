@@ -5,7 +5,7 @@ import { startFrom } from '../outline/checklist/start-from'
 import { type Clock, startClock } from '../outline/checklist/time-limit'
 import { type Coverage, countSatisfied } from '../outline/coverage'
 import { isDisputed } from '../outline/is-disputed'
-import type { Written } from '../outline/quoted-answer'
+import type { ResearchResult } from '../outline/quoted-answer'
 import { type OutlineSetting, researchByOutline } from '../outline/research-by-outline'
 import { compareSources, isShared, speakersOn } from '../outline/tasks/compare-sources'
 import { doTask } from '../outline/tasks/task'
@@ -19,7 +19,7 @@ const CONTEXT_UNUSED =
 
 type Plan = Awaited<ReturnType<typeof makePlan>> & { earlier: Awaited<ReturnType<typeof startFrom>> }
 
-const checklistSetting = (clock: Clock): OutlineSetting<Plan, Written> => ({
+const checklistSetting = (clock: Clock): OutlineSetting<Plan, ResearchResult> => ({
   async plan(context, asked) {
     const isUnused = Boolean(context.settings.context) && !context.analyst.model
     if (isUnused) await context.emit({ type: 'notice', message: CONTEXT_UNUSED })
@@ -40,7 +40,7 @@ const checklistSetting = (clock: Clock): OutlineSetting<Plan, Written> => ({
   compile: (context, _plan, written) => writeAnswer(context, written),
 })
 
-/** What the first search did not find, further ones may have: a notice does not stand above what answers all. */
+/** Whether later searches found what the first one missed: a notice must not stand above a complete answer. */
 function isRefuted(notice: string, coverage: Coverage[]): boolean {
   const covered = countSatisfied(coverage)
   return covered > 0 && (covered === coverage.length || notice === NOT_BESIDE_NAMED)

@@ -11,12 +11,12 @@ import { asEvidence } from '../outline/evidence-id'
 import { refineByWords } from '../outline/outline-item'
 import { MAIN_PAPERS } from '../outline/own-sections'
 import { type Report, withSections } from '../outline/report/change-report'
-import { contradictions, rowOf, sectionWriter, tellResearched } from '../outline/report/compile'
+import { contradictions, rowOf, sectionWriter, toResearchContents } from '../outline/report/compile'
 import { contradictionsOf } from '../outline/report/consolidate'
-import { papersOnMatter } from '../outline/report/make-plan'
+import { listRelevantPapers } from '../outline/report/make-plan'
 import { reportSections } from '../outline/report/report-sections'
-import { type ResearchedPlan, researchPlan, type ToldBefore } from '../outline/report/research-plan'
-import { leftOpen } from '../outline/report/reservations'
+import { type EarlierContents, type ResearchedPlan, researchPlan } from '../outline/report/research-plan'
+import { gapRemarks } from '../outline/report/reservations'
 import type { ReportPlan } from '../outline/report-plan'
 import { acceptedPlan } from '../outline/stored-plan'
 import { writeSections } from '../outline/tasks/write-sections'
@@ -39,11 +39,11 @@ export async function extend(context: RunContext): Promise<void> {
   await emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
   const asked = await understand(context)
   const refined = refineByWords(asked)
-  const { papers } = await papersOnMatter(context, refined)
+  const { papers } = await listRelevantPapers(context, refined)
   signal.throwIfAborted()
   const known = new Set(before.contents.plan.sections.map(({ id }) => id))
   const added = { ...plan, sections: plan.sections.filter(({ id }) => !known.has(id)) }
-  const told = { ...toldBefore(before), passages }
+  const told = { ...earlierContents(before), passages }
   const researched = await researchPlan(context, {
     plan: added,
     papers,
@@ -64,13 +64,13 @@ export async function extend(context: RunContext): Promise<void> {
   requireWhole(draft, signal)
 }
 
-/** What is taken over becomes evidence of this version, by the ids under which the same passages are found again. */
+/** Turns reused passages into evidence of this version, with the ids under which they are found again. */
 function asOwn(runId: string, passages: Passage[]): Passage[] {
   return passages.flatMap((passage) => asEvidence(runId, [passage], passage.question))
 }
 
-/** What the report says to whoever reads it from its first section to its last. */
-function toldBefore({ markdown, contents }: Report): Omit<ToldBefore, 'passages'> {
+/** Text of the report that a reader sees from the first to the last section. */
+function earlierContents({ markdown, contents }: Report): Omit<EarlierContents, 'passages'> {
   const table = reportSections(markdown, contents.plan).find(
     ({ planned, heading }) => !planned && heading === MAIN_PAPERS,
   )
@@ -103,9 +103,9 @@ function extended(before: Report, { plan, added, researched, written }: Extensio
   return withSections(before, {
     plan,
     texts: new Map(added.sections.map((planned) => [planned.id, section(planned, written[planned.id])])),
-    ...tellResearched(consolidated, outside),
+    ...toResearchContents(consolidated, outside),
     rows: compared.map(rowOf),
     contradictions: differ.length > 0 ? contradictions(differ) : null,
-    leftOpen: leftOpen(told, thought),
+    leftOpen: gapRemarks(told, thought),
   })
 }

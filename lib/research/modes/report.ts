@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import { type Refined, refineByWords } from '../outline/outline-item'
-import { type Compiled, compile, tellContents } from '../outline/report/compile'
-import { makePlan, type Planned, papersOnMatter } from '../outline/report/make-plan'
+import { type Compiled, compile, toContents } from '../outline/report/compile'
+import { listRelevantPapers, makePlan, type Planned } from '../outline/report/make-plan'
 import { researchPlan } from '../outline/report/research-plan'
 import type { ReportPlan } from '../outline/report-plan'
 import { type OutlineSetting, researchByOutline } from '../outline/research-by-outline'
@@ -26,7 +26,7 @@ const SECTIONS: OutlineSetting<Planned & { refined: Refined }, Compiled> = {
   },
   writing: '✍️  Writing the report...',
   compile: (_context, _plan, compiled) => compile(compiled),
-  compiled: ({ emit }, _plan, compiled) => emit({ type: 'report.compiled', contents: tellContents(compiled) }),
+  compiled: ({ emit }, _plan, compiled) => emit({ type: 'report.compiled', contents: toContents(compiled) }),
 }
 
 /**
@@ -51,5 +51,5 @@ async function planned(context: RunContext, refined: Refined): Promise<Planned> 
 /** A report that was planned before is written by that plan, as it was accepted. */
 async function takePlan(context: RunContext, refined: Refined, plan: ReportPlan): Promise<Planned> {
   await context.emit({ type: 'plan.accepted', plan })
-  return { plan, ...(await papersOnMatter(context, refined)) }
+  return { plan, ...(await listRelevantPapers(context, refined)) }
 }

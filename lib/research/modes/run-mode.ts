@@ -6,7 +6,7 @@ import { extend } from './extend'
 import { improve } from './improve'
 import { report } from './report'
 
-/** What each mode does; null: what it makes is stored at once, and nothing runs. */
+/** Implementation of each mode; null: its result is stored at once, and nothing runs. */
 export const RUN_MODE: Record<Mode, ((context: RunContext) => Promise<void>) | null> = {
   answer,
   deep,

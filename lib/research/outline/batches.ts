@@ -2,7 +2,7 @@ import type { Passage } from '../../quoting/passage'
 import { estimateTokens } from '../../text/estimate-tokens'
 import { groupsOf } from '../../thinking/groups-of'
 
-/** What goes into one call: no more than a small model reads well, in passages and tokens. */
+/** Limits of one call, in passages and tokens: more is too much for a small model. */
 const A_BATCH = { most: 10, room: 3_500 }
 
 /** Passages as a model reads them, call by call; those of one work stand together: what one of them leaves open another may say. */

@@ -1,7 +1,7 @@
 import type { Finding } from './finding'
 import type { Subtopic } from './report-plan'
 
-/** What a model makes of all findings of a report. Each point names the findings that it rests on, by their ids. */
+/** A model's consolidation of all findings of a report. Each point lists the ids of its findings. */
 export type Thought = {
   themes: { name: string; findings: string[] }[]
   /** what several sources share, or how what they find goes with time, size or setting */
@@ -12,8 +12,9 @@ export type Thought = {
 }
 
 /**
- * What is told of a subtopic: findings that no other subtopic tells, best first. `elsewhere`: papers of which others tell a finding
- * on it. `shared`: the best of these findings, each with the title of the subtopic that tells it, for a model that refers to them.
+ * A subtopic with the findings it reports, best first; no other subtopic reports them. `elsewhere`: papers with a finding
+ * on it that is reported by another subtopic. `shared`: the best of those findings with the title of that subtopic, for a
+ * model that refers to them.
  */
 export type Consolidated = {
   subtopic: Subtopic

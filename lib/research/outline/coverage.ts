@@ -1,4 +1,4 @@
-import type { PlanItem } from '../events'
+import type { PlannedItem } from '../events'
 import { count } from '../run/stage'
 import type { Finding } from './finding'
 import type { OutlineItem } from './outline-item'
@@ -29,7 +29,7 @@ export function coverageOf(checklist: OutlineItem[], findings: Finding[]): Cover
 }
 
 /** The checklist as it is shown. `searching`: ids of the items that are being searched for. */
-export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = new Set()): PlanItem[] {
+export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = new Set()): PlannedItem[] {
   return coverage.map((one) => {
     const { id, title, question } = one.item
     return {

@@ -2,9 +2,9 @@ import { withTurns } from '../../library/find/turns'
 import type { Fact } from '../events'
 import type { OutlineItem } from './outline-item'
 
-/** What papers are compared by: what they ask, do, are tried with, and find. */
+/** Columns by which a report compares papers. */
 export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
-export type Column = (typeof COLUMNS)[number]
+export type FindingColumn = (typeof COLUMNS)[number]
 
 /** Words of a paper that bear on items: sentences that a model quoted, or a passage without a model. Plain JSON. */
 export type Finding = {
@@ -25,7 +25,7 @@ export type Finding = {
   /** how much it says, beside others of its run */
   score: number
   /** what it tells of its paper as a whole; absent: nothing, or nobody said */
-  column?: Column
+  column?: FindingColumn
   /** the same in a few words of a model's, for a cell of the table of the main papers; absent: its own words stand there */
   brief?: string
 }

@@ -1,11 +1,11 @@
 import { type Question, readQuestion } from '../../question/question'
 import { withoutStop } from '../../text/without-stop'
-import type { PlanItem } from '../events'
+import type { PlannedItem } from '../events'
 import { QUESTION_LIMIT } from '../settings/funnel'
 import { PLAN_LIMITS, type RefinedQuestion } from './report-plan'
 
 /** An item of a checklist, or a subtopic of a report, as it is searched for. Plain JSON. */
-export type OutlineItem = Pick<PlanItem, 'id' | 'title' | 'question'>
+export type OutlineItem = Pick<PlannedItem, 'id' | 'title' | 'question'>
 
 /** A question as it was read before anything is planned. Plain JSON. */
 export type Refined = {
@@ -19,7 +19,7 @@ export type Refined = {
   terms: string[]
 }
 
-/** What a person sees of a question that was read, and may correct: as long as `planSchema` takes it. */
+/** Converts a question as it was understood to the form a person may correct; within the limits of `planSchema`. */
 export function toRefinedQuestion({ question, inScope, outOfScope, terms }: Refined): RefinedQuestion {
   const short = (phrases: string[]) => phrases.map((phrase) => phrase.slice(0, PLAN_LIMITS.letters))
   return {

@@ -10,15 +10,15 @@ const SHORTEST_ROW = 6
 /** Ellipsis within a quote. */
 const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
 
-type Said = { shown: string; page: number }
+type PlacedText = { shown: string; page: number }
 type Part = { page: number; part: PagePart }
 
 /**
- * Where a quote stands in a passage: the whole sentences of it (of a table, lines) that hold the quoted words, in the
- * passage's own letters, each with its page, and one that runs over an edge with that on which it begins. Null when its
- * words do not stand there, one after the other.
+ * Finds a quote in a passage. Returns the whole sentences (in a table, lines) that contain the quoted words, in the
+ * passage's own letters, each with its page; a sentence across a page break has the page where it begins. Null when the
+ * words are not there in this order.
  */
-export function placeQuote(passage: Passage, quote: string): Said[] | null {
+export function placeQuote(passage: Passage, quote: string): PlacedText[] | null {
   const pieces = quote
     .split(GAP)
     .map((piece) => lettersOf(piece).letters)
@@ -31,7 +31,7 @@ export function placeQuote(passage: Passage, quote: string): Said[] | null {
   const parts = pages.flatMap((page) =>
     evidenceOnPage([passage], passage.paperId, page).map((part): Part => ({ page, part })),
   )
-  const shown: Said[] = []
+  const shown: PlacedText[] = []
   for (const piece of pieces) {
     const ranges = find(parts, piece)
     if (!ranges) return null
@@ -61,15 +61,15 @@ function find(parts: Part[], bareQuote: string): Range[] | null {
   })
 }
 
-function sentencesIn({ page, part, start, end }: Range): Said[] {
+function sentencesIn({ page, part, start, end }: Range): PlacedText[] {
   return (part.kind === 'table' ? linesOf(part) : sentencesOf(part))
     .filter((sentence) => sentence.start < end && sentence.end > start)
     .map(({ text }) => ({ shown: oneLine(text), page }))
 }
 
 /** Joins quotes that break off at the end of a part and continue in the next. */
-function joinedOverEdges(parts: Said[][]): Said[] {
-  const joined: Said[] = []
+function joinedOverEdges(parts: PlacedText[][]): PlacedText[] {
+  const joined: PlacedText[] = []
   for (const [first, ...others] of parts) {
     const before = joined.at(-1)
     if (first && before && breaksOff(before.shown)) before.shown = `${before.shown} ${first.shown}`

@@ -6,16 +6,24 @@ import { type Coverage, openItems } from './coverage'
 import type { Finding } from './finding'
 import { idfOf } from './idf'
 import type { OutlineItem, Refined } from './outline-item'
-import type { Follow } from './outside/follow-citations'
 import { sourceQuery } from './outside/source-queries'
 
 /** Target of a query: the person's library or an outside source. */
-export type Place = 'library' | SourceName
+export type SearchTarget = 'library' | SourceName
+
+/** A step from a found work to those that it cites, or that cite it. */
+export type Follow = {
+  /** as Semantic Scholar takes it */
+  id: string
+  which: 'references' | 'citations'
+  /** stems of the topic */
+  stems: string[]
+}
 
 /** Queries for one item in one round, with their targets. */
 export type Query = {
   itemId: string
-  source: Place
+  source: SearchTarget
   text: string
   /** instead of words: a step along citations, which `text` names */
   follow?: Follow
@@ -24,10 +32,10 @@ export type Query = {
 }
 
 /** Result of one query for an item. */
-export type ItemFound = { itemId: string; source: Place; query: string; passages: Passage[] }
+export type ItemPassages = { itemId: string; source: SearchTarget; query: string; passages: Passage[] }
 
 /** A query of an earlier round, and what came of it: passages, and findings on its item with the number of their works. */
-export type AskedQuery = Query & { round: number; passages: number; findings: number; works: number }
+export type PastQuery = Query & { round: number; passages: number; findings: number; works: number }
 
 /** Input for making the queries of a round. */
 export type BeforeRound = {
@@ -38,9 +46,9 @@ export type BeforeRound = {
   coverage: Coverage[]
   findings: Finding[]
   /** what every search so far brought */
-  found: ItemFound[]
-  asked: AskedQuery[]
-  places: Place[]
+  found: ItemPassages[]
+  asked: PastQuery[]
+  places: SearchTarget[]
   /** of papers of the library, as a model sees them that says what to search for */
   titles: string[]
 }

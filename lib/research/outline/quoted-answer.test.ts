@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from './coverage'
 import { refineByWords } from './outline-item'
-import { agreementPart, quotedAnswer, type Written } from './quoted-answer'
+import { agreementPart, quotedAnswer, type ResearchResult } from './quoted-answer'
 import { anItem, aPassage } from './test-findings'
 
 const items = [anItem('item-1', 'Leader election'), anItem('item-2', 'Log repair'), anItem('item-3', 'Soup')]
@@ -10,12 +10,12 @@ const findings = passages.map(({ id, paperId, title, text }, index) => ({
   ...{ id, paperId, title, sentences: [{ shown: text, page: 1 }], evidenceIds: [id], score: 1 - index / 10 },
   items: index === 0 ? ['item-1', 'item-2'] : ['item-1'],
 }))
-const written = (more: Partial<Written> = {}): Written => ({
+const written = (more: Partial<ResearchResult> = {}): ResearchResult => ({
   ...{ refined: refineByWords('How does Raft work?'), coverage: coverageOf(items, findings), findings, passages },
   ...{ rounds: 2, stop: 'nothing new', outside: { sources: [], works: [] }, agreements: [], notice: '', earlier: null },
   ...more,
 })
-const markdown = (more?: Partial<Written>) => [...quotedAnswer(written(more))].join('')
+const markdown = (more?: Partial<ResearchResult>) => [...quotedAnswer(written(more))].join('')
 
 test('each item has its best passages as quotations, none stands twice, and what has none is said', () => {
   const text = markdown()
@@ -41,7 +41,7 @@ test('sources that failed, and works that were retracted, are told', () => {
   const outside = {
     sources: [{ source: 'arxiv', asked: 2, failed: 2, message: 'It is down.' }],
     works: [work],
-  } as unknown as Written['outside']
+  } as unknown as ResearchResult['outside']
   const text = markdown({ outside })
   expect(text).toContain('Nothing of arXiv is in this answer, since it could not be asked. It is down.')
   expect(text).toContain('Beware of “Raft”: Retracted in 2020.')
@@ -53,7 +53,7 @@ test('claims on which sources speak stand below an answer with their places, dis
     ...{ paperId, title: paperId, stance },
     said: stance === 'silent' ? null : said(quote),
   })
-  const agreements: Written['agreements'] = [
+  const agreements: ResearchResult['agreements'] = [
     {
       item: 'item-1',
       claim: 'A majority elects a leader.',

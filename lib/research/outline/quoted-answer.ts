@@ -17,8 +17,8 @@ import type { Refined } from './outline-item'
 import { answeredOf, cautions, type Outside, whatWasRead } from './outside/source-tally'
 import { quoteFindings } from './quote-finding'
 
-/** What deep research found. `passages`: those that the findings stand in, each once. */
-export type Written = {
+/** Result of deep research. `passages`: the ones that findings come from, each once. */
+export type ResearchResult = {
   refined: Refined
   coverage: Coverage[]
   findings: Finding[]
@@ -37,7 +37,7 @@ export type Written = {
 const MOST = 3
 
 /** The markdown of an answer without a model, part by part: the best passages of each item, each once, and what is missing. */
-export function* quotedAnswer(written: Written): Generator<string> {
+export function* quotedAnswer(written: ResearchResult): Generator<string> {
   const { coverage, findings, notice } = written
   const passages = new Map(written.passages.map((passage) => [passage.id, passage]))
   const quoted = new Set<string>()
@@ -52,9 +52,9 @@ export function* quotedAnswer(written: Written): Generator<string> {
   yield* missingPart(written)
 }
 
-/** What is missing, in remarks that state nothing of the papers. `isWritten`: a model wrote the answer. */
+/** Remarks on what is missing; they state nothing about the papers. `isWritten`: a model wrote the answer. */
 export function* missingPart(
-  written: Omit<Written, 'passages' | 'notice'>,
+  written: Omit<ResearchResult, 'passages' | 'notice'>,
   { isWritten = false } = {},
 ): Generator<string> {
   const remarks = missing(written, isWritten).map((one) => `*${escapeMarkdown(one)}*`)
@@ -65,7 +65,7 @@ export function* missingPart(
 const MOST_CLAIMS = 12
 
 /** Lists the claims on which the sources agree or differ, each with the places that it rests on. Yields nothing without claims. */
-export function* agreementPart({ agreements }: Pick<Written, 'agreements'>): Generator<string> {
+export function* agreementPart({ agreements }: Pick<ResearchResult, 'agreements'>): Generator<string> {
   const ordered = [...agreements.filter(isDisputed), ...agreements.filter((one) => !isDisputed(one))]
   if (ordered.length === 0) return
   const lines = ordered.slice(0, MOST_CLAIMS).map(({ claim, sources }) => {
@@ -105,8 +105,8 @@ const WHY: Record<Stop, string> = {
   'asked to write': 'you asked for what there was',
 }
 
-/** What nothing was found on, what little was, which sources did not answer, and what the answer rests on. */
-function missing(written: Omit<Written, 'passages' | 'notice'>, isWritten: boolean): string[] {
+/** Lists items without findings, items with few, sources that failed, and the basis of the answer. */
+function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten: boolean): string[] {
   const { coverage, findings, agreements, rounds, stop, outside, earlier } = written
   const none = coverage.filter(({ state }) => state === 'unsatisfied').map(({ item }) => item.title)
   const little = coverage.filter(({ state }) => state === 'partial')

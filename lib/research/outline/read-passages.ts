@@ -11,8 +11,8 @@ import type { OutlineItem } from './outline-item'
 import { wordsHeld } from './words-held'
 
 /**
- * What passages hold on an item. `evidence`: those of the passages that findings stand in. `ofPapers`: what its papers say
- * of themselves as a whole, whether it bears on the item or not; absent where nobody looked for that.
+ * Findings in passages on an item. `evidence`: the passages they come from. `ofPapers`: statements of the papers about
+ * themselves as a whole; absent where nobody looked for them.
  */
 export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Finding[] }
 
@@ -22,11 +22,11 @@ export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Findi
  * them by how rare they are in English.
  */
 const QUOTED = { share: 0.6, words: 2 }
-/** What a passage counts by the quality of its work as a source, 0..1: works are ranked by it, never left out. */
+/** Factor for a passage by the quality of its work as a source, 0..1. It ranks works and never excludes one. */
 const WORTH = { least: 0.75, most: 1.25 }
 
 /** A factor for the quality of a work as a source, 0..1. */
-export function worthOf(quality = 0.5): number {
+export function qualityFactor(quality = 0.5): number {
   return WORTH.least + (WORTH.most - WORTH.least) * quality
 }
 
@@ -50,7 +50,7 @@ export async function findingsIn(
     return bears ? [{ passage, share }] : []
   })
   const findings = bearing.map(({ passage, share }) =>
-    toFinding(passage, item, passage.relevance * share * worthOf(quality[passage.paperId])),
+    toFinding(passage, item, passage.relevance * share * qualityFactor(quality[passage.paperId])),
   )
   return { evidence: bearing.map(({ passage }) => passage), findings }
 }
@@ -75,13 +75,13 @@ function toFinding(passage: Passage, { id: item }: OutlineItem, score: number): 
 }
 
 /** Those of the passages that findings stand in. */
-export function behind(findings: Finding[], passages: Passage[]): Passage[] {
+export function passagesBehind(findings: Finding[], passages: Passage[]): Passage[] {
   const ids = new Set(findings.flatMap(({ evidenceIds }) => evidenceIds))
   return passages.filter(({ id }) => ids.has(id))
 }
 
 /** Says which passages are read for findings: what a run looked at is more than what it found something in. */
-export async function tellRead({ emit }: RunContext, stage: string, passages: Passage[]): Promise<void> {
+export async function emitPassagesRead({ emit }: RunContext, stage: string, passages: Passage[]): Promise<void> {
   const read = [...new Set(passages.map(({ paperId }) => paperId))].map((paperId): ReadPlaces => {
     const own = passages.filter((passage) => passage.paperId === paperId)
     return { paperId, places: [...new Set(own.flatMap(({ spans }) => spans.map(({ page }) => page)))] }
@@ -89,7 +89,7 @@ export async function tellRead({ emit }: RunContext, stage: string, passages: Pa
   if (read.length > 0) await emit({ type: 'passages.read', stage, read })
 }
 
-export async function tellFindings({ emit }: RunContext, stage: string, { evidence, findings }: Holds): Promise<void> {
+export async function emitFindings({ emit }: RunContext, stage: string, { evidence, findings }: Holds): Promise<void> {
   if (evidence.length > 0) await emit({ type: 'evidence.added', stage, evidence: evidence.map(toEvidence) })
   for (const finding of findings) await emit({ type: 'fact.found', stage, fact: toFact(finding) })
 }

@@ -1,19 +1,23 @@
 import { stemsOf } from '../../question/terms'
 
-/** Of the relevance, what the matter decides; the rest is the subtopic's. */
+/** Weight of the topic in the relevance; the subtopic has the rest. */
 const OF_MATTER = 0.6
 
-type Asked = {
+type RelevanceQuery = {
   matter: string
   /** words of the subtopic; null where it asks for a form of what is said, which an abstract tells in its own words */
   title: string | null
 }
 
 /**
- * How far a text bears on a subtopic of a matter, 0..1: the share of their words that it holds, by how rare each is in the
+ * Relevance of a text to a subtopic of a topic, 0..1: the share of their words that it contains, weighted by rarity in the
  * library. `rarity`: see `idfOf`.
  */
-export function relevanceByWords(text: string, { matter, title }: Asked, rarity: (stem: string) => number): number {
+export function relevanceByWords(
+  text: string,
+  { matter, title }: RelevanceQuery,
+  rarity: (stem: string) => number,
+): number {
   const held = new Set(stemsOf(text))
   const share = (words: string) => {
     const stems = [...new Set(stemsOf(words))]

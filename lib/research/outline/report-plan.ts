@@ -5,7 +5,7 @@ import { QUESTION_LIMIT } from '../settings/funnel'
 /** A subtopic to search for. */
 export type Subtopic = { id: string; title: string }
 export type PlannedSection = { id: string; title: string; subtopics: Subtopic[] }
-/** What a report is to say: its title, the questions it answers, and its sections with what is searched for each. Plain JSON. */
+/** Plan of a report: title, questions, and sections with their search topics. Plain JSON. */
 export type ReportPlan = {
   title: string
   questions: string[]
@@ -63,7 +63,7 @@ const phrases = (what: string) =>
     .max(PLAN_LIMITS.phrases, { error: `${what} is one of ${PLAN_LIMITS.phrases} at most. Take some out.` })
     .default([])
 
-/** How the question of a checklist was read, as a person or a model gives it. */
+/** The understood question of a checklist, as a person or a model provides it. */
 const refinedSchema = z.object({
   question: named('The question', QUESTION_LIMIT),
   inScope: phrases('What belongs to the answer'),

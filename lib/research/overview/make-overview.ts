@@ -17,7 +17,7 @@ import {
 } from '../../library/overview/overview'
 import { type FoundTheme, readThemes, readYears } from '../../library/overview/read-themes'
 import { log } from '../../log'
-import { begunBy } from '../../owner'
+import { withCurrentOwner } from '../../owner'
 import { describeThemes } from './describe-themes'
 import { knownDisagreements } from './disagreements'
 
@@ -40,7 +40,7 @@ export async function startOverview(): Promise<void> {
   if (making?.isUnderWay) throw new AppError('conflict', 'The overview is being made already.')
   const of = (await citableWorks()).length
   if (of === 0) throw new AppError('bad_request', 'There is no paper yet that could be asked. Add some first.')
-  const id = begunBy(randomUUID())
+  const id = withCurrentOwner(randomUUID())
   await keepMaking({ id, done: 0, of, error: null })
   await enqueue(QUEUE.overview, WORKFLOW.overview, `library-overview-${id}`, id)
 }

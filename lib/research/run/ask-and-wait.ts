@@ -9,8 +9,8 @@ import { progressOf } from './progress'
 import { progressLine } from './progress-line'
 import { cancelRun } from './run-control'
 
-type Asked = { question: string; mode: Mode; settings?: RunSettings }
-/** What becomes of a run while somebody waits for it. */
+type RunRequest = { question: string; mode: Mode; settings?: RunSettings }
+/** Abort signal and progress callback of a caller who waits for a run. */
 type Waiting = { signal: AbortSignal; tell(line: string, done: number): void }
 
 /**
@@ -18,13 +18,13 @@ type Waiting = { signal: AbortSignal; tell(line: string, done: number): void }
  * is done, from 0 to 1. Aborting
  * `signal` cancels the run, and what there is until then is given.
  */
-export async function askAndWait(asked: Asked, waiting: Waiting): Promise<RunJson> {
+export async function askAndWait(asked: RunRequest, waiting: Waiting): Promise<RunJson> {
   waiting.signal.throwIfAborted()
   const { runId } = await startRun(asked)
   return waitForRun(runId, asked.mode, waiting)
 }
 
-/** As `askAndWait`, of a run that goes on; `isEnough`: after this nothing more is waited for. */
+/** Like `askAndWait`, for a run under way; `isEnough`: stops waiting once it returns true. */
 export async function waitForRun(
   runId: string,
   mode: Mode,

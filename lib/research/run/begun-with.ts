@@ -1,7 +1,7 @@
 import type { BegunWith } from '../../models/meter'
 import { INSTALLATION, OWN } from '../../models/model-owner'
 
-/** As it was stored: before libraries could have models, `isOwn` said whether it is the person's own, and before that nothing did. */
+/** Stored form. Before libraries could have models, `isOwn` marked the person's own; before that there was no mark. */
 type Stored = { chatModel: string; whose?: string; isOwn?: boolean }
 
 /** The model that a run or an item of it was begun with. */

@@ -20,14 +20,16 @@ import type { RunEvents } from './run-events'
 import type { TakenSteps } from './taken-steps'
 import { watchWishes } from './wish'
 
-type Begun = { runId: string; analyst: Analyst['name']; begunWith: BegunWith }
+type ParentRun = { runId: string; analyst: Analyst['name']; begunWith: BegunWith }
 /** `taken`: number of the result that is taken over instead of doing the work. */
-type Argument = Begun & { work: string; item: unknown; ownerId: string; taken?: number }
-type Told = { result: ItemResult<unknown>; events: RunEvent[] }
+type Argument = ParentRun & { work: string; item: unknown; ownerId: string; taken?: number }
+type ItemOutcome = { result: ItemResult<unknown>; events: RunEvent[] }
 
-/** What `RunContext.each` does within the engine. What an item told is told when it is its turn, in the order of items. */
+/**
+ * Implements `RunContext.each` in the engine. Events of an item are emitted when it is its turn, in the order of the items.
+ */
 export async function eachItem<Item, Result>(
-  begun: Begun,
+  begun: ParentRun,
   told: RunEvents,
   { name }: ItemWork<Item, Result>,
   items: Item[],
@@ -39,7 +41,7 @@ export async function eachItem<Item, Result>(
   const args = items.map((item, index) =>
     JSON.stringify({ ...begun, work: name, item, ownerId: currentOwner(), taken: known?.[index] } satisfies Argument),
   )
-  for await (const { result, events } of runChildren<Told>(args)) {
+  for await (const { result, events } of runChildren<ItemOutcome>(args)) {
     for (const event of events) await told.emit(event)
     await told.flush()
     results.push(result as ItemResult<Result>)
@@ -49,14 +51,14 @@ export async function eachItem<Item, Result>(
 }
 
 /** The durable workflow of one item of a run. */
-export async function researchItem(argument: string): Promise<Told> {
+export async function researchItem(argument: string): Promise<ItemOutcome> {
   const { ownerId } = JSON.parse(argument) as Argument
   return withOwner(ownerId, () => doItem(argument))
 }
 
-async function doItem(argument: string): Promise<Told> {
+async function doItem(argument: string): Promise<ItemOutcome> {
   const { runId, analyst, begunWith, work: name, item, taken } = JSON.parse(argument) as Argument
-  if (taken !== undefined) return step('take over', () => selectTakenOutput<Told>(runId, taken))
+  if (taken !== undefined) return step('take over', () => selectTakenOutput<ItemOutcome>(runId, taken))
   const work = itemWorkNamed(name)
   const run = await readRun(runId)
   const events: RunEvent[] = []

@@ -1,7 +1,7 @@
 import { SOURCE_TITLES, type SourceName } from '../../sources/source'
 import { KEPT_WORKS, type RunEvent } from '../events'
 
-/** What an event says to someone who waits for the answer, in a line; null where it says nothing new. */
+/** A line for somebody who waits for the answer; null where an event says nothing new. */
 export function progressLine(event: RunEvent, mode: string): string | null {
   switch (event.type) {
     case 'run.started':

@@ -1,7 +1,7 @@
 import { ANSWERED, isFinal } from '../events'
 import type { RunView } from '../run-view'
 
-/** Where a run of some mode stands when a stage of that name begins and ends; the rounds share what is between. */
+/** Progress when a stage of that name begins and ends, in any mode; rounds share the range between. */
 const SHARES: Record<string, [from: number, to: number]> = {
   plan: [0.02, 0.15],
   scope: [0.02, 0.12],
@@ -16,8 +16,8 @@ const SHARES: Record<string, [from: number, to: number]> = {
 }
 
 /**
- * How far a run is, from 0 to 1; 1 only when it has ended with an answer, and one that ended before stays where it was. Rounds count
- * by how many there may be, or by how much of the checklist is covered, whichever is more: they end with either.
+ * Progress of a run, 0..1; 1 only when it ended with an answer, and a run that ended without one stays where it was. Rounds
+ * count by their maximum or by the share of the checklist covered, whichever is more, since either ends them.
  */
 export function progressOf({ status, stages, plan }: Pick<RunView, 'status' | 'stages' | 'plan'>, rounds = 1): number {
   if (ANSWERED.includes(status)) return 1

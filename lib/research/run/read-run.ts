@@ -1,11 +1,11 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import type { FollowUp } from '../../thinking/understand-question'
+import type { FollowUp } from '../../thinking/follow-up'
 import type { RunContext } from '../run-context'
 import { readSettings } from '../settings/modes'
 
-/** What was asked for, of which nothing changes while a run goes on. */
+/** Columns with the request of a run; none changes while it runs. */
 export const ASKED = {
   id: true,
   sessionId: true,

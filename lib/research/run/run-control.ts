@@ -32,7 +32,7 @@ export function workflowOf({ id, attempt }: { id: string; attempt: number }): st
 /** Stops a run within a second and keeps what it has. A run that has ended stays as it is. */
 export async function cancelRun(runId: string): Promise<void> {
   const run = await getRun(runId)
-  if (!(await want(runId, 'cancel'))) return
+  if (!(await setWish(runId, 'cancel'))) return
   const workflowId = workflowOf(run)
   // Who has it sees the wish and writes the ending. Otherwise nobody is to begin it any more.
   if (run.status !== 'paused' && (await isHeld(workflowId))) return
@@ -43,7 +43,7 @@ export async function cancelRun(runId: string): Promise<void> {
 /** Lets a run wait, until it is resumed, where its last finished step left it. Throws `AppError('conflict')`. */
 export async function pauseRun(runId: string): Promise<void> {
   const run = await getRun(runId)
-  if (!(await want(runId, 'pause'))) throw ended()
+  if (!(await setWish(runId, 'pause'))) throw ended()
   await haltWorkflow(workflowOf(run))
   await setStatus(runId, 'paused')
 }
@@ -52,7 +52,7 @@ export async function pauseRun(runId: string): Promise<void> {
 export async function resumeRun(runId: string): Promise<void> {
   const run = await getRun(runId)
   if (run.status !== 'paused') throw new AppError('conflict', 'Only a run that is paused can go on.')
-  await want(runId, null)
+  await setWish(runId, null)
   await setStatus(runId, 'in_progress')
   await takeUp(run)
 }
@@ -60,10 +60,10 @@ export async function resumeRun(runId: string): Promise<void> {
 /** Asks a run under way to write from what it has found. Throws `AppError('conflict')`. */
 export async function writeNow(runId: string): Promise<void> {
   await getRun(runId)
-  if (!(await want(runId, 'write'))) throw ended()
+  if (!(await setWish(runId, 'write'))) throw ended()
 }
 
-/** As `writeNow`, of a run whose time is up: what the person wants of it comes first. */
+/** Like `writeNow`, for a run whose time is up; the person's own request takes precedence. */
 export async function writeAtLimit(runId: string): Promise<void> {
   const client = await db()
   await client.run.updateMany({ where: { id: runId, finishedAt: null, wish: null }, data: { wish: 'write' } })
@@ -102,7 +102,7 @@ export async function goOn(runId: string): Promise<void> {
   await forkAt(queueOf(run.mode), workflowId, place, workflowOf(next))
 }
 
-async function want(runId: string, wish: Wish | null): Promise<boolean> {
+async function setWish(runId: string, wish: Wish | null): Promise<boolean> {
   const client = await db()
   const { count } = await client.run.updateMany({ where: { id: runId, finishedAt: null }, data: { wish } })
   return count > 0

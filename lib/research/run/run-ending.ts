@@ -8,7 +8,7 @@ import { callsOf, type RunCalls } from '../costs/run-meter'
 import { sumCalls } from '../costs/sum-calls'
 import type { RunEvent } from '../events'
 import { LONG_MODES } from '../long-modes'
-import { endRun, toldSoFar } from './run-events'
+import { endRun, readStoredEvents } from './run-events'
 
 export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
 
@@ -20,7 +20,7 @@ export function forgetsMemory(mode: string, { status }: Ending): boolean {
   return (status === 'failed' || status === 'interrupted') && !LONG_MODES.includes(mode) && mode !== 'extend'
 }
 
-/** What is stored of a run's model calls when it ends: all of them, and their sum. */
+/** Model calls stored at the end of a run: all of them, and their sum. */
 export function settleCalls({ before, added }: RunCalls, ms: number) {
   const calls = [...before, ...added]
   return { trace: { calls }, usage: { ...sumCalls(calls), ms } }
@@ -37,7 +37,7 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
     select: { sessionId: true, mode: true, ownerId: true },
   })
   if (!run) return
-  const [told, calls] = await Promise.all([toldSoFar(runId), callsOf(runId)])
+  const [told, calls] = await Promise.all([readStoredEvents(runId), callsOf(runId)])
   const at = Date.now()
   // What it waited for its turn is no part of the time that it took.
   const begunAt = told.findLast(({ event }) => event.type === 'run.started')?.event.at ?? at

@@ -5,7 +5,7 @@ import { testDatabase } from '../../db/test-database'
 import type { StoredEvent } from '../events'
 import type { RunContext, WithoutTime } from '../run-context'
 import { emptyRunView, foldEvent } from '../run-view'
-import { endRun, type RunEvents, readEvents, tellEvents, toldSoFar } from './run-events'
+import { createRunEvents, endRun, type RunEvents, readEvents, readStoredEvents } from './run-events'
 
 const notice = (message: string): WithoutTime<StoredEvent['event']> => ({ type: 'notice', message })
 const messages = (events: StoredEvent[]) => events.map(({ event }) => ('message' in event ? event.message : event.type))
@@ -51,7 +51,7 @@ const ALL = ['before', 'inside', 'inside too', 'after', 'after too', 'run.finish
 
 test('who listens from the start, later or not at all until the end hears everything in order', async () => {
   const runId = await addRun()
-  const told = tellEvents(runId, plainly)
+  const told = createRunEvents(runId, plainly)
   const early = read(runId)
   await tell(told)
   const late = read(runId)
@@ -70,7 +70,7 @@ test('who listens from the start, later or not at all until the end hears everyt
 
 test('an event is heard while the step goes on', async () => {
   const runId = await addRun()
-  const { emit, step } = tellEvents(runId, plainly)
+  const { emit, step } = createRunEvents(runId, plainly)
   const events = readEvents(runId, 0)
   await step('write', async () => {
     await emit(notice('now'))
@@ -82,12 +82,12 @@ test('an event is heard while the step goes on', async () => {
 
 test('a run that goes on after a crash tells again in the same places', async () => {
   const runId = await addRun()
-  await tell(tellEvents(runId, plainly))
+  await tell(createRunEvents(runId, plainly))
   const client = await db()
   const before = await client.runEvent.findMany({ where: { runId }, orderBy: { seq: 'asc' } })
   // The step that was done is not done again: what it told is there.
   const done: RunContext['step'] = async (name, work) => (name === 'write' ? (undefined as never) : work())
-  const again = tellEvents(runId, done)
+  const again = createRunEvents(runId, done)
   await tell(again)
   await end(runId, again)
   const after = await client.runEvent.findMany({ where: { runId }, orderBy: { seq: 'asc' } })
@@ -97,9 +97,9 @@ test('a run that goes on after a crash tells again in the same places', async ()
 
 test('a step that was cut off and is done again leaves nothing of its first attempt', async () => {
   const runId = await addRun()
-  const told = tellEvents(runId, plainly)
+  const told = createRunEvents(runId, plainly)
   await tell(told)
-  const again = tellEvents(runId, plainly)
+  const again = createRunEvents(runId, plainly)
   await again.step('start', async () => {})
   await again.emit(notice('before'))
   await again.step('write', () => again.emit(notice('shorter')))
@@ -109,7 +109,7 @@ test('a step that was cut off and is done again leaves nothing of its first atte
 
 test('a step that a full disk ended is done again once there is room, and who follows hears it anew', async () => {
   const runId = await addRun()
-  const told = tellEvents(runId, plainly)
+  const told = createRunEvents(runId, plainly)
   const heard = read(runId)
   let attempts = 0
   await told.step('start', async () => {})
@@ -135,9 +135,9 @@ test('an answer that was cut off as it was written begins anew, for who heard of
       for (const text of deltas) await told.emit({ type: 'answer.delta', text })
     })
   }
-  await write(tellEvents(runId, plainly), ['Servers ', 'agree on ', 'what '])
-  const first = await toldSoFar(runId)
-  const again = tellEvents(runId, plainly, null, first)
+  await write(createRunEvents(runId, plainly), ['Servers ', 'agree on ', 'what '])
+  const first = await readStoredEvents(runId)
+  const again = createRunEvents(runId, plainly, null, first)
   await write(again, ['Servers agree', ' on what follows.'])
   const fold = (events: StoredEvent[], from = emptyRunView) => events.reduce(foldEvent, from).markdown
   const heard = first.reduce(foldEvent, emptyRunView)
@@ -155,7 +155,7 @@ test('an answer that was cut off as it was written begins anew, for who heard of
 
 test('who listens to a run that was interrupted is let go', async () => {
   const runId = await addRun()
-  await tell(tellEvents(runId, plainly))
+  await tell(createRunEvents(runId, plainly))
   const client = await db()
   const heard = read(runId)
   await client.run.update({ where: { id: runId }, data: { status: 'interrupted' } })

@@ -10,7 +10,7 @@ import type { RunContext, WithoutTime } from '../run-context'
 const STEP = 100_000
 /** The first place behind so many steps. */
 export const placeBehind = (steps: number) => steps * STEP
-/** How often what another process tells is looked for; what this one tells is heard at once. */
+/** Polling interval for events of other processes, ms; those of this process arrive at once. */
 const OTHERS_MS = 50
 const OWN_MS = 1_000
 /** Events that are read at a time. */
@@ -35,7 +35,7 @@ export type RunEvents = {
  * first delta says that the answer begins anew. What an execution tells that has lost the run is not taken: it throws.
  * Where the disk is full it waits for room, and does again the step that this ended.
  */
-export function tellEvents(
+export function createRunEvents(
   runId: string,
   step: RunContext['step'],
   owner: Owner | null = null,
@@ -129,8 +129,8 @@ function timesOf(known: RunEvent | undefined, event: WithoutTime<RunEvent>): { a
 const fromRow = ({ seq, event }: { seq: number; event: string }): StoredEvent => ({ seq, event: JSON.parse(event) })
 const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(event) })
 
-/** What is stored of a run that ended: of all that it told, the deltas are left out. */
-export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
+/** Stored record of an ended run; its events are without deltas. */
+export type RunEnding = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
 
 /**
  * Stores how a run ended together with its last words: whoever hears them finds all of it. Gives false
@@ -138,7 +138,7 @@ export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trac
  */
 export async function endRun(
   runId: string,
-  run: EndedRun,
+  run: RunEnding,
   last: StoredEvent[],
   owner: Owner | null = null,
 ): Promise<boolean> {
@@ -171,7 +171,7 @@ function withoutDeltas(events: RunEvent[]): RunEvent[] {
 }
 
 /** All that a run has told so far. */
-export async function toldSoFar(runId: string): Promise<StoredEvent[]> {
+export async function readStoredEvents(runId: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = []
   for (;;) {
     const from = (events.at(-1)?.seq ?? -1) + 1

@@ -4,8 +4,8 @@ import { ANSWERED, type RunEvent, type RunStatus, type Usage } from '../events'
 import { LONG_MODES } from '../long-modes'
 import { requireRun } from './run-row'
 
-/** How a run stands, beside what it tells. */
-export type Standing = {
+/** Queue position and remaining time of a run, beside its events. */
+export type RunStanding = {
   status: RunStatus
   /** milliseconds that runs of its mode usually took beyond what it has had; null where too few are known, or it took longer */
   leftMs: number | null
@@ -29,7 +29,7 @@ const remembered = new Map<string, Usual>()
  * Whether a run is paused or waits its turn, and how long it is likely to take yet: the median time of the latest runs of its mode that
  * ended with an answer, written by the same analyst, less what this one has had. Throws `AppError('not_found')`.
  */
-export async function standingOf(runId: string): Promise<Standing> {
+export async function standingOf(runId: string): Promise<RunStanding> {
   const client = await db()
   const run = requireRun(
     await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true, createdAt: true } }),

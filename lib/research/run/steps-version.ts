@@ -1,6 +1,6 @@
 /**
- * What a stored run is compared with before it goes on. To be raised when a mode's steps are added, taken out, renamed
- * or moved, or return another shape: a run that was begun with others ends and says so.
+ * Version of the steps. A stored run continues only with the version it started with; otherwise it ends and says so. Raise
+ * it when steps of a mode are added, removed, renamed or moved, or return another shape.
  */
 export const STEPS = 18
 

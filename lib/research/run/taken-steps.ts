@@ -1,7 +1,7 @@
 import { selectTaken, selectTakenOutput } from '../../db/taken-step-rows'
 import type { RunContext } from '../run-context'
 
-/** What a run takes over of the version that it begins again from: numbers of results, in the order of its steps. */
+/** Steps reused from the version that a run begins again from: numbers of results, in the order of its steps. */
 export type TakenSteps = Awaited<ReturnType<typeof openTaken>>
 
 /**

@@ -2,7 +2,7 @@ import { type Owner, selectWishes, type WishRow } from '../../db/engine-rows'
 import { lost } from '../../engine/ownership'
 import { log } from '../../log'
 
-/** What a person wants of a run under way: that it ends with what it has, waits, or writes from what it has found. */
+/** A person's request to a run under way: to end, to wait, or to write from what it has found. */
 export type Wish = 'cancel' | 'pause' | 'write'
 
 const CHECK_MS = 200
@@ -45,7 +45,7 @@ async function look(): Promise<void> {
   const runs = [...watched]
   try {
     const found = await selectWishes(runs)
-    for (const [index, run] of runs.entries()) hear(run, found[index] ?? null)
+    for (const [index, run] of runs.entries()) applyWish(run, found[index] ?? null)
   } catch (error) {
     log.warn('wishes were not looked up', { runs: runs.length, detail: String(error).slice(0, 200) })
   } finally {
@@ -53,7 +53,7 @@ async function look(): Promise<void> {
   }
 }
 
-function hear(run: Watched, found: WishRow | null): void {
+function applyWish(run: Watched, found: WishRow | null): void {
   run.wish = (found?.wish ?? null) as Wish | null
   if (found && !found.owned) run.controller.abort(lost(run.owner?.workflowId))
   else if (run.wish === 'cancel') run.controller.abort(new DOMException('The run was cancelled.', 'AbortError'))

@@ -4,12 +4,10 @@ import { fromJson } from '../../db/json'
 import { CONTEXT_LIMIT, MOST_ROUNDS } from './deep-limits'
 import { whole } from './funnel-settings'
 import { type ReportSettings, readReportSettings, reportSchema } from './report-settings'
-import type { RunSettings } from './run-settings'
 
 /**
- * How a question goes through deep research: as a report, whose plan is the checklist, in so many rounds of searches at
- * most. `context`: what is to be known of the person's needs, their field or their limits; may be empty. `from`: the id of
- * an earlier run, whose checklist and facts it starts with.
+ * Settings of deep research: those of a report, whose plan is the checklist, with a maximum number of rounds. `context`:
+ * the person's needs, field or limits; may be empty. `from`: id of an earlier run whose checklist and facts it starts with.
  */
 export type DeepSettings = ReportSettings & { maxIterations: number; context: string; from: string | null }
 
@@ -25,6 +23,11 @@ export const deepSchema = reportSchema.safeExtend({
 
 /** The settings that a run was stored with. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
-  const { maxIterations = MOST_ROUNDS, context = '', from = null, review = false } = fromJson<RunSettings>(stored)
+  const {
+    maxIterations = MOST_ROUNDS,
+    context = '',
+    from = null,
+    review = false,
+  } = fromJson<Partial<DeepSettings>>(stored)
   return { ...readReportSettings(stored), maxIterations, context, from, review }
 }

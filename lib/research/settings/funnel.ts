@@ -1,6 +1,6 @@
 import type { PaperFilter } from '../../library/organize/paper-filter'
 
-/** How one stage searches. */
+/** Search settings of one stage. */
 export type StageSettings = {
   /** number of papers or passages that are kept */
   k: number
@@ -10,7 +10,7 @@ export type StageSettings = {
   cutoff: number
 }
 
-/** How a question goes down the funnel. Stored with each run. */
+/** Settings of the funnel for one question. Stored with each run. */
 export type FunnelSettings = {
   /** over the papers; a question that asks for papers keeps 2.5 times as many */
   scope: StageSettings

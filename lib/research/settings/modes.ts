@@ -6,7 +6,10 @@ import { funnelSchema, readFunnelSettings } from './funnel-settings'
 import { readReportSettings, reportSchema } from './report-settings'
 import type { RunSettings } from './run-settings'
 
-/** What a mode asks a model for: one answer from passages, with an earlier one or not, research in rounds, a report by sections, or one of them. */
+/**
+ * Kind of request to a model: one answer from passages, with an earlier one or not, research in rounds, a report by
+ * sections, or one of its sections.
+ */
 export type Asking = 'answer' | 'improve' | 'rounds' | 'sections' | 'section'
 
 type ModeEntry<Settings> = {
@@ -28,7 +31,7 @@ type ModeEntry<Settings> = {
 
 const funnel = { settings: funnelSchema, read: readFunnelSettings }
 
-/** What is known of each mode. `modes/run-mode.ts` says what each does; nothing else tells them apart by name. */
+/** Properties of each mode. `modes/run-mode.ts` says what each does; nothing else distinguishes them by name. */
 export const MODES = {
   answer: {
     ...funnel,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import type { SourceName } from '../../sources/source'
-import type { WorkKind } from '../../sources/work-kinds'
+import type { WorkKind } from '../../sources/work-kind'
 import type { FunnelSettings } from './funnel'
 import { funnelSchema, readFunnelSettings, strict, year } from './funnel-settings'
 import { kindsSchema, sourcesSchema } from './source-settings'
 
 /**
- * How a report is made: each search as the funnel does it. `review`: the plan waits for the person. `sources`: those that may
- * be asked beside the library, and no others. `readPdfs`: whether open PDFs of works found there may be fetched and read for
- * the run. `kinds`: of which kinds works found there are to be, where a source can be asked so; none: of any. `years`: of which
- * years they are to be, whatever holds for papers of the library.
+ * Settings of a report; each of its searches runs like the funnel's. `review`: the plan waits for the person. `sources`:
+ * outside sources that may be asked, and no others. `readPdfs`: whether open PDFs of outside works may be fetched and read
+ * for the run. `kinds`: kinds of outside works, where a source can be asked so; none: any. `years`: years of outside works,
+ * whatever applies to papers of the library.
  */
 export type ReportSettings = FunnelSettings & {
   review: boolean

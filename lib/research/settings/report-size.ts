@@ -8,7 +8,7 @@ export const MOST_READ = 40
 /** Subtopics of a review: one for so many papers on the topic, as each is to have several to compare. */
 const SUBTOPICS = { papers: 2, least: 5, most: 16, ofOthers: 8 }
 
-/** How many subtopics a review of so many works carries. `asksOthers`: sources outside of the library are searched too. */
+/** Number of subtopics for a review of so many works. `asksOthers`: sources outside the library are searched too. */
 export function subtopicsFor(works: number, asksOthers = false): number {
   const { papers, least, most, ofOthers } = SUBTOPICS
   return Math.min(most, Math.max(asksOthers ? ofOthers : least, Math.round(works / papers)))

@@ -23,7 +23,7 @@ export type ListedRun = {
   usage: Usage | null
 }
 
-type Wanted = {
+type RunFilter = {
   mode?: Mode
   status?: RunStatus
   /** those that were asked before the one with this id */
@@ -38,7 +38,7 @@ export async function listRuns({
   status,
   before,
   limit,
-}: Wanted): Promise<{ runs: ListedRun[]; older: string | null }> {
+}: RunFilter): Promise<{ runs: ListedRun[]; older: string | null }> {
   const client = await db()
   const rows = await client.run.findMany({
     where: { ownerId: currentOwner(), mode, status, session: { removedAt: null } },

@@ -69,7 +69,7 @@ export async function readCalls(runId: string, { texts = true } = {}): Promise<T
 
 export type CallText = Pick<TraceCall, 'sent' | 'got' | 'sent_cut' | 'got_cut'>
 
-/** What one call sent and got. Throws `AppError('not_found')` where that was not kept. */
+/** Texts sent and received in one call. Throws `AppError('not_found')` where they were not kept. */
 export async function readCallText(runId: string, id: string): Promise<CallText> {
   const client = await db()
   const row = await client.modelExchange.findFirst({ where: { id, runId } })

@@ -3,25 +3,22 @@ import { db } from '../../db/client'
 import type { StepRecord } from '../../db/engine-rows'
 import { fromJson } from '../../db/json'
 import { stepsOf } from '../../engine/client'
-import type { Taken } from '../again/again-from'
-import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
+import type { ReusedSteps } from '../again/again-from'
+import type { PlannedItem, RunEvent, RunStatus, StoredEvent } from '../events'
 import { refinedJson, sourceType } from '../outline/checklist/deep-result'
 import { currentStage, progressOf } from '../run/progress'
 import { workflowOf } from '../run/run-control'
-import { toldSoFar } from '../run/run-events'
+import { readStoredEvents } from '../run/run-events'
 import { requireRun } from '../run/run-row'
 import { foldEvents, type RunView, type StageView } from '../run-view'
 import { modeOf, readSettings } from '../settings/modes'
 import { readCalls, type TraceCall } from './read-calls'
 
-/**
- * What a run did, as a trace of a tool that runs for long: the fields of such a trace first, then what went on in it.
- * Times are ISO 8601 in UTC.
- */
+/** A run as a trace: first the usual fields of a long-running tool, then its details. Times are ISO 8601 in UTC. */
 export type Trace = Awaited<ReturnType<typeof readTrace>>
 
 /**
- * What a run of whichever mode did so far, or all that it did. `texts`: with what model calls sent and got. Throws
+ * Reads the trace of a run of any mode, finished or not. `texts`: with the texts of model calls. Throws
  * `AppError('not_found')`.
  */
 export async function readTrace(runId: string, { texts = true } = {}) {
@@ -32,7 +29,7 @@ export async function readTrace(runId: string, { texts = true } = {}) {
   const view = { ...foldEvents(told), status: row.status as RunStatus }
   const settings = readSettings(row)
   const rounds = settings.maxIterations ?? null
-  const taken = fromJson<Taken | null>(row.taken)
+  const taken = fromJson<ReusedSteps | null>(row.taken)
   const isOver = row.finishedAt !== null
   return {
     id: row.id,
@@ -109,9 +106,9 @@ export async function readTrace(runId: string, { texts = true } = {}) {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What was told of a run: it keeps that itself once it has ended. */
+/** Events of a run. A finished run keeps them itself. */
 async function eventsOf(row: { id: string; events: unknown }): Promise<StoredEvent[]> {
-  if (row.events === null) return toldSoFar(row.id)
+  if (row.events === null) return readStoredEvents(row.id)
   return (row.events as RunEvent[]).map((event, seq) => ({ seq, event }))
 }
 
@@ -170,15 +167,15 @@ function stateOf(view: RunView, question: string, events: RunEvent[]) {
       facts: view.facts.map(({ text, paperId, title, page, evidenceIds, items }) => ({
         ...{ text, paper_id: paperId, title, page, evidence: evidenceIds, checklist: items },
       })),
-      sources: [...titles].map(([id, title]) => ({ id, title, ...knownOf(id, view) })),
+      sources: [...titles].map(([id, title]) => ({ id, title, ...sourceIdsOf(id, view) })),
       gaps: checklist.flatMap(({ satisfied, description }) => (satisfied ? [] : [description])),
     },
     iterations: iterationsOf(view, events),
   }
 }
 
-/** Where a source is from, and its ids elsewhere. */
-function knownOf(paperId: string, view: RunView) {
+/** Type of a source and its ids elsewhere. */
+function sourceIdsOf(paperId: string, view: RunView) {
   const isOf = (one: { paperId: string }) => one.paperId === paperId
   const { doi = null, pmid = null } = view.works.find(isOf) ?? view.references.find(isOf) ?? {}
   return { type: sourceType(paperId, view), doi, pmid }
@@ -205,7 +202,7 @@ function iterationsOf({ stages, asked }: RunView, events: RunEvent[]) {
 }
 
 /** The checklist as it stood when a stage ended, or as it stands now. */
-function planAfter(events: RunEvent[], stage: string): PlanItem[] {
+function planAfter(events: RunEvent[], stage: string): PlannedItem[] {
   const end = events.findLastIndex((event) => event.type === 'stage.finished' && event.id === stage)
   const until = end < 0 ? events : events.slice(0, end)
   return until.findLast((event) => event.type === 'plan.changed')?.plan ?? []

@@ -38,6 +38,6 @@ function asHeading(feedback: string): string {
   return `${escapeMarkdown(words.slice(0, words.lastIndexOf(' ', LONGEST) + 1 || LONGEST).trimEnd())} …`
 }
 
-/** What a person is told where no passage fits their feedback. */
+/** Message when no passage fits the feedback. */
 export const NO_PASSAGES =
   'The answer stays as it was: no other passage of your papers holds the words of your feedback. Rewriting the answer needs a language model.'

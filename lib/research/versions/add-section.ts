@@ -34,7 +34,7 @@ export async function addSection({ runId, section, after }: Added): Promise<{ ru
   const { markdown, contents } = await earlierAnswer(runId)
   if (!contents) throw new AppError('conflict', 'Sections are added to reports alone.')
   if (after) requirePart(markdown, after)
-  const at = after ? placeBehind(markdown, contents.plan, after) : contents.plan.sections.length
+  const at = after ? sectionIndexAfter(markdown, contents.plan, after) : contents.plan.sections.length
   const planned = planSchema.safeParse(withSection(contents.plan, section, at))
   if (!planned.success) throw new AppError('bad_request', sayIssues({ issues: planned.error.issues.slice(0, 1) }))
   return addRun({
@@ -47,7 +47,7 @@ export async function addSection({ runId, section, after }: Added): Promise<{ ru
 }
 
 /** Number of the sections of the plan that stand up to the end of a part. */
-function placeBehind(markdown: string, plan: ReportPlan, { start }: AnswerPart): number {
+function sectionIndexAfter(markdown: string, plan: ReportPlan, { start }: AnswerPart): number {
   const above = reportSections(markdown, plan).filter((section) => section.planned && section.start < start)
   const last = above.at(-1)?.planned
   return last ? plan.sections.findIndex(({ id }) => id === last.id) + 1 : 0

@@ -20,7 +20,7 @@ export type ComparedSentence = {
   lost: string[]
 }
 
-export type Comparison = {
+export type VersionComparison = {
   sentences: ComparedSentence[]
   /** places cited in one version only, wherever it cites them */
   gained: string[]
@@ -33,7 +33,7 @@ type Sentence = { text: string; section: string | null; markers: string[] }
 const SAME_SENTENCE = 0.4
 
 /** Two versions of an answer, sentence by sentence (longest common subsequence), and word by word where one changed. */
-export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): Comparison {
+export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): VersionComparison {
   const [old, now] = [sentencesOf(before), sentencesOf(after)]
   const parts = diffArrays(
     old.map(({ text }) => text),
@@ -55,7 +55,7 @@ export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): 
   return { sentences: [...sentences, ...pair(gone, [])], ...difference(markersOf(before), markersOf(after)) }
 }
 
-/** What was taken out and what came in at one place: like to like, in order. */
+/** Pairs removed and added sentences at one place by likeness, in order. */
 function pair(removed: Sentence[], added: Sentence[]): ComparedSentence[] {
   const found: ComparedSentence[] = []
   let from = 0

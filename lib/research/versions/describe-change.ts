@@ -7,8 +7,8 @@ import type { RunSettings } from '../settings/run-settings'
 import { sourcesOf } from '../settings/source-settings'
 
 /**
- * What is different between the settings of two versions, in words: `without 1706.03762v5; number of passages 15 → 20`. Null
- * when nothing is.
+ * Describes the difference between the settings of two versions: `without 1706.03762v5; number of passages 15 → 20`. Null
+ * when there is none.
  */
 export function describeChange(before: RunSettings, after: RunSettings): string | null {
   const changes = [

@@ -14,7 +14,7 @@ import type { ReportContents } from '../outline/report/report-contents'
 import { reportSections } from '../outline/report/report-sections'
 import type { RunView } from '../run-view'
 import { getRunView, requireQuestion } from '../runs'
-import { addEditedVersion, amendVersion, getEditable, type ToldAnswer } from './edited-version'
+import { type AnswerState, addEditedVersion, amendVersion, getEditable } from './edited-version'
 import { judgeEdited } from './judge-edited'
 import { requirePart } from './require-part'
 import { withNewWords } from './with-new-words'
@@ -67,7 +67,7 @@ export function dropSection({ runId, section }: { runId: string; section: Answer
 
 const LAST_SECTION = 'This is the last section of the plan: without it nothing would be left of the report.'
 
-/** What an answer is to be; null: it stays. */
+/** Computes the new text of an answer; null: it stays as it is. */
 type Change = (earlier: EarlierAnswer) => { markdown: string; contents: ReportContents | null } | null
 
 /** `isRead`: a model, where one wrote the answer, judges afterwards what was not judged before. */
@@ -100,7 +100,7 @@ const MOST_TRIES = 10
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** The run that has the edited answer; null when what it was made from has changed meanwhile. */
-async function storeEdit(run: EditableRun, { passages }: EarlierAnswer, told: ToldAnswer): Promise<string | null> {
+async function storeEdit(run: EditableRun, { passages }: EarlierAnswer, told: AnswerState): Promise<string | null> {
   // The check took its time: something may have been made or kept of it since.
   const now = await getEditable(run.id)
   if (now.answer.id !== run.answer.id || now.versionIds.length !== run.versionIds.length) return null

@@ -12,11 +12,11 @@ import { toEvidence } from '../funnel/to-evidence'
 import type { ReportContents } from '../outline/report/report-contents'
 import { nextVersion } from './next-version'
 
-/** What a run tells of its answer: an edited version keeps those of its earlier states. */
+/** Events with a run's answer: an edited version keeps those of its earlier states. */
 type AnswerEvent = Extract<RunEvent, { type: 'report.compiled' | 'answer.completed' | 'notice' }>
 
 /** An answer, what it tells as a report (null: it is none), and what is told of it. */
-export type ToldAnswer = { answer: CitedAnswer; contents: ReportContents | null; notices: string[] }
+export type AnswerState = { answer: CitedAnswer; contents: ReportContents | null; notices: string[] }
 
 /** Earlier states of an edited version, the first one first. */
 type EditTrace = { calls: []; undo: AnswerEvent[][] }
@@ -45,13 +45,13 @@ export async function getEditable(runId: string) {
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** Changes an edited version in place, and keeps what it was for Undo; false when it was changed meanwhile. */
-export async function amendVersion(run: EditableRun, told: ToldAnswer): Promise<boolean> {
+export async function amendVersion(run: EditableRun, told: AnswerState): Promise<boolean> {
   const undo = [...readUndo(run), eventsOf(run).filter(isAnswerEvent)].slice(-MOST_STEPS_BACK)
   return replaceAnswer(run, told.answer, toEvents(told), undo)
 }
 
 /** Changes what was said of the citations of an edited version; false when it was changed, kept or rated meanwhile. */
-export async function amendVerdicts(run: EditableRun, told: ToldAnswer): Promise<boolean> {
+export async function amendVerdicts(run: EditableRun, told: AnswerState): Promise<boolean> {
   const now = await getEditable(run.id)
   if (!now.canBeAmended || now.answer.id !== run.answer.id) return false
   const notices = eventsOf(now).flatMap((event) => (event.type === 'notice' ? event.message : []))
@@ -77,7 +77,7 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
  */
 export async function addEditedVersion(
   run: EditableRun,
-  told: ToldAnswer,
+  told: AnswerState,
   passages: Passage[],
 ): Promise<string | null> {
   const client = await db()
@@ -159,7 +159,7 @@ function pointingAt(citation: CitationView, passages: Passage[]): CitationView {
   return isStored ? citation : { ...citation, evidenceId: null }
 }
 
-function toEvents({ answer, contents, notices }: ToldAnswer): AnswerEvent[] {
+function toEvents({ answer, contents, notices }: AnswerState): AnswerEvent[] {
   const at = Date.now()
   return [
     ...(contents ? [{ type: 'report.compiled' as const, at, contents }] : []),

@@ -1,13 +1,13 @@
 import { db } from '../../db/client'
 import type { Run } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
-import type { FollowUp } from '../../thinking/understand-question'
+import type { FollowUp } from '../../thinking/follow-up'
 import { ASKED_MODES, type Mode } from '../settings/modes'
 
-type AskedRun = Pick<Run, 'id' | 'sessionId' | 'question' | 'followsId' | 'rootId' | 'understood'>
+type VersionParent = Pick<Run, 'id' | 'sessionId' | 'question' | 'followsId' | 'rootId' | 'understood'>
 
-/** What a run needs to be the next version of the answer of its parent. */
-export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: AskedRun) {
+/** Columns that make a run the next version of its parent's answer. */
+export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: VersionParent) {
   const client = await db()
   const rootId = run.rootId ?? id
   const { _max } = await client.run.aggregate({
@@ -25,33 +25,33 @@ export async function nextVersion({ id, sessionId, question, followsId, understo
   }
 }
 
-/** What a run needs to stand beside one that failed. */
+/** Columns that place a run beside one that failed. */
 export function besideVersion(run: BesideRun) {
   const { id, sessionId, question, followsId, parentId, version, rootId } = run
   const understood = fromJson<FollowUp | null>(run.understood)
   return { sessionId, question, followsId, understood, parentId, version, rootId: rootId ?? id }
 }
 
-type BesideRun = AskedRun & Pick<Run, 'parentId' | 'version'>
+type BesideRun = VersionParent & Pick<Run, 'parentId' | 'version'>
 
 /**
  * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from
  * which it came by changes.
  */
-export async function modeAsked({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
-  if (isAsked(mode) || !parentId) return isAsked(mode) ? mode : 'answer'
+export async function originalMode({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
+  if (isAskedMode(mode) || !parentId) return isAskedMode(mode) ? mode : 'answer'
   const client = await db()
   const family = await client.run.findMany({
     where: { OR: [{ id: rootId ?? id }, { rootId: rootId ?? id }] },
     select: { id: true, mode: true, parentId: true },
   })
   const byId = new Map(family.map((run) => [run.id, run]))
-  for (let one = byId.get(parentId); one; one = byId.get(one.parentId ?? '')) if (isAsked(one.mode)) return one.mode
+  for (let one = byId.get(parentId); one; one = byId.get(one.parentId ?? '')) if (isAskedMode(one.mode)) return one.mode
   return 'answer'
 }
 
 type Changed = Pick<Run, 'id' | 'mode' | 'parentId' | 'rootId'>
 
-function isAsked(mode: string): mode is Mode {
+function isAskedMode(mode: string): mode is Mode {
   return (ASKED_MODES as readonly string[]).includes(mode)
 }

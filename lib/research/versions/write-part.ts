@@ -44,7 +44,7 @@ export async function writePart(
   return { ...written, markdown: changed }
 }
 
-/** What was written of a part as it may stand there: a sentence inside its paragraph, a section below its heading. */
+/** Fits a written part into its place: a sentence inside its paragraph, a section below its heading. */
 export function tidyPart(text: string, { kind }: AnswerPart, before: string): string {
   const lines = text.trim().split('\n')
   if (kind === 'section') return belowHeading(lines, before.trimEnd().split('\n').at(-1) ?? '')

@@ -11,16 +11,16 @@ export const anchorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cell'), paperId: id, columnId: id }),
   z.object({ kind: z.literal('highlight'), highlightId: id }),
 ])
-export type Anchor = z.infer<typeof anchorSchema>
+export type CommentAnchor = z.infer<typeof anchorSchema>
 
 /** A place of a page that comments can be on, by its number there. */
-export type CommentPlace = { number: number; text: string; anchor: Anchor }
+export type CommentPlace = { number: number; text: string; anchor: CommentAnchor }
 
 /**
  * The number of the place that an anchor is on as the page is now: the same cell; the same sentence while its words stand, else
  * the nearest one that says the same. null: it stood in an earlier version.
  */
-export function placeAnchor(anchor: Anchor, places: CommentPlace[]): number | null {
+export function placeAnchor(anchor: CommentAnchor, places: CommentPlace[]): number | null {
   if (anchor.kind === 'cell') {
     const { paperId, columnId } = anchor
     const isSame = ({ anchor: at }: CommentPlace) =>

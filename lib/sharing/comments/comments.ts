@@ -5,8 +5,8 @@ import { AppError } from '../../errors'
 import { listMembers, type Member, namesOf } from '../../libraries/fellow-members'
 import { currentOwner } from '../../owner'
 import { openShare } from '../open-share'
-import { type Anchor, anchorSchema } from './anchor'
-import { tellOthers } from './notices'
+import { anchorSchema, type CommentAnchor } from './anchor'
+import { notifyParticipants } from './notices'
 
 export type CommentItem = {
   id: string
@@ -18,7 +18,7 @@ export type CommentItem = {
   edited: boolean
 }
 
-export type Thread = { id: string; anchor: Anchor; resolvedBy: string | null; comments: CommentItem[] }
+export type CommentThread = { id: string; anchor: CommentAnchor; resolvedBy: string | null; comments: CommentItem[] }
 
 const LONGEST = 5_000
 const MOST_THREADS = 1_000
@@ -26,7 +26,7 @@ const GONE = 'This comment no longer exists. It may have been deleted, or this i
 const FORMER = 'a former member'
 
 /** The threads on something shared, in the order in which they were begun. Throws `AppError('not_found')`. */
-export async function listThreads(shareId: string): Promise<Thread[]> {
+export async function listThreads(shareId: string): Promise<CommentThread[]> {
   await openShare({ id: shareId })
   const client = await db()
   const rows = await client.commentThread.findMany({
@@ -56,7 +56,7 @@ export async function listReaders(shareId: string): Promise<Member[]> {
 }
 
 /** Begins a thread. Throws `AppError('not_found' | 'bad_request' | 'forbidden')`. */
-export async function startThread(shareId: string, anchor: Anchor, text: string): Promise<void> {
+export async function startThread(shareId: string, anchor: CommentAnchor, text: string): Promise<void> {
   const share = await openShare({ id: shareId })
   if (!share.libraryId) throw new AppError('forbidden', 'Comments are for those who share a library.')
   const words = requireText(text)
@@ -68,7 +68,7 @@ export async function startThread(shareId: string, anchor: Anchor, text: string)
     }),
     client.comment.create({ data: { id, threadId, authorId: currentOwner(), text: words } }),
   ])
-  await tellOthers(id)
+  await notifyParticipants(id)
 }
 
 /** Answers in a thread, which is open again then. Throws `AppError('not_found' | 'bad_request')`. */
@@ -81,7 +81,7 @@ export async function reply(threadId: string, text: string): Promise<void> {
     client.comment.create({ data: { id, threadId, authorId: currentOwner(), text: words } }),
     client.commentThread.updateMany({ where: { id: threadId }, data: { resolvedAt: null, resolvedById: null } }),
   ])
-  await tellOthers(id)
+  await notifyParticipants(id)
 }
 
 /** Changes one's own comment. Throws `AppError('not_found' | 'bad_request')`. */
@@ -91,7 +91,7 @@ export async function editComment(id: string, text: string): Promise<void> {
   await requireReadable(id)
   const { count } = await client.comment.updateMany({ where: { id }, data: { text: words, editedAt: new Date() } })
   if (count === 0) throw new AppError('not_found', GONE)
-  await tellOthers(id)
+  await notifyParticipants(id)
 }
 
 /** Deletes one's own comment, and with the last one its thread. Throws `AppError('not_found')`. */

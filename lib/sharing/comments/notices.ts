@@ -21,7 +21,7 @@ const MOST_LISTED = 100
  * Lets those know of a comment of one's own who are named in it, who wrote in its thread, and whose it is that is shared;
  * never anybody who cannot read it.
  */
-export async function tellOthers(commentId: string): Promise<void> {
+export async function notifyParticipants(commentId: string): Promise<void> {
   const client = await db()
   const comment = await client.comment.findUnique({
     where: { id: commentId },

@@ -10,7 +10,7 @@ const shared = globalThis as typeof globalThis & {
 }
 
 /** Calls `hear` when anything was said or changed on anything shared, by whichever process, until `stop` is called. */
-async function hearComments(hear: () => void): Promise<() => void> {
+async function subscribeToComments(hear: () => void): Promise<() => void> {
   shared.folioComments ??= begin()
   const { hearers, begun } = shared.folioComments
   hearers.add(hear)
@@ -37,7 +37,7 @@ function begin() {
  */
 export async function* watchComments(shareId: string, signal: AbortSignal): AsyncGenerator<'changed'> {
   let wake = () => {}
-  const stop = await hearComments(() => wake())
+  const stop = await subscribeToComments(() => wake())
   const leave = () => wake()
   signal.addEventListener('abort', leave)
   try {

@@ -1,8 +1,8 @@
 import { letters } from '../../text/same-work'
 
 /**
- * How alike two texts are, from 0 to 1: Dice's coefficient of their runs of three letters and digits. Spaces, hyphens,
- * quotation marks and case do not count, which readers of PDFs tell differently.
+ * Similarity of two texts, 0..1: Dice's coefficient of their trigrams of letters and digits. Ignores spaces, hyphens,
+ * quotation marks and case, which PDF readers report differently.
  */
 export function likeness(a: string, b: string): number {
   const [ours, theirs] = [runsOf(a), runsOf(b)]

@@ -15,8 +15,8 @@ const positionSchema = z.object({
 })
 
 /**
- * Where an annotation of a PDF is. `pageIndex` counts from 0; `rects` are on that page, `nextPageRects` on the next; `paths`
- * are strokes of ink, `[x, y, x, y, …]` each, `width` points wide.
+ * Position of an annotation in a PDF. `pageIndex` counts from 0; `rects` are on that page, `nextPageRects` on the next;
+ * `paths` are ink strokes, `[x, y, x, y, …]` each, `width` points wide.
  */
 export type AnnotationPosition = z.infer<typeof positionSchema>
 

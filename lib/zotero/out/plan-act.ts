@@ -6,9 +6,9 @@ import { newKey } from './new-key'
 export type ActKind = 'highlights' | 'answer' | 'work' | 'tags'
 
 /**
- * What is to be written: an object of Zotero without key and version, and the highlight that it is a copy of. `key`: where
- * another object of the act names it; `runId`: the first version of the answer that it is a note of; `itemKey`: the item whose
- * tags are changed, `data` is a `TagChange` then; `fileHash`: the stored PDF that is uploaded for it.
+ * An object to write to Zotero, without key and version, and the highlight it copies. `key`: where another object of the
+ * act refers to it; `runId`: the first version of the answer whose note it is; `itemKey`: the item whose tags change
+ * (`data` is a `TagChange`); `fileHash`: the stored PDF to upload.
  */
 export type PlannedWrite = {
   data: Record<string, unknown>

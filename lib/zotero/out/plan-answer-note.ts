@@ -17,8 +17,8 @@ export type NotePlace = { id: string; name: string }
 export type NoteProposal = { places: NotePlace[]; notes: (Omit<WrittenNote, 'item'> & { where: string })[] }
 
 /**
- * Where the note of an answer can be kept: below a paper that it cites, in a collection, or in the library by itself; and the
- * notes that were written of it, also of its earlier versions. Throws `WriteStop` where Zotero refuses.
+ * Possible places for the note of an answer: below a cited paper, in a collection, or in the library by itself; and
+ * existing notes of it, also of earlier versions. Throws `WriteStop` where Zotero refuses.
  */
 export async function proposeAnswerNote(runId: string, origin: string, zotero: ZoteroHere): Promise<NoteProposal> {
   const attachments = await attachmentsOf(await papersCited(runId))

@@ -19,9 +19,9 @@ export type HighlightsProposal = WriteProposal & { changes: NoteChange[] }
 const attachmentSchema = z.looseObject({ md5: z.string().nullish() })
 
 /**
- * What of the person's highlights of a paper Zotero does not have yet, and which notes of them it has in another form. Of
- * these, those are changed that the person has `seen` and agreed to. Throws `AppError('conflict')` where there is nothing
- * to send, or where Zotero's PDF is another file, on which the places would be wrong; `WriteStop` where Zotero refuses.
+ * Plans the highlights of a paper that Zotero lacks, and changes to notes that differ there, as far as the person has
+ * `seen` and agreed to them. Throws `AppError('conflict')` where there is nothing to send or Zotero's PDF is another file,
+ * on which the positions would be wrong; `WriteStop` where Zotero refuses.
  */
 export async function planHighlights(
   paperId: string,

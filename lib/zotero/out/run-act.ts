@@ -78,7 +78,7 @@ async function doAct(actId: string, call: ZoteroCall, signal: AbortSignal): Prom
   const refused: string[] = []
   let isSpent = false
   for (let at = 0; at < pending.length; at += AT_ONCE) {
-    if (isSpent) throw new WriteStop('partly', leftOver(pending.length - at))
+    if (isSpent) throw new WriteStop('partly', describeUnsent(pending.length - at))
     const permission = await permissionFor(act, call, signal)
     refused.push(...(await sendBatch(act, pending.slice(at, at + AT_ONCE), call, permission)))
     isSpent = permission.once
@@ -100,7 +100,7 @@ async function uploadFiles({ id, library, serverId }: Act, call: ZoteroCall): Pr
   }
 }
 
-function leftOver(count: number): string {
+function describeUnsent(count: number): string {
   const objects = count === 1 ? 'One is' : `${count} are`
   return `${objects} left: you allowed one request. Send the rest, and choose Always Allow in Zotero.`
 }
@@ -127,7 +127,7 @@ export const isOutdated = ({ status, next }: ZoteroWrite) => status === 'written
 
 const isUnwritten = (status: string) => status === 'chosen' || status === 'failed'
 
-/** What was sent before and may have arrived, though no answer came: that is written already. */
+/** Finds objects that were sent earlier without an answer and did arrive: these are written already. */
 async function findSent(act: Act, call: ZoteroCall): Promise<void> {
   // Tags are put on what the item is by then, which puts them on once.
   const sent = act.writes.filter(({ itemKey, sentAt }) => itemKey === null && sentAt !== null)

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors'
 import { isKeyRefused } from '../ask-zotero'
-import type { ZoteroReply } from './zotero-call'
+import type { ZoteroReply } from './zotero-reply'
 
 /** Reasons why an act stops before everything is written. */
 export type StopStatus = 'denied' | 'cancelled' | 'failed' | 'partly'

@@ -1,14 +1,6 @@
 import { askZotero, headerOf, type ZoteroServer } from '../ask-zotero'
 import { OTHER_ACCOUNT, WriteStop } from './write-stop'
-
-/** Response of Zotero's server, with any status. `retryAfter` is in seconds, `total` the length of a paged list. */
-export type ZoteroReply = {
-  status: number
-  body: string
-  retryAfter: number | null
-  total: number | null
-  from: ZoteroServer['kind']
-}
+import type { ZoteroReply } from './zotero-reply'
 
 export type CallOptions = {
   method?: 'GET' | 'POST'

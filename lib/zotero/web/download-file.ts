@@ -29,10 +29,10 @@ export async function downloadFile(server: ZoteroServer, file: WebFile, to: stri
   })
 }
 
-type Place = { url: URL; isOwn: boolean }
+type DownloadAddress = { url: URL; isOwn: boolean }
 
 /** `isOwn`: on the host that was configured, which may be one on this network. */
-function placeOf(location: string | null, address: string): Place {
+function placeOf(location: string | null, address: string): DownloadAddress {
   const url = location && URL.canParse(location, address) ? new URL(location, address) : null
   if (!url) throw new ZoteroFailure('unreadable')
   const isOwn = url.hostname === new URL(address).hostname
@@ -44,7 +44,7 @@ function placeOf(location: string | null, address: string): Place {
   return { url, isOwn }
 }
 
-async function download({ url, isOwn }: Place, { md5 }: WebFile, to: string): Promise<void> {
+async function download({ url, isOwn }: DownloadAddress, { md5 }: WebFile, to: string): Promise<void> {
   const { status, body } = await safeFetch(url, {
     maxBytes: env().MAX_FILE_MB * 1024 * 1024,
     timeoutMs: TIMEOUT_MS,

@@ -4,7 +4,10 @@ import { loadWebLibraries, md5, type WebLibrary, type WebObject } from './test-w
 type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer }
 type Logged = { method: string; path: string; status: number; key: string | undefined }
 type Rights = { library?: boolean; files?: boolean; notes?: boolean; write?: boolean }
-/** What is answered instead, to requests whose path matches; so many times. `cut`: the connection ends in the middle. */
+/**
+ * Answer in place of the normal one to requests whose path matches; so many times. `cut`: the connection ends in the
+ * middle.
+ */
 type Fault = {
   path?: RegExp
   times?: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { SOURCE_NAMES } from '@/lib/sources/source'
-import { WORK_KINDS } from '@/lib/sources/work-kinds'
+import { WORK_KINDS } from '@/lib/sources/work-kind'
 
 /** What is asked beyond the library: a tool that is not given sources asks nobody else. */
 export const askedOutside = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CITATION_STYLES } from '@/lib/citations/references/citation-style'
 import { AppError, isRefusal } from '@/lib/errors'
 import { copyAnswer } from '@/lib/research/export/export'
-import { givenPlan } from '@/lib/research/outline/report/given-plan'
+import { parsePlan } from '@/lib/research/outline/report/parse-plan'
 import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
 import { acceptPlan, changePlan } from '@/lib/research/outline/stored-plan'
 import { waitsForPerson } from '@/lib/research/outline/waits-for-person'
@@ -98,7 +98,7 @@ function writeFrom(question: string | undefined, outside: AskedOutside, meanwhil
 }
 
 async function writeBy(runId: string, plan: unknown, meanwhile: Meanwhile): Promise<RunJson> {
-  if (plan !== undefined) await changePlan(runId, givenPlan(plan))
+  if (plan !== undefined) await changePlan(runId, parsePlan(plan))
   await acceptPlan(runId)
   return waitForRun(runId, 'report', meanwhile)
 }

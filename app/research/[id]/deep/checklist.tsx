@@ -1,6 +1,6 @@
 import { sayUsage } from '@/app/costs/usage-line'
 import { placeName } from '@/lib/citations/markers/place'
-import type { Fact, PlanItem } from '@/lib/research/events'
+import type { Fact, PlannedItem } from '@/lib/research/events'
 import { isDisputed } from '@/lib/research/outline/is-disputed'
 import type { RunView } from '@/lib/research/run-view'
 import { PassageButton } from '../source/passage-button'
@@ -62,7 +62,7 @@ const SIGNS = {
   nothing: { sign: '○', says: 'nothing found', color: 'text-faint' },
 }
 
-function State({ item: { status }, found, over }: { item: PlanItem; found: boolean; over: boolean }) {
+function State({ item: { status }, found, over }: { item: PlannedItem; found: boolean; over: boolean }) {
   const state = status === 'done' ? 'covered' : status === 'working' && !over ? 'working' : found ? 'partly' : 'nothing'
   return <StateSign state={state} />
 }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { parseMarkers } from '@/lib/citations/markers/markers'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
-import { type Comparison, compareVersions } from '@/lib/research/versions/compare-versions'
+import { compareVersions, type VersionComparison } from '@/lib/research/versions/compare-versions'
 import { SourcePanel } from '../source/source-panel'
 import type { Version } from '../threads'
 import { useSettledView } from '../use-settled-view'
@@ -114,7 +114,13 @@ function VersionChoice({ label, versions, value, taken, choose }: ChoiceProps) {
 
 const KINDS = ['changed', 'added', 'removed', 'kept'] as const
 
-function Totals({ comparison: { sentences, gained, lost }, label }: { comparison: Comparison; label: Labelled }) {
+function Totals({
+  comparison: { sentences, gained, lost },
+  label,
+}: {
+  comparison: VersionComparison
+  label: Labelled
+}) {
   const counts = KINDS.map((kind) => [kind, sentences.filter((sentence) => sentence.kind === kind).length] as const)
   const said = counts.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`)
   return (

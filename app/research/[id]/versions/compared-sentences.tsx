@@ -1,4 +1,4 @@
-import type { ComparedSentence, ComparedWords, Comparison } from '@/lib/research/versions/compare-versions'
+import type { ComparedSentence, ComparedWords, VersionComparison } from '@/lib/research/versions/compare-versions'
 
 /** A marker as it is shown. */
 export type Labelled = (marker: string) => string
@@ -9,7 +9,7 @@ type Shown = {
   /** opens the source of a marker of a version */
   open(side: Side, marker: string): void
 }
-type Props = Shown & { comparison: Comparison; sideBySide: boolean }
+type Props = Shown & { comparison: VersionComparison; sideBySide: boolean }
 
 /** The sentences of both versions under their headings. On a phone there is room for one column. */
 export function ComparedSentences({ comparison: { sentences }, sideBySide, ...shown }: Props) {

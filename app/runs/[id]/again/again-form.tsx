@@ -2,14 +2,14 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useAsking } from '@/app/research/[id]/use-asking'
-import type { AskedAgain } from '@/lib/research/again/ask-again-from'
+import type { AgainRequest } from '@/lib/research/again/ask-again-from'
 import { runAgain } from '../actions'
 
 type Props = {
   runId: string
   label?: string
   className: string
-  wanted(): AskedAgain
+  wanted(): AgainRequest
   /** what the button that begins it says */
   start: string
   leave(): void

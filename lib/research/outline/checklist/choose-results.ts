@@ -4,11 +4,11 @@ import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/estimate-tokens'
 import type { LeftPassage } from '../../events'
 import type { OutlineItem } from '../outline-item'
-import type { ItemFound } from '../queries-by-words'
+import type { ItemPassages } from '../queries-by-words'
 import { wordsHeld } from '../words-held'
 
 /** `read`: ids of the passages to be read, best first. `far`: ids of those that need not be looked at again. */
-export type Chosen = { read: string[]; far: string[]; left: LeftPassage[] }
+export type ChosenResults = { read: string[]; far: string[]; left: LeftPassage[] }
 
 /** Tokens of what is read in one round; of one paper more than some passages only where others leave room. */
 const TOKENS = 10_000
@@ -22,17 +22,18 @@ const FLOOR = 0.15
 const SHOWN = 200
 
 /**
- * What a model is to read of what several searches found, the most relevant first, each once, without those `known`. The best
- * of each search is read whatever it says: it may say the same in other words. Else what stands in a paper that told nothing before
- * (`silent`) is left, and of sources outside, which rank by a place in a list alone, what holds hardly a word of any open item.
+ * Chooses the passages a model reads from several searches, most relevant first, each once, without the `known`. The best
+ * of each search is always read, since it may say the same in other words. Left out are passages of papers that yielded
+ * nothing before (`silent`), and of outside sources, which rank by list position only, passages with hardly a word of any
+ * open item.
  */
 export async function chooseResults(
-  searches: Pick<ItemFound, 'source' | 'passages'>[],
+  searches: Pick<ItemPassages, 'source' | 'passages'>[],
   open: OutlineItem[],
   known: ReadonlySet<string>,
   library: LibraryView,
   silent: ReadonlySet<string> = new Set(),
-): Promise<Chosen> {
+): Promise<ChosenResults> {
   const found = byRelevance(searches.map(({ passages }) => passages)).filter(({ id }) => !known.has(id))
   const first = new Set(searches.flatMap(({ passages: [best] }) => best?.id ?? []))
   const ranked = new Set(searches.flatMap(({ source, passages }) => (source === 'library' ? idsOf(passages) : [])))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { JudgedWork, PlanItem } from '../../events'
+import type { JudgedWork, PlannedItem } from '../../events'
 import { emptyRunView, type RunView } from '../../run-view'
 import { deepResult, deepResultSchema } from './deep-result'
 
 const run = { id: 'run-1', question: 'What is it?' }
 const round = (id: string) => ({ id, name: 'round', message: null, summary: null, startedAt: 0, ms: 1 })
-const item = (title: string, status: PlanItem['status'], note?: string): PlanItem => ({
+const item = (title: string, status: PlannedItem['status'], note?: string): PlannedItem => ({
   ...{ id: title, title, question: title, status },
   ...(note && { note }),
 })

@@ -3,7 +3,7 @@ import { parseMarkers } from '../../../citations/markers/markers'
 import { placeName } from '../../../citations/markers/place'
 import { isRefusal } from '../../../errors'
 import { SOURCE_NAMES } from '../../../sources/source'
-import { isFinal, type PlanItem, type ReferenceView } from '../../events'
+import { isFinal, type PlannedItem, type ReferenceView } from '../../events'
 import type { RunView } from '../../run-view'
 import type { RunItem } from '../../runs'
 
@@ -40,7 +40,7 @@ export const deepResultSchema = z.object({
 export type DeepResult = z.infer<typeof deepResultSchema>
 type Source = DeepResult['sources'][number]
 
-/** What a run of deep research came to; null while it goes on. A refusal is a result, and the answer says it. */
+/** Result of a deep research run; null while it runs. A refusal is a result, and its answer says so. */
 export function deepResult(run: Pick<RunItem, 'id' | 'question'>, view: RunView): DeepResult | null {
   if (!isFinal(view.status)) return null
   return {
@@ -67,7 +67,7 @@ export function refinedJson({ refined, understood }: Pick<RunView, 'refined' | '
   return { refined_question: question, scope: { in: inScope, out: outOfScope }, key_terms: terms }
 }
 
-const isGap = ({ status }: PlanItem) => status === 'open' || status === 'working'
+const isGap = ({ status }: PlannedItem) => status === 'open' || status === 'working'
 
 function statusOf({ status, error }: RunView): DeepResult['status'] {
   if (status === 'max_iterations_reached') return status
@@ -89,7 +89,7 @@ function numbered({ markdown, references }: RunView): string {
   return written + markdown.slice(from)
 }
 
-/** Where several sources report a work, the first in `SOURCE_NAMES` represents it. */
+/** Type of a work's source. Of several sources that report it, the first in `SOURCE_NAMES` counts. */
 export function sourceType(paperId: string, { works }: Pick<RunView, 'works'>): (typeof SOURCE_TYPES)[number] {
   const work = works.find((one) => one.paperId === paperId)
   const teller = work?.inLibrary ? undefined : SOURCE_NAMES.find((source) => work?.sources.includes(source))

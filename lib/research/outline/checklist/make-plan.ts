@@ -15,13 +15,16 @@ import type { Earlier } from './read-earlier'
 import { reviewChecklist } from './review-checklist'
 import { typedList } from './typed-list'
 
-/** What is looked at of a question: more papers than for an answer, and of each some passages, so that no paper speaks for all. */
+/**
+ * Search settings of a broad question: more papers than for an answer, with a few passages of each, so that no paper
+ * dominates.
+ */
 const BROAD = { papers: 18, passages: 54, cutoff: 0.2 }
 const OF_EACH = { least: 2, most: 5 }
 
 /**
- * What a question asks, the checklist of a complete answer, or that of the research which it starts from, what the
- * library lacks, and titles of its papers. Throws `AppError('no_papers')` where the library alone is asked.
+ * Makes the plan of a run: the understood question, its checklist (or that of the research it starts from), what the
+ * library lacks, and titles of its papers. Throws `AppError('no_papers')` where only the library is searched.
  */
 export async function makePlan(
   context: RunContext,

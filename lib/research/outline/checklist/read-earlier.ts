@@ -8,14 +8,14 @@ import type { Fact, RunEvent } from '../../events'
 import { storedPassage } from '../../funnel/store-evidence'
 import { foldEvents } from '../../run-view'
 import type { RunSettings } from '../../settings/run-settings'
-import { isWanted } from '../../settings/source-settings'
+import { matchesFilters } from '../../settings/source-settings'
 import { evidenceId } from '../evidence-id'
 import type { Finding } from '../finding'
 import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
-import { behind } from '../read-passages'
+import { passagesBehind } from '../read-passages'
 
-/** What research before this run found, as far as it still stands. Plain JSON. */
+/** Results of earlier research that are still valid. Plain JSON. */
 export type Earlier = NonNullable<Awaited<ReturnType<typeof readEarlier>>>
 
 /**
@@ -41,7 +41,7 @@ export async function readEarlier(runId: string, earlierId: string, settings: Ru
     checklist: items.map(({ id, title, question }): OutlineItem => ({ id, title, question })),
     findings,
     /** those that the findings stand in, as evidence of this run */
-    passages: behind(findings, [...standing.values()]),
+    passages: passagesBehind(findings, [...standing.values()]),
     ...countLost(view.facts, findings, unwanted),
   }
 }
@@ -68,7 +68,9 @@ async function standingPassages(runId: string, earlierId: string, settings: RunS
     omit: { csl: true },
   })
   const unwanted = new Set(
-    all.flatMap((paper) => (paper.standing === 'outside' && !isWanted(settings, paperToHit(paper)) ? paper.id : [])),
+    all.flatMap((paper) =>
+      paper.standing === 'outside' && !matchesFilters(settings, paperToHit(paper)) ? paper.id : [],
+    ),
   )
   const papers = new Map(all.flatMap((paper) => (unwanted.has(paper.id) ? [] : [[paper.id, paper] as const])))
   const stored = rows.flatMap((row) => {

@@ -7,8 +7,8 @@ import { batchesOf } from '../batches'
 import { type Coverage, openItems } from '../coverage'
 import { bestOn, type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
-import type { ItemFound } from '../queries-by-words'
-import { behind, findingsIn, tellFindings, tellRead, worthOf } from '../read-passages'
+import type { ItemPassages } from '../queries-by-words'
+import { emitFindings, emitPassagesRead, findingsIn, passagesBehind, qualityFactor } from '../read-passages'
 import { readBatch } from '../tasks/read-results'
 import { chooseResults } from './choose-results'
 import { gradeDoubtful } from './grade-doubtful'
@@ -20,7 +20,7 @@ export type ToRead = {
   coverage: Coverage[]
   /** id of the stage of the round */
   stage: string
-  found: ItemFound[]
+  found: ItemPassages[]
   /** ids of passages that were read in rounds before, or were not worth it */
   known: string[]
   /** ids of the papers that told nothing when they were read in rounds before */
@@ -35,7 +35,7 @@ export type ToRead = {
  */
 export type Read = { findings: Finding[]; evidence: Passage[]; dropped: number; read: number; known: string[] }
 
-/** What the passages of a round say: each for the item that it was searched for, or, with a model, for all open ones. */
+/** Reads the passages of a round: each for the item it was searched for, or, with a model, for all open items. */
 export function readRound(context: RunContext, brought: ToRead): Promise<Read> {
   return context.analyst.model ? readWithModel(context, brought) : readByWords(context, brought)
 }
@@ -64,9 +64,9 @@ async function readByWords(context: RunContext, { checklist, stage, found, quali
       return mergeFindings(all)
     }),
   )
-  const evidence = behind(findings, passages)
-  await tellRead(context, stage, passages)
-  await tellFindings(context, stage, { evidence, findings })
+  const evidence = passagesBehind(findings, passages)
+  await emitPassagesRead(context, stage, passages)
+  await emitFindings(context, stage, { evidence, findings })
   return { findings, evidence, dropped: 0, read: passages.length, known: passages.map(({ id }) => id) }
 }
 
@@ -101,11 +101,11 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
   for (const { of, value } of done) {
     read.read += of.length
     for (const finding of value.findings)
-      read.findings.push({ ...finding, score: finding.score * worthOf(quality[finding.paperId]) })
+      read.findings.push({ ...finding, score: finding.score * qualityFactor(quality[finding.paperId]) })
     read.evidence.push(...value.evidence)
     read.dropped += value.dropped
   }
-  await tellRead(
+  await emitPassagesRead(
     context,
     stage,
     done.flatMap(({ of }) => of),

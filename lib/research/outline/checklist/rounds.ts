@@ -14,9 +14,9 @@ import type { OutlineItem, Refined } from '../outline-item'
 import { followCitations } from '../outside/follow-citations'
 import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-works'
 import { countLeft, type Outside, type SourceTally } from '../outside/source-tally'
-import type { AskedQuery, BeforeRound, ItemFound, Place, Query } from '../queries-by-words'
-import type { Written } from '../quoted-answer'
-import { behind } from '../read-passages'
+import type { BeforeRound, ItemPassages, PastQuery, Query, SearchTarget } from '../queries-by-words'
+import type { ResearchResult } from '../quoted-answer'
+import { passagesBehind } from '../read-passages'
 import { makeQueries } from '../tasks/make-queries'
 import { reviewCoverage } from '../tasks/review-coverage'
 import { doTask } from '../tasks/task'
@@ -42,7 +42,7 @@ type Planned = {
 export async function searchInRounds(
   context: RunContext,
   planned: Planned,
-): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
+): Promise<Omit<ResearchResult, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
   const { refined, checklist, maxIterations, titles, earlier, clock } = planned
   const state = startOf(planned)
   if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
@@ -56,7 +56,7 @@ export async function searchInRounds(
     if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
     clock.goOnFrom(spent)
     const { findings, found, asked } = state
-    const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
+    const places: SearchTarget[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
     const before = { refined, checklist, round, coverage, findings, found, asked, places, titles }
     const words = stop ? [] : await doTask(context, makeQueries, before)
     const queries =
@@ -74,7 +74,7 @@ export async function searchInRounds(
       { id, name: 'round' },
       `🔄 Iteration ${round + 1}/${maxIterations}`,
       () => goRound(context, planned, state, { queries, round, coverage, stage: id }),
-      (covered) => told(state, covered),
+      (covered) => summarizeRound(state, covered),
     )
     context.signal.throwIfAborted()
   }
@@ -82,10 +82,10 @@ export async function searchInRounds(
 
 type State = {
   findings: Finding[]
-  found: ItemFound[]
+  found: ItemPassages[]
   /** by id, in the order found, in which it is shown */
   evidence: Map<string, Passage>
-  asked: AskedQuery[]
+  asked: PastQuery[]
   /** what the last round brought; null before the first */
   brought: { read: number; findings: number; dropped: number } | null
   /** ids of the passages that need not be read again */
@@ -97,9 +97,9 @@ type State = {
 /** Before the first round: what the run starts from was found and read. */
 function startOf({ checklist, earlier }: Planned): State {
   const { findings = [], passages = [] } = earlier ?? {}
-  const found = checklist.map(({ id: itemId, title: query }): ItemFound => {
+  const found = checklist.map(({ id: itemId, title: query }): ItemPassages => {
     const own = findings.filter(({ items }) => items.includes(itemId))
-    return { itemId, source: 'library', query, passages: behind(own, passages) }
+    return { itemId, source: 'library', query, passages: passagesBehind(own, passages) }
   })
   return {
     ...{ findings, found, evidence: new Map(passages.map((passage) => [passage.id, passage])), asked: [] },
@@ -174,7 +174,7 @@ async function goRound(
   const known = [...state.known]
   const found = await searchRound(context, {
     ...{ checklist, open: openItems(coverage), queries, round, stage, works, tallies },
-    ...leftOut(context, state),
+    ...exclusionsOf(context, state),
   })
   state.found.push(...found)
   const read = await readRound(context, {
@@ -201,7 +201,7 @@ async function goRound(
 }
 
 /** Event data for the result of a query. */
-function broughtBy({ itemId, source, text }: Query, found: ItemFound[], findings: Finding[]) {
+function broughtBy({ itemId, source, text }: Query, found: ItemPassages[], findings: Finding[]) {
   const own = found.filter((one) => one.itemId === itemId && one.source === source && one.query === text)
   const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
   const told = findings.filter(
@@ -224,10 +224,10 @@ function silentPapers({ found, known, findings, works }: State): string[] {
 }
 
 /**
- * What a search for an item leaves out. A model has read all that is known for all items, and asks for what is missing,
- * which any paper may hold; without one other papers are wanted than those that spoke of the item.
+ * Passages that a search for an item skips. A model has read everything known and asks for what is missing, which any paper
+ * may contain; without one the search prefers papers that said nothing on the item.
  */
-function leftOut(context: RunContext, { found, known, findings }: State) {
+function exclusionsOf(context: RunContext, { found, known, findings }: State) {
   if (context.analyst.model) return { heard: () => [], readFor: () => [...known] }
   const papersOn = (id: string) => findings.filter(({ items }) => items.includes(id)).map(({ paperId }) => paperId)
   const readOn = (id: string) =>
@@ -236,7 +236,7 @@ function leftOut(context: RunContext, { found, known, findings }: State) {
 }
 
 /** Summary of a round, on one line. */
-function told({ brought }: State, coverage: Coverage[]): string {
+function summarizeRound({ brought }: State, coverage: Coverage[]): string {
   const { read = 0, findings = 0, dropped = 0 } = brought ?? {}
   const lost = dropped > 0 ? `, ${dropped} dropped since their quotes stand in no passage` : ''
   return `  → Processed ${count(read, 'result')}: ${findings} new${lost}. Checklist: ${countSatisfied(coverage)}/${coverage.length} items satisfied`

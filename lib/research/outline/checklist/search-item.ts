@@ -5,7 +5,7 @@ import type { RunContext } from '../../run-context'
 import type { FunnelSettings } from '../../settings/funnel'
 import { asEvidence, evidenceId } from '../evidence-id'
 import type { OutlineItem } from '../outline-item'
-import type { ItemFound } from '../queries-by-words'
+import type { ItemPassages } from '../queries-by-words'
 
 /**
  * `heard`: papers that are left out, since they have told enough. `read`: ids of passages that need not be found again.
@@ -31,11 +31,11 @@ const HEARD = { least: 1, most: 5 }
 const WIDER = { papers: 16, cutoff: 0.15, lowest: 0.1 }
 
 /** Searches the library for one item of a checklist. */
-export async function searchItem(context: RunContext, search: ItemSearch): Promise<ItemFound> {
+export async function searchItem(context: RunContext, search: ItemSearch): Promise<ItemPassages> {
   const { item, query, stage, read } = search
   const { run, settings, emit } = context
   await emit({ type: 'source.asked', stage, source: 'library', query })
-  const found = await context.step('search', async (): Promise<ItemFound> => {
+  const found = await context.step('search', async (): Promise<ItemPassages> => {
     const about = { itemId: item.id, source: 'library' as const, query }
     if (context.wish() === 'write' || context.signal.aborted) return { ...about, passages: [] }
     const wide = wider(settings, search)

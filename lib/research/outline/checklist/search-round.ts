@@ -4,9 +4,9 @@ import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'
 import { type OutsideWorks, passagesOf, takeWorks } from '../outside/outside-works'
-import { answersIn, type SourceFound, tellFailed } from '../outside/search-source'
+import { answersIn, emitFailures, type SourceResults } from '../outside/search-source'
 import { type SourceTally, tally } from '../outside/source-tally'
-import type { ItemFound, Query } from '../queries-by-words'
+import type { ItemPassages, Query } from '../queries-by-words'
 import { type Search, search } from './search'
 
 type Round = {
@@ -29,13 +29,13 @@ type Round = {
  * The searches of a round, all side by side: items in the library, and each source outside with all its questions. What
  * sources tell becomes works, each once.
  */
-export async function searchRound(context: RunContext, round: Round): Promise<ItemFound[]> {
+export async function searchRound(context: RunContext, round: Round): Promise<ItemPassages[]> {
   const { queries, stage, works, tallies } = round
   const searches = [...inLibrary(round), ...outside(round)]
-  const found: ItemFound[] = []
-  const told: SourceFound[] = []
+  const found: ItemPassages[] = []
+  const told: SourceResults[] = []
   const lost = async (asked: Search, message: string) => {
-    if ('outside' in asked) told.push(await tellFailed(context, asked.outside, message))
+    if ('outside' in asked) told.push(await emitFailures(context, asked.outside, message))
     else await context.emit({ type: 'source.failed', stage, source: 'library', query: asked.library.query, message })
   }
   for (const { value } of await eachDone(context, search, searches, (asked) => asked, lost)) {
@@ -48,7 +48,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
     ? await readOpenPdfs(context, works, { items: round.open, stage, most: MOST_PDFS.aRound })
     : []
   const hits = answersIn(told)
-  const ofSources = queries.flatMap(({ itemId, source, text: query }): ItemFound[] => {
+  const ofSources = queries.flatMap(({ itemId, source, text: query }): ItemPassages[] => {
     const own = hits(source, query)
     const title = round.checklist.find(({ id }) => id === itemId)?.title ?? ''
     return own ? [{ itemId, source, query, passages: passagesOf(context.run.id, works, own, title) }] : []

@@ -7,7 +7,7 @@ import { readDeepSettings } from '../../settings/deep-settings'
 import { ended, launchForRuns } from '../../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP, type TestPaper } from '../../test-library'
 import { readTrace } from '../../trace/read-trace'
-import { askedBefore } from './asked-before'
+import { findEarlierResearch } from './earlier-research'
 
 const QUESTION = 'How do servers reach consensus on a replicated log?'
 
@@ -43,7 +43,7 @@ async function research(from: string | null = null) {
 
 test('research that starts from earlier research has its checklist and facts, and searches for what is open', async () => {
   const first = await research()
-  expect((await askedBefore(QUESTION))?.canStart).toBe(true)
+  expect((await findEarlierResearch(QUESTION))?.canStart).toBe(true)
   const { runId, view, trace } = await research(first.runId)
   expect(view).toMatchObject({ status: 'completed', error: null, notices: [] })
   expect(view.plan.map(({ id, title }) => [id, title])).toEqual(first.view.plan.map(({ id, title }) => [id, title]))

@@ -1,6 +1,6 @@
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
-import { tellFindings } from '../read-passages'
+import { emitFindings } from '../read-passages'
 import { type Earlier, readEarlier } from './read-earlier'
 
 const GONE = 'The research that this was to start from is not there any more, so everything is searched anew.'
@@ -17,15 +17,15 @@ export async function startFrom(context: RunContext): Promise<Earlier | null> {
     '📎 Starting from earlier research...',
     async () => {
       const earlier = await context.step('start from', () => readEarlier(run.id, id, settings))
-      if (earlier) await tellFindings(context, ID, { evidence: earlier.passages, findings: earlier.findings })
+      if (earlier) await emitFindings(context, ID, { evidence: earlier.passages, findings: earlier.findings })
       else await emit({ type: 'notice', message: GONE })
       return earlier
     },
-    (earlier) => earlier && told(earlier),
+    (earlier) => earlier && summarizeEarlier(earlier),
   )
 }
 
-function told({ at, checklist, findings, gone, left }: Earlier): string {
+function summarizeEarlier({ at, checklist, findings, gone, left }: Earlier): string {
   const lost = [
     ...(gone > 0 ? [`, ${gone} left out since the passages are gone or read otherwise now`] : []),
     ...(left > 0 ? [`, ${left} left out since they are not known to be of the years and types that you chose`] : []),

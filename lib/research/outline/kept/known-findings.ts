@@ -6,21 +6,21 @@ import type { Finding } from '../finding'
 import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 
-/** What a model reads, and for what. `reader`: the name of the model; `prompt`: the hash of what tells it how to read. */
+/** Input of a reading. `reader`: name of the model; `prompt`: hash of its reading prompt. */
 export type ReadFor = { reader: string; prompt: string; matter: string; items: OutlineItem[]; passages: Passage[] }
 
 /**
  * A finding as it is kept: passages and subtopics have other ids in each run. `passage`: its place among those of the paper;
  * `on`: the places of its subtopics.
  */
-type Kept = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score' | 'column' | 'brief'> & {
+type StoredFinding = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score' | 'column' | 'brief'> & {
   passage: number
   on: number[]
 }
 
 /**
- * What the same model, told the same, found in the same passages for the same subtopics and matter before, by the ids of the
- * papers; one of which nothing was found is there too.
+ * Stored findings of an equal reading: same model, prompt, passages, subtopics and topic. By paper id; papers without
+ * findings have an empty list.
  */
 export async function knownFindings(asked: ReadFor): Promise<Map<string, Finding[]>> {
   const client = await db()
@@ -33,7 +33,7 @@ export async function knownFindings(asked: ReadFor): Promise<Map<string, Finding
     rows.flatMap(({ paperId, key, findings }) => {
       const own = papers.find(([id]) => id === paperId)?.[1] ?? []
       if (keys.get(paperId) !== key) return []
-      return [[paperId, fromJson<Kept[]>(findings).flatMap((kept) => asFact(kept, own, asked.items))]]
+      return [[paperId, fromJson<StoredFinding[]>(findings).flatMap((kept) => asFact(kept, own, asked.items))]]
     }),
   )
 }
@@ -55,7 +55,7 @@ function asKept(
   { id, statement, sentences, score, column, brief, evidenceIds, items }: Finding,
   own: Passage[],
   all: OutlineItem[],
-): Kept[] {
+): StoredFinding[] {
   const passage = own.findIndex((one) => evidenceIds.includes(one.id))
   const on = all.flatMap((item, place) => (items.includes(item.id) ? [place] : []))
   if (passage < 0) return []
@@ -63,7 +63,7 @@ function asKept(
   return [{ id, sentences, score, passage, on, ...told }]
 }
 
-function asFact({ passage, on, ...kept }: Kept, own: Passage[], all: OutlineItem[]): Finding[] {
+function asFact({ passage, on, ...kept }: StoredFinding, own: Passage[], all: OutlineItem[]): Finding[] {
   const behind = own[passage]
   if (!behind) return []
   const { paperId, title } = behind

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db } from '../../../db/client'
 
-/** What a work is judged for, and by whom: `words`, or the name of a model and the hash of the prompt that it is given. */
+/** Key of a judgement. `judge`: `words`, or the model's name; `prompt`: hash of its prompt. */
 export type JudgedFor = { judge: string; prompt: string | null; matter: string; subtopic: string }
 /** `text`: title and what was read of it. */
 export type WorkToJudge = { paperId: string; title: string; text: string }

@@ -5,10 +5,10 @@ import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import type { Query } from '../queries-by-words'
 import { type OutsideWorks, takeWorks } from './outside-works'
-import { answersIn, type SourceFound, type SourceSearch, searchSource, tellFailed } from './search-source'
+import { answersIn, emitFailures, type SourceResults, type SourceSearch, searchSource } from './search-source'
 import { sourceQuery } from './source-queries'
 
-/** What a source is asked, each for a stage of the run. */
+/** Queries to one source, each for a stage of the run. */
 export type SourceQuestions = {
   source: SourceName
   questions: {
@@ -19,8 +19,8 @@ export type SourceQuestions = {
     fewer?: string
   }[]
 }
-/** What sources told. `asked`: all questions, with those in fewer words. `hits`: see `answersIn`. */
-type SourceAnswers = { asked: SourceQuestions[]; told: SourceFound[]; hits: ReturnType<typeof answersIn> }
+/** Answers of sources. `asked`: all queries, with their shortened forms. `hits`: see `answersIn`. */
+type SourceAnswers = { asked: SourceQuestions[]; told: SourceResults[]; hits: ReturnType<typeof answersIn> }
 
 const askSource = itemWork('ask a source of a report', searchSource)
 
@@ -66,9 +66,9 @@ async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQu
     const queries = once.map(({ fewer: _, ...query }) => query)
     return queries.length > 0 ? [{ source, queries, stage, read: [...works.pages.keys()] }] : []
   })
-  const told: SourceFound[] = []
+  const told: SourceResults[] = []
   const lost = async (search: SourceSearch, message: string) => {
-    told.push(await tellFailed(context, search, message))
+    told.push(await emitFailures(context, search, message))
   }
   for (const { value } of await eachDone(context, askSource, searches, (search) => search, lost)) told.push(value)
   await takeWorks(context, works, told, stage)

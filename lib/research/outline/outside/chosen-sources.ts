@@ -1,19 +1,19 @@
 import { findOwnSetting, saveOwnSetting } from '../../../db/settings'
 import { type SourceState, sourceStates } from '../../../sources/open-source'
 import type { SourceName } from '../../../sources/source'
-import type { WorkKind } from '../../../sources/work-kinds'
+import type { WorkKind } from '../../../sources/work-kind'
 import { kindsSchema, sourcesSchema } from '../../settings/source-settings'
 import { webTool } from './web-tool'
 
 /** A source that the person may choose, with what it lacks. `chosen`: as the person had it last. */
-export type SourceChoice = Pick<SourceState, 'name' | 'title' | 'lacks'> & { chosen: boolean }
+export type SelectableSource = Pick<SourceState, 'name' | 'title' | 'lacks'> & { chosen: boolean }
 
 const KEY = 'sources'
 const PDFS = 'read open PDFs'
 const KINDS = 'kinds of works'
 
 /** The sources outside of the library as they are offered: none is chosen until the person says so. */
-export async function sourceChoices(): Promise<SourceChoice[]> {
+export async function sourceChoices(): Promise<SelectableSource[]> {
   const { data: chosen = [] } = sourcesSchema.safeParse((await findOwnSetting(KEY)) ?? [])
   return sourceStates({ tool: await webTool() }).map(({ name, title, lacks }) => ({
     ...{ name, title, lacks },
@@ -26,7 +26,7 @@ export async function mayReadPdfs(): Promise<boolean> {
   return (await findOwnSetting(PDFS)) === true
 }
 
-/** Of which kinds works found there are to be, as the person had it last; of any at first. */
+/** The kinds of outside works that the person chose last; any at first. */
 export async function chosenKinds(): Promise<WorkKind[]> {
   return kindsSchema.safeParse((await findOwnSetting(KINDS)) ?? []).data ?? []
 }
@@ -35,5 +35,5 @@ export const rememberKinds = (kinds: WorkKind[]) => saveOwnSetting(KINDS, kinds)
 
 export const rememberReadPdfs = (may: boolean) => saveOwnSetting(PDFS, may)
 
-/** What the person chose holds for the next question, until something else is chosen. */
+/** Stores the chosen sources for the next question. */
 export const rememberSources = (names: SourceName[]) => saveOwnSetting(KEY, names)

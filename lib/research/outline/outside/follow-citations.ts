@@ -1,26 +1,13 @@
 import { stemsOf } from '../../../question/terms'
 import { mergeGroup } from '../../../sources/merge-hits'
-import { semanticScholar } from '../../../sources/semantic-scholar'
 import type { Hit } from '../../../sources/source'
 import type { Finding } from '../finding'
 import type { OutlineItem } from '../outline-item'
-import type { Query } from '../queries-by-words'
+import type { Follow, Query } from '../queries-by-words'
 import type { OutsideWorks } from './outside-works'
-
-/** A step from a found work to those that it cites, or that cite it. */
-export type Follow = {
-  /** as Semantic Scholar takes it */
-  id: string
-  which: 'references' | 'citations'
-  /** stems of the matter */
-  stems: string[]
-}
 
 /** Works that are followed in one round. */
 const MOST = 2
-/** Works told of one, and how much of the matter their titles and abstracts must hold to be kept. */
-const LIMIT = 30
-const SHARE = 0.5
 const WORDS = { references: 'works that it cites', citations: 'works that cite it' }
 
 /**
@@ -58,13 +45,4 @@ function idOf(hits: Hit[] | undefined): string | null {
   if (doi) return `DOI:${doi}`
   if (pmid) return `PMID:${pmid}`
   return arxivId ? `ARXIV:${arxivId.replace(/v\d+$/, '')}` : null
-}
-
-/** The neighbours of a work that speak of the matter. Throws as sources do. */
-export async function askNeighbours({ id, which, stems }: Follow, signal: AbortSignal): Promise<Hit[]> {
-  const hits = await semanticScholar()[which](id, { limit: LIMIT, signal })
-  return hits.filter(({ title, abstract }) => {
-    const own = new Set(stemsOf(`${title} ${abstract ?? ''}`))
-    return stems.filter((stem) => own.has(stem)).length >= SHARE * stems.length
-  })
 }

@@ -2,7 +2,7 @@ import { outsideHits } from '../../../library/outside/outside-hits'
 import { isAnyOutside, searchOutside } from '../../../library/outside/search-outside'
 import type { RunContext } from '../../run-context'
 import type { RunSettings } from '../../settings/run-settings'
-import { hasFilter, isWanted } from '../../settings/source-settings'
+import { hasFilter, matchesFilters } from '../../settings/source-settings'
 import type { OutlineItem } from '../outline-item'
 import { makeKeptKeywords } from '../tasks/make-queries'
 import { doTask } from '../tasks/task'
@@ -31,7 +31,7 @@ async function searchEach(settings: RunSettings, keywords: string[][], most: num
   const found: string[][] = []
   for (const own of keywords) found.push((await searchOutside(own, { limit })).map(({ id }) => id))
   const citable = (await outsideHits([...new Set(found.flat())])).filter(({ hit }) => isCitable(hit))
-  const isKept = new Map(citable.map(({ paperId, hit }) => [paperId, isWanted(settings, hit)]))
+  const isKept = new Map(citable.map(({ paperId, hit }) => [paperId, matchesFilters(settings, hit)]))
   const atHand = found.map((ids) => ids.filter((id) => isKept.get(id)).slice(0, most))
   const left = found.map((ids) => ids.filter((id) => isKept.get(id) === false))
   const used = new Set(atHand.flat())

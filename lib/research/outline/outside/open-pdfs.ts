@@ -11,24 +11,24 @@ import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
 import { asEvidence } from '../evidence-id'
 import type { OutlineItem } from '../outline-item'
-import type { ItemFound } from '../queries-by-words'
-import { worthOf } from '../read-passages'
+import type { ItemPassages } from '../queries-by-words'
+import { qualityFactor } from '../read-passages'
 import { wordsHeld } from '../words-held'
 import type { OutsideWorks } from './outside-works'
 
 /** PDFs that are fetched in one round, and in one run. */
 export const MOST_PDFS = { aRound: 2, aRun: 6 }
-/** Of an item's words that a work's title and abstract hold at least, for its PDF to be needed. */
+/** Share of an item's words that a work's title and abstract must contain for its PDF to be fetched. */
 const NEEDED = 0.25
 /** Passages of one PDF that are read for an item, and what of its words each holds at least. */
 const PASSAGES = { most: 6, held: 0.2 }
 
 type OpenPdf = { paperId: string; title: string; published: string | null; source: SourceName; stage: string }
 
-type Told = { pages: number } | { failure: string }
+type PdfResult = { pages: number } | { failure: string }
 
 /** Fetches the PDF of one work and reads its pages. Null: the person wants what there is. */
-const readPdf = itemWork('read an open PDF', async (context, work: OpenPdf): Promise<Told | null> => {
+const readPdf = itemWork('read an open PDF', async (context, work: OpenPdf): Promise<PdfResult | null> => {
   const { paperId, title, source, stage } = work
   const query = queryOf(title)
   const told = await context.step('read PDF', () => read(context, paperId))
@@ -39,8 +39,8 @@ const readPdf = itemWork('read an open PDF', async (context, work: OpenPdf): Pro
   return told
 })
 
-function read(context: RunContext, paperId: string): Promise<Told | null> {
-  return unlessToWrite<Told | null>(context, null, async (signal) => {
+function read(context: RunContext, paperId: string): Promise<PdfResult | null> {
+  return unlessToWrite<PdfResult | null>(context, null, async (signal) => {
     try {
       return { pages: await readOpenPdf(paperId, signal) }
     } catch (error) {
@@ -53,7 +53,7 @@ function read(context: RunContext, paperId: string): Promise<Told | null> {
 const queryOf = (title: string) => `the PDF of “${title}”`
 
 /** `most`: PDFs that are fetched at most. `among`: ids of the works that they may be of; absent: all that are known. */
-type Wanted = { items: OutlineItem[]; stage: string; most: number; among?: ReadonlySet<string> }
+type PdfRequest = { items: OutlineItem[]; stage: string; most: number; among?: ReadonlySet<string> }
 
 /**
  * Reads the open PDFs of the works that say most on what is still open, for this run alone, and gives the passages in them
@@ -62,8 +62,8 @@ type Wanted = { items: OutlineItem[]; stage: string; most: number; among?: Reado
 export async function readOpenPdfs(
   context: RunContext,
   known: OutsideWorks,
-  { items, stage, most, among }: Wanted,
-): Promise<ItemFound[]> {
+  { items, stage, most, among }: PdfRequest,
+): Promise<ItemPassages[]> {
   const room = Math.min(most, MOST_PDFS.aRun - known.pdfs.size)
   if (room <= 0) return []
   const candidates = [...known.works.values()].filter(
@@ -104,7 +104,7 @@ async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: Outli
   const rated = works.map(({ paperId, title, quality }) => {
     const { abstract } = mergeGroup(known.hits.get(paperId) ?? [])
     const share = Math.max(0, ...held({ title, section: '', text: abstract ?? '' }))
-    return { paperId, share, rate: share * worthOf(quality.score) }
+    return { paperId, share, rate: share * qualityFactor(quality.score) }
   })
   return rated
     .filter(({ share }) => share >= NEEDED)
@@ -118,7 +118,7 @@ async function inPdf({ run }: RunContext, { paperId, title, published, source }:
   const drafts = await passagesOfPdf(paperId)
   const held = await wordsHeld(items, libraryView)
   const shares = drafts.map(({ section, text }) => held({ title, section, text }))
-  return items.map((item, index): ItemFound => {
+  return items.map((item, index): ItemPassages => {
     const best = drafts
       .map(({ kind, section, text, spans }, place) => {
         const relevance = shares[place]?.[index] ?? 0

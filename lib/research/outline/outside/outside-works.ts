@@ -9,7 +9,7 @@ import type { JudgedWork } from '../../events'
 import type { RunContext } from '../../run-context'
 import { evidenceId } from '../evidence-id'
 import type { KeptPage } from './read-pages'
-import type { SourceFound } from './search-source'
+import type { SourceResults } from './search-source'
 
 /** Outside works of a run. */
 export type OutsideWorks = {
@@ -35,7 +35,7 @@ export function qualitiesOf({ works }: OutsideWorks): Record<string, number> {
 
 /** A passage of a web page is about so long. */
 const PASSAGE = 1_000
-/** Of the best find and of each one after it, as a place among finds tells no more. */
+/** Relevance of the first hit and the decrease for each later one: a rank says no more than that. */
 const RELEVANCE = { first: 0.9, less: 0.05, lowest: 0.3 }
 
 /**
@@ -45,7 +45,7 @@ const RELEVANCE = { first: 0.9, less: 0.05, lowest: 0.3 }
 export async function takeWorks(
   context: RunContext,
   known: OutsideWorks,
-  found: SourceFound[],
+  found: SourceResults[],
   stage: string,
 ): Promise<void> {
   const hits = found.flatMap(({ answers }) => answers.flatMap((answer) => answer.hits))
@@ -60,7 +60,7 @@ export async function takeWorks(
   await recallWorks(context, known, { kept, at, inLibrary }, stage)
 }
 
-type Kept = {
+type KeptWorks = {
   kept: { paperId: string; hit: Hit }[]
   /** ms since 1970 at which they are judged */
   at: number
@@ -72,7 +72,7 @@ type Kept = {
 export async function recallWorks(
   { emit }: RunContext,
   known: OutsideWorks,
-  { kept, at, inLibrary = [] }: Kept,
+  { kept, at, inLibrary = [] }: KeptWorks,
   stage: string,
 ): Promise<void> {
   for (const { paperId, hit } of kept) {
@@ -92,8 +92,8 @@ export async function recallWorks(
 }
 
 /**
- * What is read of the works that a question found, nearest first: the parts of their abstracts, else the passages of their
- * page, else what the search shows of it. A work that the library has the text of is read there.
+ * Passages of the works that a query found, nearest first: parts of their abstracts, else passages of their page, else the
+ * text the search shows. Works whose text the library has are left out, since they are read there.
  */
 export function passagesOf(runId: string, known: OutsideWorks, hits: Hit[], question: string): Passage[] {
   const ids = [...new Set(hits.flatMap((hit) => known.paperOf.get(hit) ?? []))]

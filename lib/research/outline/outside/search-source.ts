@@ -6,18 +6,19 @@ import { tellsDates } from '../../../sources/web'
 import { canTellKinds, termsOfKinds } from '../../../sources/work-kinds'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
-import { isWanted, kindsOf, wantsYears } from '../../settings/source-settings'
-import { askNeighbours, type Follow } from './follow-citations'
+import { kindsOf, limitsYears, matchesFilters } from '../../settings/source-settings'
+import type { Follow } from '../queries-by-words'
+import { askNeighbours } from './ask-neighbours'
 import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
 import { webTool } from './web-tool'
 
 /** `stage`: for which it is asked, where that is not the stage of the search. */
-type Asked = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }
+type SourceQuery = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }
 
-/** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
-export type SourceSearch = { source: SourceName; queries: Asked[]; stage: string; read: string[] }
-export type SourceFound = {
+/** Queries to one source in a round. `read`: addresses of pages that need not be read again. */
+export type SourceSearch = { source: SourceName; queries: SourceQuery[]; stage: string; read: string[] }
+export type SourceResults = {
   source: SourceName
   answers: { query: string; hits: Hit[] }[]
   failures: { query: string; message: string }[]
@@ -29,7 +30,7 @@ export type SourceFound = {
 
 /** Finds that one question gives. */
 const PER_QUERY = 10
-/** How many times more works are looked through where what is not wanted has to be left out of them. */
+/** Factor by which more works are requested where unwanted ones have to be dropped. */
 export const LOOKED_THROUGH = 3
 const CANNOT_TELL = 'It does not say which works are of the types that you chose.'
 const NO_DATES = 'It does not say when pages were published, so none is known to be of the years that you chose.'
@@ -43,10 +44,10 @@ const NO_DATES = 'It does not say when pages were published, so none is known to
 export async function searchSource(
   context: RunContext,
   { source, queries, stage: ofAll, read }: SourceSearch,
-): Promise<SourceFound> {
-  const found: SourceFound = { source, answers: [], failures: [], pages: {}, left: [] }
+): Promise<SourceResults> {
+  const found: SourceResults = { source, answers: [], failures: [], pages: {}, left: [] }
   if (!canTellKinds(source, kindsOf(context.settings)))
-    return tellFailed(context, { source, queries, stage: ofAll, read }, CANNOT_TELL)
+    return emitFailures(context, { source, queries, stage: ofAll, read }, CANNOT_TELL)
   for (const asked of queries) {
     const { text: query, stage = ofAll } = asked
     // Told as it begins: a source may want to be waited for.
@@ -61,7 +62,7 @@ export async function searchSource(
       found.failures.push({ query, message: told.failure })
       if (told.leave) break
     } else {
-      const { hits, left } = chooseWanted(context, asked, told.hits)
+      const { hits, left } = chooseHits(context, asked, told.hits)
       await context.emit({ type: 'source.answered', stage, source, query, ...counted(hits.length, left.length) })
       found.answers.push({ query, hits })
       found.left.push(...left.map(({ url }) => url))
@@ -77,54 +78,58 @@ export async function searchSource(
   return found
 }
 
-/** What came of a source that could not be searched: each of its questions is told to have failed. */
-export async function tellFailed(
+/** Emits a failure for each query of a source that could not be searched. */
+export async function emitFailures(
   { emit }: RunContext,
   { source, queries, stage: ofAll }: SourceSearch,
   message: string,
-): Promise<SourceFound> {
+): Promise<SourceResults> {
   for (const { text: query, stage = ofAll } of queries)
     await emit({ type: 'source.failed', stage, source, query, message })
   return { source, answers: [], failures: queries.map(({ text: query }) => ({ query, message })), pages: {}, left: [] }
 }
 
-/** What a source gave, as it is told: `left` only where something was left out. */
+/** Counts of a source's results for an event; `left` only where some were left out. */
 export const counted = (results: number, left: number) => ({ results, ...(left > 0 && { left }) })
 
 /** The finds that can be cited and are of the years and kinds of the run, and those that are not of these. */
-function chooseWanted({ settings }: RunContext, { follow }: Asked, found: Hit[]): { hits: Hit[]; left: Hit[] } {
+function chooseHits({ settings }: RunContext, { follow }: SourceQuery, found: Hit[]): { hits: Hit[]; left: Hit[] } {
   const citable = found.filter(isCitable)
-  const wanted = citable.filter((hit) => isWanted(settings, hit))
+  const wanted = citable.filter((hit) => matchesFilters(settings, hit))
   return {
     hits: follow ? wanted : wanted.slice(0, PER_QUERY),
     left: citable.filter((hit) => !wanted.includes(hit)),
   }
 }
 
-/** What a source gave to a question; undefined where it gave no answer. */
-export function answersIn(found: SourceFound[]): (source: string, text: string) => Hit[] | undefined {
+/** Looks up the results of a source for a query; undefined where it did not answer. */
+export function answersIn(found: SourceResults[]): (source: string, text: string) => Hit[] | undefined {
   const answers = new Map(
     found.flatMap(({ source, answers }) => answers.map(({ query, hits }) => [`${source} ${query}`, hits])),
   )
   return (source, text) => answers.get(`${source} ${text}`)
 }
 
-type Told = { hits: Hit[] } | { failure: string; leave: boolean }
+type SourceReply = { hits: Hit[] } | { failure: string; leave: boolean }
 
 /** Troubles of a question or an answer, and not of the source. */
 const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
 
 /** Null: the person wants what there is. */
-async function ask(context: RunContext, source: SourceName, { text, follow, filter }: Asked): Promise<Told | null> {
-  return unlessToWrite<Told | null>(context, null, async (signal) => {
+async function ask(
+  context: RunContext,
+  source: SourceName,
+  { text, follow, filter }: SourceQuery,
+): Promise<SourceReply | null> {
+  return unlessToWrite<SourceReply | null>(context, null, async (signal) => {
     try {
       if (follow) return { hits: await askNeighbours(follow, signal) }
-      if (source === 'web' && !tellsDates() && wantsYears(context.settings)) return { failure: NO_DATES, leave: true }
+      if (source === 'web' && !tellsDates() && limitsYears(context.settings)) return { failure: NO_DATES, leave: true }
       return {
         hits: await openSource(source, await webTool()).search(text, {
           limit: isLimited(context, source) ? PER_QUERY : PER_QUERY * LOOKED_THROUGH,
           signal,
-          ...asAsked(context, filter),
+          ...restrictToRun(context, filter),
         }),
       }
     } catch (error) {
@@ -140,11 +145,11 @@ async function ask(context: RunContext, source: SourceName, { text, follow, filt
 
 /** Whether the source itself leaves out what is not of the years and kinds of the run. */
 function isLimited({ settings }: RunContext, source: SourceName): boolean {
-  return (source !== 'web' || !wantsYears(settings)) && termsOfKinds(source, kindsOf(settings)) !== null
+  return (source !== 'web' || !limitsYears(settings)) && termsOfKinds(source, kindsOf(settings)) !== null
 }
 
-/** What the query wants, within the years and kinds of the run. */
-function asAsked({ settings }: RunContext, { years, kinds = [] }: WorkFilter = {}): WorkFilter {
+/** The filter of a query, narrowed to the years and kinds of the run. */
+function restrictToRun({ settings }: RunContext, { years, kinds = [] }: WorkFilter = {}): WorkFilter {
   const own = kindsOf(settings)
   const latest = Math.max(settings.years?.from ?? 0, years?.from ?? 0) || null
   const earliest = Math.min(settings.years?.to ?? Number.POSITIVE_INFINITY, years?.to ?? Number.POSITIVE_INFINITY)

@@ -5,12 +5,12 @@ import type { OutlineItem } from '../outline-item'
 
 /** Words that a source is asked for: each more is one that every hit must hold. */
 const MOST = 5
-/** Where these brought nothing. */
+/** Words of a query where the earlier ones found nothing. */
 const FEWER = 3
 /** Times that a source is asked for an item. */
 const MOST_TIMES = 2
 
-type Asked = {
+type QueryInput = {
   item: OutlineItem
   matter: string
   /** what was asked of the source for the item before, and how many passages that gave */
@@ -21,7 +21,7 @@ type Asked = {
  * The question to a source outside for an item, in the source's own syntax: the rarest words of the
  * item and the matter, fewer of them after what brought nothing. Null where nothing new is left to ask.
  */
-export function sourceQuery(source: SourceName, { item, matter, before }: Asked): string | null {
+export function sourceQuery(source: SourceName, { item, matter, before }: QueryInput): string | null {
   if (before.length >= MOST_TIMES) return null
   const nothing = before.length > 0 && before.every(({ passages }) => passages === 0)
   const terms = keyTerms(item, matter, nothing ? FEWER : MOST)

@@ -1,9 +1,9 @@
 import { SOURCE_TITLES, type SourceName } from '../../../sources/source'
 import type { JudgedWork } from '../../events'
 import { count } from '../../run/stage'
-import type { SourceFound } from './search-source'
+import type { SourceResults } from './search-source'
 
-/** How often a source was asked, and how often it did not answer. `left`: see `SourceFound`. */
+/** Number of queries to a source and of its failures. `left`: see `SourceResults`. */
 export type SourceTally = {
   source: SourceName
   asked: number
@@ -13,12 +13,12 @@ export type SourceTally = {
 }
 
 /**
- * What was asked outside of the library, and the works found there. `left`: the number of works that are not of the years
- * and kinds which the person wants; absent where all are.
+ * Sources asked outside the library, and the works found. `left`: works outside the years and kinds that the person wants;
+ * absent where there are none.
  */
 export type Outside = { sources: SourceTally[]; works: JudgedWork[]; left?: number }
 
-export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures, left }: SourceFound): void {
+export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures, left }: SourceResults): void {
   const before: SourceTally = tallies.get(source) ?? { source, asked: 0, failed: 0, message: null }
   tallies.set(source, {
     source,
@@ -40,7 +40,7 @@ export function answeredOf({ sources }: Pick<Outside, 'sources'>): SourceName[] 
   return sources.flatMap(({ source, asked, failed }) => (failed < asked ? source : []))
 }
 
-/** What sources that failed mean for what is written, and which of the cited works have been retracted or the like. */
+/** Warnings: failed sources and their effect on the text, and cited works that were retracted or corrected. */
 export function cautions({ sources, works, left = 0 }: Outside, cited: ReadonlySet<string>, written: string): string[] {
   return [
     ...sources.flatMap((one) => silence(one, written)),

@@ -3,7 +3,7 @@ import { subtopicsOf } from '../report-plan'
 import { aFact, aPassage } from '../test-findings'
 import { aPlan } from '../test-plan'
 import { withoutSection, withSections, withWords } from './change-report'
-import { compile, tellContents } from './compile'
+import { compile, toContents } from './compile'
 import { reportSections } from './report-sections'
 
 const PLAN = aPlan({ Caches: ['Hits'], Logs: ['Writes', 'Sizes'] })
@@ -40,7 +40,7 @@ const COMPILED = {
 }
 /** The same without a model. */
 const QUOTED = { ...COMPILED, compared: [], written: null }
-const REPORT = { markdown: [...compile(COMPILED)].join(''), contents: tellContents(COMPILED) }
+const REPORT = { markdown: [...compile(COMPILED)].join(''), contents: toContents(COMPILED) }
 
 function section(heading: string, { markdown, contents } = REPORT) {
   const one = reportSections(markdown, contents.plan).find((section) => section.heading === heading)
@@ -105,7 +105,7 @@ test('what a model wrote from the sections says when these are of another versio
     discussion: 'They do [lantern, page 2].',
   }
   const compiled = { ...COMPILED, written: { sections: {}, frame } }
-  const whole = { markdown: [...compile(compiled)].join(''), contents: tellContents(compiled) }
+  const whole = { markdown: [...compile(compiled)].join(''), contents: toContents(compiled) }
   const change = (report: typeof whole, words: string, by: string) =>
     withWords(report, report.markdown.replace(words, by), new Map())
   const rewritten = change(whole, `> ${ONE}`, `> Well. ${ONE}`)
@@ -124,13 +124,13 @@ test('what a model wrote from the sections says when these are of another versio
     'earlier version',
   )
   // Without a model all of it follows.
-  const quoted = { markdown: [...compile(QUOTED)].join(''), contents: tellContents(QUOTED) }
+  const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(change(quoted, `> ${ONE}`, `> Well. ${ONE}`).markdown).not.toContain('earlier version')
 })
 
 test('where words were changed, a section says whom it quotes now; what a person wrote over stays', () => {
   const titles = new Map([['tower', 'Tower: A Paper']])
-  const quoted = { markdown: [...compile(QUOTED)].join(''), contents: tellContents(QUOTED) }
+  const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(quoted.markdown).toContain(`## Caches\n\n*1 passage of lantern.*\n\n> ${ONE} [lantern, page 2]`)
   expect(quoted.markdown).toContain('puts 2 passages of 2 papers of your library under 2 headings,')
   expect(quoted.markdown).not.toContain('## Contradictions')

@@ -1,8 +1,8 @@
 import { parseMarkers } from '../../../citations/markers/markers'
 import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../own-sections'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
-import { gaps, own, contradictions as sayContradictions, sayWho, sayWhole, tellsNoContradiction } from './compile'
-import { sayBehind, sinceThen } from './parts-behind'
+import { gaps, hasNoContradiction, own, contradictions as sayContradictions, sayWho, sayWhole } from './compile'
+import { describeOutdatedParts, sinceThen } from './parts-behind'
 import type { ReportContents } from './report-contents'
 import { type ReportSection, reportSections } from './report-sections'
 
@@ -19,7 +19,7 @@ export function withoutSection({ markdown, contents }: Report, { start, end, pla
   const gone = new Set(planned?.subtopics.map(({ id }) => id))
   const next = { ...contents, plan: { ...plan, sections }, told: told.filter(({ id }) => !gone.has(id)) }
   const rest = `${markdown.slice(0, start)}${markdown.slice(end)}`.trimEnd()
-  const fitting = withoutUntold(rest, next.plan, markdown.slice(start, end))
+  const fitting = dropUncitedRows(rest, next.plan, markdown.slice(start, end))
   return finished({ markdown, contents }, fitting, next)
 }
 
@@ -106,7 +106,7 @@ export function withSections(
   }, report.markdown)
   const compared = withBody(placed, plan, MAIN_PAPERS, (body) => [body, ...rows].join('\n'))
   const opposed = withBody(compared, plan, CONTRADICTIONS, (body) =>
-    contradictions === null ? body : tellsNoContradiction(body) ? contradictions : `${body}\n\n${contradictions}`,
+    contradictions === null ? body : hasNoContradiction(body) ? contradictions : `${body}\n\n${contradictions}`,
   )
   const markdown = withBody(opposed, plan, GAPS, (body) => [...leftOpen.map(own), body].join('\n\n'))
   return finished(report, markdown, next)
@@ -124,7 +124,10 @@ function withOutside(
   return { outside: { works, ...(inFull.length > 0 && { inFull }), answered: all(before?.answered, now.answered) } }
 }
 
-/** Where a section of the plan begins: before the next one that stands there, else before what stands below all. */
+/**
+ * Position where a section of the plan belongs: before the next planned section that exists, else before the parts at the
+ * end.
+ */
 function placeOf(markdown: string, plan: ReportPlan, id: string): number {
   const sections = reportSections(markdown, plan)
   const later = plan.sections.slice(plan.sections.findIndex((one) => one.id === id) + 1).map((one) => one.id)
@@ -153,13 +156,16 @@ function withBody(markdown: string, plan: ReportPlan, heading: string, change: (
 /** A changed report with what it says of itself said anew. */
 function finished(before: Report, markdown: string, { since: _since, ...told }: ReportContents): Report {
   const contents = { ...told, ...sinceThen(before, { markdown, contents: told }) }
-  return { markdown: saidAnew(markdown, before, contents), contents }
+  return { markdown: renewOwnText(markdown, before, contents), contents }
 }
 
-/** What the report says of itself where it stands as it was said; a person may have changed it. */
-function saidAnew(markdown: string, before: Report, now: ReportContents): string {
+/** Updates the report's remarks on itself where they are unchanged; a person may have edited them. */
+function renewOwnText(markdown: string, before: Report, now: ReportContents): string {
   const [abstract, all] = [own(sayWhole(before.contents)), own(sayWhole(now))]
-  const [wasBehind, isBehind] = [sayBehind(before.contents, before.markdown), sayBehind(now, markdown)]
+  const [wasBehind, isBehind] = [
+    describeOutdatedParts(before.contents, before.markdown),
+    describeOutdatedParts(now, markdown),
+  ]
   const counted = withBody(markdown, now.plan, ABSTRACT, (body) => {
     const paragraphs = body.split('\n\n').filter((paragraph) => wasBehind === null || paragraph !== own(wasBehind))
     const at = paragraphs.indexOf(abstract)
@@ -174,7 +180,7 @@ function saidAnew(markdown: string, before: Report, now: ReportContents): string
 }
 
 /** Without the rows and contradictions that rest on what stood in the section that was `dropped` alone. */
-function withoutUntold(markdown: string, plan: ReportPlan, dropped: string): string {
+function dropUncitedRows(markdown: string, plan: ReportPlan, dropped: string): string {
   const told = reportSections(markdown, plan)
     .filter(({ planned, heading }) => planned || ![MAIN_PAPERS, CONTRADICTIONS].includes(heading))
     .flatMap(({ start, end }) => parseMarkers(markdown.slice(start, end)))

@@ -14,12 +14,10 @@ const FLOOR = 0.2
 const SPEAKS = 0.5
 
 /**
- * What is read of all that searches brought for a subtopic; of one paper more than some only where others leave room.
- * `held`: the share of the subtopic's words that a passage holds, 0..1.
- *
- * The relevance of a passage is by the best of its own search: that of a later one, among papers that were left over, would
- * outdo what came before. What a passage holds of the words does not depend on the search. The best of the first is read in
- * any case: it may say the same in other words.
+ * Chooses passages to read from all searches for a subtopic; a paper gets more than its share only where others leave room.
+ * `held`: share of the subtopic's words that a passage contains, 0..1. Relevance is relative to the best of the same
+ * search, so that a later search among the remaining papers does not outdo an earlier one; the share of words does not
+ * depend on the search. The best of the first is always read: it may say the same in other words.
  */
 export function chooseUnread(passages: Passage[], held: (passage: Passage) => number): Passage[] {
   const nearest = passages.toSorted((a, b) => b.relevance - a.relevance)

@@ -1,10 +1,10 @@
 import type { Passage } from '../../../quoting/passage'
-import { COLUMNS, type Column, type Finding } from '../finding'
-import { behind } from '../read-passages'
-import type { SubtopicFound } from './research-subtopic'
+import { COLUMNS, type Finding, type FindingColumn } from '../finding'
+import { passagesBehind } from '../read-passages'
+import type { SubtopicFindings } from './research-subtopic'
 
-/** What a paper says in a column, in its own words and in a model's few; absent where nothing was found. */
-type Cells = Partial<Record<Column, { shown: string; page: number; brief?: string }>>
+/** A paper's row in the table: per column its own words and a model's short form; absent where nothing was found. */
+type Cells = Partial<Record<FindingColumn, { shown: string; page: number; brief?: string }>>
 export type ComparedPaper = { paperId: string; title: string; cells: Cells; evidence: Passage[] }
 
 /** Papers that the table compares. */
@@ -19,7 +19,7 @@ const LEAST_MAIN = 3
  */
 export function comparePapers(
   told: Finding[],
-  found: SubtopicFound[],
+  found: SubtopicFindings[],
   { relevant, known = [] }: { relevant: string[]; known?: string[] },
 ): ComparedPaper[] {
   const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
@@ -40,7 +40,7 @@ export function comparePapers(
         first ? [[column, { ...first, ...(brief && { brief }) }]] : [],
       ),
     )
-    const evidence = behind(
+    const evidence = passagesBehind(
       chosen,
       found.flatMap((one) => one.evidence),
     )

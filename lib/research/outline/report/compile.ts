@@ -17,10 +17,10 @@ import { quoteFindings } from '../quote-finding'
 import { type PlannedSection, type ReportPlan, subtopicsOf } from '../report-plan'
 import type { WrittenParts } from '../tasks/write-sections'
 import type { ComparedPaper } from './compare-papers'
-import { type Contradiction, contradictionsOf, type Said } from './consolidate'
+import { type Contradiction, contradictionsOf, type ShownQuote } from './consolidate'
 import type { ReportContents, ScreenedCounts } from './report-contents'
-import type { AskedOutside } from './research-outside'
-import { leftOpen, reservations } from './reservations'
+import type { OutsideResearch } from './research-outside'
+import { gapRemarks, reservations } from './reservations'
 
 export type Compiled = {
   plan: ReportPlan
@@ -33,7 +33,7 @@ export type Compiled = {
   /** those that the findings stand in */
   passages: Passage[]
   /** what was asked outside of the library; null: nothing was to be */
-  outside: AskedOutside | null
+  outside: OutsideResearch | null
   /** how a model screened the library; null: none did */
   screened: ScreenedCounts | null
   /** what a model wrote; null: passages stand everywhere */
@@ -50,7 +50,7 @@ const NONE_CONTRADICTS = own(
   'A language model weighed what is told here against each other, and found no two passages that contradict each other.',
 )
 const NOT_WEIGHED = own('The language model did not weigh what is told here against each other.')
-/** What stands for contradictions where there are none. The last is of reports that an earlier Folio wrote. */
+/** Text of the section on contradictions when there are none. The last one is from reports of earlier versions. */
 const NO_CONTRADICTIONS = [
   NONE_CONTRADICTS,
   NOT_WEIGHED,
@@ -58,7 +58,7 @@ const NO_CONTRADICTIONS = [
 ]
 
 /** Whether the section on contradictions tells of none. */
-export function tellsNoContradiction(body: string): boolean {
+export function hasNoContradiction(body: string): boolean {
   return NO_CONTRADICTIONS.includes(body)
 }
 
@@ -69,7 +69,7 @@ export function tellsNoContradiction(body: string): boolean {
  */
 export function* compile(compiled: Compiled): Generator<string> {
   const { plan, notice, consolidated, thought, compared, outside, written } = compiled
-  const contents = tellContents(compiled)
+  const contents = toContents(compiled)
   const section = sectionWriter(consolidated, compiled.passages)
   const told = consolidated.flatMap(({ findings }) => findings)
   yield `${noticeParagraph(notice)}# ${escapeMarkdown(plan.title)}`
@@ -84,7 +84,7 @@ export function* compile(compiled: Compiled): Generator<string> {
   if (written)
     yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated, thought), thought !== null)}`
   if (written?.frame?.discussion) yield `\n\n## ${DISCUSSION}\n\n${written.frame.discussion}`
-  const open = [...gaps(contents), ...leftOpen(told, thought), ...(written ? [] : remarks)]
+  const open = [...gaps(contents), ...gapRemarks(told, thought), ...(written ? [] : remarks)]
   yield `\n\n## ${GAPS}\n\n${(open.length > 0 ? open : [NO_GAPS]).map(own).join('\n\n')}`
 }
 
@@ -97,7 +97,9 @@ function* introduction(text: string, contents: ReportContents, remarks: string[]
   if (parts.length > 0) yield `\n\n## ${INTRODUCTION}\n\n${parts.join('\n\n')}`
 }
 
-/** How the papers of a review were searched: each number is part of the one before. Null where no model screened them. */
+/**
+ * Describes how a review's papers were selected; each number is part of the one before. Null where no model screened them.
+ */
 export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened'>): string | null {
   if (!counts) return null
   const { found, screened, kept, read } = counts
@@ -114,15 +116,15 @@ export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened
 }
 
 /** Contents of a report, in the form stored with it. */
-export function tellContents({ plan, consolidated, outside, screened, written }: Compiled): ReportContents {
-  const about = { plan, abstract: [], ...tellResearched(consolidated, outside), ...(screened && { screened }) }
+export function toContents({ plan, consolidated, outside, screened, written }: Compiled): ReportContents {
+  const about = { plan, abstract: [], ...toResearchContents(consolidated, outside), ...(screened && { screened }) }
   return { ...about, isWritten: written !== null }
 }
 
-/** What is told of subtopics, and what was read outside of the library for them. */
-export function tellResearched(
+/** Reported findings by subtopic, and what was read outside the library for them. */
+export function toResearchContents(
   consolidated: Consolidated[],
-  outside: AskedOutside | null,
+  outside: OutsideResearch | null,
 ): Pick<ReportContents, 'told' | 'outside'> {
   const told = consolidated.map(({ subtopic, findings, elsewhere }) => ({
     id: subtopic.id,
@@ -241,7 +243,7 @@ const OF_TWO = 'Two papers differ here'
 /** `isWeighed`: a model compared what was found. */
 export function contradictions(found: Contradiction[], isWeighed = true): string {
   if (found.length === 0) return isWeighed ? NONE_CONTRADICTS : NOT_WEIGHED
-  const side = (said: Said[]) =>
+  const side = (said: ShownQuote[]) =>
     `- ${said.map(({ paperId, shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`).join(' ')}`
   return found
     .map(({ about, one, other }) => {
@@ -252,7 +254,7 @@ export function contradictions(found: Contradiction[], isWeighed = true): string
     .join('\n\n')
 }
 
-/** What two papers differ on, each, in a section that `contradictions` wrote. */
+/** The contradictions in a section that `contradictions` wrote, one each. */
 export function contradictionsIn(section: string): string[] {
   return section.split('\n').flatMap((line) => {
     const said = plainText(line)

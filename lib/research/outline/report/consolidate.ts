@@ -1,27 +1,27 @@
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
 import { type ReportPlan, type Subtopic, subtopicsOf } from '../report-plan'
-import type { SubtopicFound } from './research-subtopic'
+import type { SubtopicFindings } from './research-subtopic'
 
 /** A sentence of a paper, or how a row of a table was read, with its page. */
-export type Said = { paperId: string; title: string; shown: string; page: number }
+export type ShownQuote = { paperId: string; title: string; shown: string; page: number }
 
 /**
  * Findings that a subtopic tells, and of one paper; a model weaves more of them together. `shared`: those that another subtopic
  * tells and this one may refer to; absent: none.
  */
-export type Limits = { most: number; ofPaper: number; shared?: number }
-export const MOST: Limits = { most: 6, ofPaper: 1 }
-export const MOST_WITH_MODEL: Limits = { most: 12, ofPaper: 4, shared: 6 }
+export type FindingLimits = { most: number; ofPaper: number; shared?: number }
+export const MOST: FindingLimits = { most: 6, ofPaper: 1 }
+export const MOST_WITH_MODEL: FindingLimits = { most: 12, ofPaper: 4, shared: 6 }
 
 /**
- * What each subtopic tells: a finding of several is told by one of them that has room for it, and what only repeats another,
- * or what was `told`, is told nowhere.
+ * Assigns findings to subtopics. A finding on several is reported by one that has room for it; one that repeats another, or
+ * what was `told`, is dropped.
  */
 export function consolidate(
   plan: ReportPlan,
-  found: SubtopicFound[],
-  { told, limits }: { told: string[]; limits: Limits },
+  found: SubtopicFindings[],
+  { told, limits }: { told: string[]; limits: FindingLimits },
 ): Consolidated[] {
   const byId = new Map(found.map((one) => [one.id, one]))
   const owner = shareOut(found)
@@ -29,14 +29,14 @@ export function consolidate(
   const findingsOn = ({ id }: Subtopic) => byId.get(id)?.findings ?? []
   const first = subtopicsOf(plan).map((subtopic) => {
     const own = findingsOn(subtopic).filter(({ id }) => owner.get(id) === subtopic.id)
-    return { subtopic, findings: unsaid(own, said, limits) }
+    return { subtopic, findings: chooseNew(own, said, limits) }
   })
   const isTold = new Set(first.flatMap(({ findings }) => findings.map(({ id }) => id)))
   const consolidated = first.map(({ subtopic, findings }): Consolidated => {
     // What one subtopic has no room for another may tell.
     const left = findingsOn(subtopic).filter(({ id }) => !isTold.has(id))
     const most = limits.most - findings.length
-    const more = unsaid(left, said, { most, ofPaper: Math.floor(limits.ofPaper / 2) })
+    const more = chooseNew(left, said, { most, ofPaper: Math.floor(limits.ofPaper / 2) })
     for (const { id } of more) isTold.add(id)
     const told = [...findings, ...more]
     const others = findingsOn(subtopic).filter((one) => !told.includes(one))
@@ -59,7 +59,7 @@ export function consolidate(
 }
 
 /** The subtopic that tells each finding, by ids: subtopics take turns, each with the best that is left for it. */
-function shareOut(found: SubtopicFound[]): Map<string, string> {
+function shareOut(found: SubtopicFindings[]): Map<string, string> {
   const owner = new Map<string, string>()
   const left = found.map(({ id, findings }) => ({ id, best: findings.toSorted((a, b) => b.score - a.score) }))
   while (left.some(({ best }) => best.length > 0))
@@ -72,7 +72,7 @@ function shareOut(found: SubtopicFound[]): Map<string, string> {
 }
 
 /** Those that say something new, of as many papers as there are; `told` takes in what they say. */
-function unsaid(findings: Finding[], told: Set<string>[], { most, ofPaper }: Limits): Finding[] {
+function chooseNew(findings: Finding[], told: Set<string>[], { most, ofPaper }: FindingLimits): Finding[] {
   const kept: Finding[] = []
   for (let round = 1; round <= ofPaper; round++)
     for (const finding of findings.toSorted((a, b) => b.score - a.score)) {
@@ -94,7 +94,7 @@ function wordsOf(sentence: string): Set<string> {
 }
 
 /** Two papers that say otherwise than each other, or one than itself, in their own words, and what they differ in. */
-export type Contradiction = { about: string; one: Said[]; other: Said[] }
+export type Contradiction = { about: string; one: ShownQuote[]; other: ShownQuote[] }
 
 /** Contradictions between findings that a model reported. */
 export function contradictionsOf(
@@ -107,7 +107,7 @@ export function contradictionsOf(
     const [first] = sentences
     // A row says nothing without the heads of its table.
     const read = head && statement && first ? [{ shown: statement, page: first.page }] : sentences
-    return read.map(({ shown, page }): Said => ({ paperId, title, shown, page }))
+    return read.map(({ shown, page }): ShownQuote => ({ paperId, title, shown, page }))
   }
   return (thought?.contradictions ?? [])
     .map(({ about, one, other }): Contradiction => ({ about, one: said(one), other: said(other) }))

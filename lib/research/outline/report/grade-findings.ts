@@ -6,12 +6,12 @@ import type { PlannedSection, ReportPlan } from '../report-plan'
 import { quoteAndReading } from '../tasks/fences'
 import { gradeWithRoom } from '../tasks/grade-with-room'
 import { doTask } from '../tasks/task'
-import type { Limits } from './consolidate'
-import type { SubtopicFound } from './research-subtopic'
+import type { FindingLimits } from './consolidate'
+import type { SubtopicFindings } from './research-subtopic'
 
 /** The lowest grade of a finding that a section may tell: below it an answer would do without it; and the highest there is. */
 const GRADES = { least: 3, most: 10 }
-/** How much the grade counts beside what a finding was worth before: the rest tells equal grades apart. */
+/** Weight of the grade beside the earlier score, which separates equal grades. */
 const SHARE = 0.9
 
 type ToGrade = { section: Pick<PlannedSection, 'id' | 'title' | 'subtopics'>; matter: string; findings: Finding[] }
@@ -34,9 +34,9 @@ const gradeSection = itemWork('grade findings of a section', (context, asked: To
  */
 export async function gradeFindings(
   context: RunContext,
-  found: SubtopicFound[],
-  { plan, matter, limits }: { plan: ReportPlan; matter: string; limits: Limits },
-): Promise<SubtopicFound[]> {
+  found: SubtopicFindings[],
+  { plan, matter, limits }: { plan: ReportPlan; matter: string; limits: FindingLimits },
+): Promise<SubtopicFindings[]> {
   if (!context.analyst.model) return found
   const asked = plan.sections.flatMap((section): ToGrade[] => {
     const own = found.filter(({ id }) => section.subtopics.some((subtopic) => subtopic.id === id))

@@ -51,8 +51,11 @@ async function abstractsOfNear({ analyst, step }: RunContext, near: ConsideredPa
   return step('abstracts for the plan', () => worksOf(near.map(({ paperId }) => paperId)))
 }
 
-/** What is known of a matter where the plan is there already. Throws `AppError('no_papers')` where the library alone is asked. */
-export async function papersOnMatter(context: RunContext, refined: Refined): Promise<Omit<Planned, 'plan'>> {
+/**
+ * Papers relevant to the topic of a plan that exists already. Throws `AppError('no_papers')` where only the library is
+ * searched.
+ */
+export async function listRelevantPapers(context: RunContext, refined: Refined): Promise<Omit<Planned, 'plan'>> {
   const { near, notice } = await readLibrary(context, refined)
   return { papers: near.map(({ paperId }) => paperId), notice }
 }
@@ -65,10 +68,10 @@ async function readLibrary(context: RunContext, { question }: Refined) {
     papers: (find) => scope(context, find, { askOthers }),
     passages: async () => [],
   })
-  return { near: onMatter(shortlist), notice: shortlist.outcome.notice }
+  return { near: chooseRelevant(shortlist), notice: shortlist.outcome.notice }
 }
 
-function onMatter({ considered, forced }: Shortlist): ConsideredPaper[] {
+function chooseRelevant({ considered, forced }: Shortlist): ConsideredPaper[] {
   const isOn = ({ paperId, relevance }: ConsideredPaper, at: number) =>
     forced.includes(paperId) || relevance >= (at < ON_MATTER.few ? ON_MATTER.lower : ON_MATTER.relevance)
   return considered

@@ -1,22 +1,19 @@
 import { listed } from '../../../text/listed'
 import { quotedList } from '../../../text/quoted-list'
 import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../own-sections'
-import type { ReportContents } from './report-contents'
+import type { ReportContents, Since } from './report-contents'
 import { reportSections } from './report-sections'
 
 /** Written from the sections; what goes with a section that is added or taken out follows by itself. */
 const OF_SECTIONS = [ABSTRACT, INTRODUCTION, DISCUSSION]
 const OF_FINDINGS = [MAIN_PAPERS, CONTRADICTIONS, GAPS]
 
-/** What happened to the sections of a report since a model wrote what stands around them: titles, and headings that were changed since. */
-export type Since = { changed: string[]; added: string[]; dropped: string[]; renewed: string[] }
-
 const NOTHING: Since = { changed: [], added: [], dropped: [], renewed: [] }
 
-type Told = { markdown: string; contents: ReportContents }
+type ReportVersion = { markdown: string; contents: ReportContents }
 
-/** What happened since, with what a change of the report does; nothing where no model wrote it. */
-export function sinceThen(before: Told, now: Told): Pick<ReportContents, 'since'> {
+/** Records what a change of a report did to its sections; nothing where no model wrote the report. */
+export function sinceThen(before: ReportVersion, now: ReportVersion): Pick<ReportContents, 'since'> {
   if (!before.contents.isWritten) return {}
   const texts = textsOf({ markdown: before.markdown, plan: before.contents.plan })
   const next = textsOf({ markdown: now.markdown, plan: now.contents.plan })
@@ -49,7 +46,7 @@ export function sinceThen(before: Told, now: Told): Pick<ReportContents, 'since'
 }
 
 /** Which parts of a report are of an earlier version, and why; null: none is. */
-export function sayBehind({ since = NOTHING, plan }: ReportContents, markdown: string): string | null {
+export function describeOutdatedParts({ since = NOTHING, plan }: ReportContents, markdown: string): string | null {
   const there = new Set(
     // What holds nothing but what the report says of itself is always of this version; gaps are told in such remarks too.
     [...textsOf({ markdown, plan }).own].flatMap(([heading, text]) => (text !== '' || heading === GAPS ? heading : [])),

@@ -28,16 +28,16 @@ const LOOKED_UP = 2
 /** The best of a paper for each of its subtopics come first. */
 const OF_SUBTOPIC = 2
 
-type Asked = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
+type ReadingRequest = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
 
 /**
- * What is read of each paper, in their order: its best readable passages for what is to be looked up in it and for the
- * subtopics that it is read for, and the tables that these point to or that fit as well. The abstract comes first.
+ * Passages to read of each paper, in the papers' order: the abstract, then the best readable passages for what is to be
+ * looked up and for the paper's subtopics, with the tables that they point to or that fit as well.
  */
 export async function passagesToRead(
   runId: string,
   settings: FunnelSettings,
-  { subtopics, matter, papers }: Asked,
+  { subtopics, matter, papers }: ReadingRequest,
 ): Promise<Passage[]> {
   const ids = papers.map(({ paperId }) => paperId)
   const highlights = await askedHighlights(settings, ids)
@@ -100,7 +100,10 @@ async function rankFor(
   return byPaper
 }
 
-/** What is looked up comes first, how the paper's own method works before all: that is seldom what is nearest to a subtopic by its words. */
+/**
+ * Chooses passages. Those looked up come first, above all on how the paper's own method works: these are seldom nearest to
+ * a subtopic by words.
+ */
 function choose(ofLook: ScoredPassage[][], ofSubtopics: ScoredPassage[][], room: typeof OF_PAPER): ScoredPassage[] {
   const lists = [...ofLook, ...ofSubtopics]
   if (lists.length === 0) return []

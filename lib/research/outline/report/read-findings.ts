@@ -8,37 +8,40 @@ import type { RunContext } from '../../run-context'
 import { mergeFindings } from '../finding'
 import { keepFindings, knownFindings } from '../kept/known-findings'
 import type { OutlineItem } from '../outline-item'
-import { behind, findingsIn, type Holds, tellFindings, tellRead, worthOf } from '../read-passages'
+import { emitFindings, emitPassagesRead, findingsIn, type Holds, passagesBehind, qualityFactor } from '../read-passages'
 import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
 import { MOST_WITH_MODEL } from './consolidate'
 
-/** What is read for a subtopic. `quality`: of papers that are not the library's, 0..1. */
-export type FindingsAsked = {
+/** Input for one subtopic. `quality`: of papers from outside the library, 0..1. */
+export type FindingsInput = {
   item: OutlineItem
   matter: string
   passages: Passage[]
   quality: Record<string, number>
 }
 
-/** What passages say on subtopics, in the order of these: what a model reads, or those that bear on them. What is found is told. */
-export async function readFindings(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
+/**
+ * Reads passages for subtopics and emits the findings. With a model it extracts facts, without one it picks the matching
+ * passages. One result a subtopic, in their order.
+ */
+export async function readFindings(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   return context.analyst.model ? readWithModel(context, asked) : readByWords(context, asked)
 }
 
 const NOTHING: Holds = { evidence: [], findings: [] }
 
-async function readByWords(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
+async function readByWords(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   const read = await context.step('read results', () =>
     Promise.all(asked.map(({ item, passages, quality }) => findingsIn(item, passages, quality))),
   )
   for (const [index, { item, passages }] of asked.entries()) {
-    await tellRead(context, item.id, passages)
-    await tellFindings(context, item.id, read[index] ?? NOTHING)
+    await emitPassagesRead(context, item.id, passages)
+    await emitFindings(context, item.id, read[index] ?? NOTHING)
   }
   return read
 }
 
-async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
+async function readWithModel(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   const [first] = asked
   if (!first) return []
   const passages = [...new Map(asked.flatMap((one) => one.passages).map((one) => [one.id, one])).values()]
@@ -47,25 +50,25 @@ async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promi
   return readByPaper(context, { items, matter: first.matter, passages, quality, stage: 'research' })
 }
 
-/** Papers that are read for several subtopics at once. `quality`: as in `FindingsAsked`; `stage`: the one that tells of it. */
-export type PapersAsked = Omit<PapersToRead, 'most'> & { quality: Record<string, number> }
+/** Papers that are read for several subtopics at once. `quality`: as in `FindingsInput`; `stage`: the one that tells of it. */
+export type PapersInput = Omit<PapersToRead, 'most'> & { quality: Record<string, number> }
 
 /** Findings of one paper: a method with its variants, its numbers and its limits, on several subtopics. */
 const OF_PAPER = { least: 10, most: 14 }
 /** Findings that are noted for one that a review has room for: several say the same, or bear on one subtopic. */
 const NOTED = 1.5
 
-/** How many findings of each paper are noted: of many papers on few subtopics most would be told nowhere. */
+/** Findings to extract from each paper: with many papers on few subtopics most would not be reported. */
 function mostOf(papers: number, subtopics: number): number {
   const share = (NOTED * MOST_WITH_MODEL.most * subtopics) / Math.max(1, papers)
   return Math.min(OF_PAPER.most, Math.max(OF_PAPER.least, Math.ceil(share)))
 }
 
 /**
- * What passages say on subtopics as a model reads them, paper by paper, each for all of them: by subtopic, in the order of
- * these. What it has read of a paper for the same before is not read again.
+ * Has a model read paper by paper, each for all subtopics. One result a subtopic, in their order. Findings of an earlier,
+ * equal reading are reused.
  */
-export async function readByPaper(context: RunContext, { quality, ...given }: PapersAsked): Promise<Holds[]> {
+export async function readByPaper(context: RunContext, { quality, ...given }: PapersInput): Promise<Holds[]> {
   const { items, passages, stage } = given
   const asked = { ...given, most: mostOf(papersIn(passages).length, items.length) }
   const prompt = (await context.analyst.model?.hashOf(READING_PROMPT)) ?? (await promptHash(READING_PROMPT))
@@ -73,7 +76,7 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
   const known = await context.step('known findings', async () => [...(await knownFindings({ ...by, ...asked }))])
   const before = known.flatMap(([, own]) => own)
   const bearing = before.filter((finding) => finding.items.length > 0)
-  await tellFindings(context, stage, { evidence: behind(before, passages), findings: bearing })
+  await emitFindings(context, stage, { evidence: passagesBehind(before, passages), findings: bearing })
   const isKnown = new Set(known.map(([paperId]) => paperId))
   const batches = batchesOf(passages.filter(({ paperId }) => !isKnown.has(paperId)))
   const done = await eachDone(
@@ -89,24 +92,24 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
       if (value.byModel) await keepFindings({ ...by, ...asked, passages: of }, value.findings)
   })
   const wasRead = new Set([...isKnown, ...papersIn(done.flatMap(({ of }) => of))])
-  await tellRead(
+  await emitPassagesRead(
     context,
     stage,
     passages.filter(({ paperId }) => wasRead.has(paperId)),
   )
   const findings = mergeFindings([...before, ...done.flatMap(({ value }) => value.findings)]).map((finding) => ({
     ...finding,
-    score: finding.score * worthOf(quality[finding.paperId]),
+    score: finding.score * qualityFactor(quality[finding.paperId]),
   }))
   return items.map(({ id }): Holds => {
     const own = findings.filter((finding) => finding.items.includes(id))
     const papers = new Set(own.map(({ paperId }) => paperId))
     const ofPapers = findings.filter(({ paperId, column }) => column !== undefined && papers.has(paperId))
-    return { findings: own, ofPapers, evidence: behind([...own, ...ofPapers], passages) }
+    return { findings: own, ofPapers, evidence: passagesBehind([...own, ...ofPapers], passages) }
   })
 }
 
-/** What is read in one call, three papers or so: papers are kept whole, and short ones stand together. */
+/** Limits of one call, about three papers: a paper is never divided, and short ones share a call. */
 const A_CALL = { passages: 28, tokens: 6_500 }
 
 function batchesOf(passages: Passage[]): Passage[][] {

@@ -9,7 +9,7 @@ import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'
 import { type OutsideWorks, passagesOf, qualitiesOf } from '../outside/outside-works'
 import { judgeRelevance } from '../tasks/judge-relevance'
 import { readFindings } from './read-findings'
-import { type SubtopicFound, type SubtopicSearch, withRead } from './research-subtopic'
+import { type SubtopicFindings, type SubtopicSearch, withRead } from './research-subtopic'
 
 /** Works that are judged for a subtopic at most. */
 export const MOST_JUDGED = 20
@@ -22,7 +22,7 @@ const MOST_PASSAGES = 30
 export type Researched = {
   search: SubtopicSearch
   item: OutlineItem
-  found: SubtopicFound
+  found: SubtopicFindings
   atHand: string[]
   judged: Map<string, number>
 }
@@ -124,7 +124,7 @@ async function read(
   }
 }
 
-/** What is told of a work; null where nothing but its title is, or the library has its text. */
+/** A work in the form in which it is judged; null when only its title is known, or the library has its text. */
 function workToJudge(works: OutsideWorks, paperId: string): WorkToJudge | null {
   const told = works.hits.get(paperId)
   if (!told || works.works.get(paperId)?.inLibrary) return null

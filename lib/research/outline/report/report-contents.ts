@@ -1,14 +1,18 @@
 import type { SourceName } from '../../../sources/source'
-import type { RunView } from '../../run-view'
-import { type ReportPlan, subtopicsOf } from '../report-plan'
-import type { Since } from './parts-behind'
+import type { ReportPlan } from '../report-plan'
+
+/**
+ * Changes to a report's sections since a model wrote the abstract, introduction and discussion: titles of the sections, and in
+ * `renewed` headings of parts that were edited since.
+ */
+export type Since = { changed: string[]; added: string[]; dropped: string[]; renewed: string[] }
 
 /** Papers that were asked, of these screened by title and abstract, of these kept, and of these read. */
 export type ScreenedCounts = { found: number; screened: number; kept: number; read: number }
 
 /**
- * What a report tells, as far as it says so of itself: its plan, and of each passage that is told, in the abstract and
- * under each subtopic, the paper that says it. Plain JSON.
+ * A report's account of itself: its plan, and for the abstract and each subtopic the paper of every reported passage. Plain
+ * JSON.
  */
 export type ReportContents = {
   plan: ReportPlan
@@ -28,18 +32,4 @@ export type ReportContents = {
   since?: Since
   /** a model wrote it */
   isWritten: boolean
-}
-
-/** What the report of a run tells; null where its answer is no report. Of one from before this was kept, what was found is taken for it. */
-export function contentsOf({
-  report,
-  facts,
-  answerId,
-  analyst,
-}: Pick<RunView, 'report' | 'facts' | 'answerId' | 'analyst'>): ReportContents | null {
-  if (!report || !answerId) return null
-  if (report.contents) return report.contents
-  const papersOn = (id: string) => facts.flatMap(({ items, paperId }) => (items.includes(id) ? [paperId] : []))
-  const told = subtopicsOf(report.plan).map(({ id }) => ({ id, papers: papersOn(id) }))
-  return { plan: report.plan, abstract: [], told, isWritten: analyst === 'llm' }
 }

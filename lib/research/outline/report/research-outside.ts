@@ -6,15 +6,15 @@ import { sourcesOf } from '../../settings/source-settings'
 import { askSources, questionsOf, type SourceQuestions } from '../outside/ask-sources'
 import { searchKept } from '../outside/kept-works'
 import { noWorks, type OutsideWorks, recallWorks } from '../outside/outside-works'
-import { counted, type SourceFound } from '../outside/search-source'
+import { counted, type SourceResults } from '../outside/search-source'
 import { countLeft, type Outside, type SourceTally, tally } from '../outside/source-tally'
 import { makeSourceQueries } from '../tasks/make-queries'
 import { doTask } from '../tasks/task'
 import { MOST_JUDGED, RELEVANT, type Researched, readInFull, readWorks } from './read-works'
-import { itemOf, type SubtopicFound, type SubtopicSearch } from './research-subtopic'
+import { itemOf, type SubtopicFindings, type SubtopicSearch } from './research-subtopic'
 
-/** What was asked and found outside of the library. `spared`: subtopics that no source was asked for, since enough was at hand. */
-export type AskedOutside = Outside & { spared: number }
+/** Searches and results outside the library. `spared`: subtopics that no source was asked about, since enough was known. */
+export type OutsideResearch = Outside & { spared: number }
 
 /** For each subtopic: what is at hand from which no source is asked. */
 const ENOUGH = { found: 15, relevant: 5 }
@@ -26,7 +26,7 @@ const STAGE = 'outside'
  * once for a subtopic, and read there as far as it bears on it; where the person allows it, its open PDF as well if what is
  * told of it says nothing there.
  */
-export async function researchOutside(context: RunContext, searches: SubtopicSearch[], inLibrary: SubtopicFound[]) {
+export async function researchOutside(context: RunContext, searches: SubtopicSearch[], inLibrary: SubtopicFindings[]) {
   const works = noWorks()
   const { researched, left } = await recall(context, works, searches, inLibrary)
   await readWorks(context, works, researched, ({ atHand }) => atHand)
@@ -38,7 +38,7 @@ export async function researchOutside(context: RunContext, searches: SubtopicSea
   const tallies = new Map<SourceName, SourceTally>()
   for (const one of told) tally(tallies, one)
   const sources = sourcesOf(context.settings).flatMap((source) => tallies.get(source) ?? [])
-  const outside: AskedOutside = {
+  const outside: OutsideResearch = {
     sources,
     works: [...works.works.values()],
     ...countLeft(sources, left),
@@ -52,7 +52,7 @@ async function recall(
   context: RunContext,
   works: OutsideWorks,
   searches: SubtopicSearch[],
-  inLibrary: SubtopicFound[],
+  inLibrary: SubtopicFindings[],
 ): Promise<{ researched: Researched[]; left: string[] }> {
   const items = searches.map(({ subtopic }) => itemOf(subtopic))
   const told = await searchKept(context, { items, matter: searches[0]?.matter ?? '', most: MOST_JUDGED })
@@ -80,7 +80,7 @@ function isWanting({ found, atHand, judged }: Researched): boolean {
 }
 
 /** Asks the chosen sources for subtopics that want more, and reads what they tell. */
-function askForMore(context: RunContext, works: OutsideWorks, wanting: Researched[]): Promise<SourceFound[]> {
+function askForMore(context: RunContext, works: OutsideWorks, wanting: Researched[]): Promise<SourceResults[]> {
   return stage(
     context,
     { id: STAGE, name: 'outside' },
@@ -94,7 +94,7 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
       const questions = questionsOf(sources, queries, items, matter)
       const { asked, told, hits } = await askSources(context, works, questions, STAGE)
       context.signal.throwIfAborted()
-      await tellShared(context, asked, told)
+      await emitSharedAnswers(context, asked, told)
       await readWorks(context, works, wanting, ({ search: { subtopic } }) =>
         asked.flatMap(({ source, questions }) => {
           const own = questions.filter((one) => one.stage === subtopic.id)
@@ -108,7 +108,7 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
 }
 
 /** A question that was put for several subtopics was asked for the first: the others are told what it gave. */
-async function tellShared({ emit }: RunContext, asked: SourceQuestions[], told: SourceFound[]): Promise<void> {
+async function emitSharedAnswers({ emit }: RunContext, asked: SourceQuestions[], told: SourceResults[]): Promise<void> {
   for (const { source, questions } of asked)
     for (const [index, { text: query, stage }] of questions.entries()) {
       if (questions.findIndex(({ text }) => text === query) === index) continue

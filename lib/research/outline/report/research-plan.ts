@@ -18,16 +18,16 @@ import { passagesToRead } from './passages-to-read'
 import { readByPaper, readFindings } from './read-findings'
 import type { ScreenedCounts } from './report-contents'
 import { researchOutside } from './research-outside'
-import { itemOf, type SubtopicFound, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
+import { itemOf, type SubtopicFindings, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
 import { type PaperToRead, type Screened, screenLibrary } from './screen-library'
 
 /** Findings on the subtopics of a plan. */
 export type ResearchedPlan = Awaited<ReturnType<typeof researchPlan>>
 
-/** What a report tells already to which sections are added: its words, papers that its table compares, and its evidence. */
-export type ToldBefore = { said: string[]; compared: string[]; passages: Passage[] }
+/** Contents of a report to which sections are added: its sentences, the papers its table compares, and its evidence. */
+export type EarlierContents = { said: string[]; compared: string[]; passages: Passage[] }
 
-type ToResearch = Pick<Planned, 'plan' | 'papers'> & { matter: string; before?: ToldBefore }
+type ToResearch = Pick<Planned, 'plan' | 'papers'> & { matter: string; before?: EarlierContents }
 
 /**
  * Researches all subtopics of a plan side by side and says what each is to tell; a model screens the library for them, reads
@@ -48,7 +48,7 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, searches, inLibrary) : null
   context.signal.throwIfAborted()
   const researched = beside?.found ?? inLibrary
-  if (beside) await tellPlan(context, plan, researched)
+  if (beside) await emitPlan(context, plan, researched)
   const limits = hasModel ? MOST_WITH_MODEL : MOST
   const found = await gradeFindings(context, researched, { plan, matter, limits })
   context.signal.throwIfAborted()
@@ -98,20 +98,20 @@ function readLibrary(
   context: RunContext,
   plan: ReportPlan,
   { matter, toRead }: { matter: string; toRead: PaperToRead[] },
-): Promise<SubtopicFound[]> {
+): Promise<SubtopicFindings[]> {
   const subtopics = subtopicsOf(plan)
   return stage(
     context,
     { id: 'research', name: 'research' },
     `📚 Reading ${count(toRead.length, 'paper')}...`,
     async () => {
-      await tellPlan(context, plan, [])
+      await emitPlan(context, plan, [])
       const passages = await context.step('choose what is read', () =>
         passagesToRead(context.run.id, context.settings, { subtopics, matter, papers: toRead }),
       )
       const items = subtopics.map(itemOf)
       const read = await readByPaper(context, { items, matter, passages, quality: {}, stage: 'research' })
-      const researched = subtopics.map(({ id }, index): SubtopicFound => {
+      const researched = subtopics.map(({ id }, index): SubtopicFindings => {
         const { findings = [], ofPapers = [], evidence = [] } = read[index] ?? {}
         const meant = toRead.flatMap((paper) => (paper.subtopics.includes(id) ? paper.paperId : []))
         return {
@@ -122,7 +122,7 @@ function readLibrary(
           judged: [...new Set([...meant, ...findings.map(({ paperId }) => paperId)])],
         }
       })
-      await tellPlan(context, plan, researched)
+      await emitPlan(context, plan, researched)
       return researched
     },
     sayFoundIn,
@@ -130,19 +130,19 @@ function readLibrary(
 }
 
 /** `✓ 12 findings from 4 papers` */
-function sayFoundIn(found: SubtopicFound[]): string {
+function sayFoundIn(found: SubtopicFindings[]): string {
   const all = found.flatMap(({ findings }) => findings)
   const papers = new Set(all.map(({ paperId }) => paperId)).size
   return `✓ ${count(new Set(all.map(({ id }) => id)).size, 'finding')} from ${count(papers, 'paper')}`
 }
 
-function searchLibrary(context: RunContext, plan: ReportPlan, searches: SubtopicSearch[]): Promise<SubtopicFound[]> {
+function searchLibrary(context: RunContext, plan: ReportPlan, searches: SubtopicSearch[]): Promise<SubtopicFindings[]> {
   return stage(
     context,
     { id: 'research', name: 'research' },
     '📚 Researching each subtopic...',
     async () => {
-      await tellPlan(context, plan, [])
+      await emitPlan(context, plan, [])
       const lost = ({ subtopic: { id, title } }: SubtopicSearch, message: string) =>
         context.emit({ type: 'source.failed', stage: id, source: 'library', query: title, message })
       const found = await eachDone(context, searchSubtopic, searches, (search) => search, lost)
@@ -155,11 +155,11 @@ function searchLibrary(context: RunContext, plan: ReportPlan, searches: Subtopic
           quality: {},
         })),
       )
-      const researched = found.map(({ value: { id, judged } }, index): SubtopicFound => {
+      const researched = found.map(({ value: { id, judged } }, index): SubtopicFindings => {
         const { findings = [], evidence = [] } = read[index] ?? {}
         return { id, judged, findings, ofPapers: [], evidence }
       })
-      await tellPlan(context, plan, researched)
+      await emitPlan(context, plan, researched)
       return researched
     },
     sayFoundIn,
@@ -189,7 +189,7 @@ async function yearsOf(ids: string[]): Promise<Record<string, string>> {
 }
 
 /** The subtopics as items of the plan; `found`: those that were researched. */
-function tellPlan(context: RunContext, plan: ReportPlan, found: SubtopicFound[]): Promise<void> {
+function emitPlan(context: RunContext, plan: ReportPlan, found: SubtopicFindings[]): Promise<void> {
   const byId = new Map(found.map((one) => [one.id, one]))
   const items = plan.sections.flatMap(({ title: question, subtopics }) =>
     subtopics.map(({ id, title }) => {

@@ -23,8 +23,8 @@ export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: strin
 /** `passages`: what is to be read. `judged`: papers that were weighed for the subtopic, each once. */
 export type SubtopicPassages = { id: string; passages: Passage[]; judged: string[] }
 
-/** What was found on a subtopic. `evidence`: the passages that findings stand in; `ofPapers`: as in `Holds`. */
-export type SubtopicFound = {
+/** Findings on a subtopic. `evidence`: the passages they come from; `ofPapers`: as in `Holds`. */
+export type SubtopicFindings = {
   id: string
   findings: Finding[]
   ofPapers: Finding[]
@@ -88,7 +88,7 @@ export const searchSubtopic = itemWork(
 )
 
 /** `4 findings from 3 of 9 papers`. */
-export function sayFound({ findings, judged }: SubtopicFound): string {
+export function sayFound({ findings, judged }: SubtopicFindings): string {
   const papers = new Set(findings.map(({ paperId }) => paperId)).size
   return findings.length === 0
     ? `nothing in ${count(judged.length, 'paper')}`
@@ -96,7 +96,7 @@ export function sayFound({ findings, judged }: SubtopicFound): string {
 }
 
 /** Merges later findings and passages into those of a subtopic, without duplicates. */
-export function withRead(found: SubtopicFound, { findings, evidence, ofPapers = [] }: Holds): SubtopicFound {
+export function withRead(found: SubtopicFindings, { findings, evidence, ofPapers = [] }: Holds): SubtopicFindings {
   const known = new Set(found.evidence.map(({ id }) => id))
   const added = evidence.filter(({ id }) => !known.has(id))
   return {

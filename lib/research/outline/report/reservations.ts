@@ -6,10 +6,10 @@ import { count } from '../../run/stage'
 import type { Thought } from '../consolidated'
 import type { Finding } from '../finding'
 import { answeredOf, cautions, whatWasRead } from '../outside/source-tally'
-import type { AskedOutside } from './research-outside'
+import type { OutsideResearch } from './research-outside'
 
-/** What the findings leave open, as a model reads them, with the papers that show it; a remark each. */
-export function leftOpen(told: Finding[], thought: Thought | null): string[] {
+/** A remark on each gap that a model sees in the findings, with the papers that show it. */
+export function gapRemarks(told: Finding[], thought: Thought | null): string[] {
   return (thought?.gaps ?? []).map((gap) => {
     const own = told.filter(({ id }) => gap.findings.includes(id))
     const papers = [...new Set(own.map(({ title }) => shortTitle(title)))]
@@ -18,19 +18,19 @@ export function leftOpen(told: Finding[], thought: Thought | null): string[] {
 }
 
 /** Reservations about how a report was searched and read. */
-export function reservations(told: Finding[], thought: Thought | null, outside: AskedOutside | null): string[] {
+export function reservations(told: Finding[], thought: Thought | null, outside: OutsideResearch | null): string[] {
   const weighed = 'What the papers say was weighed against each other by a language model, from these passages alone'
   const read = thought ? weighed : 'What the papers say was not weighed against each other'
   if (!outside) return [`${read}, and nothing outside of your library was read.`]
   const cited = new Set(told.map(({ paperId }) => paperId))
   return [
     ...cautions(outside, cited, 'report'),
-    `${whoWasAsked(outside)}. Of works outside of your library ${whatWasRead(outside.works)} were read.`,
+    `${describeSources(outside)}. Of works outside of your library ${whatWasRead(outside.works)} were read.`,
     `${read}.`,
   ]
 }
 
-function whoWasAsked(outside: AskedOutside): string {
+function describeSources(outside: OutsideResearch): string {
   const asked = answeredOf(outside).map((source) => SOURCE_TITLES[source])
   const { sources, spared } = outside
   if (sources.length === 0) return 'No source was asked, since enough was at hand on each subtopic'

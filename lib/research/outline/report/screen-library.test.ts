@@ -24,7 +24,7 @@ const subtopics = [
 ]
 const matter = 'consensus on a replicated log'
 
-type Said = { bears: string; subtopics: number[]; why: string; look?: string[] }
+type ScreeningReply = { bears: string; subtopics: number[]; why: string; look?: string[] }
 
 let asked: string[][] = []
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 /** Screens with a model that says this of the titles that it is shown; of others it says nothing. */
-async function screen(says: (title: string, call: number) => Said | null, settings = FUNNEL) {
+async function screen(says: (title: string, call: number) => ScreeningReply | null, settings = FUNNEL) {
   const generate: PromptModel['generate'] = async ({ variables, schema }) => {
     const { WORKS = '' } = wholeText(variables)
     const shown = [...WORKS.matchAll(/number="(\d+)" title="([^"]+)"/g)].map(([, number, title = '']) => ({

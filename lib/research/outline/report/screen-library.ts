@@ -109,12 +109,16 @@ function batchesOf(works: WorkToScreen[]): WorkToScreen[][] {
 }
 
 type Weighed = ScreenedPaper & Pick<PaperToRead, 'look' | 'weight'>
-type Found = { near: ReadonlySet<string>; bySubtopic: Record<string, string[]>; forced: string[] }
+type LibraryMatches = { near: ReadonlySet<string>; bySubtopic: Record<string, string[]>; forced: string[] }
 
 const WEIGHTS = { direct: 1, part: 0.8, none: 0 }
 
-/** What becomes of a paper: the model's word; where it gave none, what the search found; and what the person says before all. */
-function decide(work: WorkToScreen, told: ScreenedWork | undefined, { near, bySubtopic, forced }: Found): Weighed[] {
+/** Decides on a paper: the person's choice first, then the model's judgement, then the search. */
+function decide(
+  work: WorkToScreen,
+  told: ScreenedWork | undefined,
+  { near, bySubtopic, forced }: LibraryMatches,
+): Weighed[] {
   const { paperId, title, published } = work
   const isForced = forced.includes(paperId)
   if (told) {

@@ -12,7 +12,7 @@ import { makeSourceQueries } from '../tasks/make-queries'
 import { doTask } from '../tasks/task'
 
 /** A work outside of the library on a matter. `text`: its abstract, or what is known of a page. */
-export type WorkOnMatter = { paperId: string; title: string; text: string; relevance: number }
+export type WorkOnTopic = { paperId: string; title: string; text: string; relevance: number }
 
 /** Works that a plan is made from, at most, and from how many kept ones no source is asked. */
 const PLANNED = { most: 16, enough: 8 }
@@ -20,7 +20,7 @@ const RELEVANT = 0.5
 const STAGE = 'plan'
 
 /** Works on a matter from which its review is planned: those that are kept, and where they are few, what the chosen sources tell. */
-export async function worksForPlan(context: RunContext, matter: string): Promise<WorkOnMatter[]> {
+export async function worksForPlan(context: RunContext, matter: string): Promise<WorkOnTopic[]> {
   const works = noWorks()
   const item = { id: STAGE, title: matter, question: matter }
   const kept = await searchKept(context, { items: [item], matter, most: PLANNED.most })
@@ -28,7 +28,7 @@ export async function worksForPlan(context: RunContext, matter: string): Promise
   const onMatter = () =>
     context.step('works on the matter', async () => {
       const rarity = await idfOf(libraryView, stemsOf(matter))
-      return [...works.hits].flatMap(([paperId, hits]): WorkOnMatter[] => {
+      return [...works.hits].flatMap(([paperId, hits]): WorkOnTopic[] => {
         const { title, abstract, passage } = mergeGroup(hits)
         const text = abstract ?? passage ?? ''
         const relevance = relevanceByWords(`${title}\n${text}`, { matter, title: null }, rarity)
@@ -43,6 +43,6 @@ export async function worksForPlan(context: RunContext, matter: string): Promise
   return best(await onMatter())
 }
 
-function best(works: WorkOnMatter[]): WorkOnMatter[] {
+function best(works: WorkOnTopic[]): WorkOnTopic[] {
   return works.toSorted((a, b) => b.relevance - a.relevance).slice(0, PLANNED.most)
 }

@@ -7,7 +7,7 @@ import type { Agreement } from '../../events'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
-import type { Task } from './task'
+import type { OutlineTask } from './task'
 
 /** Claims that are told of an item. */
 const MOST = 3
@@ -27,10 +27,10 @@ type ToCompare = { refined: Refined; checklist: OutlineItem[]; findings: Finding
 type Compared = { item: OutlineItem; findings: Finding[] }
 
 /**
- * Where findings of several sources on an item agree, and where they do not; only a model can say. A claim on which fewer
- * speak than two is among them, so that somebody can say that it is left out.
+ * Compares the findings of several sources on an item; only a model can. Claims with fewer than two sources are included,
+ * so that a caller can report that they are left out.
  */
-export const compareSources: Task<ToCompare, Agreement[]> = {
+export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
   name: 'compare sources',
   instead: 'Where sources agree is not told',
   without: () => [],
@@ -99,7 +99,7 @@ export function isShared({ sources }: Agreement): boolean {
 type Stance = { finding: Finding; stance: 'supports' | 'contradicts' }
 const ORDER = ['supports', 'contradicts', 'silent']
 
-/** How each paper that speaks on an item stands to a claim: what it says against it tells more than what for it. */
+/** The stance of each paper to a claim. A paper's evidence against a claim outweighs its evidence for it. */
 function toAgreement(item: OutlineItem, claim: string, findings: Finding[], stances: Stance[]): Agreement {
   const papers = new Map(findings.map(({ paperId, title }) => [paperId, title]))
   const sources = [...papers].map(([paperId, title]): Agreement['sources'][number] => {

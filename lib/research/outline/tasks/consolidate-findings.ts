@@ -6,8 +6,8 @@ import { cellsIn, type LineForm, numbersIn } from '../../../models/line-form'
 import { inGroups } from '../../../thinking/in-groups'
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
-import { numberSources, saidBy } from './fences'
-import type { Task } from './task'
+import { factText, numberSources } from './fences'
+import type { OutlineTask } from './task'
 
 /** `years`: of works, by their ids. */
 type ToConsolidate = { matter: string; consolidated: Consolidated[]; years: Record<string, string> }
@@ -29,8 +29,8 @@ const schema = z.object({
   gaps: z.array(z.object({ text: words(400), findings: numbers })),
 })
 
-/** What all findings of a report come to, as a model weighs them; null without one. */
-export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
+/** Consolidates all findings of a report with a model; null without one. */
+export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
   name: 'consolidate',
   instead: 'What was found was put together',
   without: () => null,
@@ -59,7 +59,7 @@ export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
                     ...(isOnWeb(finding) && { from: 'web page' }),
                     subtopic: subtopic.title,
                   }
-                  return { attributes, text: saidBy(finding) }
+                  return { attributes, text: factText(finding) }
                 }),
               ),
             ({ finding }) => finding.score,

@@ -6,7 +6,10 @@ import { asShown } from '../../../thinking/evidence-prompt'
 import { type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 
-/** How the prompts of deep research show what they are about. What came from papers, or from a model that read them, is data. */
+/**
+ * Formats the question for the prompts of deep research. Text from papers, or from a model that read them, is fenced as
+ * data.
+ */
 
 export function fenceQuestion({ question }: Refined): string {
   return fenceText('question', question.text)
@@ -61,7 +64,7 @@ export function citeOf({ paperId, sentences }: Finding): string {
   return (pages.length > 0 ? pages : [1]).map((page) => formatMarker(paperId, page)).join(' ')
 }
 
-/** What begins so speaks of something that was named before it, though its name may stand later in other words. */
+/** A sentence that begins like this refers to something named before it, even if its name follows later in other words. */
 const POINTS = /^(?:[^\s.!?]+ ){0,4}(?:it|its|they|their|them|this|these|those|such)\b/i
 
 /**
@@ -81,7 +84,7 @@ export function quoteAndReading(fact: Finding): string {
 }
 
 /** Short form of a fact, in the model's words where available. */
-export function saidBy(fact: Finding): string {
+export function factText(fact: Finding): string {
   return fact.statement ?? quoteOf(fact)
 }
 
@@ -99,8 +102,8 @@ export function fencePassages(shown: Passage[], all: Passage[], textOf?: TextOf)
 }
 
 /**
- * As `fencePassages`, of passages that stand paper by paper and are named by number alone: where they are is not said, and the
- * title only where a paper begins.
+ * Like `fencePassages`, but grouped by paper and named by number only: without their places, and with the title only where
+ * a paper begins.
  */
 export function fenceByPaper(shown: Passage[], all: Passage[], textOf?: TextOf): string {
   const placeOf = ({ paperId, title }: Passage, index: number): Record<string, string> =>

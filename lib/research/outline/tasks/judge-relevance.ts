@@ -13,9 +13,9 @@ import { idfOf } from '../idf'
 import { type JudgedFor, keepRelevance, knownRelevance, type WorkToJudge } from '../kept/known-relevance'
 import { relevanceByWords } from '../relevance-by-words'
 import type { Subtopic } from '../report-plan'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
-export type RelevanceAsked = { subtopic: Subtopic; matter: string; works: WorkToJudge[] }
+export type RelevanceInput = { subtopic: Subtopic; matter: string; works: WorkToJudge[] }
 
 /** Works that a model judges in one call, and the characters that it is shown of each. */
 const A_CALL = { works: 8, characters: 1_500 }
@@ -26,7 +26,7 @@ const GRADES = { direct: 0.9, part: 0.6, none: 0.1 } as const
 
 type Scores = [paperId: string, score: number][]
 
-const relevance: Task<RelevanceAsked, Scores> = {
+const relevance: OutlineTask<RelevanceInput, Scores> = {
   name: 'judge relevance',
   instead: 'What some works bear on was judged',
   async without(asked) {
@@ -45,10 +45,10 @@ const relevance: Task<RelevanceAsked, Scores> = {
   },
 }
 
-/** How far each of some works bears on a subtopic, 0..1 by paper. What was judged for the same before is not judged again. */
+/** Judges the relevance of works to a subtopic, 0..1 by paper. Earlier judgements of the same are reused. */
 export const judgeRelevance = itemWork(
   'judge works for a subtopic of a report',
-  async (context, asked: RelevanceAsked): Promise<Record<string, number>> => {
+  async (context, asked: RelevanceInput): Promise<Record<string, number>> => {
     const scores: Scores = []
     const most = context.analyst.model ? A_CALL.works : asked.works.length
     for (let from = 0; from < asked.works.length; from += most)
@@ -60,7 +60,7 @@ export const judgeRelevance = itemWork(
 /** Judges those that were not judged before by the same judge, and keeps what it said. */
 async function judgedOnce(
   by: Pick<JudgedFor, 'judge' | 'prompt'>,
-  { subtopic, matter, works }: RelevanceAsked,
+  { subtopic, matter, works }: RelevanceInput,
   judgeThem: (works: WorkToJudge[]) => Promise<Scores>,
 ): Promise<Scores> {
   const judged = { ...by, matter, subtopic: subtopic.title }
@@ -71,7 +71,7 @@ async function judgedOnce(
   return [...known, ...scores]
 }
 
-async function askModel(model: PromptModel, asked: RelevanceAsked, signal: AbortSignal): Promise<Scores> {
+async function askModel(model: PromptModel, asked: RelevanceInput, signal: AbortSignal): Promise<Scores> {
   const groups = { most: A_SMALL_CALL.works, name: 'Judging of works', signal }
   const scores = await inGroups(model, asked.works, groups, (works) => askOnce(model, { ...asked, works }, signal))
   if (scores.length === asked.works.length) return scores
@@ -82,7 +82,7 @@ const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as con
 
 async function askOnce(
   model: PromptModel,
-  { subtopic, matter, works }: RelevanceAsked,
+  { subtopic, matter, works }: RelevanceInput,
   signal: AbortSignal,
 ): Promise<Scores> {
   const { characters } = (await model.room()) === null ? A_CALL : A_SMALL_CALL

@@ -4,7 +4,7 @@ import type { Passage } from '../../../quoting/passage'
 import { checklistOf, LEAST_ITEMS, MOST_ITEMS } from '../checklist/checklist'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, fenceScope, fenceTitles } from './fences'
-import type { Task } from './task'
+import type { OutlineTask } from './task'
 
 /** Works whose titles the model is shown. */
 const MOST_TITLES = 14
@@ -31,7 +31,7 @@ function readItem(line: string) {
 }
 
 /** Makes the points of a complete answer. */
-export const makeChecklist: Task<ToPlan, OutlineItem[]> = {
+export const makeChecklist: OutlineTask<ToPlan, OutlineItem[]> = {
   name: 'checklist',
   instead: 'The checklist was made',
   // Nobody but the person knows what an answer should say beside it.

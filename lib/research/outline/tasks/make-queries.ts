@@ -4,7 +4,7 @@ import { partsOf } from '../../../models/fit-prompt'
 import { eachLine } from '../../../models/line-form'
 import type { PromptModel } from '../../../models/prompt-model'
 import type { SourceName } from '../../../sources/source'
-import type { WorkKind } from '../../../sources/work-kinds'
+import type { WorkKind } from '../../../sources/work-kind'
 import { inGroups } from '../../../thinking/in-groups'
 import { KEPT_WORKS } from '../../events'
 import { count } from '../../run/stage'
@@ -14,15 +14,15 @@ import { type OutlineItem, refineByWords } from '../outline-item'
 import { keywordsOf } from '../outside/keywords'
 import { sourceQuery } from '../outside/source-queries'
 import {
-  type AskedQuery,
   type BeforeRound,
   MOST_A_SOURCE,
-  type Place,
+  type PastQuery,
   type Query,
   queriesByWords,
+  type SearchTarget,
 } from '../queries-by-words'
-import { fenceItems, fenceQuestion, fenceTitles, numberOf, saidBy } from './fences'
-import type { Task } from './task'
+import { factText, fenceItems, fenceQuestion, fenceTitles, numberOf } from './fences'
+import type { OutlineTask } from './task'
 
 /** Findings that are told of an item, and earlier queries. */
 const MOST = { facts: 4, earlier: 40, earlierOfItem: 8 }
@@ -32,8 +32,8 @@ const year = z.number().int().min(1000).max(3000).nullish()
 /** Kinds that a source can be asked for. */
 const KINDS = ['article', 'review', 'proceedings', 'book'] as const satisfies WorkKind[]
 
-/** What is searched with words that are written for it: places that are asked, and works that are kept from before. */
-type Searched = Place | typeof KEPT_WORKS
+/** Targets whose queries are written by the model: outside sources and works kept from earlier research. */
+type Searched = SearchTarget | typeof KEPT_WORKS
 
 const SYNTAX: Record<Searched, string> = {
   [KEPT_WORKS]:
@@ -51,7 +51,7 @@ const SYNTAX: Record<Searched, string> = {
 }
 
 /** Makes the next queries; none where nothing new is left to ask. */
-export const makeQueries: Task<BeforeRound, Query[]> = {
+export const makeQueries: OutlineTask<BeforeRound, Query[]> = {
   name: 'queries',
   instead: 'The searches of this round were chosen',
   without: (before) => queriesByWords(before),
@@ -66,7 +66,7 @@ type ForSources = { matter: string; items: OutlineItem[]; findings: Finding[]; s
 const OF_SOURCES = 'To each source one query for each open item on which it may hold something.'
 
 /** Makes the queries to sources for the subtopics of a report: one to each source for each. */
-export const makeSourceQueries: Task<ForSources, Query[]> = {
+export const makeSourceQueries: OutlineTask<ForSources, Query[]> = {
   name: 'source queries',
   instead: 'The searches of sources outside were chosen',
   without: (input) => sourceQueriesByWords(input),
@@ -84,12 +84,12 @@ export const makeSourceQueries: Task<ForSources, Query[]> = {
   },
 }
 
-type ForKept = { matter: string; items: OutlineItem[] }
+type KeptWorksInput = { matter: string; items: OutlineItem[] }
 
 const OF_KEPT = 'One query for each open item.'
 
 /** The keywords by which works that are kept from before are searched for items, in the order of these. */
-export const makeKeptKeywords: Task<ForKept, string[][]> = {
+export const makeKeptKeywords: OutlineTask<KeptWorksInput, string[][]> = {
   name: 'queries of kept works',
   instead: 'The searches of works that are kept from before were chosen',
   without: ({ matter, items }) => items.map((item) => keywordsOf(item, matter)),
@@ -153,7 +153,7 @@ async function askForQueries<Where extends Searched>(
         QUESTION: fenceQuestion(refined),
         TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
         ITEMS: fenceItems(checklist, some, (item) => {
-          const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${saidBy(finding)}`)
+          const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${factText(finding)}`)
           const missing = known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
           return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
         }),
@@ -178,29 +178,33 @@ async function askForQueries<Where extends Searched>(
   }))
 }
 
-function ofItems(asked: AskedQuery[], items: OutlineItem[]): AskedQuery[] {
+function ofItems(asked: PastQuery[], items: OutlineItem[]): PastQuery[] {
   return asked.filter(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
-type Places<Where> = { checklist: OutlineItem[]; places: Where[] }
+type QueryTargets<Where> = { checklist: OutlineItem[]; places: Where[] }
 
 /** `library: words`, for the one item of a call. */
-function readQuery<Where extends Searched>(line: string, [item]: OutlineItem[], { checklist, places }: Places<Where>) {
+function readQuery<Where extends Searched>(
+  line: string,
+  [item]: OutlineItem[],
+  { checklist, places }: QueryTargets<Where>,
+) {
   const [, place = '', query = ''] = /^`?([a-z-]+)`?\s*:\s*(.+)$/i.exec(line) ?? []
   const source = places.find((one) => one === place.toLowerCase())
   if (!item || !source || query.length < 2 || query.length > 400) return null
   return { item: numberOf(checklist, item), source, query }
 }
 
-type Wanted = { from_year?: number | null; to_year?: number | null; kinds?: WorkKind[] | null }
+type QueryFilter = { from_year?: number | null; to_year?: number | null; kinds?: WorkKind[] | null }
 
-function filterOf({ from_year: from = null, to_year: to = null, kinds }: Wanted): Pick<Query, 'filter'> {
+function filterOf({ from_year: from = null, to_year: to = null, kinds }: QueryFilter): Pick<Query, 'filter'> {
   const years = from !== null || to !== null
   if (!years && !kinds?.length) return {}
   return { filter: { ...(years && { years: { from, to } }), ...(kinds?.length && { kinds }) } }
 }
 
-function allowance(places: Place[]): string {
+function allowance(places: SearchTarget[]): string {
   const others = places.filter((place) => place !== 'library')
   const own = places.includes('library') ? ['To `library` at most one query for each open item.'] : []
   const outside =
@@ -208,8 +212,8 @@ function allowance(places: Place[]): string {
   return [...own, ...outside].join(' ')
 }
 
-/** What was not asked before, and no more than a source is asked in a round. */
-function allowed(queries: Query[], asked: AskedQuery[]): Query[] {
+/** Drops queries that were asked before and those above the limit of a source for one round. */
+function allowed(queries: Query[], asked: PastQuery[]): Query[] {
   const seen = new Set(asked.map(keyOf))
   const taken: Query[] = []
   for (const query of queries) {
@@ -225,7 +229,7 @@ function allowed(queries: Query[], asked: AskedQuery[]): Query[] {
 
 const keyOf = ({ source, text }: Query) => `${source}\n${text.toLowerCase()}`
 
-function fenceEarlier(checklist: OutlineItem[], asked: AskedQuery[]): string {
+function fenceEarlier(checklist: OutlineItem[], asked: PastQuery[]): string {
   if (asked.length === 0) return 'None: this is the first round.'
   const lines = asked.map(({ round, itemId, source, text, passages, findings, works }) => {
     const item = numberOf(checklist, { id: itemId })

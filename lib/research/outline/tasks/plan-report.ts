@@ -8,7 +8,7 @@ import { subtopicsFor } from '../../settings/report-size'
 import type { Refined } from '../outline-item'
 import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
 import { fenceQuestion } from './fences'
-import type { Task } from './task'
+import type { OutlineTask } from './task'
 
 const { letters, questions } = PLAN_LIMITS
 /** Sizes that a model's plan is asked to have. */
@@ -85,7 +85,7 @@ type ToPlan = {
 }
 
 /** The plan of a report on a matter, after a first look at the abstracts of the papers on it. */
-export const planReport: Task<ToPlan, ReportPlan> = {
+export const planReport: OutlineTask<ToPlan, ReportPlan> = {
   // Not `plan`, which is the step of a checklist.
   name: 'plan the report',
   instead: 'The plan was made',

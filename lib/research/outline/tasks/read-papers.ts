@@ -10,9 +10,9 @@ import { COLUMNS, type Finding, mergeFindings } from '../finding'
 import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
 import { placeQuote } from '../place-quote'
-import { behind, findingsIn, type Holds, tellFindings } from '../read-passages'
+import { emitFindings, findingsIn, type Holds, passagesBehind } from '../read-passages'
 import { fenceByPaper } from './fences'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /**
  * Passages of whole papers that are read in one call, for all items at once. `most`: findings of each paper; `stage`: the one
@@ -24,7 +24,7 @@ export type PapersToRead = { items: OutlineItem[]; matter: string; passages: Pas
 type Read = { findings: Finding[]; byModel: boolean }
 export type PapersRead = Holds & Pick<Read, 'byModel'>
 
-/** What tells a model how to read. */
+/** Name of the prompt for reading. */
 export const READING_PROMPT = 'report_reading'
 /** Longest cell of the table of the main papers. */
 const BRIEF = 160
@@ -60,7 +60,7 @@ function readFact(line: string, passages: Passage[], subtopics: number): Noted |
   return { passage: 0, quote: named.quote, statement, subtopics: numbersIn(on, subtopics), about, brief: '' }
 }
 
-const reading: Task<PapersToRead, Read> = {
+const reading: OutlineTask<PapersToRead, Read> = {
   name: 'read papers',
   instead: 'Some papers were read',
   async without({ items, passages }) {
@@ -110,9 +110,9 @@ export const readPapers = itemWork(
   'read papers for a report',
   async (context, asked: PapersToRead): Promise<PapersRead> => {
     const { findings, byModel } = await doTask(context, reading, asked)
-    const evidence = behind(findings, asked.passages)
+    const evidence = passagesBehind(findings, asked.passages)
     const bearing = findings.filter(({ items }) => items.length > 0)
-    await tellFindings(context, asked.stage, { evidence, findings: bearing })
+    await emitFindings(context, asked.stage, { evidence, findings: bearing })
     return { findings, evidence, byModel }
   },
 )

@@ -9,15 +9,15 @@ import { type Finding, mergeFindings } from '../finding'
 import { headOf } from '../head-of'
 import type { OutlineItem, Refined } from '../outline-item'
 import { placeQuote } from '../place-quote'
-import { behind, findingsIn, tellFindings } from '../read-passages'
+import { emitFindings, findingsIn, passagesBehind } from '../read-passages'
 import { fenceItems, fencePassages, fenceQuestion, fenceScope, numberOf } from './fences'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /**
  * `open`: the items that findings are looked for on; `missing`: what each of them still lacks, by its id, where that was
  * said.
  */
-export type Batch = {
+export type ResultBatch = {
   refined: Refined
   checklist: OutlineItem[]
   open: OutlineItem[]
@@ -30,7 +30,7 @@ export type Batch = {
 type Read = { findings: Finding[]; dropped: number; byModel: boolean }
 export type BatchRead = Read & { evidence: Passage[] }
 
-/** What tells a model how to read. */
+/** Name of the prompt for reading. */
 const READING_PROMPT = 'deep_facts'
 /** Findings of one batch that a model is asked for. */
 const MOST_FINDINGS = 12
@@ -64,7 +64,7 @@ function readFact(line: string, passages: Passage[], items: number): Noted | nul
 }
 
 /** Reads findings on items from passages. */
-const readResults: Task<Batch, Read> = {
+const readResults: OutlineTask<ResultBatch, Read> = {
   name: 'read results',
   instead: 'Some results were read',
   async without({ open, passages }) {
@@ -104,15 +104,21 @@ const readResults: Task<Batch, Read> = {
 }
 
 /** Reads some of what was found, beside others that read the rest, and tells what it says. */
-export const readBatch = itemWork('read results of a search', async (context, batch: Batch): Promise<BatchRead> => {
-  const read = await doTask(context, readResults, batch)
-  const evidence = behind(read.findings, batch.passages)
-  await tellFindings(context, batch.stage, { evidence, findings: read.findings })
-  return { ...read, evidence }
-})
+export const readBatch = itemWork(
+  'read results of a search',
+  async (context, batch: ResultBatch): Promise<BatchRead> => {
+    const read = await doTask(context, readResults, batch)
+    const evidence = passagesBehind(read.findings, batch.passages)
+    await emitFindings(context, batch.stage, { evidence, findings: read.findings })
+    return { ...read, evidence }
+  },
+)
 
 /** Null where the quote stands in no result, or bears on no open item. A wrong number does not matter where the quote is right. */
-function toFinding({ result, quote, statement, items }: Noted, { checklist, open, passages }: Batch): Finding | null {
+function toFinding(
+  { result, quote, statement, items }: Noted,
+  { checklist, open, passages }: ResultBatch,
+): Finding | null {
   const bears = open.filter((item) => items.includes(numberOf(checklist, item))).map(({ id }) => id)
   const named = passages[result - 1]
   for (const passage of named ? [named, ...passages] : passages) {

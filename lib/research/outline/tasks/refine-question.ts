@@ -3,7 +3,7 @@ import { fenceText } from '../../../models/fence'
 import { fieldsIn, type LineForm } from '../../../models/line-form'
 import { readQuestion } from '../../../question/question'
 import { type Refined, refineByWords } from '../outline-item'
-import type { Task } from './task'
+import type { OutlineTask } from './task'
 
 /** Maximum length of a refined question: `times` the original plus `characters`. */
 const LONGER = { times: 3, characters: 400 }
@@ -21,7 +21,7 @@ const lines: LineForm = (all) => {
 }
 
 /** Reads the question before anything is planned. `needs`: what the person said of theirs; may be empty. */
-export const refineQuestion: Task<{ question: string; needs: string }, Refined> = {
+export const refineQuestion: OutlineTask<{ question: string; needs: string }, Refined> = {
   name: 'refine',
   instead: 'Your question was read',
   without: ({ question }) => refineByWords(question),

@@ -5,16 +5,16 @@ import { inGroups } from '../../../thinking/in-groups'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
-import { fenceItems, fenceQuestion, numberOf, numberSources, saidBy } from './fences'
-import type { Task } from './task'
+import { factText, fenceItems, fenceQuestion, numberOf, numberSources } from './fences'
+import type { OutlineTask } from './task'
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
 
 /** `before`: how far each item was answered when that was last asked; none before the first round. */
 type ToReview = { refined: Refined; checklist: OutlineItem[]; findings: Finding[]; before: Coverage[] }
 
-/** How far each item is answered. What the model found to be answered stays so: it is asked of the other items. */
-export const reviewCoverage: Task<ToReview, Coverage[]> = {
+/** Coverage of each item. Items that the model called answered stay so; only the others are asked about. */
+export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
   name: 'completeness',
   instead: 'How complete the answer is was told',
   without: counted,
@@ -42,7 +42,7 @@ export const reviewCoverage: Task<ToReview, Coverage[]> = {
               fenceItems(checklist, asked, (item) => {
                 const own = bestOn(item, some)
                 if (own.length === 0) return 'Nothing was found.'
-                return own.map((one) => `- source ${sources.get(one.paperId)}: ${saidBy(one)}`).join('\n')
+                return own.map((one) => `- source ${sources.get(one.paperId)}: ${factText(one)}`).join('\n')
               }),
             ({ score }) => score,
           ),

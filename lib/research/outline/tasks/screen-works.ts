@@ -7,13 +7,13 @@ import { oneLine } from '../../../text/one-line'
 import { inGroups } from '../../../thinking/in-groups'
 import { itemWork } from '../../run/item-work'
 import type { Subtopic } from '../report-plan'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /** A work as it is screened. `text`: its abstract, or the beginning of its text. Plain JSON. */
 export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }
 /**
- * What a model says of a work: how far it bears on the topic, on which subtopics (their ids), a word of reason, and what to
- * look up in its text.
+ * A model's judgement of a work: relevance to the topic, ids of its subtopics, a short reason, and what to look up in its
+ * text.
  */
 export type ScreenedWork = {
   paperId: string
@@ -59,7 +59,7 @@ function readWork(line: string, most: { works: number; subtopics: number }) {
 }
 
 /** Those of the works that the model spoke of. */
-const screening: Task<ToScreen, ScreenedWork[]> = {
+const screening: OutlineTask<ToScreen, ScreenedWork[]> = {
   name: 'screen papers',
   instead: 'The papers were chosen',
   without: () => [],
@@ -108,7 +108,7 @@ const screening: Task<ToScreen, ScreenedWork[]> = {
   },
 }
 
-/** What a model says of some works by their abstracts; of those that it says nothing of there is nothing. */
+/** Has a model judge works by their abstracts. Works that it skips are missing from the result. */
 export const screenWorks = itemWork(
   'screen papers for a report',
   async (context, asked: ToScreen): Promise<ScreenedWork[]> => {

@@ -3,14 +3,14 @@ import { type Task as Thought, think } from '../../../thinking/think'
 import { leaveToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
 
-type Words<Input> = string | ((input: Input) => string)
+type Wording<Input> = string | ((input: Input) => string)
 
 /** A task that is a step of a run: how a model does it, and what is done without one, or where it fails. */
-export type Task<Input, Output> = Thought<Input, Promise<Output> | Output> & {
+export type OutlineTask<Input, Output> = Thought<Input, Promise<Output> | Output> & {
   /** of its step */
-  name: Words<Input>
+  name: Wording<Input>
   /** what is done without the model where it fails, as a notice says it: `The checklist was made` */
-  instead: Words<Input>
+  instead: Wording<Input>
 }
 
 const LIMIT =
@@ -22,10 +22,10 @@ const LIMIT =
  */
 export async function doTask<Input, Output>(
   context: RunContext,
-  task: Task<Input, Output>,
+  task: OutlineTask<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const of = (words: Words<Input>) => (typeof words === 'string' ? words : words(input))
+  const of = (words: Wording<Input>) => (typeof words === 'string' ? words : words(input))
   const { value, failure } = await context.step(of(task.name), () => attempt(context, task, input))
   context.signal.throwIfAborted()
   // Of notices in the same words one is shown.
@@ -40,7 +40,7 @@ function sayWithout(done: string, { code, message }: Failure): string {
   return `⚠️  ${done} without the model: ${message}`
 }
 
-async function attempt<Input, Output>(context: RunContext, task: Task<Input, Output>, input: Input) {
+async function attempt<Input, Output>(context: RunContext, task: OutlineTask<Input, Output>, input: Input) {
   const leaving = leaveToWrite(context)
   const { analyst } = context
   try {

@@ -14,7 +14,7 @@ import type { RunContext } from '../../run-context'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem } from '../outline-item'
 import { quoteFindings } from '../quote-finding'
-import { agreementPart, missingPart, quotedAnswer, type Written } from '../quoted-answer'
+import { agreementPart, missingPart, quotedAnswer, type ResearchResult } from '../quoted-answer'
 import { citesNothing } from './cites-nothing'
 import { citeOf, fenceItems, fenceQuestion, numberOf, quoteAndReading } from './fences'
 
@@ -23,7 +23,7 @@ import { citeOf, fenceItems, fenceQuestion, numberOf, quoteAndReading } from './
  * of each item. Where the model fails before it has written, the passages stand for it; where it breaks off, or cites
  * nothing of what was found, they follow.
  */
-export async function* writeAnswer(context: RunContext, written: Written): AsyncGenerator<string> {
+export async function* writeAnswer(context: RunContext, written: ResearchResult): AsyncGenerator<string> {
   const model = context.analyst.model
   if (!model) return yield* quotedAnswer(written)
   let text = ''
@@ -49,26 +49,30 @@ export async function* writeAnswer(context: RunContext, written: Written): Async
   yield* quotedAnswer({ ...written, notice: '' })
 }
 
-async function modelsAnswer(context: RunContext, model: PromptModel, written: Written): Promise<AsyncIterable<string>> {
+async function modelsAnswer(
+  context: RunContext,
+  model: PromptModel,
+  written: ResearchResult,
+): Promise<AsyncIterable<string>> {
   const { coverage, findings, agreements, notice } = written
   if (findings.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
   if ((await model.room()) !== null) return noticeAbove(notice, bySections(context, model, written))
   const checklist = coverage.map(({ item }) => item)
-  const told = findingsTold(checklist, findings)
+  const told = orderFindings(checklist, findings)
   return noticeAbove(
     notice,
     writeFrom(context, model, 'deep_synthesis', written, { items: checklist, told, agreements }),
   )
 }
 
-type ToTell = { items: OutlineItem[]; told: Finding[]; agreements: Written['agreements'] }
+type ToTell = { items: OutlineItem[]; told: Finding[]; agreements: ResearchResult['agreements'] }
 
 /** Streams what a prompt makes of facts on some items. */
 function writeFrom(
   { signal }: RunContext,
   model: PromptModel,
   prompt: string,
-  { refined, coverage }: Written,
+  { refined, coverage }: ResearchResult,
   { items, told, agreements }: ToTell,
 ): AsyncIterable<string> {
   const checklist = coverage.map(({ item }) => item)
@@ -97,10 +101,10 @@ function writeFrom(
 const MOST_OPENING = 10
 
 /**
- * As a small window has room for it: a beginning from the best facts, and a section for each item, each in a call of its own. A
- * section that the model fails at is in the papers' own words, which a notice says.
+ * Writes the answer for a small window: an opening from the best facts, then a section for each item, each in its own call.
+ * Sections that the model fails at quote the papers, and a notice says so.
  */
-async function* bySections(context: RunContext, model: PromptModel, written: Written): AsyncGenerator<string> {
+async function* bySections(context: RunContext, model: PromptModel, written: ResearchResult): AsyncGenerator<string> {
   const { coverage, findings, agreements } = written
   const items = coverage.map(({ item }) => item)
   const best = roundRobin(items.map((item) => bestOn(item, findings))).slice(0, MOST_OPENING)
@@ -129,7 +133,7 @@ async function* bySections(context: RunContext, model: PromptModel, written: Wri
 const MOST_QUOTED = 3
 
 /** All that was found, in the order of the checklist, of each item the most telling first. */
-function findingsTold(checklist: OutlineItem[], findings: Finding[]): Finding[] {
+function orderFindings(checklist: OutlineItem[], findings: Finding[]): Finding[] {
   return [...new Set(checklist.flatMap((item) => bestOn(item, findings)))]
 }
 
@@ -149,8 +153,8 @@ function shareOf<T>(all: T[], share: number): T[] {
   return all.slice(0, Math.ceil(all.length * share))
 }
 
-/** What stands among the facts is named by its number there. */
-function fenceAgreement(checklist: OutlineItem[], agreements: Written['agreements'], told: Finding[]): string {
+/** Shows agreements to the model; facts in its list go by their numbers there. */
+function fenceAgreement(checklist: OutlineItem[], agreements: ResearchResult['agreements'], told: Finding[]): string {
   if (agreements.length === 0)
     return 'No two sources were found to say the same of an item, or to contradict each other.'
   return fence(

@@ -19,14 +19,14 @@ import { ABSTRACT, DISCUSSION, INTRODUCTION } from '../own-sections'
 import type { PlannedSection, ReportPlan } from '../report-plan'
 import { citesNothing } from './cites-nothing'
 import { citeOf, quoteAndReading } from './fences'
-import { doTask, type Task } from './task'
+import { doTask, type OutlineTask } from './task'
 
 /** Introduction and discussion that a model wrote from the sections. */
 export type Frame = { abstract: string; introduction: string; discussion: string }
-/** What a model wrote: of sections by their ids, and what stands around them. Where it failed there is none. */
+/** Text written by a model: sections by id, and the frame around them. Parts that failed are absent. */
 export type WrittenParts = { sections: Record<string, string>; frame: Frame | null }
 
-/** Of the sections before, the next one is shown so many characters, from their end. */
+/** Characters from the end of the previous sections that the next one is shown. */
 const EARLIER = 3_000
 
 /**
@@ -92,7 +92,7 @@ type ToWrite = {
   earlier: string
 }
 
-const ofSection: Task<ToWrite, string | null> = {
+const ofSection: OutlineTask<ToWrite, string | null> = {
   name: ({ section }) => `write ${section.id}`,
   instead: ({ section }) => `The section “${section.title}” was written`,
   without: () => null,
@@ -167,7 +167,7 @@ function writeFrom(
 
 type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought'> & { sections: WrittenParts['sections'] }
 
-const frame: Task<ToFrame, Frame | null> = {
+const frame: OutlineTask<ToFrame, Frame | null> = {
   name: 'write abstract',
   instead: 'Abstract, introduction and discussion were written',
   without: () => null,
@@ -199,7 +199,7 @@ const frame: Task<ToFrame, Frame | null> = {
 
 const FRAME = ['abstract', 'introduction', 'discussion'] as const
 
-/** As a small window has room for it: each text in a call of its own, from what each paragraph of the sections begins with. */
+/** Writes the frame for a small window: each text in its own call, from the beginnings of the sections' paragraphs. */
 async function frameInParts({ plan, sections, findings, thought }: ToFrame, model: PromptModel, signal: AbortSignal) {
   const openings = plan.sections.flatMap(({ id, title }) =>
     (sections[id] ?? '').split('\n\n').flatMap((paragraph) => {
@@ -272,7 +272,7 @@ function byTheme(consolidated: Consolidated | undefined, thought: Thought | null
     })
 }
 
-/** As much of the end of a text as the next section is shown, from a heading on, or where there is none from a paragraph. */
+/** Cuts the end of a text that the next section is shown, beginning at a heading, or else at a paragraph. */
 function endOf(text: string): string {
   if (text.length <= EARLIER) return text
   const end = text.slice(-EARLIER)
@@ -283,7 +283,7 @@ function endOf(text: string): string {
 /** Places that are named for one point. */
 const MOST_PLACES = 8
 
-/** What all findings come to where that rests on some of `own`, a line a point, with the places of the findings that it rests on. */
+/** Consolidated points that rest on any of `own`, one line a point, with the numbers of their findings. */
 function linesOf(thought: Thought | null, all: Finding[], own: Finding[]): string[] {
   if (!thought) return []
   const cites = (ids: string[]) => [...new Set(all.flatMap((fact) => (ids.includes(fact.id) ? citeOf(fact) : [])))]

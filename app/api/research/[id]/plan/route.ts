@@ -1,4 +1,4 @@
-import { givenPlan } from '@/lib/research/outline/report/given-plan'
+import { parsePlan } from '@/lib/research/outline/report/parse-plan'
 import { acceptPlan, changePlan, readPlan } from '@/lib/research/outline/stored-plan'
 import { requireAccess } from '../../../../guard'
 import { readJson } from '../../../read-json'
@@ -20,7 +20,7 @@ export async function PUT(request: Request, { params }: Context) {
   return respond(async () => {
     await requireAccess(request)
     const { id } = await params
-    await changePlan(id, givenPlan(await readJson(request)))
+    await changePlan(id, parsePlan(await readJson(request)))
     return json(await readPlan(id))
   })
 }
@@ -31,7 +31,7 @@ export async function POST(request: Request, { params }: Context) {
     await requireAccess(request)
     const { id } = await params
     const plan = await readJson(request)
-    if (plan !== null) await changePlan(id, givenPlan(plan))
+    if (plan !== null) await changePlan(id, parsePlan(plan))
     await acceptPlan(id)
     return wantsStream(request) ? streamRun(id, -1, request.signal) : acceptedRun(id)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../../db/client'
 import { testDatabase } from '../../../db/test-database'
-import { askedBefore } from './asked-before'
+import { findEarlierResearch } from './earlier-research'
 
 const QUESTION = 'What is known about dense retrieval with hard negatives?'
 
@@ -19,18 +19,18 @@ async function ask(question: string, { mode = 'deep', answered = true, removedAt
 }
 
 test('a question that says the same is found, the newest of them', async () => {
-  expect(await askedBefore(QUESTION)).toBeNull()
+  expect(await findEarlierResearch(QUESTION)).toBeNull()
   await ask(QUESTION)
   const newest = await ask('what is known about dense retrieval with hard negatives')
-  expect((await askedBefore('Dense retrieval with hard negatives: what is known?'))?.runId).toBe(newest)
+  expect((await findEarlierResearch('Dense retrieval with hard negatives: what is known?'))?.runId).toBe(newest)
 })
 
 test('one that asks something else, was not answered, is no research or is deleted is not', async () => {
   for (const other of ['What is known about sparse retrieval?', 'What is known about dense retrieval?', '', '???'])
-    expect(await askedBefore(other)).toBeNull()
+    expect(await findEarlierResearch(other)).toBeNull()
   const question = 'How do vaccines with messenger RNA work?'
   await ask(question, { answered: false })
   await ask(question, { mode: 'answer' })
   await ask(question, { removedAt: new Date() })
-  expect(await askedBefore(question)).toBeNull()
+  expect(await findEarlierResearch(question)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { env } from './env'
 import { hasAccounts } from './reach'
 
 /** Where nobody has an account yet, prints the link for whoever started Folio: they administer it, and have what is there. */
-export async function tellFirst(): Promise<void> {
+export async function printFirstLink(): Promise<void> {
   if (!hasAccounts() || !(await isUnclaimed())) return
   const { HOST, PORT, ALLOWED_HOSTS } = env()
   const [name] = ALLOWED_HOSTS

@@ -36,7 +36,7 @@ const given = z.object(
 )
 
 /** The plan that a program sends. Throws `AppError('bad_request')` with all that is wrong with it, and where. */
-export function givenPlan(value: unknown): ReportPlan {
+export function parsePlan(value: unknown): ReportPlan {
   const { sections, ...plan } = parsed(given, value)
   const taken = new Set(sections.flatMap(({ id, subtopics }) => [id, ...subtopics.map((one) => one.id)]))
   const idOf = (own: string | undefined, made: string): string => {

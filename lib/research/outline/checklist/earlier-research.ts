@@ -3,7 +3,7 @@ import { stemsOf } from '../../../question/terms'
 import { LONG_MODES } from '../../long-modes'
 
 /** A question like the one that is typed, which was researched before. */
-export type AskedBefore = NonNullable<Awaited<ReturnType<typeof askedBefore>>>
+export type EarlierResearch = NonNullable<Awaited<ReturnType<typeof findEarlierResearch>>>
 
 /** Stems that two questions share, of all that either has, to be the same but for its form. */
 const ALIKE = 0.75
@@ -14,7 +14,7 @@ const LOOKED_AT = 500
  * The newest answered research on a question that says the same in other words or another order. Null where there is
  * none: who asks for more or less of it asks something else.
  */
-export async function askedBefore(question: string) {
+export async function findEarlierResearch(question: string) {
   const wanted = new Set(stemsOf(question))
   if (wanted.size === 0) return null
   const client = await db()

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutComments } from '../scripts/setup/read-imports.mjs'
+
+/** Type names must not end in one of these participles, and no function may be named by one alone. */
+const PARTICIPLES = ['Asked', 'Begun', 'Chosen', 'Done', 'Found', 'Given', 'Gone', 'Heard', 'Held', 'Kept', 'Known']
+PARTICIPLES.push('Left', 'Meant', 'Placed', 'Said', 'Seen', 'Taken', 'Told', 'Wanted', 'Written')
+/** Neither a type nor a function may have one of these names. */
+const VAGUE = ['Matter', 'Place', 'Standing', 'blotUncitable', 'letLeave', 'readsAs', 'tell', 'worthTelling']
+
+/** Names from before this rule. Rename one and take it off; add none. */
+const VAGUE_BEFORE: string[] = [
+  'app/account/passkey-actions.ts: PasskeyAsked',
+  'app/api/mcp/tell-progress.ts: file',
+  'app/api/mcp/tools/asked-outside.ts: AskedOutside',
+  'app/api/mcp/tools/asked-outside.ts: file',
+  'app/ask/actions.ts: Asked',
+  'app/ask/asked-before.tsx: file',
+  'app/library/[...id]/page-turner.tsx: Place',
+  'app/library/add/upload-files.ts: Done',
+  'app/library/collections/place.tsx: Place',
+  'app/markdown/answer-nodes.ts: tell',
+  'app/markdown/markdown.tsx: SaidProps',
+  'app/oauth/authorize/read-asked.ts: Asked',
+  'app/oauth/authorize/read-asked.ts: Place',
+  'app/pdf/find/use-find.ts: Found',
+  'app/pdf/selection/use-highlights.ts: tell',
+  'app/pdf/use-place.ts: Place',
+  'app/require-person.ts: Asked',
+  'app/research/[id]/actions.ts: standing',
+  'app/research/[id]/answer/answer-tools.tsx: Said',
+  'app/research/[id]/answer/sentence-look.ts: said',
+  'app/research/[id]/composer/typed-form.tsx: Standing',
+  'app/research/[id]/ending.tsx: tell',
+  'app/research/[id]/report/review-funnel-steps.ts: Standing',
+  'app/research/[id]/source/places.ts: place',
+  'app/research/[id]/threads.ts: Asked',
+  'app/research/[id]/use-place.ts: Place',
+  'app/settings/pull-models.tsx: Known',
+  'app/shared/[id]/commented-text.tsx: Placed',
+  'app/sharing/draw-shared.ts: Told',
+  'app/sign-in/key-page.ts: Asked',
+  'app/sign-in/sign-in-page.ts: Asked',
+  'app/zotero/field-differences.tsx: Taken',
+  'lib/citations/markers/markers.ts: Place',
+  'lib/citations/references/bibliography.ts: Written',
+  'lib/citations/references/csl-written.ts: CslWritten',
+  'lib/library/add/add-papers.ts: known',
+  'lib/library/add/paper-of-file.ts: Held',
+  'lib/library/care/paper-troubles.ts: TroubleFound',
+  'lib/library/chunking/abstract-chunks.ts: Kept',
+  'lib/library/find/asked-papers.ts: AskedPapers',
+  'lib/library/find/asked-papers.ts: file',
+  'lib/library/find/catalog.ts: Known',
+  'lib/library/find/named-authors.ts: Standing',
+  'lib/library/find/named-titles.ts: standing',
+  'lib/library/find/read-tags.ts: Known',
+  'lib/library/find/read-wanted.ts: Known',
+  'lib/library/find/read-wanted.ts: Wanted',
+  'lib/library/find/read-wanted.ts: WantedTerm',
+  'lib/library/find/title-runs.ts: Asked',
+  'lib/library/held-papers.ts: Known',
+  'lib/library/identity/find-duplicates.ts: Known',
+  'lib/library/import/plan-import.ts: told',
+  'lib/library/import/references/reader-process.ts: Wanted',
+  'lib/library/import/source-files.ts: Taken',
+  'lib/library/import/take-entry.ts: Place',
+  'lib/library/in-library.ts: Standing',
+  'lib/library/list/list-papers-found.ts: PaperFound',
+  'lib/library/list/search-texts.ts: Found',
+  'lib/library/notices/notices-of.ts: standing',
+  'lib/library/organize/carry-marks.ts: MarksGiven',
+  'lib/library/paper-rights.ts: Held',
+  'lib/library/paper/found-work.ts: Told',
+  'lib/library/paper/locate-in-paper.ts: Place',
+  'lib/library/pdf/layout/write-line.ts: Written',
+  'lib/library/pdf/quotes/find-places.ts: Place',
+  'lib/library/search/search-probe.ts: Told',
+  'lib/library/search/segments/open-index.ts: Known',
+  'lib/library/search/segments/postings.ts: Wanted',
+  'lib/library/search/segments/segment.ts: gone',
+  'lib/library/search/segments/segment.ts: IndexGone',
+  'lib/library/tables/check-given.ts: Found',
+  'lib/library/tables/tables.ts: written',
+  'lib/quoting/readable-passages.ts: placed',
+  'lib/research/funnel/asked-highlights.ts: AskedHighlights',
+  'lib/research/funnel/asked-highlights.ts: file',
+]
+
+/** Types of one name in several files, from before this rule. Rename one and take it off; add none. */
+const SHARED_BEFORE: string[] = [
+  'Asked: app/oauth/authorize/read-asked.ts app/research/[id]/threads.ts lib/library/find/title-runs.ts',
+  'Block: lib/citations/answer/read-blocks.ts lib/library/search/segments/block.ts lib/text/document.ts',
+  'Box: lib/library/pdf/figures/ink.ts lib/quoting/tables/lines.ts',
+  'CitedPaper: lib/citations/references/references.ts lib/library/overview/overview.ts',
+  'Column: lib/library/pdf/layout/line.ts lib/library/tables/column.ts',
+  'DrawnPage: app/pdf/draw-page.ts lib/library/pdf/reader/draw-page.ts',
+  'IndexState: lib/library/care/index-state.ts lib/library/search/index-state.ts',
+  'Line: lib/library/pdf/layout/line.ts lib/quoting/tables/lines.ts',
+  'Outcome: lib/errors.ts lib/research/funnel/outcome.ts',
+  'Part: app/research/[id]/report/edit-plan.ts lib/library/search/segments/parts.ts',
+  'Place: app/oauth/authorize/read-asked.ts app/research/[id]/use-place.ts lib/library/paper/locate-in-paper.ts lib/library/pdf/quotes/find-places.ts',
+  'Range: lib/citations/answer/split-sentences.ts lib/library/list/list-page.ts lib/library/search/segments/open-layer.ts',
+  'RawPage: lib/library/pdf/quotes/prove-quote.ts lib/library/pdf/reader/raw-pages.ts',
+  'ReadRequest: lib/library/import/references/reader-process.ts lib/library/pdf/reader/messages.ts',
+  'Reference: lib/citations/references/references.ts lib/library/paper/reference.ts',
+  'ReferenceFormat: lib/citations/references/references-file.ts lib/library/import/references/reference-format.ts',
+  'Run: lib/library/find/title-runs.ts lib/library/search/segments/parts.ts',
+  'Segment: lib/library/search/segments/segment.ts lib/quoting/tables/lines.ts',
+  'Source: lib/library/pdf/layout/line.ts lib/sources/source.ts',
+  'Theme: app/shell/theme.ts lib/library/overview/overview.ts',
+  'Tool: app/api/mcp/tools/tool.ts app/library/folded-tools.tsx',
+  'Walk: app/research/[id]/source/use-walk.ts lib/library/import/walk-folder.ts',
+  'Word: lib/citations/check/words.ts lib/quoting/tables/words.ts',
+]
+
+const NAMED = /^(?:export )?(?:default )?(?:async )?(type|interface|class|function) (\w+)/gm
+
+test('types, functions and files have names that say what they are', () => {
+  expect(vagueNames(sources())).toEqual(VAGUE_BEFORE)
+})
+
+test('no two exported types have one name', () => {
+  expect(sharedTypes(sources())).toEqual(SHARED_BEFORE)
+})
+
+test('a vague name is found, and a noun is not', () => {
+  const files = new Map([
+    ['lib/a/told-before.ts', 'export type Told = string\nexport function asked() {}\ntype KnownPaper = string'],
+    [
+      'lib/a/paper.ts',
+      'type PaperAsked = string\nexport async function letLeave() {}\nexport function findPapers() {}',
+    ],
+  ])
+  expect(vagueNames(files)).toEqual([
+    'lib/a/paper.ts: letLeave',
+    'lib/a/paper.ts: PaperAsked',
+    'lib/a/told-before.ts: asked',
+    'lib/a/told-before.ts: file',
+    'lib/a/told-before.ts: Told',
+  ])
+})
+
+test('two exported types of one name are found, and those inside a file are not', () => {
+  const files = new Map([
+    ['lib/a.ts', 'export type Range = string\ntype Row = string'],
+    ['lib/b.ts', 'export interface Range {}\ntype Row = string'],
+  ])
+  expect(sharedTypes(files)).toEqual(['Range: lib/a.ts lib/b.ts'])
+})
+
+/** Vague names of types and functions, and files named after one, each with its file. */
+function vagueNames(files: Map<string, string>): string[] {
+  const type = new RegExp(
+    `^(?:(?:Asked|Said|Told|Wanted)[A-Z]\\w*|\\w*(?:${PARTICIPLES.join('|')})|${VAGUE.join('|')})$`,
+  )
+  const functions = new Set([...VAGUE, ...[...PARTICIPLES, ...VAGUE].map((word) => word.toLowerCase())])
+  return [...files]
+    .flatMap(([file, source]) => {
+      const names = [...withoutComments(source).matchAll(NAMED)]
+        .filter(([, kind, name = '']) => (kind === 'function' ? functions.has(name) : type.test(name)))
+        .map(([, , name]) => `${file}: ${name}`)
+      return /\/(?:asked|said|tell|told|wanted)-[^/]*$/.test(file) ? [`${file}: file`, ...names] : names
+    })
+    .sort((a, b) => a.localeCompare(b))
+}
+
+function sharedTypes(files: Map<string, string>): string[] {
+  const places = new Map<string, string[]>()
+  for (const [file, source] of files)
+    for (const [, name = ''] of withoutComments(source).matchAll(/^export (?:type|interface|class) (\w+)/gm))
+      places.set(name, [...(places.get(name) ?? []), file])
+  return [...places]
+    .filter(([, found]) => found.length > 1)
+    .map(([name, found]) => `${name}: ${found.sort().join(' ')}`)
+    .sort()
+}
+
+function sources(): Map<string, string> {
+  const files = ['app', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),
+  )
+  const own = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('lib/db/generated/'),
+  )
+  return new Map(own.map((file) => [file, readFileSync(file, 'utf8')]))
+}
