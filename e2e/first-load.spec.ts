@@ -6,11 +6,9 @@ const KB = 1024
 /** The addresses of the scripts that a page names: what a browser fetches before the page listens. */
 async function scriptsOf(folio: Folio, path: string): Promise<string[]> {
   const html = await (await fetch(folio.url + path)).text()
-  return [
-    ...new Set(
-      [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.js)[^"]*"/g)].map(([, src]) => src ?? ''),
-    ),
-  ]
+  // Old browsers alone fetch those marked so.
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag))
+  return [...new Set(tags.flatMap(([tag]) => /(?:src|href)="([^"]+\.js)[^"]*"/.exec(tag)?.[1] ?? []))]
 }
 
 /** Bytes of these scripts, compressed as the server does. */

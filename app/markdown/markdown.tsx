@@ -86,7 +86,7 @@ const KEPT_BYTES = 24 << 20
 
 type Kept = { elements: ReactNode; json: string }
 
-/** Elements and their JSON by text, for whoever opens the same page again. They depend on the text alone and never change. */
+/** Elements and the JSON that is sent of them, by text, for whoever opens the same page again. They depend on the text alone and never change. */
 const kept = byteCache<string, Kept>(KEPT_BYTES)
 
 function keptFor(text: string, dollarMath: boolean): Kept {
@@ -94,7 +94,8 @@ function keptFor(text: string, dollarMath: boolean): Kept {
   const known = kept.get(key)
   if (known) return known
   const trees = requireParser()(text, dollarMath)
-  const made = { elements: elementsOf(trees), json: JSON.stringify(trees) }
+  // `<` would end the script that holds it.
+  const made = { elements: elementsOf(trees), json: JSON.stringify(trees).replaceAll('<', '\\u003c') }
   kept.set(key, made, 2 * key.length + made.json.length + sizeOf(trees))
   return made
 }
