@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { LibraryRoleProvider, useMay } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
@@ -35,9 +36,10 @@ import { SearchBox } from './list/search-box'
 import { TextMatches } from './list/text-matches'
 import { useFilter } from './list/use-filter'
 import { Notices } from './notices'
-import { TagManager } from './organize/tag-manager'
 import { useLibrary } from './use-library'
 import { usePaperActions } from './use-paper-actions'
+
+const TagManager = dynamic(() => import('./organize/tag-manager').then((module) => module.TagManager), { ssr: false })
 
 type Props = {
   initial: LibraryList

@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { answerSections } from '@/lib/citations/answer/answer-sections'
 import { answerSentences } from '@/lib/citations/answer/answer-sentences'
 import { onlySentences, placeSentences } from '@/lib/citations/answer/place-sentences'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
+import { loadParser } from './late-parser'
 import { CitationRendering, Markdown } from './markdown'
+
+beforeAll(loadParser)
 
 const M = '[1706.03762v5, page 2]'
 
