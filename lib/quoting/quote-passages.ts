@@ -1,3 +1,4 @@
+import { BRACKET } from '../citations/answer/read-blocks'
 import { SHORTEST_ROW } from '../citations/check/best-quote'
 import { countHeads, headEnd } from '../citations/check/table-quote'
 import { formatMarker } from '../citations/markers/markers'
@@ -123,7 +124,7 @@ function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_<$~]/g, (sign) => `\\${sign}`)
-    .replace(LINK, '&#91;')
+    .replace(LINK, BRACKET)
 }
 
 /** Groups of passages as the markdown of an answer; what stays folded at first stands under a heading of its own. */
