@@ -96,7 +96,7 @@ const PROSE_LINES = 3
 
 /**
  * The lines between the title and the text, wherever the file draws them; those of a column of notes beside the title are
- * left out. Behind them, for pages that say nothing there: what stands beside the text. Without a title, and where the page is
+ * left out. Behind them, for pages that say nothing there: what stands beside the text, and a column of notes that begins with names. Without a title, and where the page is
  * drawn in another order than it is read, `drawn`: the lines that follow.
  */
 function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[]): Line[][] {
@@ -118,7 +118,11 @@ function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[])
   const beside = below.filter((line) =>
     stops.every((stop) => line.y < stop.y || line.x1 < stop.x0 || line.x0 > stop.x1),
   )
-  return [between.slice(0, MOST_LINES), beside.slice(0, MOST_LINES)]
+  const notes = isBesideNotes ? lines.filter((line) => line.x1 < x0 && line.y > last.y - OVERLAP) : []
+  notes.sort((a, b) => a.y - b.y)
+  // A column beside the title names authors only where it begins with them.
+  const named = notes[0] && isAuthorLine(notes[0]) ? notes : []
+  return [between, beside, named].map((zone) => zone.slice(0, MOST_LINES))
 }
 const MOST_LINES = 90
 
