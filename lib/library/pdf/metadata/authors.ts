@@ -1,5 +1,6 @@
 import { combineAccent, isBlank } from '../layout/characters'
 import type { Line } from '../layout/line'
+import { isRightToLeft } from '../layout/right-to-left'
 import type { RawItem } from '../reader/raw-pages'
 import { AFFILIATION, COMPANY } from './affiliation'
 import { isDegree, isParticle, isSuffix, isUnfinished, readName } from './names'
@@ -8,7 +9,7 @@ const MARKS = '∗*†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#✉'
 const RAISED = '¤'
 const AROUND_RAISED = new RegExp(`[${MARKS}?¤+,]*¤[${MARKS}?¤+,\\d\\s]*(?=\\s|$)`, 'g')
 const SINGLE_MARKS = new RegExp(`[${MARKS}]|\\?(?=\\s|,|$)|¤`, 'g')
-const SEPARATORS = /\t|[,;，；、]|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
+const SEPARATORS = /\t|[,;，；、،؛]|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
 const NUMBERED_ADDRESS = /^\d{1,2}\s?\p{Lu}/u
 const MOST = 120
 /** Sizes of one style differ by this much at most, in points. */
@@ -189,6 +190,8 @@ const joinWrapped = (before: string, after: string) =>
 
 /** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
 function spellOut(line: Line): string {
+  // Items of these scripts stand in the order of the page, from the left.
+  if (isRightToLeft(line)) return line.text.replace(/\^[\p{N},*]+/gu, '\t')
   let text = ''
   let previous: RawItem | null = null
   for (const item of line.items) {
