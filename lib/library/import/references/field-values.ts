@@ -27,9 +27,9 @@ export function filledFields(item: Record<string, unknown>): Record<string, unkn
   return Object.fromEntries(Object.entries(item).filter(([, value]) => isFilled(value)))
 }
 
-/** The first DOI in a text, without the marks around it. */
+/** The first DOI in a text, without the marks around it. Older ones hold `<581::AID>3`. */
 export function findDoi(text: string): string | undefined {
-  return /\b10\.\d{4,9}\/[^\s"<>]+/.exec(text)?.[0].replace(/[.,;]$/, '')
+  return /\b10\.\d{4,9}\/(?:[^\s"<>]|<\d[^\s"<>]*>(?=\d))+/.exec(text)?.[0].replace(/[.,;]$/, '')
 }
 
 /** The first ISSN and ISBN of fields that hold either, several of them, or remarks. */

@@ -68,6 +68,8 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     DOI: [...of('DO', 'M3', 'N1', 'UR', 'L3')].map(findDoi).find(Boolean),
     ...readSerials(of('SN')),
     URL: of('UR', 'L2').find((url) => /^(https?:)?\/\//i.test(url)),
+    PMID: /pubmed|medline/i.test(of('DB', 'DP').join()) ? of('AN').find((id) => /^\d{1,8}$/.test(id)) : undefined,
+    'title-short': first('ST'),
     abstract: [...new Set(of('N2', 'AB'))].join('\n') || undefined,
     note: of('N1').join('\n') || undefined,
   }

@@ -114,6 +114,8 @@ export function toCsl(
   const number = rich('number')
   item[NUMBERED.has(cslType) ? 'number' : 'issue'] = rich('issue') && number ? number : (number ?? rich('issue'))
   if (rich('issue') && cslType.startsWith('article')) item.issue = number ? `${number}` : rich('issue')
+  // The number of an article in a journal without pages.
+  if (cslType.startsWith('article-')) item.number = plain('eid')
   if (cslType === 'book' || cslType === 'chapter') {
     item['collection-number'] = number
     item.number = undefined
@@ -124,7 +126,10 @@ export function toCsl(
   if (cslType === 'patent') item.authority = rich('authority', 'institution', 'organization', 'publisher')
   item.issued = issuedOf(fields, plain)
   for (const [field, variable] of Object.entries(DATES)) item[variable] = readDate(plain(field) ?? '')
-  item.DOI = verbatim(fields.get('doi'))?.match(/10\.\d{4,9}\/\S+/)?.[0]
+  // Some programs escape twice.
+  item.DOI = verbatim(fields.get('doi'))
+    ?.replaceAll('\\', '')
+    .match(/10\.\d{4,9}\/\S+/)?.[0]
   Object.assign(item, eprintOf(fields))
   item.keyword = plain('keywords', 'keyword')
   return filledFields(item)
@@ -235,6 +240,7 @@ function eprintOf(fields: ReadonlyMap<string, string>) {
 function verbatim(text: string | undefined): string | undefined {
   return text
     ?.replace(/\\url\s*(?=\{)/g, '')
+    .replace(/\\text(less|greater)\s*(?:\{\})?/g, (_, sign) => (sign === 'less' ? '<' : '>'))
     .replace(/\{?\\textunderscore\s*(?:\{\})?\}?/g, '_')
     .replace(/\\(?=[_%#&~{}$])/g, '')
     .replace(/[{}]|\s+/g, '')
