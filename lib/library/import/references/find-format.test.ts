@@ -97,3 +97,8 @@ test('bytes that are no text are no references, whatever stands among them', asy
   const bytes = new TextEncoder().encode('a\0\u0001b@x{y\u0007')
   await expect(read('a.txt', bytes)).rejects.toThrow('It is neither a PDF nor a file of references.')
 })
+
+test('a table is named in whatever language its columns are', async () => {
+  const table = '作者,書名,年份,來源出版物名稱,DOI\n"Sauer F.","A survey",2017,"Graphics",10.1109/1\n'
+  await expect(read('scopus.csv', new TextEncoder().encode(table))).rejects.toThrow('This is a table.')
+})

@@ -132,7 +132,11 @@ function readCommand(cursor: Cursor, state: State): string {
   cursor.at += whole.length
   const isWord = /^[a-zA-Z]/.test(name)
   if (isWord) skipSpace(cursor)
-  const accent = ACCENTS.get(name)
+  if (/cite|^(?:page|auto)?ref$/i.test(name) && isWord) return skipCitation(cursor)
+  // In tables the marks of letters are `\a'e`.
+  const tabbing = name === 'a' && /[`'=]/.test(cursor.source[cursor.at] ?? '') ? cursor.source[cursor.at] : undefined
+  if (tabbing) cursor.at += 1
+  const accent = ACCENTS.get(tabbing ?? name)
   if (accent) return readAccent(cursor, state, accent)
   if (!isWord) {
     if (name === '(' || name === '[') return readUpTo(cursor, state, name === '(' ? '\\)' : '\\]')
@@ -151,6 +155,14 @@ function readCommand(cursor: Cursor, state: State): string {
   const symbol = SYMBOLS.get(name)
   if (symbol !== undefined) return symbol
   return readSpecial(cursor, state, name)
+}
+
+/** `\cite[p. 3]{key}` names another entry, whose number or name is not known here. */
+function skipCitation(cursor: Cursor): string {
+  const [options = ''] = /^\*?\s*(?:\[[^\]]*\]\s*)*/.exec(cursor.source.slice(cursor.at, cursor.at + 400)) ?? []
+  cursor.at += options.length
+  readRaw(cursor)
+  return ''
 }
 
 function readSpecial(cursor: Cursor, state: State, name: string): string {
