@@ -95,7 +95,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   const references = '@article{a, title = {Dunes that walk}, author = {Noether, Emmy}, year = 2020}'
   const file = { name: 'sand.bib', mimeType: 'text/plain', buffer: Buffer.from(references) }
   await page.getByLabel('Add papers').setInputFiles(file)
-  await expect(page.getByText('1 taken, 0 lost, in “Search”')).toBeVisible()
+  await expect(page.getByText('Imported 1, 0 lost, in “Search”')).toBeVisible()
   await expect(tree.getByRole('button', { name: /^Search 2/ })).toBeVisible()
   await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'New subcollection…')
