@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 /** What can be typed behind a `/`, in the order in which help and completion tell it. */
 export const COMMANDS = [
   { name: 'research', argument: 'question', says: 'Answer a question from your papers, each sentence with its page' },
-  { name: 'find', argument: 'text', says: 'Papers whose title, authors or id hold these words' },
+  { name: 'find', argument: 'text', says: 'Papers with these words in title, authors, year, venue or tags' },
   { name: 'sem-search', argument: 'text', says: 'Papers and passages that are near in meaning' },
   { name: 'list', argument: null, says: 'All papers of the library' },
   { name: 'summary', argument: 'n or id', says: 'The summary of a paper' },

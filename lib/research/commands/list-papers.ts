@@ -9,7 +9,7 @@ export async function listPapers(): Promise<Done> {
   return found(null, '❌ The library is empty. Add papers on the library page first.')
 }
 
-/** `find`: the papers whose title, authors, id or year hold every word. */
+/** `find`: the papers that the search of the library finds. */
 export async function find(query: string): Promise<Done> {
   return found(query, `❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`)
 }
