@@ -76,7 +76,7 @@ function saysAnything({ authors, venue, url, abstract, files, csl }: Reference):
 }
 
 /** A name as it is shown: given name first. */
-function nameOf(name: CslName): string {
+export function nameOf(name: CslName): string {
   const parts = [name.given, name['dropping-particle'], name['non-dropping-particle'], name.family, name.suffix]
   return plainText(name.literal ?? parts.filter(Boolean).join(' '))
 }
