@@ -148,7 +148,13 @@ const components: Record<string, (props: Given) => ReactNode> = {
       <table>{children}</table>
     </div>
   ),
-  cite: (props) => <Cite index={Number(props['data-index'])} isBehind={Boolean(props['data-behind'])} />,
+  cite: (props) => (
+    <Cite
+      index={Number(props['data-index'])}
+      isBehind={Boolean(props['data-behind'])}
+      folds={Boolean(props['data-folds'])}
+    />
+  ),
   q: (props) => (
     <Said
       ord={Number(props['data-sentence'])}
@@ -174,13 +180,13 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-/** `isBehind`: behind words or another citation, on whose line it stands. */
-function Cite({ index, isBehind }: { index: number; isBehind: boolean }) {
+/** `isBehind`: behind words or another citation, on whose line it stands. `folds`: a folded passage hides the words that it cites. */
+function Cite({ index, isBehind, folds }: { index: number; isBehind: boolean; folds: boolean }) {
   const shown = useContext(CitationRendering).cite(index)
   if (!isBehind || !shown) return shown
   // Only within a stretch that is not wrapped, behind a word joiner, does a browser keep a button to what is before it.
   return (
-    <span className="whitespace-nowrap">
+    <span className="whitespace-nowrap" data-folds={folds || undefined}>
       {'\u2060'}
       {shown}
     </span>

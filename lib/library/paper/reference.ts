@@ -79,7 +79,7 @@ function saysAnything({ csl, files }: Reference): boolean {
 }
 
 /** A name as it is shown: given name first, and last in Chinese, Japanese and Korean script. */
-function nameOf(name: CslName): string {
+export function nameOf(name: CslName): string {
   if (isEastAsian(`${name.family}${name.given}`) && !name.literal) return plainText(`${name.family} ${name.given}`)
   const parts = [name.given, name['dropping-particle'], name['non-dropping-particle'], name.family, name.suffix]
   return plainText(name.literal ?? parts.filter(Boolean).join(' '))

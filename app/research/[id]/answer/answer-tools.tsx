@@ -63,7 +63,7 @@ export function AnswerTools({ version, isWhole, help }: Props) {
       } catch {
         const outcome = await wanted
         if (!outcome.ok) return { text: outcome.error.message, wrong: true }
-        return { text: 'The browser did not allow this. Export has the same text.', wrong: true }
+        return { text: 'The browser did not allow copying. Use Export instead.', wrong: true }
       }
     })
 
