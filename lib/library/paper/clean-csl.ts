@@ -13,7 +13,8 @@ const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi
  * between pages, several addresses in one field, and `et al.` as part of the last author's name.
  */
 export function cleanCsl(csl: CslItem): CslItem {
-  const item: CslItem = Object.fromEntries(Object.entries(csl).map(([field, value]) => [field, clean(field, value)]))
+  const cleaned = Object.entries(csl).map(([field, value]) => [field, clean(field, value)])
+  const item: CslItem = { ...csl, ...Object.fromEntries(cleaned) }
   const last = item.author?.at(-1)
   const cut = last && mapTexts(last, (text) => text.replace(MORE, ''))
   if (!last || JSON.stringify(cut) === JSON.stringify(last)) return item
