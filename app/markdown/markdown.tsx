@@ -84,12 +84,12 @@ function draw(text: string, dollarMath: boolean): ReactNode | null {
 
 const KEPT_BYTES = 24 << 20
 
-type Kept = { elements: ReactNode; json: string }
+type RenderedText = { elements: ReactNode; json: string }
 
 /** Elements and the JSON that is sent of them, by text, for whoever opens the same page again. They depend on the text alone and never change. */
-const kept = byteCache<string, Kept>(KEPT_BYTES)
+const kept = byteCache<string, RenderedText>(KEPT_BYTES)
 
-function keptFor(text: string, dollarMath: boolean): Kept {
+function keptFor(text: string, dollarMath: boolean): RenderedText {
   const key = `${dollarMath ? '$' : ' '}${text}`
   const known = kept.get(key)
   if (known) return known
@@ -138,9 +138,9 @@ function lengthOf(trees: MarkdownTree[]): number {
 }
 
 /** Props of an element as they are parsed. */
-type Given = { [name: string]: unknown; href?: string; src?: string; alt?: string; children?: ReactNode }
+type ElementProps = { [name: string]: unknown; href?: string; src?: string; alt?: string; children?: ReactNode }
 
-const components: Record<string, (props: Given) => ReactNode> = {
+const components: Record<string, (props: ElementProps) => ReactNode> = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <SafeLink href={src}>{alt ? `Image: ${alt}` : 'Image'}</SafeLink>,
   table: ({ children }) => (
@@ -224,7 +224,7 @@ function Quotation({ cites, children }: { cites: unknown; children: ReactNode })
   return shown ?? <blockquote>{children}</blockquote>
 }
 
-function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: Given }) {
+function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: ElementProps }) {
   const { section } = useContext(CitationRendering)
   const index = props['data-section']
   const options = index === undefined ? null : section?.(Number(index))

@@ -13,8 +13,8 @@ const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi
  * between pages, several addresses in one field, and `et al.` as part of the last author's name.
  */
 export function cleanCsl(csl: CslItem): CslItem {
-  const cleaned = Object.entries(csl).map(([field, value]) => [field, clean(field, value)])
-  const item: CslItem = { ...csl, ...Object.fromEntries(cleaned) }
+  const fields = Object.entries(csl).map(([field, value]) => [field, clean(field, value)])
+  const item: CslItem = { ...csl, ...Object.fromEntries(fields) }
   const last = item.author?.at(-1)
   const cut = last && mapTexts(last, (text) => text.replace(MORE, ''))
   if (!last || JSON.stringify(cut) === JSON.stringify(last)) return item
@@ -34,9 +34,16 @@ function cleanText(field: string, value: string): string {
   const text = decode(value)
   if (LONG.has(field)) return text
   if (field === 'URL') return /^(?:https?:)?\/\/\S+/i.exec(text.trim())?.[0] ?? text
+  if (field === 'DOI') return /10\.\d{4,9}\/[^\s"]+?(?=<\/|["\s]|$)/.exec(text)?.[0] ?? text
   const line = text.replace(/\s+/g, ' ').trim()
   if (field === 'page') return line.replace(/\s*[‐‑‒–—−]\s*/g, '-')
-  return line.replace(/<(\/?)em>/gi, '<$1i>').replace(/<(\/?)strong>/gi, '<$1b>')
+  return line
+    .replace(/<(\/?)em>/gi, '<$1i>')
+    .replace(/<(\/?)strong>/gi, '<$1b>')
+    .replace(/<(\/?)inf>/gi, '<$1sub>')
+    .replace(/<scp>(.*?)<\/scp>/gi, '<span style="font-variant:small-caps;">$1</span>')
+    .replace(/ ?<\/?(?:mml:)?(?:math|mrow|mi|mn|mo|mtext|mspace|mstyle)\b[^<>]*> ?/gi, '')
+    .replace(/<(\/?)(?:mml:)?m(sub|sup)>/gi, '')
 }
 
 function mapTexts(name: CslName, change: (text: string) => string): CslName {
@@ -49,7 +56,7 @@ function mapTexts(name: CslName, change: (text: string) => string): CslName {
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text
-    .replace(/&lt;(\/?(?:i|b|em|strong|sub|sup))&gt;/gi, '<$1>')
+    .replace(/&lt;(\/?(?:i|b|em|strong|sub|sup|inf|scp))(?:&gt;|>)/gi, '<$1>')
     .replace(/&lt;(?![a-z/!?])/gi, '<')
     .replace(/&gt;/gi, '>')
     .replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {

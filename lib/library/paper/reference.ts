@@ -100,7 +100,7 @@ function readDate(issued: CslItem['issued']): string | null {
 function readDoi({ DOI, URL }: CslItem): string | null {
   for (const text of [DOI, /doi\.org\//i.test(URL ?? '') ? URL : undefined]) {
     const address = readPaperAddress(text ?? '')
-    if (address && 'doi' in address) return address.doi
+    if (address && 'doi' in address) return address.doi.replaceAll('\\', '')
   }
   return null
 }

@@ -28,7 +28,13 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
   [/<TEI[\s>]|<listBibl/i, 'a TEI file', 'Export the references as BibTeX, RIS or CSL JSON.'],
   [/^\s*<(?:!DOCTYPE )?html/i, 'a web page', 'Export the references as BibTeX, RIS or CSL JSON.'],
   [
-    /^\uFEFF?(?=[^\n]*(?<![\w/.])DOI(?![\w/]))(?:"[^"\n]*"|[^\n"<{@%])*?[,;\t](?:"[^"\n]*"|[^\n"<{@%])*$/im,
+    /^\s*1[.:] [^\n]+\n[\s\S]*^(?:PMID|DOI): /m,
+    'a list of PubMed in its Abstract format',
+    'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
+  ],
+  [
+    // The first line names the columns, in any language.
+    /^\uFEFF?(?=[^\n]*(?<![\w/.])DOI(?![\w/:]))(?:"[^"\n]*"|[^\n"<{@%,;\t])*(?:[,;\t](?:"[^"\n]*"|[^\n"<{@%,;\t])*)+(?=\r?\n|$)/i,
     'a table',
     'Export the references as BibTeX, RIS or CSL JSON: a table loses parts of names and titles.',
   ],

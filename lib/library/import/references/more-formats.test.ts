@@ -145,6 +145,7 @@ AU  - Elliot, T; Ti&#328;o, P
 AU  - 熊 玮
 AU  - Almenar, JB et al.
 TI  - Fish &amp; <em>chips</em>,  p &lt; 0.05
+DO  - <a href="https://doi.org/10.1000/fish">10.1000/fish</a>
 SP  - 101‐17
 UR  - https://example.org/a https://example.org/b
 ER  - `
@@ -152,7 +153,7 @@ ER  - `
     {
       authors: ['T Elliot', 'P Tiňo', '熊 玮', 'JB Almenar'],
       title: 'Fish & chips, p < 0.05',
-      url: 'https://example.org/a',
+      ...{ url: 'https://example.org/a', doi: '10.1000/fish' },
       csl: { title: 'Fish & <i>chips</i>, p < 0.05', page: '101-17', custom: { moreAuthors: true } },
     },
   ])

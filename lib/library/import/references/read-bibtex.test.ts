@@ -155,6 +155,7 @@ test('months of other languages, citations in notes, and accents of tables', asy
   expect((await of('year = 1999, month = {listopad}')).published).toBe('1999')
   expect((await of(String.raw`note = {See \cite[p.~3]{other} and \citeonline{more}.}`)).csl.note).toBe('See and .')
   expect((await of(String.raw`title = {x}, subtitle = {Caf\a'e}`)).title).toBe('T: Café')
+  expect((await of('subtitle = {<<Tides>>}')).title).toBe('T: «Tides»')
 })
 
 test('serial numbers without remarks, and authors that are parted by semicolons', async () => {

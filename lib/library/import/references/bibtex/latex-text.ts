@@ -21,7 +21,7 @@ const LONGEST = 1_000_000
  * precomposed, mathematics is written in Unicode, and braces are gone.
  */
 export function latexText(source: string, options: LatexOptions = {}): string {
-  if (!/[\\{}$~`'%-]/.test(source)) return source.normalize('NFC')
+  if (!/[\\{}$~`'%-]|<<|>>/.test(source)) return source.normalize('NFC')
   const uncommented = source.replace(/(?<!\\)%[ \t]*\r?\n\s*|(?<=\n)[ \t]*%[ \t]*/g, '')
   return readGroup({ source: uncommented, at: 0 }, { ...options, depth: 0, room: { left: LONGEST } }, false).normalize(
     'NFC',
@@ -72,6 +72,8 @@ const LIGATURES: [from: string, to: string][] = [
   ['--', '–'],
   ['``', '“'],
   ["''", '”'],
+  ['<<', '«'],
+  ['>>', '»'],
   ['!`', '¡'],
   ['?`', '¿'],
   ['`', '‘'],
@@ -79,7 +81,7 @@ const LIGATURES: [from: string, to: string][] = [
 ]
 
 /** A stretch in which nothing has a meaning. */
-const PLAIN = /[^\\{}$~`'!?-]+/y
+const PLAIN = /[^\\{}$~`'!?<>-]+/y
 
 function readOther(cursor: Cursor, state: State): string {
   const { source, at } = cursor
@@ -151,7 +153,7 @@ function readCommand(cursor: Cursor, state: State): string {
     for (let i = 0; i < dropped; i += 1) readRaw(cursor)
     return ''
   }
-  if (TRANSPARENT.has(name)) return ''
+  if (TRANSPARENT.has(name) || DECLARED.has(name)) return ''
   const symbol = SYMBOLS.get(name)
   if (symbol !== undefined) return symbol
   return readSpecial(cursor, state, name)

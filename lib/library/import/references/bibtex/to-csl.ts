@@ -242,7 +242,7 @@ function verbatim(text: string | undefined): string | undefined {
     ?.replace(/\\url\s*(?=\{)/g, '')
     .replace(/\\text(less|greater)\s*(?:\{\})?/g, (_, sign) => (sign === 'less' ? '<' : '>'))
     .replace(/\{?\\textunderscore\s*(?:\{\})?\}?/g, '_')
-    .replace(/\\(?=[_%#&~{}$])/g, '')
+    .replace(/\\+(?=[_%#&~{}$])/g, '')
     .replace(/[{}]|\s+/g, '')
 }
 
