@@ -5,13 +5,13 @@ import { removeMarkers } from '../markers/remove-markers'
 import { lettersOf, SHORTEST } from './find-verbatim'
 import type { Verdict } from './verdict'
 
-type JudgedCitation = { verdict: Verdict }
+type WithVerdict = { verdict: Verdict }
 
 /**
  * Puts the markers of block quotations that are not `quoted` as a whole behind each of their sentences, so that each gets a verdict of
  * its own. Null where no such quotation has two sentences. `citations`: those of the markers of `markdown`, in their order.
  */
-export function markSentences(markdown: string, citations: JudgedCitation[]): string | null {
+export function markSentences(markdown: string, citations: WithVerdict[]): string | null {
   const markers = parseMarkers(markdown)
   const sentences = readBlocks(markdown, markers).flatMap((block) => block.sentences)
   const blank = blankMarkers(markdown, markers)
@@ -33,7 +33,7 @@ export function markSentences(markdown: string, citations: JudgedCitation[]): st
 }
 
 /** Takes out the markers of block quotations whose verdict, `quoted` or not, is that of the next marker of the same page. */
-export function joinSentences(markdown: string, citations: JudgedCitation[]): string {
+export function joinSentences(markdown: string, citations: WithVerdict[]): string {
   const markers = parseMarkers(markdown)
   const isQuoted = (ord: number) => citations[ord]?.verdict === 'quoted'
   const repeated = markers.filter((marker, ord) => {
