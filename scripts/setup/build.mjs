@@ -11,7 +11,7 @@ const SOURCES = [
   'public',
   'instrumentation.ts',
   'proxy.ts',
-  'next.config.mjs',
+  'next.config.ts',
   'postcss.config.mjs',
   'package-lock.json',
 ]

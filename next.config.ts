@@ -1,7 +1,6 @@
-// No TypeScript: the server would load a compiler at each start to read it.
+import type { NextConfig } from 'next'
 
-/** @type {import('next').NextConfig} */
-const config = {
+const config: NextConfig = {
   // Loaded by Node and not bundled. Each route would have a copy of its own of what is bundled.
   serverExternalPackages: [
     '@ai-sdk/openai',
