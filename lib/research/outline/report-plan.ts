@@ -63,7 +63,7 @@ const phrases = (what: string) =>
     .max(PLAN_LIMITS.phrases, { error: `${what} is one of ${PLAN_LIMITS.phrases} at most. Take some out.` })
     .default([])
 
-/** The understood question of a checklist, as a person or a model provides it. */
+/** How the question of a checklist was read, as a person or a model gives it. */
 const refinedSchema = z.object({
   question: named('The question', QUESTION_LIMIT),
   inScope: phrases('What belongs to the answer'),
