@@ -64,7 +64,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return withTransportSecurity(request, response)
 }
 
-// Next copies the body of every request that passes here, and cuts it: see next.config.ts. Uploads go to /api/papers,
+// Next copies the body of every request that passes here, and cuts it: see next.config.mjs. Uploads go to /api/papers,
 // /api/papers/ID/pdf and /api/imports, which apply the guard by themselves.
 export const config = { matcher: ['/((?!api/(?:papers|imports|papers/[^/]+/pdf)/?$).*)'] }
 

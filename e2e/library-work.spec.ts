@@ -48,7 +48,7 @@ test('papers are chosen in a range, tagged, starred and marked; the filter stand
   const dialog = page.getByRole('dialog', { name: 'Tags of 3 papers' })
   await dialog.getByLabel('New tag').fill('reading group')
   await dialog.getByLabel('New tag').press('Enter')
-  await dialog.getByRole('button', { name: 'Save tags' }).click()
+  await expect(dialog).toHaveCount(0)
   await list(page).getByRole('button', { name: 'Star', exact: true }).click()
   await list(page).getByLabel('Mark as').selectOption('Read')
   await expect(list(page).getByRole('button', { name: 'reading group' })).toHaveCount(3)
@@ -57,6 +57,14 @@ test('papers are chosen in a range, tagged, starred and marked; the filter stand
   expect((await kept(folio)).filter(({ tags, starred }) => starred && tags.includes('reading group'))).toHaveLength(3)
 
   await page.getByLabel('Tag', { exact: true }).selectOption('reading group')
+  await expect(page).toHaveURL(/\?tag=reading\+group$/)
+  await page.getByRole('button', { name: 'Save search…' }).click()
+  await page.getByRole('textbox', { name: 'Name of the search' }).fill('For Friday')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page).toHaveURL(/\/library$/)
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Saved searches' }).getByRole('button', { name: 'For Friday' }).click()
   await expect(page).toHaveURL(/\?tag=reading\+group$/)
   await page.getByRole('button', { name: /^Starred/ }).click()
   await page.getByLabel('Reading', { exact: true }).selectOption('read')
@@ -95,7 +103,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   const references = '@article{a, title = {Dunes that walk}, author = {Noether, Emmy}, year = 2020}'
   const file = { name: 'sand.bib', mimeType: 'text/plain', buffer: Buffer.from(references) }
   await page.getByLabel('Add papers').setInputFiles(file)
-  await expect(page.getByText('1 taken, 0 lost, in “Search”')).toBeVisible()
+  await expect(page.getByText('Imported 1, 0 lost, in “Search”')).toBeVisible()
   await expect(tree.getByRole('button', { name: /^Search 2/ })).toBeVisible()
   await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'New subcollection…')

@@ -26,7 +26,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   await askDeeply(page, QUESTION)
   await expect.poll(round.held).toBe(1)
   await page.getByRole('button', { name: 'Pause' }).click()
-  const paused = page.getByText('Paused. It goes on where it was')
+  const paused = page.getByText('Paused. It resumes where it stopped')
   await expect(paused).toBeVisible()
   await page.reload()
   await expect(paused).toBeVisible()

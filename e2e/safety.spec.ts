@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { makePdf } from '../lib/library/pdf/tiny-pdf'
+import { paperPdf } from '../lib/library/import/paper-pdf'
 import { chooseMode } from './ask-question'
 import { expect, type Folio, importDone, importOverHttp, listPapers, settled, test } from './folio'
 
@@ -48,7 +48,7 @@ async function addByHostileNames(folio: Folio): Promise<void> {
     'a\u202eb\r\nX-Evil: 1.pdf',
   ]
   for (const [index, name] of names.entries()) {
-    const pdf = makePdf([[{ text: `Herons wade, part ${index}.`, x: 90, y: 90 }]])
+    const pdf = paperPdf(`Herons wade, part ${index}`)
     const form = new FormData()
     form.append('files', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), name)
     const response = await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })

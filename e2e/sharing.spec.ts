@@ -83,7 +83,7 @@ test('members read an answer that is shared, talk about it, and go on with a cop
   await ada.goto(`${folio.url}/shared`)
   await expect(ada.getByRole('list', { name: 'Mentions and replies' })).toContainText('Bo Lee commented on')
   await ada.goto(`${folio.url}${shared}`)
-  await expect(ada.getByText('You share this. Others see it like this.')).toBeVisible()
+  await expect(ada.getByText('You share this. This is what others see.')).toBeVisible()
   const comments = ada.getByRole('region', { name: 'Comments' })
   await expect(comments.getByText('Is that so,')).toBeVisible()
   await cy.goto(`${folio.url}/shared`)

@@ -242,6 +242,13 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await page.keyboard.press('Shift+Enter')
   await expect(told).toHaveText(/^(\d+) of \1$/)
   await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
+  // It starts where one is.
+  await page.keyboard.press('Escape')
+  await pages(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2))
+  await pages(page).focus()
+  await page.keyboard.press('Control+f')
+  await field.fill('attention')
+  await expect(told).toHaveText(/^(?!1 of)\d+ of \d+$/)
   await field.fill('quokkasaurus rex')
   await expect(told).toHaveText('No matches')
   await page.keyboard.press('Escape')

@@ -37,7 +37,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   const key = card.getByLabel('Key')
   await key.fill('not a key')
   await card.getByRole('button', { name: 'Check the key' }).click()
-  await expect(card.getByRole('alert')).toContainText('letters and digits alone')
+  await expect(card.getByRole('alert')).toContainText('only letters and digits')
   await expect(key).toHaveValue('not a key')
   await key.fill('SomebodyElses')
   await card.getByRole('button', { name: 'Check the key' }).click()

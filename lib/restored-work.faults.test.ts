@@ -70,15 +70,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(stop)
 
-/** As the end of the process would. */
+/** As the end of the process would, once all work is over: here the process goes on, and with it work that still runs. */
 async function end(): Promise<void> {
+  await until('the work to be over', async () => (await pendingWork()) === 0)
   await stop()
   await endEngine()
 }
 
 async function pendingWork(): Promise<number> {
   const { rows } = await (await pool()).query(
-    "SELECT count(*)::int AS n FROM dbos.workflow_status WHERE status = 'PENDING'",
+    "SELECT count(*)::int AS n FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'PENDING')",
   )
   return rows[0].n
 }

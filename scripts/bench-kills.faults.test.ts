@@ -26,7 +26,8 @@ test.skipIf(!server)(
     const runs = { completed: 5, 'failed no_papers': 1 }
     expect(report).toMatchObject({ runs, papers: { ready: 4 }, kills: 3, extra: 0 })
     expect(report.counted).toBe(report.traced)
-    expect(report.repeated).toBeLessThanOrEqual(report.kills)
+    // A process may be at several runs, and each may lose the answer that it had just got.
+    expect(report.repeated).toBeLessThanOrEqual(report.hit)
   },
   240_000,
 )

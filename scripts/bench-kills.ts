@@ -32,6 +32,8 @@ type KillsOptions = {
 
 type KillsReport = Awaited<ReturnType<typeof reportOn>> & {
   kills: number
+  /** pieces of work that the killed processes were at, each counted once a kill */
+  hit: number
   /** seconds in which a run under way told nothing, since the last kill that hit it */
   longestSilence: number
   seconds: number
@@ -66,6 +68,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     await until(async () => (await countReady(open)) >= Math.min(2, first.length), seconds)
     const silence = watchSilence(open)
     let killed = 0
+    let hitByKills = 0
     let asked = 0
     const deadline = started + seconds * 1000
     const killing = (async () => {
@@ -77,6 +80,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
         const hit = await runsOf(open, own)
         own.kill()
         silence.hit(hit)
+        hitByKills += hit.length
         killed += 1
         await wait(Math.random() * 1_500)
         await own.start()
@@ -103,6 +107,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     return {
       ...(await reportOn(open, model.requests())),
       kills: killed,
+      hit: hitByKills,
       longestSilence,
       seconds: inSeconds(Date.now() - started),
     }

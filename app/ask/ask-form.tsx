@@ -2,6 +2,7 @@
 import { useActionState, useState } from 'react'
 import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { NextEstimate } from '../costs/next-estimate'
+import { useMarkdownSoon } from '../markdown/late-parser'
 import { rememberCommand } from '../shell/recent-commands'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
@@ -29,6 +30,8 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
     error: null,
   })
   const [mode, setMode] = useState<AskMode>('answer')
+  // The answer is drawn with it.
+  useMarkdownSoon()
   return (
     <form
       action={send}

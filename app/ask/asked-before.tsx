@@ -52,7 +52,7 @@ export function AskedBefore({ mode }: { mode: string }) {
               type="submit"
               name="from"
               value={earlier.runId}
-              title="Takes over its checklist and what it found, as far as that still stands, and searches for what is open"
+              title="Starts from its checklist and the findings that still hold, and searches for what is missing"
               className="button ml-2 min-h-8 px-2.5 text-xs"
             >
               Start from it

@@ -26,7 +26,7 @@ export function DeepChoice() {
         {isConnected && (
           <label className="flex min-h-7 items-center gap-x-2 text-sm text-ink">
             <input type="checkbox" name="review" value="yes" defaultChecked className="size-4 flex-none" />
-            Let me correct the question as it was read, and the checklist, before the search
+            Let me check how the question was understood, and the checklist, before the search
           </label>
         )}
         <label className="block">

@@ -26,9 +26,7 @@ export function SourceChoice() {
       </summary>
       <fieldset className="mt-1.5 max-w-prose rounded-card border border-line bg-sheet px-3.5 py-2.5">
         <legend className="sr-only">Sources beside your library</legend>
-        <p className="mb-1.5 text-soft">
-          Key words of the question are sent to the sources that you tick here, and to no others.
-        </p>
+        <p className="mb-1.5 text-soft">Keywords from the question are sent only to the sources that you tick here.</p>
         {choices.map(({ name, lacks }) => (
           <label key={name} className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-ink">
             <input
@@ -47,7 +45,7 @@ export function SourceChoice() {
           </label>
         ))}
         <fieldset disabled={titles.length === 0} className="mt-1.5 border-t border-line pt-1.5">
-          <legend className="float-left w-full text-soft">Only these types of works; any, where none is ticked</legend>
+          <legend className="float-left w-full text-soft">Only these types of works (all, if none is ticked)</legend>
           <div className="clear-left flex flex-wrap gap-x-4">
             {WORK_KINDS.map((kind) => (
               <label key={kind} className="flex min-h-7 items-center gap-x-2 text-sm text-ink">
@@ -63,7 +61,8 @@ export function SourceChoice() {
             ))}
           </div>
           <p className="text-soft">
-            A source that does not tell these types apart is not asked. Works without a known type or year are left out.
+            Sources that do not distinguish these types are not searched. Works without a known type or year are left
+            out.
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink">
             {YEARS.map(({ name, label }) => (
@@ -86,7 +85,7 @@ export function SourceChoice() {
           <span>
             Read open PDFs of works found there
             <span className="block text-xs text-soft">
-              At most six are fetched, for the one answer or report. They do not join your library.
+              At most six are downloaded, for this answer or report only. They do not join your library.
             </span>
           </span>
         </label>

@@ -17,6 +17,7 @@ import {
 } from '@/lib/library/list/list-filter'
 import { keepLook, type ListLook, lookSchema } from '@/lib/library/list/list-look'
 import { listIds, listPage, passing, type Range } from '@/lib/library/list/list-page'
+import { keepSavedSearches, type SavedSearch, savedSearchesSchema } from '@/lib/library/list/saved-searches'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
 import { replacePaper } from '@/lib/library/organize/replace-paper'
 import type { PaperView } from '@/lib/library/papers'
@@ -84,6 +85,11 @@ export async function readIds(filter: ListFilter, from: number, count: number): 
 /** Which papers of a choice the list holds. */
 export async function stillListed(filter: ListFilter, ids: string[]): Promise<Outcome<string[]>> {
   return outcome(() => passing(parseTyped(filterSchema, filter), parseTyped(idsSchema, ids)))
+}
+
+/** Keeps the searches that the person saved, in the place of those before. */
+export async function rememberSearches(searches: SavedSearch[]): Promise<Outcome<void>> {
+  return outcome(() => keepSavedSearches(parseTyped(savedSearchesSchema, searches)))
 }
 
 /** Keeps how the list is to look. */

@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { LibraryRoleProvider, useMay } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
@@ -9,6 +10,7 @@ import type { AddedPaper } from '@/lib/library/add/add-papers'
 import type { LibraryList } from '@/lib/library/list/library-list'
 import { countFilters, type ListFilter, type ListStatus } from '@/lib/library/list/list-filter'
 import type { ListLook } from '@/lib/library/list/list-look'
+import type { SavedSearch } from '@/lib/library/list/saved-searches'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { rememberLook } from './actions'
@@ -26,18 +28,22 @@ import { LookUpReport } from './care/look-up-report'
 import { useLookUp } from './care/use-look-up'
 import { file } from './collections/collection-actions'
 import { CollectionTree } from './collections/collection-tree'
+import { NameDialog } from './collections/name-dialog'
 import { EmptyLibrary } from './empty-library'
 import { FoldedTools, foldedUnless, type Tool } from './folded-tools'
 import { LibraryChoice } from './libraries/library-choice'
+import { readFilter, writeFilter } from './list/filter-address'
 import { FilterBar } from './list/filter-bar'
 import { PaperList } from './list/paper-list'
+import { SavedSearches, useSavedSearches } from './list/saved-searches'
 import { SearchBox } from './list/search-box'
 import { TextMatches } from './list/text-matches'
 import { useFilter } from './list/use-filter'
 import { Notices } from './notices'
-import { TagManager } from './organize/tag-manager'
 import { useLibrary } from './use-library'
 import { usePaperActions } from './use-paper-actions'
+
+const TagManager = dynamic(() => import('./organize/tag-manager').then((module) => module.TagManager), { ssr: false })
 
 type Props = {
   initial: LibraryList
@@ -47,19 +53,20 @@ type Props = {
   standing: SampleStanding
   /** works from outside that are new for the person's questions */
   news: number
+  searches: SavedSearch[]
 }
 
 const SETTLED_MS = 3_000
 
 /** The library: what is in it, how it is, and how more gets in. */
-export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props) {
+export function LibraryScreen({ initial, kept, lookedUp, standing, news, searches: start }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
   const { filter, change, typed, type } = useFilter(kept)
   const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
   }, [])
   const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
-  const { imports, importing, start, dismissImport } = useImports()
+  const { imports, importing, start: startImport, dismissImport } = useImports()
   // What is added while a collection or a library is looked at belongs to it.
   const into = filter.collection
   const { library } = filter
@@ -69,10 +76,10 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   const add = useCallback(
     (files: File[]) => {
       if (into) setGoing((going) => [...new Set([...going, into])])
-      if (haveReferences(files)) start(files, { collection: into, library })
+      if (haveReferences(files)) startImport(files, { collection: into, library })
       else upload(files, collect, library ? `/api/papers?library=${encodeURIComponent(library)}` : undefined)
     },
-    [start, upload, collect, into, library],
+    [startImport, upload, collect, into, library],
   )
   // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
@@ -107,6 +114,9 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
   const choose = useCallback((collection: string | null) => change({ collection }), [change])
   const chooseLibrary = useCallback((library: string | null) => change({ library }), [change])
   const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
+  const { searches, save, remove } = useSavedSearches(start)
+  const [naming, setNaming] = useState(false)
+  const nameSearch = useCallback(() => setNaming(true), [])
   const manageTags = useCallback(() => setManaging(true), [])
 
   // Where papers of several libraries are listed, what is shown is what may be done with each of them.
@@ -171,6 +181,11 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
                   onChoose={choose}
                   actions={actions}
                 />
+                <SavedSearches
+                  searches={searches}
+                  onOpen={(query) => change(readFilter(new URLSearchParams(query), { order, reversed }))}
+                  onRemove={remove}
+                />
               </div>
             </aside>
           )}
@@ -187,6 +202,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
                     library={libraryName ?? null}
                     onChange={change}
                     onManageTags={manageTags}
+                    onSave={countFilters(filter) > 0 || words.trim() ? nameSearch : null}
                   />
                 </div>
               </>
@@ -212,6 +228,16 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news }: Props
             <LibraryCare health={health} actions={actions} standing={standing} />
           </div>
         </div>
+        {naming && (
+          <NameDialog
+            title="Save search"
+            label="Name of the search"
+            submit="Save search"
+            start={words.trim()}
+            save={(name) => save(name, writeFilter(query))}
+            onClose={() => setNaming(false)}
+          />
+        )}
         {managing && <TagManager tags={tags} actions={actions} onClose={() => setManaging(false)} />}
       </div>
     </LibraryRoleProvider>

@@ -32,13 +32,13 @@ export function Notices({ same, refused, onDismiss }: Props) {
           key,
           line: (
             <>
-              <b className="font-medium">{fileName}</b> is already in your library:{' '}
+              <b className="font-medium">{fileName}</b> is already in your library.{' '}
               <Link
                 href={`/library/${encodeURIComponent(paperId)}`}
                 prefetch={false}
                 className="underline underline-offset-2"
               >
-                {paperId}
+                Open the paper
               </Link>
             </>
           ),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { libraryList } from '@/lib/library/list/library-list'
 import { findLook } from '@/lib/library/list/list-look'
+import { listSavedSearches } from '@/lib/library/list/saved-searches'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { countNewWorks } from '@/lib/library/outside/indexer/new-works'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
@@ -18,12 +19,13 @@ export default async function LibraryPage({ searchParams }: Props) {
   )
   const look = await findLook()
   const filter = readFilter(new URLSearchParams(address), look)
-  const [initial, lookedUp, standing, news] = await Promise.all([
+  const [initial, lookedUp, standing, news, searches] = await Promise.all([
     // Nobody waits for a duplicate that was found before.
     libraryList(filter, { from: 0, count: PAGE }, new Date(Date.now() + 60_000).toISOString()),
     findLookUp(),
     sampleStanding(),
     countNewWorks(),
+    listSavedSearches(),
   ])
-  return <LibraryScreen initial={initial} kept={look} lookedUp={lookedUp} standing={standing} news={news} />
+  return <LibraryScreen kept={look} {...{ initial, lookedUp, standing, news, searches }} />
 }

@@ -15,8 +15,8 @@ const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'stron
 /**
  * Remark plugin: turns the tokens of `placeMarkers` into `<cite data-index>`, wraps each sentence that
  * `placeSentences` has marked in `<q data-sentence>`, in as many pieces as its markup and its citations make of it
- * (the first and the last are told), tells the citations that stand behind words or another citation, and those within a quoted paragraph,
- * and numbers the headings of its sections.
+ * (the first and the last are told), tells the citations that stand behind words or another citation, those within a quoted
+ * paragraph and what of that folds, and numbers the headings of its sections.
  */
 export function answerNodes() {
   return (tree: Node) => {
@@ -60,7 +60,10 @@ class Walk {
     }
     close()
     if (parent.children) parent.children = children
-    if (parent.type === 'blockquote') tellCitations(parent)
+    if (parent.type === 'blockquote') {
+      tellCitations(parent)
+      for (const paragraph of parent.children ?? []) tellFolds(paragraph)
+    }
   }
 
   tellEnds() {
@@ -133,6 +136,29 @@ function partBlanks(nodes: Node[], side: 'start' | 'end'): [Node[], Node[]] {
 function tellCitations(quotation: Node) {
   const cites = citationsIn(quotation)
   if (cites.length > 0) quotation.data = { ...quotation.data, hProperties: { dataCites: cites.join(' ') } }
+}
+
+/**
+ * Folded, a passage shows its sentences in bold alone. Marks what goes with the others: the blanks before them, and citations
+ * without a sentence in bold since the one before.
+ */
+function tellFolds(paragraph: Node) {
+  const { children = [] } = paragraph
+  let isShown = false
+  paragraph.children = children.map((child, index): Node => {
+    const next = children[index + 1]
+    if (child.type === 'text' && child.value?.trim() === '' && next?.type === 'said' && !holdsStrong(next))
+      return { type: 'gap', children: [child], data: { hName: 'span', hProperties: { dataFolds: true } } }
+    if (child.type === 'citation') {
+      if (!isShown) tell(child, 'dataFolds')
+      isShown = false
+    } else isShown ||= holdsStrong(child)
+    return child
+  })
+}
+
+function holdsStrong({ type, children = [] }: Node): boolean {
+  return type === 'strong' || children.some(holdsStrong)
 }
 
 function citationsIn({ data, children = [] }: Node): unknown[] {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
+import { loadParser } from './late-parser'
 import { CitationRendering, Markdown } from './markdown'
+
+beforeAll(loadParser)
 
 const papers = ['1706.03762v5']
 

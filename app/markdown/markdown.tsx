@@ -1,20 +1,20 @@
 import {
-  type ComponentProps,
   createContext,
-  isValidElement,
+  createElement,
+  Fragment,
   memo,
-  type ReactElement,
   type ReactNode,
+  Suspense,
+  use,
   useContext,
+  useDeferredValue,
+  useState,
 } from 'react'
-import ReactMarkdown, { type Components } from 'react-markdown'
-import rehypeKatex from 'rehype-katex'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import type { SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
 import { byteCache } from '@/lib/library/search/segments/byte-cache'
-import { answerNodes } from './answer-nodes'
-import { headingLevels } from './heading-levels'
+import { findSentTree, useSentTree } from './known-trees'
+import { loadParser, parserHere } from './late-parser'
+import type { MarkdownTree } from './markdown-tree'
 import { safeLink } from './safe-link'
 import { TableCell } from './table-cell'
 
@@ -54,68 +54,117 @@ type Props = {
  * and links lead to http(s) or to Folio's own pages.
  */
 export const Markdown = memo(function Markdown({ text, dollarMath = true }: Props) {
-  // A browser draws a text once, and a growing one is another text each time.
-  return typeof window === 'undefined' ? parsedOnce(text, dollarMath) : parsed(text, dollarMath)
+  const isServer = typeof window === 'undefined'
+  if (isServer && !parserHere()) use(loadParser())
+  const drawn = draw(text, dollarMath)
+  const [startsLate] = useState(drawn === null)
+  const earlier = useDeferredValue(text)
+  useSentTree(text, dollarMath, isServer ? keptFor(text, dollarMath).json : null)
+  if (startsLate)
+    return (
+      <Suspense fallback={<p className="invisible whitespace-pre-wrap">{text}</p>}>
+        <Late text={text} dollarMath={dollarMath} />
+      </Suspense>
+    )
+  // What is shown stays until the parser is there.
+  return drawn ?? draw(earlier, dollarMath) ?? <Late text={text} dollarMath={dollarMath} />
 })
 
-const KEPT_BYTES = 16 << 20
+function Late({ text, dollarMath }: Required<Props>) {
+  const { parseMarkdown } = parserHere() ?? use(loadParser())
+  return elementsOf(parseMarkdown(text, dollarMath))
+}
 
-/** Elements by text, for whoever opens the same page again. They depend on the text alone and never change. */
-const kept = byteCache<string, ReactElement>(KEPT_BYTES)
+/** What can be drawn at once: all on the server; in a browser what the server sent, and all once the parser is there. */
+function draw(text: string, dollarMath: boolean): ReactNode | null {
+  if (typeof window === 'undefined') return keptFor(text, dollarMath).elements
+  const trees = parserHere()?.parseMarkdown(text, dollarMath) ?? findSentTree(text, dollarMath)
+  return trees && elementsOf(trees)
+}
 
-function parsedOnce(text: string, dollarMath: boolean): ReactElement {
+const KEPT_BYTES = 24 << 20
+
+type RenderedText = { elements: ReactNode; json: string }
+
+/** Elements and the JSON that is sent of them, by text, for whoever opens the same page again. They depend on the text alone and never change. */
+const kept = byteCache<string, RenderedText>(KEPT_BYTES)
+
+function keptFor(text: string, dollarMath: boolean): RenderedText {
   const key = `${dollarMath ? '$' : ' '}${text}`
   const known = kept.get(key)
   if (known) return known
-  const made = parsed(text, dollarMath)
-  kept.set(key, made, 2 * key.length + bytesOf(made))
+  const trees = requireParser()(text, dollarMath)
+  // `<` would end the script that holds it.
+  const made = { elements: elementsOf(trees), json: JSON.stringify(trees).replaceAll('<', '\\u003c') }
+  kept.set(key, made, 2 * key.length + made.json.length + sizeOf(trees))
   return made
 }
 
-/** Calls the component, which is a pure function without hooks, for the elements that it makes. */
-function parsed(text: string, dollarMath: boolean): ReactElement {
-  return ReactMarkdown({
-    remarkPlugins: [remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], answerNodes, headingLevels],
-    rehypePlugins: [[rehypeKatex, { trust: false, strict: false }]],
-    components,
-    urlTransform: (url) => safeLink(url) ?? '',
-    children: text,
-  })
+function requireParser() {
+  const parser = parserHere()
+  if (!parser) throw new Error('The server drew markdown before it had loaded the parser.')
+  return parser.parseMarkdown
 }
 
-/** An element with its props, and the node of the syntax tree that it was made from: about so many bytes. */
-const ELEMENT_BYTES = 1_000
+/** An element with its props: about so many bytes. */
+const ELEMENT_BYTES = 400
 
-function bytesOf(node: ReactNode): number {
-  if (typeof node === 'string') return 2 * node.length
-  if (Array.isArray(node)) return node.reduce((sum: number, child: ReactNode) => sum + bytesOf(child), 0)
-  return isValidElement<{ children?: ReactNode }>(node) ? ELEMENT_BYTES + bytesOf(node.props.children) : 0
+function sizeOf(trees: MarkdownTree[]): number {
+  return trees.reduce((sum, tree) => {
+    if (typeof tree === 'string') return sum + 2 * tree.length
+    const [, , ...inner] = tree
+    return sum + ELEMENT_BYTES + sizeOf(inner)
+  }, 0)
 }
 
-const components: Components = {
+function elementsOf(trees: MarkdownTree[]): ReactNode {
+  return createElement(Fragment, null, ...trees.map(elementOf))
+}
+
+function elementOf(tree: MarkdownTree): ReactNode {
+  if (typeof tree === 'string') return tree
+  const [tag, props, ...inner] = tree
+  const children = inner.map(elementOf)
+  if (tag === 'td') return createElement(TableCell, { length: lengthOf(inner) }, ...children)
+  return createElement(components[tag] ?? tag, props, ...children)
+}
+
+function lengthOf(trees: MarkdownTree[]): number {
+  return trees.reduce((sum, tree) => {
+    if (typeof tree === 'string') return sum + tree.length
+    const [, , ...inner] = tree
+    return sum + lengthOf(inner)
+  }, 0)
+}
+
+/** Props of an element as they are parsed. */
+type ElementProps = { [name: string]: unknown; href?: string; src?: string; alt?: string; children?: ReactNode }
+
+const components: Record<string, (props: ElementProps) => ReactNode> = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
-  img: ({ src, alt }) => (
-    <SafeLink href={typeof src === 'string' ? src : undefined}>{alt ? `Image: ${alt}` : 'Image'}</SafeLink>
-  ),
+  img: ({ src, alt }) => <SafeLink href={src}>{alt ? `Image: ${alt}` : 'Image'}</SafeLink>,
   table: ({ children }) => (
     <div className="table-frame">
       <table>{children}</table>
     </div>
   ),
-  td: TableCell,
   cite: (props) => (
-    <Cite index={Number(dataOf(props, 'data-index'))} isBehind={Boolean(dataOf(props, 'data-behind'))} />
+    <Cite
+      index={Number(props['data-index'])}
+      isBehind={Boolean(props['data-behind'])}
+      folds={Boolean(props['data-folds'])}
+    />
   ),
   q: (props) => (
     <Said
-      ord={Number(dataOf(props, 'data-sentence'))}
-      isFirst={Boolean(dataOf(props, 'data-first'))}
-      isLast={Boolean(dataOf(props, 'data-last'))}
+      ord={Number(props['data-sentence'])}
+      isFirst={Boolean(props['data-first'])}
+      isLast={Boolean(props['data-last'])}
     >
       {props.children}
     </Said>
   ),
-  blockquote: (props) => <Quotation cites={dataOf(props, 'data-cites')}>{props.children}</Quotation>,
+  blockquote: (props) => <Quotation cites={props['data-cites']}>{props.children}</Quotation>,
   h2: (props) => <Heading as="h2" props={props} />,
   h3: (props) => <Heading as="h3" props={props} />,
   h4: (props) => <Heading as="h4" props={props} />,
@@ -131,13 +180,13 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-/** `isBehind`: behind words or another citation, on whose line it stands. */
-function Cite({ index, isBehind }: { index: number; isBehind: boolean }) {
+/** `isBehind`: behind words or another citation, on whose line it stands. `folds`: a folded passage hides the words that it cites. */
+function Cite({ index, isBehind, folds }: { index: number; isBehind: boolean; folds: boolean }) {
   const shown = useContext(CitationRendering).cite(index)
   if (!isBehind || !shown) return shown
   // Only within a stretch that is not wrapped, behind a word joiner, does a browser keep a button to what is before it.
   return (
-    <span className="whitespace-nowrap">
+    <span className="whitespace-nowrap" data-folds={folds || undefined}>
       {'\u2060'}
       {shown}
     </span>
@@ -175,9 +224,9 @@ function Quotation({ cites, children }: { cites: unknown; children: ReactNode })
   return shown ?? <blockquote>{children}</blockquote>
 }
 
-function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: ComponentProps<'h2'> }) {
+function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: ElementProps }) {
   const { section } = useContext(CitationRendering)
-  const index = dataOf(props, 'data-section')
+  const index = props['data-section']
   const options = index === undefined ? null : section?.(Number(index))
   if (!options) return <Level>{props.children}</Level>
   return (
@@ -186,8 +235,4 @@ function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: Componen
       {options}
     </div>
   )
-}
-
-function dataOf(props: ComponentProps<'cite' | 'h2' | 'blockquote'>, name: string): unknown {
-  return (props as Record<string, unknown>)[name]
 }

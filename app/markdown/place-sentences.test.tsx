@@ -1,14 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { answerSections } from '@/lib/citations/answer/answer-sections'
 import { answerSentences } from '@/lib/citations/answer/answer-sentences'
 import { onlySentences, placeSentences } from '@/lib/citations/answer/place-sentences'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
+import { loadParser } from './late-parser'
 import { CitationRendering, Markdown } from './markdown'
+
+beforeAll(loadParser)
 
 const M = '[1706.03762v5, page 2]'
 
-/** `«` and `»` around each piece of a sentence, `[n]` for a citation, `§` behind a heading of a section. */
+/**
+ * `«` and `»` around each piece of a sentence, `[n]` for a citation, `§` behind a heading of a section,
+ * `(…)` around what folds.
+ */
 function render(markdown: string, only?: (text: string) => boolean): string {
   const sentences = answerSentences(markdown, [])
   const placed = placeSentences(markdown, { sentences, sections: answerSections(markdown) })
@@ -26,7 +32,9 @@ function render(markdown: string, only?: (text: string) => boolean): string {
     </CitationRendering>,
   )
   return html
+    .replace(/<span data-folds="true">(.*?)<\/span>/g, '($1)')
     .replace(/<span class="whitespace-nowrap">\u2060(.*?)<\/span>/g, '$1')
+    .replace(/<span class="whitespace-nowrap" data-folds="true">\u2060(.*?)<\/span>/g, '($1)')
     .replace(/<span class="said" data-sentence="(\d+)"[^>]*>/g, '«$1:')
     .replaceAll('</span>', '»')
     .replace(/<div class="section-heading">(.*?)<\/div>/g, '$1')
@@ -53,6 +61,14 @@ test('list items, quotes and table rows hold sentences; names in front of them a
   )
   const table = render(`| Name | Value |\n| - | - |\n| Lantern | It is 4. ${M} |`)
   expect(table).toContain('<td>«0:Lantern»</td><td>«0:It is 4.»[0]</td>')
+})
+
+test('of a quoted passage the citations and blanks fold with the sentences that are not in bold', () => {
+  expect(
+    render(`It says:\n\n> Bees fly. Two sting. ${M} Three dance. **Four build best.** Five sleep. ${M}`),
+  ).toContain(
+    '<p>«0:Bees fly.»( )«1:Two sting.»([0])( )«2:Three dance.» «3:<strong>Four build best.</strong>»( )«4:Five sleep.»[1]</p>',
+  )
 })
 
 test('no link is made of a sentence in brackets, and formulas keep their lines', () => {

@@ -4,14 +4,16 @@ import { Children, isValidElement, type ReactNode, useId, useState } from 'react
 const WIDE = 60
 const LONG = 160
 
-type Props = { children?: ReactNode; node?: Element }
-type Element = { children: { type: string; tagName?: string; value?: string; children?: Element['children'] }[] }
+type Props = {
+  /** characters in it */
+  length: number
+  children?: ReactNode
+}
 
 /** A cell of a table. Of a long one four lines are shown, and the rest on request; the citation at its end stays in sight. */
-export function TableCell({ children, node }: Props) {
+export function TableCell({ length, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const length = node ? lengthOf(node) : 0
   if (length <= LONG) return <td className={length > WIDE ? 'wide-cell' : undefined}>{children}</td>
   const parts = Children.toArray(children)
   const cites = parts.findLastIndex((part) => !isCite(part)) + 1
@@ -36,9 +38,5 @@ export function TableCell({ children, node }: Props) {
 
 function isCite(part: ReactNode): boolean {
   if (typeof part === 'string') return part.trim() === ''
-  return isValidElement<{ node?: { tagName?: string } }>(part) && part.props.node?.tagName === 'cite'
-}
-
-function lengthOf({ children }: Element): number {
-  return children.reduce((sum, { value = '', children = [] }) => sum + value.length + lengthOf({ children }), 0)
+  return isValidElement<{ 'data-index'?: unknown }>(part) && part.props['data-index'] !== undefined
 }

@@ -14,9 +14,7 @@ export function FigureView({ paperId, figure }: { paperId: string; figure: Figur
   const { name, page } = figure
   const copy = async () => {
     const done = box ? await copyCrop(paperId, box).catch(() => false) : false
-    showToast(
-      done ? { message: `${name} copied.` } : { message: 'The browser did not allow this page to copy.', tone: 'bad' },
-    )
+    showToast(done ? { message: `${name} copied.` } : { message: 'The browser did not allow copying.', tone: 'bad' })
   }
   return (
     <div ref={holder}>

@@ -1,4 +1,4 @@
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 
 /** Most papers are smaller than a few of these; a book is not fetched whole for one page. */
 const RANGE_BYTES = 512 * 1024
@@ -6,7 +6,8 @@ const KEEP_MS = 60_000
 /** Pixels of the largest picture in a PDF that is decoded, as many as A4 has at 1,000 dpi: larger ones are left out of the page. */
 const PICTURE_PIXELS = 100_000_000
 
-type Loading = { task: Promise<PDFDocumentLoadingTask>; users: number; forget?: ReturnType<typeof setTimeout> }
+type Opening = { task: PDFDocumentLoadingTask; worker: PDFWorker }
+type Loading = { opening: Promise<Opening>; users: number; forget?: ReturnType<typeof setTimeout> }
 
 /** Documents in use, and those of the last minute: the next citation is often of the same paper. */
 const documents = new Map<string, Loading>()
@@ -16,11 +17,11 @@ const documents = new Map<string, Loading>()
  * `release` when done. The promise fails when there is no such PDF or it cannot be read.
  */
 export function acquireDocument(paperId: string): { document: Promise<PDFDocumentProxy>; release: () => void } {
-  const loading = documents.get(paperId) ?? { task: open(paperId), users: 0 }
+  const loading = documents.get(paperId) ?? { opening: open(paperId), users: 0 }
   documents.set(paperId, loading)
   clearTimeout(loading.forget)
   loading.users += 1
-  const document = loading.task.then((task) => task.promise)
+  const document = loading.opening.then(({ task }) => task.promise)
   document.catch(() => documents.delete(paperId))
   let released = false
   const release = () => {
@@ -34,13 +35,36 @@ export function acquireDocument(paperId: string): { document: Promise<PDFDocumen
 
 function forget(paperId: string, loading: Loading) {
   if (documents.get(paperId) === loading) documents.delete(paperId)
-  loading.task.then((task) => task.destroy()).catch(() => {})
+  loading.opening.then(close).catch(() => {})
 }
 
-async function open(paperId: string): Promise<PDFDocumentLoadingTask> {
+async function close({ task, worker }: Opening) {
+  await task.destroy()
+  worker.destroy()
+}
+
+/** Starting a worker takes half as long as drawing a page. One waits for the next paper; each paper has its own. */
+let spare: PDFWorker | null = null
+const SPARE_MS = 1_000
+
+/** Loads what opens PDFs, as soon as one is likely to be opened. */
+export function preparePdf(): void {
+  loadPdfjs()
+    .then((pdfjs) => {
+      spare ??= new pdfjs.PDFWorker()
+    })
+    .catch(() => {})
+}
+
+async function open(paperId: string): Promise<Opening> {
+  // The worker starts while the file is fetched.
+  preparePdf()
   const [pdfjs, first] = await Promise.all([loadPdfjs(), fetchRange(paperId, 0, RANGE_BYTES)])
+  const worker = spare ?? new pdfjs.PDFWorker()
+  spare = null
   const assets = `/pdf/assets/${pdfjs.version}`
   const options = {
+    worker,
     cMapUrl: `${assets}/cmaps/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,
     iccUrl: `${assets}/iccs/`,
@@ -51,7 +75,7 @@ async function open(paperId: string): Promise<PDFDocumentLoadingTask> {
     disableAutoFetch: true,
     disableStream: true,
   }
-  if (first.size <= first.bytes.length) return pdfjs.getDocument({ ...options, data: first.bytes })
+  if (first.size <= first.bytes.length) return opened(pdfjs.getDocument({ ...options, data: first.bytes }), worker)
   const range = new pdfjs.PDFDataRangeTransport(first.size, first.bytes)
   const task = pdfjs.getDocument({ ...options, range })
   range.requestDataRange = (begin, end) => {
@@ -60,7 +84,15 @@ async function open(paperId: string): Promise<PDFDocumentLoadingTask> {
       () => task.destroy(),
     )
   }
-  return task
+  return opened(task, worker)
+}
+
+function opened(task: PDFDocumentLoadingTask, worker: PDFWorker): Opening {
+  task.promise.then(
+    () => setTimeout(preparePdf, SPARE_MS),
+    () => worker.destroy(),
+  )
+  return { task, worker }
 }
 
 async function loadPdfjs() {

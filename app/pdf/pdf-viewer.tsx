@@ -6,7 +6,7 @@ import type { Rect } from '@/lib/text/document'
 import { OthersMarks } from '../shared/highlights/others-marks'
 import { FindBar } from './find/find-bar'
 import { FoundMarks } from './find/found-marks'
-import { useFind } from './find/use-find'
+import { type Found, useFind } from './find/use-find'
 import { KeptMarks } from './kept-marks'
 import { PageMarks } from './page-marks'
 import { PageSheet } from './page-sheet'
@@ -70,7 +70,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
     if (isReady) showPassage()
   }, [isReady, showPassage, turn])
 
-  const find = useFindBar(document, (place) => goTo(place.page))
+  const find = useFindBar(document, page, (place) => goTo(place.page))
   const openFind = (event: KeyboardEvent) => {
     if (!isShortcut(event, 'findInPdf')) return
     event.preventDefault()
@@ -127,12 +127,20 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
   )
 }
 
-function useFindBar(document: PDFDocumentProxy | null, show: (place: { page: number }) => void) {
+/** `page`: the one in view. The first place that is shown is on it or after it. */
+function useFindBar(document: PDFDocumentProxy | null, page: number, show: (place: { page: number }) => void) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const looked = useFind(isOpen ? document : null, isOpen ? typed : '')
+  const [from, setFrom] = useState(1)
+  const [chosen, setChosen] = useState<Found | null>(null)
+  const looked = useFind(isOpen ? document : null, isOpen ? typed : '', from)
   const count = looked?.found.length ?? 0
+  const at = Math.max(
+    0,
+    looked?.found.findIndex((place) =>
+      chosen ? place.page === chosen.page && place.nth === chosen.nth : place.page >= from,
+    ) ?? 0,
+  )
   const here = looked?.found[at] ?? null
   const shown = useRef(show)
   useEffect(() => {
@@ -148,17 +156,20 @@ function useFindBar(document: PDFDocumentProxy | null, show: (place: { page: num
   }
   return {
     isOpen,
-    open: () => setIsOpen(true),
+    open: () => {
+      if (!isOpen) setFrom(page)
+      setIsOpen(true)
+    },
     words: isOpen && looked ? typed.trim() : '',
     hereOn: (page: number) => (here?.page === page ? here.nth : null),
     bar: {
       typed,
       type: (text: string) => {
         setTyped(text)
-        setAt(0)
+        setChosen(null)
       },
       at: looked && { number: at + 1, count, done: looked.done },
-      step: (by: 1 | -1) => count > 0 && setAt((at + by + count) % count),
+      step: (by: 1 | -1) => setChosen(looked?.found[(at + by + count) % count] ?? null),
       close,
     },
   }

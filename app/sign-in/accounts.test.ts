@@ -187,7 +187,9 @@ test('an API key takes the password, and a code where there are two factors, and
   }
   const code = (ahead: number) => totpCode(value.secret, Math.floor(Date.now() / 30_000) + ahead)
   const { value: recovery } = (await act(ida.sent, twoFactor, 'confirmApp', [code(0)])) as { value: string[] }
-  expect(await make({ password: PASSWORD, code: '' })).toEqual(failed('unauthorized', 'code of your authenticator app'))
+  expect(await make({ password: PASSWORD, code: '' })).toEqual(
+    failed('unauthorized', 'code from your authenticator app'),
+  )
   expect(await make({ password: PASSWORD, code: '000000' })).toEqual(failed('unauthorized', 'code is wrong'))
   expect(await make({ password: PASSWORD, code: code(1) })).toMatchObject(done)
   const next = 'nine slow rivers turn'

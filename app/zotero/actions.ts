@@ -23,11 +23,9 @@ import { type ZoteroLinks, zoteroLinksOf } from '@/lib/zotero/zotero-places'
 const key = z.string().min(1).max(60)
 const webKey = z
   .string()
-  .max(200, 'This is too long for a key of zotero.org. Copy it there once more.')
+  .max(200, 'This is too long for a key of zotero.org. Copy it there again.')
   .transform((typed) => typed.trim())
-  .pipe(
-    z.string().regex(/^[A-Za-z0-9]+$/, 'A key of zotero.org has letters and digits alone. Copy it there once more.'),
-  )
+  .pipe(z.string().regex(/^[A-Za-z0-9]+$/, 'A key of zotero.org has only letters and digits. Copy it there again.'))
 const choiceSchema = z.object({
   /** of zotero.org, where it is connected anew */
   key: webKey.optional(),

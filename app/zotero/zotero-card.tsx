@@ -53,7 +53,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           {found.account
             ? `This is the library of ${found.account} at zotero.org.`
             : `Zotero ${found.version} is running on this computer.`}{' '}
-          What of it should be in Folio?
+          What should Folio import?
         </p>
         <ChooseLibraries
           libraries={found.libraries}
@@ -169,7 +169,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       ) : (
         state.state === 'paused' && (
           <div className="flex flex-wrap items-center gap-3">
-            <p>You stopped the import before its end.</p>
+            <p>You stopped the import.</p>
             {may('bring') && (
               <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', takeRest)}>
                 Import the rest
@@ -181,8 +181,8 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       {state.state === 'other' ? (
         <div role="alert" className="space-y-2">
           <p className="text-bad">
-            Another Zotero library answers than the one that Folio was connected to: another profile, say, or a new
-            installation. Nothing was changed.
+            A different Zotero library answers than the one that Folio was connected to, such as another profile or a
+            new installation. Nothing was changed.
           </p>
           {may('bring') && (
             <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', adoptOther)}>

@@ -158,7 +158,7 @@ async function useUp(challenge: string): Promise<void> {
     ],
     skipDuplicates: true,
   })
-  if (count === 0) throw new AppError('unauthorized', 'This answer was used already. Try again.')
+  if (count === 0) throw new AppError('unauthorized', 'This response was already used. Try again.')
 }
 
 const unusable = (cause?: unknown) =>

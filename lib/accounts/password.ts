@@ -18,7 +18,7 @@ export async function requireStrong(password: string, { name, email }: { name: s
   if (password.length < SHORTEST_PASSWORD)
     throw new AppError(
       'bad_request',
-      `A password needs at least ${SHORTEST_PASSWORD} characters. Several words do well.`,
+      `A password needs at least ${SHORTEST_PASSWORD} characters. Several unrelated words work well.`,
     )
   if (password.length > LONGEST_PASSWORD)
     throw new AppError('bad_request', `A password has at most ${LONGEST_PASSWORD} characters.`)

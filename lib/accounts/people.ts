@@ -73,7 +73,7 @@ async function change(
       // Of two changes at the same moment the second one sees the first.
       const administrators = await lockAdministrators(held)
       if (endsOne && administrators.every((id) => id === personId))
-        throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.')
+        throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.')
       if (!(await held.person.findUnique({ where: { id: personId }, select: { id: true } })))
         throw new AppError('not_found', 'There is no such person.')
       return (await held.person.updateMany({ where: { id: personId, ...where }, data })).count > 0
@@ -110,14 +110,14 @@ export async function proveSelf(
         throw new AppError('unauthorized', 'This is not your password.')
       })
       if (!(await readTwoFactor(person.id)).on) return
-      if (!code.trim()) throw new AppError('unauthorized', 'Type a code of your authenticator app as well.')
+      if (!code.trim()) throw new AppError('unauthorized', 'Enter a code from your authenticator app as well.')
       return spendCode(person.id, code, signInId)
     }
     const signIn = await client.signIn.findUnique({ where: { id: signInId } })
     if (!signIn || Date.now() - signIn.createdAt.getTime() > FRESH_MS)
       throw new AppError(
         'forbidden',
-        'You have no password here, so a new sign-in is asked for. Sign out and in again, and do this within ten minutes.',
+        'You have no password here. Sign out, sign in again, and do this within ten minutes.',
       )
   })
 }

@@ -15,7 +15,7 @@ import { newTotpSecret, totpAddress, totpStep } from './totp'
 const RECOVERY_CODES = 10
 
 const OVER = 'This sign-in took longer than ten minutes, or the account was changed meanwhile. Sign in again.'
-const WRONG = 'This code is wrong, or was used already. Type the one that the app shows now.'
+const WRONG = 'This code is wrong or was already used. Enter the one that the app shows now.'
 
 export type TwoFactorState = { on: boolean; recoveryCodesLeft: number }
 
@@ -38,7 +38,7 @@ export async function beginTwoFactor(person: Person): Promise<{ secret: string; 
     const data = { secret: await seal('second factor', secret), confirmedAt: null, lastStep: 0 }
     const personId = person.id
     if ((await client.twoFactor.findUnique({ where: { personId } }))?.confirmedAt)
-      throw new AppError('conflict', 'You have two factors already. Turn them off first.')
+      throw new AppError('conflict', 'Two-factor authentication is already on. Turn it off first.')
     await client.twoFactor.upsert({ where: { personId }, create: { personId, ...data }, update: data })
   })
   return { secret, address: totpAddress(secret, person.email) }
@@ -49,7 +49,7 @@ export async function confirmTwoFactor(person: Person, code: string): Promise<st
   const codes = await asInstallation(async () => {
     const client = await db()
     const row = await client.twoFactor.findUnique({ where: { personId: person.id } })
-    if (!row || row.confirmedAt) throw new AppError('conflict', 'Begin again: this was finished in another window.')
+    if (!row || row.confirmedAt) throw new AppError('conflict', 'Start again: this was completed in another window.')
     const secret = await unseal<string>('second factor', row.secret)
     const step = secret && totpStep(secret, digitsOf(code))
     if (!step) throw new AppError('bad_request', WRONG)

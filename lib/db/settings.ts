@@ -32,7 +32,8 @@ const OWN_KEYS = [
     'read open PDFs',
     'kinds of works',
   ] as const),
-  ...(['look of the library', 'library overview', 'library overview making', 'zotero tags out', 'model'] as const),
+  ...(['look of the library', 'searches of the library', 'library overview', 'library overview making'] as const),
+  ...(['zotero tags out', 'model'] as const),
 ] as const
 type OwnKey = (typeof OWN_KEYS)[number]
 

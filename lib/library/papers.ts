@@ -9,6 +9,7 @@ import { noticesOf } from './notices/notices-of'
 import { findNote } from './organize/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
 import { currentIds } from './paper/current-ids'
+import { type ReferenceDetails, referenceDetails } from './paper/reference-details'
 
 export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
@@ -54,6 +55,8 @@ export type PaperDetail = PaperView & {
   summary: string | null
   note: string
   abstract: string | null
+  /** type, volume, pages and the like, as it is cited */
+  reference: ReferenceDetails
   /** what was hard to read off the first page, and nobody has said since */
   unsure: ('title' | 'authors')[]
   /** numbers of the pages that cannot be read as text */
@@ -136,6 +139,7 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
     fileName: alias?.fileName ?? view.fileName,
     alias: (alias?.reason as PaperView['alias']) ?? null,
     abstract: paper.abstract,
+    reference: referenceDetails(paper),
     unsure: unsureFields(paper),
     unreadable: paper.asRead === null ? [] : (fromJson<PaperMetadata>(paper.asRead).unreadable ?? []),
     summary: paper.summary?.markdown ?? null,

@@ -30,7 +30,7 @@ export function formulasIn(pages: TextPage[], spans: Span[]): Formula[] {
 }
 
 /** What stands in the text of a page where a formula was left out of a sentence. */
-const LEFT_OUT = /^ … /
+const LEFT_OUT = /^\s+… /
 
 /** A text with its formulas between ⟦ and ⟧, in place of the `…` that stands for them. `from`: where the text begins in the passage. */
 export function showFormulas(text: string, formulas: Formula[], from = 0): string {

@@ -1,4 +1,4 @@
-import { SHORTEST_ROW } from '../citations/check/best-quote'
+import { BRACKET } from '../citations/answer/read-blocks'
 import { countHeads, headEnd } from '../citations/check/table-quote'
 import { formatMarker } from '../citations/markers/markers'
 import type { Span } from '../text/document'
@@ -72,10 +72,9 @@ export const AS_TEXT = 'Lines of the table as text'
 
 const toRow = (cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** A row without a word, or with hardly a letter, states nothing that a citation could be checked by. */
+/** A row without a word states nothing that a citation could be checked by. */
 function sourceOf(cells: string[], marker: string): string {
-  const letters = cells.join(' ').match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return letters >= SHORTEST_ROW && cells.some((cell) => /\p{L}{2}/u.test(cell)) ? marker : ''
+  return cells.some((cell) => /\p{L}{2}/u.test(cell)) ? marker : ''
 }
 
 /** What stands above each column, from the top, what is repeated once. */
@@ -123,7 +122,7 @@ function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_<$~]/g, (sign) => `\\${sign}`)
-    .replace(LINK, '&#91;')
+    .replace(LINK, BRACKET)
 }
 
 /** Groups of passages as the markdown of an answer; what stays folded at first stands under a heading of its own. */

@@ -4,21 +4,21 @@ import { AppError } from '../errors'
 /** Commands that can be typed after a `/`, in the order of help and completion. */
 export const COMMANDS = [
   { name: 'research', argument: 'question', says: 'Answer a question from your papers, each sentence with its page' },
-  { name: 'find', argument: 'text', says: 'Papers whose title, authors or id hold these words' },
-  { name: 'sem-search', argument: 'text', says: 'Papers and passages that are near in meaning' },
+  { name: 'find', argument: 'text', says: 'Papers with these words in title, authors, year, venue or tags' },
+  { name: 'sem-search', argument: 'text', says: 'Papers and passages with a similar meaning' },
   { name: 'list', argument: null, says: 'All papers of the library' },
   { name: 'summary', argument: 'n or id', says: 'The summary of a paper' },
-  { name: 'open', argument: 'n or id', says: 'The first page of a paper, and the way to its PDF' },
+  { name: 'open', argument: 'n or id', says: 'The first page of a paper, with a link to its PDF' },
   { name: 'notes', argument: 'n or id', says: 'Your notes on a paper, to read and to write' },
-  { name: 'improve', argument: 'feedback', says: 'A new version of the answer, by your feedback' },
+  { name: 'improve', argument: 'feedback', says: 'A new version of the answer, based on your feedback' },
   { name: 'save', argument: null, says: 'Save the answer as a file, under Saved' },
   {
     name: 'rebuild-index',
     argument: null,
-    says: 'Build the search index anew, in the background',
+    says: 'Rebuild the search index in the background',
     right: 'administer',
   },
-  { name: 'help', argument: null, says: 'What can be typed, and what is possible now' },
+  { name: 'help', argument: null, says: 'All commands, and which are possible now' },
 ] as const
 
 export type CommandName = (typeof COMMANDS)[number]['name']

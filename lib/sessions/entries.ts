@@ -41,6 +41,6 @@ export function readEntry(row: { id: string; command: string; createdAt: Date; r
   const parsed = entryResultSchema.safeParse(row.result)
   const result = parsed.success
     ? parsed.data
-    : { kind: 'failed' as const, message: 'What this command brought cannot be shown by this version of Folio.' }
+    : { kind: 'failed' as const, message: 'This version of Folio cannot show the result of this command.' }
   return { id: row.id, command: row.command, createdAt: row.createdAt.toISOString(), result }
 }

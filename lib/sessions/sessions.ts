@@ -13,11 +13,11 @@ export type ListedSession = { id: string; title: string; updatedAt: string }
 /** A session with its memory, its runs and what its commands brought. */
 export type SessionView = Awaited<ReturnType<typeof getSession>>
 
-/** Recent sessions, the one worked on last first. */
+/** Recent sessions in which something was asked, the one worked on last first. Those of commands alone are found by `searchSessions`. */
 export async function listSessions(limit = 50): Promise<ListedSession[]> {
   const client = await db()
   const rows = await client.session.findMany({
-    where: { removedAt: null },
+    where: { removedAt: null, runs: { some: {} } },
     orderBy: { updatedAt: 'desc' },
     take: limit,
     select: { id: true, title: true, updatedAt: true },

@@ -127,7 +127,7 @@ test('a number counts in the last list, an id is taken as it is, nothing is the 
   expect(() => paperMeant(MEMORY.listing, '3')).toThrow('There is no number 3: the last list has 2.')
   expect(() => paperMeant(MEMORY.listing, '0')).toThrow('There is no number 0')
   expect(() => paperMeant(MEMORY.initial, '1')).toThrow('Run /list or /find first')
-  expect(() => paperMeant(MEMORY.research, '')).toThrow('Say which paper')
+  expect(() => paperMeant(MEMORY.research, '')).toThrow('Name a paper')
 })
 
 test('the documentation shows the table as it is', () => {

@@ -102,7 +102,7 @@ export function refusal(name: CommandName, state: SessionState): string | null {
 
 const WHY: Record<SessionState, string> = {
   initial: `there is no answer yet. Ask first, with ${usage('research')}.`,
-  listing: `a list of papers is no answer. Ask first, with ${usage('research')}.`,
+  listing: `a list of papers is not an answer. Ask first, with ${usage('research')}.`,
   summarized: `a summary belongs to its paper, and is kept with it. Add to it with ${usage('notes')}, or ask with ${usage('research')}.`,
   research: 'an answer is there.',
 }
@@ -125,7 +125,7 @@ export function keepsState(name: CommandName): boolean {
 export function paperMeant({ lastQuerySet, selectedPaper }: SessionMemory, typed: string): string {
   if (!typed) {
     if (selectedPaper) return selectedPaper
-    throw new AppError('bad_request', 'Say which paper: by its number in the list, or by its id.')
+    throw new AppError('bad_request', 'Name a paper by its number in the list or by its id.')
   }
   const number = /^#?(\d+)$/.exec(typed)?.[1]
   if (number === undefined) return typed

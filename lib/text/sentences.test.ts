@@ -29,8 +29,20 @@ test.each([
   'The value rose by 2.5 BLEU vs. Google',
   'It was measured (in Tab. 2. Other tables differ) twice',
   'They met Dr. Smith at St. Andrews',
+  'Die Lebensbereiche (wie z.B. Erwerbsarbeit) und z. B. Familie, vgl. Hradil 1987',
+  'Siehe Abb. 3, Bd. 2 und die Hochschulen bzw. Universitäten in Frankfurt a.M. zuerst',
 ])('does not cut %s', (text) => {
   expect(split(`${text}.`)).toEqual([`${text}.`])
+})
+
+test('ends a sentence at short words and units', () => {
+  expect(split('So hoch ist es. Er wiegt 5 kg. Wer es hat, nimmt es ab. … Dann gilt x. Sonst nicht.')).toEqual([
+    'So hoch ist es.',
+    'Er wiegt 5 kg.',
+    'Wer es hat, nimmt es ab.',
+    '… Dann gilt x.',
+    'Sonst nicht.',
+  ])
 })
 
 test('ends a sentence at an abbreviation when a new one clearly begins', () => {

@@ -6,10 +6,21 @@ const FULL_WIDTH_STOP = /[。！？｡]+[”’」』）】]*(\s*)(?=\S)/gu
 
 /** A stop, closing quotes or brackets, a citation or footnote digits, space, and what can begin a sentence: `kNN-LM` can. */
 const BOUNDARY =
-  /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\^?\d{1,3}(?:[,–-]\d{1,3})*)?(\s+)(?=["“‘([]?(?:[\p{Lu}\p{N}•]|\p{Ll}{1,3}\p{Lu}))/gu
+  /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\^?\d{1,3}(?:[,–-]\d{1,3})*)?(\s+)(?=(?:… )?["“‘([]?(?:[\p{Lu}\p{N}•]|\p{Ll}{1,3}\p{Lu}))/gu
 
 const ABBREVIATION =
   /(?:^|[\s(["“‘,–—-])(?:et al|e\.\s?g|i\.\s?e|cf|vs|viz|[Ff]igs?|FIGS?|[Aa]lgs?|[Ee]qs?|[Ss]ecs?|[Tt]ab|[Rr]efs?|[Aa]pp|[Tt]hm|[Dd]ef|[Ll]em|[Cc]or|[Pp]rop|resp|approx|ca|Dr|Profs?|Mrs?|Ms|Nos?|[Vv]ol|pp?|w\.\s?r\.\s?t|St|Jr|Sr|Inc|Ltd|Corp|Univ|Dept|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.k\.a|i\.i\.d|Ph\.D|(?:\p{Lu}\.)*\p{Lu})$/u
+
+/** In any language: one or two letters with a stop before them (`z.B`), or letters without a vowel that are no unit behind a number (`vgl`). */
+const LOOKS_ABBREVIATED =
+  /(?:^|[\s(["“„‘«,–—-])(?:(?:\p{L}{1,2}\.)+\p{L}{1,2}|(?<!\p{N}\s?)[BCDFGHJKLMNPQRSTVWXZ]?[bcdfghjklmnpqrstvwxzß]{1,3}(?<=\p{L}\p{L}))$/u
+
+/** `z. B.`, written with a space. */
+const LETTER = /(?:^|[\s(["“„‘«])\p{Ll}$/u
+const NEXT_LETTER = /^\p{Lu}\./u
+
+/** `Abb. 3`: a short capitalized word before a number. */
+const SHORT_LABEL = /(?:^|[\s(["“„‘«])\p{Lu}\p{Ll}{1,3}$/u
 
 /** After these words even `et al.` or `a.` has ended a sentence. */
 const STARTER =
@@ -59,7 +70,9 @@ export function sentencesOf(text: string): SentenceSpan[] {
 export function endsSentence(before: string, after: string, stop: string | undefined): boolean {
   if (stop !== '.') return true
   if (CANNOT_BE_LAST.test(before) || LIST_MARK.test(before)) return false
-  return !ABBREVIATION.test(before) || STARTER.test(after)
+  if (SHORT_LABEL.test(before) && /^\d/.test(after)) return false
+  if (LETTER.test(before) && NEXT_LETTER.test(after)) return false
+  return !(ABBREVIATION.test(before) || LOOKS_ABBREVIATED.test(before)) || STARTER.test(after)
 }
 
 /** Whether a bracket near the end is still open. One that opened long ago was never meant to close. */

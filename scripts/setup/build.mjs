@@ -11,7 +11,7 @@ const SOURCES = [
   'public',
   'instrumentation.ts',
   'proxy.ts',
-  'next.config.ts',
+  'next.config.mjs',
   'postcss.config.mjs',
   'package-lock.json',
 ]

@@ -17,22 +17,34 @@ const optional = (longest: number) =>
     .trim()
     .max(longest, 'This is too long.')
     .transform((text) => text || null)
-const detailsSchema = z.object({
-  title: z.string().trim().min(1, 'A paper needs a title.').max(500, 'This title is too long.'),
-  authors: z
+/** One a line. */
+const names = (tooMany: string) =>
+  z
     .string()
-    .max(20_000, 'These are too many authors.')
+    .max(20_000, tooMany)
     .transform((text) =>
       text
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
-    ),
+    )
+const detailsSchema = z.object({
+  title: z.string().trim().min(1, 'A paper needs a title.').max(500, 'This title is too long.'),
+  authors: names('These are too many authors.'),
   published: publishedSchema,
   venue: optional(500),
   doi: optional(300),
   arxivId: optional(100),
   citeKey: optional(200),
+  abstract: optional(20_000),
+  reference: z.object({
+    type: z.string().min(1).max(100),
+    volume: optional(100),
+    issue: optional(100),
+    page: optional(100),
+    publisher: optional(500),
+    editors: names('These are too many editors.'),
+  }),
 })
 const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
 

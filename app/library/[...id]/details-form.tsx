@@ -4,22 +4,49 @@ import type { PaperDetail } from '@/lib/library/papers'
 import { reach } from '../../ui/reach'
 import { saveDetails } from './actions'
 
-type Details = {
-  title: string
-  authors: string
-  published: string
-  venue: string
-  doi: string
-  arxivId: string
-  citeKey: string
-}
+const NAMES = [
+  'title',
+  'authors',
+  'published',
+  'venue',
+  'doi',
+  'arxivId',
+  'citeKey',
+  'type',
+  'volume',
+  'issue',
+  'page',
+  'publisher',
+  'editors',
+  'abstract',
+] as const
+type Details = Record<(typeof NAMES)[number], string>
 type State = Details & { error?: string }
+
+/** Types of works, by their names in CSL. */
+const TYPES: Record<string, string> = {
+  'article-journal': 'Journal article',
+  'paper-conference': 'Conference paper',
+  article: 'Preprint',
+  book: 'Book',
+  chapter: 'Book chapter',
+  thesis: 'Thesis',
+  report: 'Report',
+  webpage: 'Web page',
+  dataset: 'Dataset',
+  software: 'Software',
+  document: 'Other',
+}
 
 const FIELD = 'mt-1 w-full rounded-lg border border-line bg-sheet px-3 py-1.5 text-ink'
 
 const FIELDS = [
   { name: 'published', label: 'Date, as precise as you know it', placeholder: '2017, 2017-06 or 2017-06-12' },
-  { name: 'venue', label: 'Venue', placeholder: 'Journal, conference or publisher' },
+  { name: 'venue', label: 'Venue', placeholder: 'Journal or conference' },
+  { name: 'volume', label: 'Volume', placeholder: '' },
+  { name: 'issue', label: 'Issue', placeholder: '' },
+  { name: 'page', label: 'Pages', placeholder: '377-387' },
+  { name: 'publisher', label: 'Publisher', placeholder: '' },
   { name: 'doi', label: 'DOI', placeholder: '10.1145/362384.362685' },
   { name: 'arxivId', label: 'arXiv id', placeholder: '1706.03762v5' },
   { name: 'citeKey', label: 'Cite key', placeholder: 'as your reference manager has it' },
@@ -27,33 +54,17 @@ const FIELDS = [
 
 /** What the person knows better. Nothing that is found later overwrites it. */
 export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () => void }) {
-  const [state, send, pending] = useActionState<State, FormData>(
-    async (_, form) => {
-      const text = (field: keyof Details) => String(form.get(field) ?? '')
-      const typed = {
-        title: text('title'),
-        authors: text('authors'),
-        published: text('published'),
-        venue: text('venue'),
-        doi: text('doi'),
-        arxivId: text('arxivId'),
-        citeKey: text('citeKey'),
-      }
-      const done = await reach(saveDetails(paper.id, typed))
-      if (!done.ok) return { ...typed, error: done.error.message }
-      onDone()
-      return typed
-    },
-    {
-      title: paper.title,
-      authors: paper.authors.join('\n'),
-      published: paper.published ?? '',
-      venue: paper.venue ?? '',
-      doi: paper.doi ?? '',
-      arxivId: paper.arxivId ?? '',
-      citeKey: paper.citeKey ?? '',
-    },
-  )
+  const [state, send, pending] = useActionState<State, FormData>(async (_, form) => {
+    const typed = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? '')])) as Details
+    const { type, volume, issue, page, publisher, editors, ...columns } = typed
+    const reference = { type, volume, issue, page, publisher, editors }
+    const done = await reach(saveDetails(paper.id, { ...columns, reference }))
+    if (!done.ok) return { ...typed, error: done.error.message }
+    onDone()
+    return typed
+  }, detailsOf(paper))
+  const { type } = paper.reference
+  const types = Object.hasOwn(TYPES, type) ? TYPES : { ...TYPES, [type]: type.replaceAll(/[-_]/g, ' ') }
   return (
     <form action={send} aria-busy={pending} className="space-y-3 text-sm text-soft">
       <label className="block">
@@ -67,16 +78,18 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
           className={`${FIELD} field-sizing-content resize-none font-serif text-xl`}
         />
       </label>
-      <label className="block">
-        Authors, one per line
-        <textarea
-          name="authors"
-          rows={3}
-          defaultValue={state.authors}
-          className={`${FIELD} field-sizing-content max-h-60 resize-none`}
-        />
-      </label>
+      <Lines name="authors" label="Authors, one per line" start={state.authors} />
       <div className="grid gap-3 desk:grid-cols-2">
+        <label className="block">
+          Type
+          <select name="type" defaultValue={state.type} className={FIELD}>
+            {Object.entries(types).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
         {FIELDS.map(({ name, label, placeholder }) => (
           <label key={name} className="block">
             {label}
@@ -84,6 +97,8 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
           </label>
         ))}
       </div>
+      <Lines name="editors" label="Editors, one per line" start={state.editors} />
+      <Lines name="abstract" label="Abstract" start={state.abstract} />
       {state.error && (
         <p role="alert" className="text-bad">
           {state.error}
@@ -99,4 +114,35 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
       </div>
     </form>
   )
+}
+
+function Lines({ name, label, start }: { name: keyof Details; label: string; start: string }) {
+  return (
+    <label className="block">
+      {label}
+      <textarea
+        name={name}
+        rows={3}
+        defaultValue={start}
+        className={`${FIELD} field-sizing-content max-h-60 resize-none`}
+      />
+    </label>
+  )
+}
+
+function detailsOf({
+  title,
+  authors,
+  published,
+  venue,
+  doi,
+  arxivId,
+  citeKey,
+  abstract,
+  reference,
+}: PaperDetail): Details {
+  const { type, volume, issue, page, publisher, editors } = reference
+  const known = { title, published, venue, doi, arxivId, citeKey, abstract, type, volume, issue, page, publisher }
+  const lines = { authors: authors.join('\n'), editors: editors.join('\n') }
+  return Object.fromEntries(NAMES.map((name) => [name, { ...known, ...lines }[name] ?? ''])) as Details
 }

@@ -1,15 +1,20 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { annotationName } from '@/app/pdf/annotation-name'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
 import { useCanShare } from '@/app/sharing/can-share'
-import { type Shareable, SharingDialog } from '@/app/sharing/sharing-dialog'
+import type { Shareable } from '@/app/sharing/sharing-dialog'
 import { showToast } from '@/app/ui/toast'
 import { SendHighlights } from '@/app/zotero/write/send-highlights'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { SharedObject } from '@/lib/sharing/shared-object'
 import { usePageTurner } from './page-turner'
 import { PdfMarksOffer } from './pdf-marks-offer'
+
+const SharingDialog = dynamic(() => import('@/app/sharing/sharing-dialog').then((module) => module.SharingDialog), {
+  ssr: false,
+})
 
 type Props = {
   paperId: string

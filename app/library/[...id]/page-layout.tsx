@@ -40,7 +40,7 @@ export function PageLayout({ paperId, title, page: start, turn }: Props) {
   const count = document?.numPages ?? 0
   const copy = async (shown: ShownBlock[]) => {
     const done = await copyText(asReport(paperId, page, shown))
-    showToast(done ? { message: 'Copied.' } : { message: 'The browser did not allow this page to copy.', tone: 'bad' })
+    showToast(done ? { message: 'Copied.' } : { message: 'The browser did not allow copying.', tone: 'bad' })
   }
   if (failed) return <p className="p-8 text-center text-sm text-soft">This PDF cannot be shown here.</p>
   return (

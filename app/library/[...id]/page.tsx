@@ -136,9 +136,10 @@ export default async function PaperPage(props: Props) {
                 <CitationStyleProvider start={style} ownTitles={ownTitles}>
                   <CitePaper
                     paperId={paper.id}
-                    revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(
-                      ' ',
-                    )}
+                    revision={JSON.stringify([
+                      ...[name, paper.published, paper.venue, paper.doi, paper.citeKey],
+                      ...[paper.authors, paper.reference],
+                    ])}
                   />
                 </CitationStyleProvider>
               )}

@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import { useHeldForMarkdown } from '@/app/markdown/late-parser'
 import { CitationRendering, Markdown } from '@/app/markdown/markdown'
 import { placeMarkers, splitAtTokens } from '@/lib/citations/markers/place-markers'
 import { usePageTurner } from './page-turner'
@@ -8,6 +9,7 @@ type Props = { paperId: string; abstract: string | null; summary: string | null 
 
 /** What the paper says in short; each sentence opens its page. */
 export function PaperSummary({ paperId, abstract, summary }: Props) {
+  useHeldForMarkdown()
   const { openPage } = usePageTurner()
   const { text, markers } = useMemo(() => placeMarkers(summary ?? '', [paperId]), [summary, paperId])
   const rendering = useMemo(() => {

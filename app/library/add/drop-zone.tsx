@@ -52,8 +52,10 @@ export function DropZone({ onFiles, into = 'your library' }: Props) {
   }, [])
   if (!hovering) return null
   return (
-    <div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-ask border-2 border-dashed border-accent bg-accent-soft/90">
-      <p className="max-w-full px-6 text-center font-serif text-2xl wrap-anywhere">Drop to add to {into}</p>
+    <div className="pointer-events-none fixed inset-0 z-40 bg-paper p-3">
+      <p className="grid h-full place-items-center rounded-ask border-2 border-dashed border-accent bg-accent-soft px-6 text-center font-serif text-2xl wrap-anywhere">
+        Drop to add to {into}
+      </p>
     </div>
   )
 }

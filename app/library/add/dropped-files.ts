@@ -1,3 +1,5 @@
+import { isReferencePath, referenceFormat } from '@/lib/library/import/references/reference-format'
+
 // The browser tells the path of a file of a chosen folder, but not of a dropped one.
 const paths = new WeakMap<File, string>()
 
@@ -8,7 +10,7 @@ export function pathOf(file: File): string {
 
 /** Whether files hold references, so that what lies beside them belongs to them. */
 export function haveReferences(files: File[]): boolean {
-  return files.some(({ name }) => /\.(bib|bibtex|ris|json|zip)$/i.test(name))
+  return files.some(({ name }) => referenceFormat(name) !== null || /\.zip$/i.test(name))
 }
 
 /** The files of a drop; of folders, with all that is below them, only PDFs and references. */
@@ -57,5 +59,5 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
 }
 
 function isReadableName(name: string): boolean {
-  return /\.(pdf|bib|bibtex|ris|json)$/i.test(name) && !name.startsWith('.')
+  return (/\.pdf$/i.test(name) || isReferencePath(name)) && !name.startsWith('.')
 }

@@ -1,5 +1,8 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { REFERENCE_EXTENSIONS } from '@/lib/library/import/references/reference-format'
+
+const ACCEPTED = ['application/pdf', '.pdf', ...REFERENCE_EXTENSIONS, '.zip'].join(',')
 
 type Props = { onFiles: (files: File[]) => void; isMain: boolean }
 
@@ -25,7 +28,7 @@ export function FileButton({ onFiles, isMain }: Props) {
         ref={field}
         type="file"
         multiple
-        accept="application/pdf,.pdf,.bib,.bibtex,.ris,.json,.nbib,.xml,.enw,.ciw,.txt,.zip"
+        accept={ACCEPTED}
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]

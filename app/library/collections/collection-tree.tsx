@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { memo, useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from '@/app/ui/menu'
@@ -11,10 +12,12 @@ import {
   wordsOf,
 } from '@/lib/library/collections/collection-tree'
 import type { PaperActions } from '../use-paper-actions'
-import { MoveDialog } from './move-dialog'
-import { NameDialog } from './name-dialog'
 import { Place } from './place'
 import { sayFiled } from './say-filed'
+
+const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog), { ssr: false })
+
+const MoveDialog = dynamic(() => import('./move-dialog').then((module) => module.MoveDialog), { ssr: false })
 
 type Props = {
   collections: CollectionView[]

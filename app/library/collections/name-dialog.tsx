@@ -6,14 +6,15 @@ import { DialogFoot } from '../organize/dialog-foot'
 
 type Props = {
   title: string
+  label?: string
   submit: string
   start: string
   save: (name: string) => Promise<Outcome<unknown>>
   onClose: () => void
 }
 
-/** Asks for the name of a collection. */
-export function NameDialog({ title, submit, start, save, onClose }: Props) {
+/** Asks for the name of a collection, or of what `label` says. */
+export function NameDialog({ title, label = 'Name of the collection', submit, start, save, onClose }: Props) {
   const [name, setName] = useState(start)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -29,7 +30,7 @@ export function NameDialog({ title, submit, start, save, onClose }: Props) {
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={send} aria-busy={busy} className="space-y-3">
         <input
-          aria-label="Name of the collection"
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           value={name}
           autoComplete="off"

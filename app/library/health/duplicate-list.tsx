@@ -1,10 +1,10 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import { byline } from '@/app/markdown/byline'
 import { MayHere } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { PaperView } from '@/lib/library/papers'
+import { CopyFacts } from '../organize/copy-facts'
 import { MergeDialog } from '../organize/merge-dialog'
 import type { PaperActions } from '../use-paper-actions'
 
@@ -37,7 +37,7 @@ export function DuplicateList({ groups, actions }: Props) {
                   >
                     {paper.title || paper.fileName}
                   </Link>{' '}
-                  {byline(paper.authors, paper.published)} · {paper.id}
+                  <CopyFacts paper={paper} />
                 </p>
               ))}
               <p className="text-xs text-soft">{capitalized(reasons.join(', '))}</p>

@@ -29,7 +29,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'newer-version': {
     title: 'Newer versions to review',
-    what: 'The version that you have is searched. Take the newer one in its place, or keep what you have.',
+    what: 'The version that you have is searched. Replace it with the newer one, or keep it.',
     remedies: [
       {
         words: 'Replace',

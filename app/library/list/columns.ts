@@ -1,4 +1,5 @@
 import type { ListColumn } from '@/lib/library/list/list-filter'
+import type { PaperView } from '@/lib/library/papers'
 
 /** Track of the grid that each column has. Sizes that may shrink leave the title its room. */
 const TRACKS: Record<ListColumn, string> = {
@@ -12,7 +13,23 @@ const TRACKS: Record<ListColumn, string> = {
   state: 'minmax(5.5rem, 1.2fr)',
 }
 
-/** The grid of a row of the list: checkbox, star, title, the columns chosen, buttons. */
-export function gridOf(columns: ListColumn[]): string {
-  return ['1.25rem', '1.5rem', 'minmax(11rem, 5fr)', ...columns.map((column) => TRACKS[column]), '2.25rem'].join(' ')
+/** Track of a column that says nothing of any row: room for its head. */
+const EMPTY_TRACK = '3.5rem'
+
+const VALUES: Partial<Record<ListColumn, (paper: PaperView) => boolean>> = {
+  author: ({ authors }) => authors.length > 0,
+  venue: ({ venue }) => venue !== null,
+  // The column of tags tells what was read, too.
+  tags: ({ tags, reading }) => tags.length > 0 || reading !== 'unread',
+  state: ({ status, fullText, ocrPages, summaryWaits }) =>
+    status !== 'ready' || !fullText || ocrPages > 0 || summaryWaits,
+}
+
+/** The grid of a row of the list: checkbox, star, title, the columns chosen, buttons. Titles get the room of empty columns. */
+export function gridOf(columns: ListColumn[], papers: PaperView[]): string {
+  const tracks = columns.map((column) => {
+    const isEmpty = papers.length > 0 && VALUES[column] && !papers.some(VALUES[column])
+    return isEmpty ? EMPTY_TRACK : TRACKS[column]
+  })
+  return ['1.25rem', '1.5rem', 'minmax(11rem, 5fr)', ...tracks, '2.25rem'].join(' ')
 }

@@ -16,6 +16,8 @@ type Props = {
   library: string | null
   onChange: (part: Partial<ListFilter>) => void
   onManageTags: () => void
+  /** asks for a name to keep the search under; null: nothing is searched for */
+  onSave: (() => void) | null
 }
 
 const NONE = {
@@ -25,7 +27,7 @@ const NONE = {
 
 /** Narrows the list down. Each choice says how many papers it leaves. */
 export const FilterBar = memo(function FilterBar(props: Props) {
-  const { facets, hasTags, filter, collection, library, onChange, onManageTags } = props
+  const { facets, hasTags, filter, collection, library, onChange, onManageTags, onSave } = props
   const reading = optionsOf(READING, facets.reading)
   const status = optionsOf(STATUSES, facets.status)
   const years = facets.years.map(({ name, number }) => ({ name, words: name, number }))
@@ -106,6 +108,11 @@ export const FilterBar = memo(function FilterBar(props: Props) {
       {countFilters(filter) > 0 && (
         <button type="button" className="button button-quiet" onClick={() => onChange(NONE)}>
           Clear filter
+        </button>
+      )}
+      {onSave && (
+        <button type="button" className="button button-quiet" onClick={onSave}>
+          Save search…
         </button>
       )}
       {hasTags && (

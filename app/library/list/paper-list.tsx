@@ -52,6 +52,7 @@ export const PaperList = memo(function PaperList(props: Props) {
     const known = new Set([...rows.values()].filter((paper) => paper.starred).map(({ id }) => id))
     return here.every((id) => known.has(id))
   }, [here, rows])
+  const grid = useMemo(() => gridOf(columns, [...rows.values()]), [columns, rows])
   const top = useTopOf(ul)
   const virtualizer = useWindowVirtualizer({
     count: shown,
@@ -65,7 +66,7 @@ export const PaperList = memo(function PaperList(props: Props) {
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
   useEffect(() => show(first, last), [show, first, last])
   return (
-    <section aria-label="Papers" className="mt-2" style={{ '--list-grid': gridOf(columns) } as CSSProperties}>
+    <section aria-label="Papers" className="mt-2" style={{ '--list-grid': grid } as CSSProperties}>
       <div className="sticky top-13 z-10 border-b border-line bg-paper desk:top-0">
         <div className="flex min-h-10 items-center gap-1.5 overflow-x-auto py-0.5 text-sm text-soft *:flex-none [&_.button]:px-2.5">
           <input

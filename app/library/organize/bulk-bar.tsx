@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
@@ -10,12 +11,17 @@ import type { ListedLibrary } from '@/lib/library/list/list-libraries'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
 import { REFERENCE_NAMES } from '../cite/save-references'
-import { FileDialog } from '../collections/file-dialog'
 import { READING } from '../list/filter-address'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
-import { MergeDialog } from './merge-dialog'
-import { TagDialog } from './tag-dialog'
+
+const TagDialog = dynamic(() => import('./tag-dialog').then((module) => module.TagDialog), { ssr: false })
+
+const MergeDialog = dynamic(() => import('./merge-dialog').then((module) => module.MergeDialog), { ssr: false })
+
+const FileDialog = dynamic(() => import('../collections/file-dialog').then((module) => module.FileDialog), {
+  ssr: false,
+})
 
 type Props = {
   ids: string[]

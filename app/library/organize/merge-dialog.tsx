@@ -1,12 +1,15 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import { byline } from '@/app/markdown/byline'
+import { LatePageCrop } from '@/app/pdf/late-page-crop'
 import { Dialog } from '@/app/ui/dialog'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperActions } from '../use-paper-actions'
+import { CopyFacts } from './copy-facts'
 import { DialogFoot } from './dialog-foot'
 
 type Props = { papers: PaperView[]; actions: Pick<PaperActions, 'merge'>; onDone?: () => void; onClose: () => void }
+
+const FIRST_PAGE = { page: 1, x: 0, y: 0, w: 1, h: 1 }
 
 /** Asks which of several copies of a work is kept. */
 export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
@@ -44,14 +47,16 @@ export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
                 checked={kept === paper.id}
                 onChange={() => setKept(paper.id)}
               />
+              {paper.fullText && (
+                <span className="w-24 flex-none border border-line [&_.pdf-crop]:mt-0">
+                  <LatePageCrop paperId={paper.id} rect={FIRST_PAGE} label={`Page 1 of ${paper.fileName}`} />
+                </span>
+              )}
               <span className="min-w-0">
                 <span className="block font-serif text-base leading-snug break-words">
                   {paper.title || paper.fileName}
                 </span>
-                <span className="text-xs text-soft">
-                  {byline(paper.authors, paper.published)} · {paper.id} ·{' '}
-                  {paper.fullText ? `${paper.pages} ${paper.pages === 1 ? 'page' : 'pages'}` : 'no full text'}
-                </span>
+                <CopyFacts paper={paper} />
               </span>
             </label>
           ))}

@@ -50,11 +50,6 @@ export function TagDialog({ ids, had, all, actions, onClose }: Props) {
             maxLength={60}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !typed.trim()) return
-              event.preventDefault()
-              addTyped()
-            }}
             className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3"
           />
           <button type="button" className="button" disabled={!typed.trim()} onClick={addTyped}>

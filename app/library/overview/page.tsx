@@ -58,7 +58,7 @@ function Facts({ overview: { papers, madeAt, byModel, notice }, ready }: { overv
       <p className="mt-1 text-sm">
         {byModel
           ? 'A language model named the themes and wrote the questions, from titles and abstracts.'
-          : 'Themes are groups of papers that use similar words, named by what tells them from the others. No language model was used.'}
+          : 'Themes are groups of papers that use similar words, each headed by its most typical paper. No language model was used.'}
       </p>
       {notice && <p className="mt-1 text-sm text-weak">The language model did not write it: {notice}</p>}
     </div>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { Overview, OverviewPaper, Theme } from '@/lib/library/overview/overview'
 
 /** The themes of the library with the papers nearest to the middle of each, largest first. */
-export function ThemeList({ themes, unplaced, byModel }: Pick<Overview, 'themes' | 'unplaced' | 'byModel'>) {
+export function ThemeList({ themes, unplaced }: Pick<Overview, 'themes' | 'unplaced'>) {
   return (
     <section aria-labelledby="themes" className="mt-8">
       <h2 id="themes" className="label mb-2">
@@ -16,7 +16,7 @@ export function ThemeList({ themes, unplaced, byModel }: Pick<Overview, 'themes'
       <ul className="border-line not-empty:border-b">
         {themes.map((theme) => (
           <li key={theme.papers[0]?.id ?? theme.name} className="border-t border-line py-3.5">
-            <ThemeHead theme={theme} byModel={byModel} />
+            <ThemeHead theme={theme} />
             <Papers papers={theme.papers} more={theme.size - theme.papers.length} />
           </li>
         ))}
@@ -31,8 +31,7 @@ export function ThemeList({ themes, unplaced, byModel }: Pick<Overview, 'themes'
   )
 }
 
-function ThemeHead({ theme: { name, about, phrases, size }, byModel }: { theme: Theme; byModel: boolean }) {
-  const others = byModel ? phrases : phrases.filter((phrase) => !name.includes(phrase))
+function ThemeHead({ theme: { name, about, phrases, size } }: { theme: Theme }) {
   return (
     <>
       <div className="flex items-baseline gap-4">
@@ -44,7 +43,7 @@ function ThemeHead({ theme: { name, about, phrases, size }, byModel }: { theme: 
         </span>
       </div>
       {about && <p className="mt-1 max-w-prose text-sm text-soft">{about}</p>}
-      {others.length > 0 && <p className="mt-0.5 text-xs text-soft">Also: {others.join(', ')}</p>}
+      {phrases.length > 0 && <p className="mt-0.5 text-xs text-soft">Often mentioned: {phrases.join(', ')}</p>}
     </>
   )
 }

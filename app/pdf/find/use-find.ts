@@ -9,21 +9,31 @@ export type Found = { page: number; nth: number }
 const PAUSE_MS = 150
 const texts = new WeakMap<PDFDocumentProxy, Map<number, Searchable>>()
 
-/** Where the words stand in the document, page by page as they are read; null while there is nothing to look for. */
-export function useFind(document: PDFDocumentProxy | null, typed: string): { found: Found[]; done: boolean } | null {
+/** Where the words stand in the document, in its order, as pages are read from page `from` on; null while there is nothing to look for. */
+export function useFind(
+  document: PDFDocumentProxy | null,
+  typed: string,
+  from: number,
+): { found: Found[]; done: boolean } | null {
   const [state, setState] = useState<{ typed: string; found: Found[]; done: boolean } | null>(null)
   const words = typed.trim()
   useEffect(() => {
     if (!document || words.length < 2) return
     let left = false
     const look = async () => {
+      const count = document.numPages
       const found: Found[] = []
-      for (let page = 1; page <= document.numPages && !left; page++) {
+      for (let read = 1; read <= count && !left; read++) {
+        const page = ((from + read - 2) % count) + 1
         const places = findIn(await textOf(document, page), words)
         found.push(...places.map((_, nth) => ({ page, nth })))
         if (left) return
-        if (page === document.numPages || (places.length > 0 && found.length === places.length))
-          setState({ typed: words, found: [...found], done: page === document.numPages })
+        if (read === count || (places.length > 0 && found.length === places.length))
+          setState({
+            typed: words,
+            found: found.toSorted((a, b) => a.page - b.page || a.nth - b.nth),
+            done: read === count,
+          })
       }
     }
     const timer = setTimeout(
@@ -34,7 +44,7 @@ export function useFind(document: PDFDocumentProxy | null, typed: string): { fou
       left = true
       clearTimeout(timer)
     }
-  }, [document, words])
+  }, [document, words, from])
   if (words.length < 2) return null
   return state?.typed === words ? state : { found: [], done: false }
 }

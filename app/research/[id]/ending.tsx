@@ -104,9 +104,9 @@ function tell(view: RunView): { what: string; advice: string } | null {
     case 'failed':
       return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view)}${kept}` }
     case 'cancelled':
-      return { what: 'You cancelled this run.', advice: `It can be asked again at any time.${kept}` }
+      return { what: 'You cancelled this run.', advice: `You can ask it again at any time.${kept}` }
     case 'interrupted':
-      return { what: view.error?.message ?? 'The run was interrupted.', advice: `Ask again to start anew.${kept}` }
+      return { what: view.error?.message ?? 'The run was interrupted.', advice: `Ask again to start over.${kept}` }
     default:
       return null
   }
@@ -116,7 +116,7 @@ function adviceFor(view: RunView): string {
   if (view.highlights !== null) return 'The question was asked of your highlights alone.'
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
-      ? 'The line above opens the list of papers, which names those whose PDFs are missing.'
-      : 'The library page has a button that rebuilds the index, for those who look after it.'
-  return 'Nothing of your library is affected.'
+      ? 'Open the line above to see which papers have no PDF.'
+      : 'A library manager can rebuild the index on the library page.'
+  return 'Your library is not affected.'
 }

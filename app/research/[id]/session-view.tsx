@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AskMode } from '@/app/ask/mode-menu'
+import { useHeldForMarkdown, useMarkdownSoon } from '@/app/markdown/late-parser'
 import { AskAbout } from '@/app/pdf/selection/ask-about'
 import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
 import { useIsWide } from '@/app/shell/use-is-wide'
@@ -38,6 +39,8 @@ type Props = {
 
 /** A session from its first question to the box at its foot, with the open source beside it. */
 export function SessionView({ id, title, memory, nextTitle, versions, entries, views, notes }: Props) {
+  useHeldForMarkdown()
+  useMarkdownSoon(Object.values(views).some((view) => !isOver(view)))
   const navigation = usePlace()
   const [added, setAdded] = useState<Version[]>([])
   const [said, setSaid] = useState<Following | null>(null)

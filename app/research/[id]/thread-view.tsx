@@ -1,11 +1,13 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import type { Edits } from './answer/use-edits'
 import type { Following } from './composer/composer'
 import { RunPane } from './run-pane'
 import { justAsked, shownVersion, type Thread, type Version } from './threads'
 import type { usePlace } from './use-place'
-import { CompareView } from './versions/compare-view'
+
+const CompareView = dynamic(() => import('./versions/compare-view').then((module) => module.CompareView))
 
 type Props = {
   thread: Thread

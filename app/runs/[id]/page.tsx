@@ -109,7 +109,7 @@ export default async function TracePage({ params }: Props) {
       ))}
       {isOver && !trace.steps && mode !== 'edit' && (
         <p className="mt-10 text-xs text-faint">
-          What each step gave is kept for a day after a run’s end, so this one can no longer begin again from a step.
+          Results of steps are kept for a day after a run ends, so this run can no longer start again from a step.
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function totals({ metrics, started_at, completed_at }: Trace): [name: str
     ['Sources looked at', metrics.sources_processed ? number(metrics.sources_processed) : null],
     ['Papers kept', metrics.papers_considered ? `${metrics.papers_kept} of ${metrics.papers_considered}` : null],
     ['Passages kept', metrics.passages_kept ? number(metrics.passages_kept) : null],
-    ['Facts', metrics.facts ? number(metrics.facts) : null],
+    ['Findings', metrics.facts ? number(metrics.facts) : null],
     ['Citations', metrics.citations ? number(metrics.citations) : null],
     ['Model calls', llm_calls ? number(llm_calls) : null],
     ['Failed calls', failed_llm_calls ? number(failed_llm_calls) : null],

@@ -85,9 +85,13 @@ export function closeStops(text: string): string {
   return oneLine(text).replace(/\s+([.,;:!?)])/g, '$1')
 }
 
+/** A bracket that would open a link or a citation, as `quotePassage` writes it. */
+export const BRACKET = '&#91;'
+
 function withoutMarkup(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(BRACKET, '[')
     .replace(
       /\\([\\`*_<$~|[\]])|\*\*|__|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g,
       (_, escaped?: string) => escaped ?? '',

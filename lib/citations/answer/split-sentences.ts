@@ -4,7 +4,7 @@ import { endsSentence } from '../../text/sentences'
 export type Range = { start: number; end: number }
 
 /** What can begin a sentence is what can in a paper: `kNN-LM` does. */
-const BREAK = /[.!?]["”’»)\]*_]*(?=\s+["“‘«([*_]*(?:[\p{Lu}\p{N}]|\p{Ll}{1,3}\p{Lu}))|\n\s*\n/gu
+const BREAK = /[.!?]["”’»)\]*_]*(?=\s+(?:… )?["“‘«([*_]*(?:[\p{Lu}\p{N}]|\p{Ll}{1,3}\p{Lu}))|\n\s*\n/gu
 
 /** A marker that was blanked: a stop in front of it ends the sentence, even that of "worker B." */
 const MARKER_STOOD_HERE = /^ {8}/

@@ -22,7 +22,7 @@ const MOST_SENTENCES = 3
 const OWN_WORDS = 2
 const ROW_LINES = 4
 /** Letters and digits of a row that is found word for word. */
-export const SHORTEST_ROW = 6
+const SHORTEST_ROW = 2
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
 

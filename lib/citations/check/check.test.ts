@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quotePassage } from '../../quoting/quote-passages'
 import { parseMarkers } from '../markers/markers'
 import { checkCitations } from './check'
 import type { CitableEvidence } from './evidence'
@@ -108,6 +109,18 @@ describe('quotes', () => {
     const at = 100 + lantern.indexOf('It was trained')
     expect(citation?.span).toEqual({ page: 4, start: at, end: at + 46 })
     expect(citation?.evidenceId).toBe('e1')
+  })
+
+  test.each([
+    'Es gibt zwei Lagen. 7. Die erste ist neu. (3) Die zweite gilt lange.',
+    'The label is NP-[player](player) here. The tag [p, page 9] stands in the paper. It ends so.',
+    'Mai 2001',
+  ])('of a quoted passage are all of it: %s', (text) => {
+    const own = [passage('own', 'raft', 1, text)]
+    const { citations } = check(quotePassage({ paperId: 'raft', text, kind: 'text', spans: own[0]?.spans ?? [] }), own)
+    expect(citations).toHaveLength(1)
+    expect(citations[0]).toMatchObject({ verdict: 'quoted', span: { page: 1, start: 100 } })
+    expect(citations[0]?.quote).toBe(text)
   })
 
   test('come from the cited page of a passage that crosses pages', () => {

@@ -1,5 +1,6 @@
 import { toSpans } from '../../text/sentence-spans'
 import { isBlockQuotation } from '../answer/quotations'
+import { plainText } from '../answer/read-blocks'
 import { type Marker, normalizeMarkers, parseMarkers } from '../markers/markers'
 import { removeMarkers } from '../markers/remove-markers'
 import { extendQuote, findBestQuote, type Quote } from './best-quote'
@@ -68,7 +69,7 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
     const { sentence, claim, before } = claims[ord] ?? NO_CLAIM
     const parts = quotable(marker.paperId, marker.page)
     const { quote, said, spans } = isBlockQuotation(markdown, marker.start)
-      ? quotedPassage({ claim, before }, parts, input.evidence, marker)
+      ? quotedPassage({ claim, before, quoted: quotedBefore(markdown, markers, ord) }, parts, input.evidence, marker)
       : withSentencesBefore(findBestQuote(claim, parts), before)
     return {
       ord,
@@ -91,9 +92,19 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
 /** `said`: the sentences before its own that a quote reaches back to. */
 type QuotedSentences = { quote: Quote | null; said: string[]; spans?: CitableEvidence['spans'] }
 
-/** A block quotation is a source's own words up to the marker, whole, also where they run on from the page to the next. */
+/** The words of a block quotation between the marker before and this one, whatever sentences they make. */
+function quotedBefore(markdown: string, markers: Marker[], ord: number): string {
+  const end = markers[ord]?.start ?? 0
+  const start = Math.max(markdown.lastIndexOf('\n', end - 1) + 1, markers[ord - 1]?.end ?? 0)
+  return plainText(markdown.slice(start, end))
+}
+
+/**
+ * A block quotation is a source's own words up to the marker, whole, also where they run on from the page to the next.
+ * `quoted`: these words as they stand in the quotation.
+ */
 function quotedPassage(
-  { claim, before }: Pick<Claim, 'claim' | 'before'>,
+  { claim, before, quoted }: Pick<Claim, 'claim' | 'before'> & { quoted: string },
   parts: PagePart[],
   evidence: CitableEvidence[],
   { paperId, page }: Marker,
@@ -105,7 +116,7 @@ function quotedPassage(
   const whole = passages.map(
     ({ id, title = '', kind, text }): PagePart => ({ evidenceId: id, title, kind, text, offset: null }),
   )
-  const found = findVerbatim([...said, claim].join(' '), [...parts, ...whole])
+  const found = findVerbatim(quoted, [...parts, ...whole])
   if (!found) return withSentencesBefore(findBestQuote(claim, parts), before)
   const { part, start, end } = found
   const quote: Quote = { part, start, end, text: part.text.slice(start, end), verdict: 'quoted', coverage: 1 }

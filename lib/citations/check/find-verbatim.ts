@@ -2,8 +2,8 @@ import { withoutAccents } from '../../text/without-accents'
 import type { PagePart } from './evidence'
 import { DASH, TELLING } from './quoted'
 
-/** Fewer letters may stand anywhere. */
-const SHORTEST = 20
+/** Fewer letters may stand anywhere: they are found as the whole of a part only. */
+export const SHORTEST = 20
 
 /**
  * Where a text stands in one of several, letter for letter, digit for digit, with the signs that change a number: `[start, end)` of that part's text. Spaces,
@@ -11,11 +11,11 @@ const SHORTEST = 20
  */
 export function findVerbatim(text: string, parts: PagePart[]): { part: PagePart; start: number; end: number } | null {
   const wanted = lettersOf(text).letters
-  if (wanted.length < SHORTEST) return null
+  if (wanted === '') return null
   for (const part of parts) {
     const { letters, places } = lettersOf(part.text)
     const at = letters.indexOf(wanted)
-    if (at < 0) continue
+    if (at < 0 || (wanted.length < SHORTEST && letters !== wanted)) continue
     const start = places[at] ?? 0
     const end = closing(part.text, (places[at + wanted.length - 1] ?? 0) + 1)
     return { part, start, end }

@@ -13,8 +13,25 @@ const TYPES = new Map(
     report: 'techreport',
     thesis: 'phdthesis',
     manuscript: 'unpublished',
+    // Types of BibLaTeX; styles of BibTeX set them as @misc.
+    webpage: 'online',
+    patent: 'patent',
+    dataset: 'dataset',
+    software: 'software',
   }),
 )
+/** Fields of BibLaTeX for variables that BibTeX itself does not know. */
+const PASSED: Record<string, string> = {
+  shorttitle: 'title-short',
+  pagetotal: 'number-of-pages',
+  chapter: 'chapter-number',
+  volumes: 'number-of-volumes',
+  part: 'part-number',
+  pubstate: 'status',
+  eventtitle: 'event-title',
+  venue: 'event-place',
+}
+const ARXIV = /^(?:arXiv:)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
@@ -28,20 +45,25 @@ export function formatBibtex(items: CslItem[]): string {
 
 function entry(item: CslItem, key: string): string {
   const type = TYPES.get(item.type) ?? 'misc'
-  const [year, month] = item.issued?.['date-parts']?.[0] ?? []
-  const arxivId = /^arXiv:(.+)$/i.exec(item.number ?? '')?.[1]
+  const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
+  const numberedBy = /^arXiv:(.+)$/i.exec(item.number ?? '')?.[1]
+  const arxivId = numberedBy ?? (typeof item.eprint === 'string' ? ARXIV.exec(item.eprint)?.[1] : undefined)
   const container = item['container-title']
   const fields: Record<string, string | undefined> = {
     author: names(item.author, item.custom?.moreAuthors === true),
     editor: names(item.editor),
     // A second pair of braces keeps BibTeX from putting the title into small letters.
     title: item.title && `{${texMarkup(item.title)}}`,
-    [type === 'article' ? 'journal' : type === 'misc' ? 'howpublished' : 'booktitle']:
+    [type === 'article' ? 'journal' : type === 'misc' || type === 'online' ? 'howpublished' : 'booktitle']:
       container && escapeTex(container),
+    shortjournal: type === 'article' ? escaped(item['container-title-short']) : undefined,
     year: year === undefined ? undefined : escapeTex(String(year)),
     month: month === undefined ? undefined : MONTHS[month - 1],
+    day: day === undefined ? undefined : String(day),
     volume: escaped(item.volume),
-    number: escaped(item.issue ?? (arxivId ? undefined : item.number)),
+    entrysubtype: /^article-(magazine|newspaper)$/.exec(item.type)?.[1],
+    number: escaped(item.issue ?? seriesNumber(item) ?? (numberedBy || type === 'article' ? undefined : item.number)),
+    eid: type === 'article' && !numberedBy ? escaped(item.number) : undefined,
     pages: item.page
       ?.split(/\s*[-–—]+\s*/)
       .map(escapeTex)
@@ -64,6 +86,7 @@ function entry(item: CslItem, key: string): string {
     pmid: escaped(item.PMID),
     abstract: escaped(item.abstract),
     note: escaped(item.note),
+    ...Object.fromEntries(Object.entries(PASSED).map(([field, variable]) => [field, escaped(textOf(item[variable]))])),
     origdate: isoDate(item['original-date']?.['date-parts']?.[0]),
     urldate: isoDate(item.accessed?.['date-parts']?.[0]),
   }
@@ -88,12 +111,25 @@ function names(people: CslName[] | undefined, more = false): string | undefined 
 function name(person: CslName): string {
   const { literal, family, given, suffix } = person
   if (literal) return `{${escapeTex(literal)}}`
-  if (!given && !suffix) return `{${escapeTex(family ?? '')}}`
+  if (!given && !suffix) {
+    const alone = escapeTex(family ?? '')
+    // A word alone needs no braces, which would make an organisation of it.
+    return /^\p{Lu}[\p{L}'-]*$/u.test(wholeFamily(person)) ? alone : `{${escapeTex(wholeFamily(person))}}`
+  }
   // Words that BibTeX would take for its own signs are held together; particles it knows by their small letters.
   const whole = /,|(?:^|\s)and\s/i.test(family ?? '') ? `{${escapeTex(family ?? '')}}` : null
   return [whole ?? escapeTex(wholeFamily(person)), suffix && escapeTex(suffix), given && escapeTex(given)]
     .filter(Boolean)
     .join(', ')
+}
+
+/** The number that a book or the book of a chapter has in its series. */
+function seriesNumber(item: CslItem): string | undefined {
+  return item.type === 'book' || item.type === 'chapter' ? textOf(item['collection-number']) : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function escaped(value: string | undefined): string | undefined {

@@ -43,7 +43,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
     type,
     'citation-key': paper.citeKey ?? given['citation-key'],
     title: titleOf(paper.title, given.title),
-    author: paper.authors.length > 0 ? authorsOf(paper.authors, given.author) : given.author,
+    author: paper.authors.length > 0 ? namesInParts(paper.authors, given.author) : given.author,
     // The list may have been completed since.
     custom:
       paper.authors.length > (given.author?.length ?? 0) && given.custom
@@ -74,8 +74,8 @@ function titleOf(title: string, imported: string | undefined): string | undefine
   return isMarked && words(imported) === words(title) ? imported : title
 }
 
-/** Each author in parts: those that were imported with the name, else split by custom. */
-function authorsOf(authors: string[], imported: CslName[] = []): CslName[] {
+/** Each name in parts: those that were imported with it, else split by custom. */
+export function namesInParts(authors: string[], imported: CslName[] = []): CslName[] {
   const known = new Map(imported.map((name) => [sameName(displayName(name)), name]))
   return authors.map((author) => known.get(sameName(author)) ?? splitName(author))
 }

@@ -37,7 +37,9 @@ function record(item: CslItem): string {
   const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
   const read = item.accessed?.['date-parts']?.[0]
   const two = (value: number | undefined) => (value === undefined ? '' : String(value).padStart(2, '0'))
-  const [first, last] = item.page?.split(/\s*[-–—]+\s*/) ?? []
+  // One range; several stay in one piece.
+  const [, first = item.page, last] = /^([^-–—,]+?)\s*[-–—]+\s*([^-–—,]+)$/.exec(item.page ?? '') ?? []
+  const isArticle = item.type.startsWith('article-')
   const fields: [string, string | number | undefined][] = [
     ['TY', TYPES.get(item.type) ?? 'GEN'],
     ['ID', item['citation-key'] ?? item.id],
@@ -45,7 +47,9 @@ function record(item: CslItem): string {
     ...(item.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),
     ...(item.translator ?? []).map((name): [string, string] => ['A4', risName(name)]),
     ['TI', item.title],
+    ['ST', textOf(item['title-short'])],
     ['T2', item['container-title']],
+    ['J2', item['container-title-short']],
     ['T3', item['collection-title']],
     ['PY', year],
     ['DA', year === undefined || month === undefined ? undefined : `${year}/${two(month)}/${two(day)}/`],
@@ -56,13 +60,16 @@ function record(item: CslItem): string {
     ['PB', item.publisher],
     ['CY', item['publisher-place']],
     ['ET', item.edition],
-    ['M1', item.number],
+    [isArticle ? 'C7' : 'M1', item.number],
     ['M3', item.type === 'thesis' ? item.genre : undefined],
     ['LA', item.language],
     ['N1', item.note],
-    ['SN', item.ISBN ?? item.ISSN],
+    ['SN', item.ISBN],
+    ['SN', item.ISSN],
     ['DO', item.DOI],
     ['UR', item.URL],
+    ['AN', item.PMID],
+    ['DB', item.PMID && 'PubMed'],
     ['Y2', read && `${read.map(two).join('/')}/`],
     ['AB', item.abstract],
     ...(item.keyword?.split('; ') ?? []).map((tag): [string, string] => ['KW', tag]),
@@ -72,6 +79,10 @@ function record(item: CslItem): string {
     return text ? [`${tag}  - ${text}`] : []
   })
   return `${[...lines, 'ER  - '].join('\r\n')}\r\n`
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 /** `Family, Given, Suffix`; a name that is one piece has no comma. */

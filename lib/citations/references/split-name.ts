@@ -23,7 +23,7 @@ export function splitName(author: string): CslName {
   const suffix = rest.find((part) => SUFFIX.test(part))
   const given = rest.filter((part) => part !== suffix).join(' ')
   if (given) return withSuffix({ ...splitFamily(first.split(' ')), given }, suffix)
-  if (EAST_ASIAN.test(first)) {
+  if (isEastAsian(first)) {
     const [family = first, ...more] = first.split(' ')
     return more.length > 0 ? { family, given: more.join(' ') } : { literal: first }
   }
@@ -31,6 +31,11 @@ export function splitName(author: string): CslName {
   const last = words.at(-1) ?? ''
   if (!suffix && words.length > 2 && SUFFIX.test(last)) return withSuffix(splitWords(words.slice(0, -1)), last)
   return withSuffix(splitWords(words), suffix)
+}
+
+/** Whether a name is in Chinese, Japanese or Korean script, where the family's name comes first. */
+export function isEastAsian(name: string): boolean {
+  return EAST_ASIAN.test(name)
 }
 
 function splitWords(words: string[]): CslName {

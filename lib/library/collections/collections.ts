@@ -29,20 +29,18 @@ type Node = { id: string; name: string; parentId: string | null }
 
 /** All collections, in no order. */
 export async function listCollections(): Promise<CollectionView[]> {
-  const [collections, counts] = await Promise.all([
-    ownCollections(),
-    rows<{ id: string; papers: number }>(
-      `WITH RECURSIVE above(id, top) AS (
-         SELECT id, id FROM collection WHERE owner_id = $1 AND removed_at IS NULL
-         UNION
-         SELECT above.id, up.id FROM above JOIN collection c ON c.id = above.top
-         JOIN collection up ON up.id = c.parent_id AND up.removed_at IS NULL)
-       SELECT above.top AS id, count(DISTINCT held.paper_id)::int AS papers FROM above
-       JOIN collection_paper held ON held.collection_id = above.id
-       WHERE held.paper_id IN (SELECT p.id FROM ${PAPERS_HERE}) GROUP BY 1`,
-      [currentOwner()],
-    ),
-  ])
+  const collections = await ownCollections()
+  if (collections.length === 0) return []
+  const known = new Map(collections.map((collection) => [collection.id, collection]))
+  // A collection, and one that lies in it or is it.
+  const pairs = collections.flatMap(({ id }) => idsAbove(known, id).map((above) => [above, id]))
+  const counts = await rows<{ id: string; papers: number }>(
+    `SELECT above AS id, count(*)::int AS papers FROM (
+       SELECT DISTINCT pair.above, held.paper_id FROM unnest($1::text[], $2::text[]) AS pair(above, below)
+       JOIN collection_paper held ON held.collection_id = pair.below
+       WHERE held.paper_id IN (SELECT p.id FROM ${PAPERS_HERE})) AS held GROUP BY 1`,
+    [pairs.map(([above]) => above), pairs.map(([, below]) => below)],
+  )
   const papers = new Map(counts.map((count) => [count.id, count.papers]))
   return collections.map((collection) => ({ ...collection, papers: papers.get(collection.id) ?? 0 }))
 }

@@ -105,16 +105,17 @@ export function markedPapers(put: Put): string {
 export function searchable(put: Put): string {
   return `(SELECT p.*, ${inSql('p.called')} AS title_searched, ${inSql('p.told')} AS searched FROM
     (SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
-      p.id, left(p.published, 4), p.arxiv_id, p.doi, p.venue, array_to_string(p.tags, E'\\n'),
-      (SELECT string_agg(markdown, E'\\n') FROM note WHERE paper_id = p.id),
-      (SELECT string_agg(note, E'\\n') FROM highlight WHERE paper_id = p.id AND note <> '')) AS told
-    FROM ${markedPapers(put)} OFFSET 0) AS p OFFSET 0) AS p`
+      p.id, left(p.published, 4), p.arxiv_id, p.doi, p.venue, array_to_string(p.tags, E'\\n'), noted.text, remarks.text) AS told
+    FROM ${markedPapers(put)}
+    LEFT JOIN (SELECT paper_id, string_agg(markdown, E'\\n') AS text FROM note GROUP BY 1) AS noted ON noted.paper_id = p.id
+    LEFT JOIN (SELECT paper_id, string_agg(note, E'\\n') AS text FROM highlight WHERE note <> '' GROUP BY 1) AS remarks
+      ON remarks.paper_id = p.id OFFSET 0) AS p OFFSET 0) AS p`
 }
 
-/** In lower case without accents. Text without accents, as nearly all is, need not be taken apart. */
+/** In lower case without accents. ASCII, as nearly all text is, need not be taken apart, nor follow a language's rules of case. */
 function inSql(text: string): string {
-  return `lower(CASE WHEN octet_length(${text}) = length(${text}) THEN ${text}
-    ELSE regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g') END)`
+  return `(CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text} COLLATE "C")
+    ELSE lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g')) END)`
 }
 
 /** Figures with zeros before them, so that 2 comes before 10. */

@@ -1,8 +1,10 @@
 import { db } from '../../db/client'
+import { toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { readPaperAddress } from '../../sources/paper-address'
 import { indexTitle } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
+import { type ReferenceDetails, withReferenceDetails } from '../paper/reference-details'
 import { requireOnWholePapers } from '../paper-rights'
 import { getPaperRow } from '../papers'
 
@@ -14,6 +16,8 @@ export type PaperEdit = {
   arxivId?: string | null
   doi?: string | null
   citeKey?: string | null
+  abstract?: string | null
+  reference?: ReferenceDetails
 }
 
 /**
@@ -24,15 +28,19 @@ export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
   await requireOnWholePapers([id], 'add')
   const client = await db()
   const paper = await getPaperRow(id)
-  const next = { ...edit, ...identifiers(edit) }
-  const changed = (Object.keys(next) as (keyof PaperEdit)[]).filter(
+  const { reference, ...columns } = edit
+  const csl = reference ? withReferenceDetails(paper, reference) : null
+  const next = { ...columns, ...identifiers(edit), ...(csl && { csl: toJson(csl) }) }
+  const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
     (field) => next[field] !== undefined && JSON.stringify(next[field]) !== JSON.stringify(paper[field]),
   )
   await client.paper.update({
     where: { id },
     data: { ...next, edited: [...new Set([...paper.edited, ...changed])] },
   })
-  if (changed.includes('title') && paper.status === 'ready') await indexTitle(id)
+  // What has no pages is found by its abstract.
+  const isIndexed = changed.includes('title') || (changed.includes('abstract') && paper.pageCount === 0)
+  if (isIndexed && paper.status === 'ready') await indexTitle(id)
 }
 
 /** The same for many papers at once: what they have in common. Absent fields stay as they are. */

@@ -4,7 +4,7 @@ import type { Failure } from '../../errors'
 export type OverviewPaper = { id: string; title: string }
 
 export type Theme = {
-  /** by the model; else the first phrases */
+  /** by the model; else after the paper nearest to its middle */
   name: string
   /** phrases that tell it from the others, as its papers write them */
   phrases: string[]

@@ -1,7 +1,9 @@
 import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
+import { isEastAsian } from '../../citations/references/split-name'
 import { readPaperAddress } from '../../sources/paper-address'
 import { plainMarkup } from '../../sources/plain-markup'
 import { unicodeScripts } from '../../text/unicode-scripts'
+import { cleanCsl } from './clean-csl'
 
 /** One work as a reference manager knows it: what Folio keeps of it, and the item as a whole. */
 export type Reference = {
@@ -39,7 +41,7 @@ export function toEntry(item: unknown, { problems = [], ...beside }: Beside = {}
     const [issue] = parsed.error.issues
     return { name: place, failure: `It is no CSL-JSON item: ${issue?.path.join('.') || 'it'} is not as expected.` }
   }
-  const reference = read(parsed.data, beside)
+  const reference = read(cleanCsl(parsed.data), beside)
   const name = reference.title || reference.citeKey || reference.doi || place
   const isNamed = reference.title || reference.doi || reference.arxivId
   if (!isNamed && !saysAnything(reference)) return { name, failure: `It says nothing of a work: ${place} is empty.` }
@@ -68,15 +70,17 @@ function read(csl: CslItem, { citeKey, tags = [], files = [], groups = [] }: Omi
   }
 }
 
+/** Fields that every reference manager fills without being told anything of the work. */
+const USUAL = new Set(['id', 'type', 'citation-key', 'issued', 'accessed', 'language', 'source', 'custom'])
+
 /** Whether a work without a title can still be known by its makers, its place or its files. */
-function saysAnything({ authors, venue, url, abstract, files, csl }: Reference): boolean {
-  return Boolean(
-    authors.length || csl.editor?.length || venue || url || abstract || files.length || csl.note || csl.number,
-  )
+function saysAnything({ csl, files }: Reference): boolean {
+  return files.length > 0 || Object.keys(csl).some((field) => !USUAL.has(field))
 }
 
-/** A name as it is shown: given name first. */
-function nameOf(name: CslName): string {
+/** A name as it is shown: given name first, and last in Chinese, Japanese and Korean script. */
+export function nameOf(name: CslName): string {
+  if (isEastAsian(`${name.family}${name.given}`) && !name.literal) return plainText(`${name.family} ${name.given}`)
   const parts = [name.given, name['dropping-particle'], name['non-dropping-particle'], name.family, name.suffix]
   return plainText(name.literal ?? parts.filter(Boolean).join(' '))
 }
@@ -96,7 +100,7 @@ function readDate(issued: CslItem['issued']): string | null {
 function readDoi({ DOI, URL }: CslItem): string | null {
   for (const text of [DOI, /doi\.org\//i.test(URL ?? '') ? URL : undefined]) {
     const address = readPaperAddress(text ?? '')
-    if (address && 'doi' in address) return address.doi
+    if (address && 'doi' in address) return address.doi.replaceAll('\\', '')
   }
   return null
 }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSentences, readStatements } from '../../../e2e/openai-judgements'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
+import { answerSentences } from '../../citations/answer/answer-sentences'
 import type { ModelVerdict } from '../../citations/check/verdict'
+import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import { newMeter, withMeter } from '../../models/meter'
 import { ModelFailure } from '../../models/model-failure'
 import type { Passage } from '../../quoting/passage'
+import { quotePassage } from '../../quoting/quote-passages'
 import type { Analyst } from '../../thinking/analyst'
 import { QUOTING } from '../../thinking/analyst'
 import { testModel } from '../../thinking/test-model'
@@ -87,6 +90,27 @@ test('without a model the words decide, and a quote stands on its page', async (
   ])
   expect(citations.every(({ quote, rects }) => RAFT_PASSAGE.text.includes(quote) && rects.length > 0)).toBe(true)
   expect(steps).toEqual(['check'])
+})
+
+test('of a quoted passage only the sentence that its page does not prove is unchecked', async () => {
+  const [page = ''] = RAFT.pages.slice(1)
+  const own = { id: 'e9', paperId: 'raft-misread', text: page, spans: [{ page: 2, start: 0, end: page.length }] }
+  await addTestPapers([{ ...RAFT, id: own.paperId }], { indexed: false })
+  const client = await db()
+  await client.page.updateMany({
+    where: { paperId: own.paperId, number: 2 },
+    data: { raw: page.replace('150 to 300', '150 to … a figure … 300') },
+  })
+  const answer = await check(quotePassage({ ...RAFT_PASSAGE, ...own }), QUOTING, {
+    evidence: [{ ...RAFT_PASSAGE, ...own }],
+  })
+  expect(answerSentences(answer.markdown, answer.citations).map(({ verdict }) => verdict)).toEqual([
+    'quoted',
+    'unchecked',
+    'quoted',
+  ])
+  expect(answer.citations).toHaveLength(3)
+  expect(answer.dropped).toBe(0)
 })
 
 test('with a model it finds the quote and decides, in a step of its own, and its calls are counted', async () => {

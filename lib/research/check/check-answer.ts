@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CheckedCitation, checkCitations } from '../../citations/check/check'
+import { joinSentences, markSentences } from '../../citations/check/mark-sentences'
 import { isCarried } from '../../citations/check/verdict'
 import { locateInPaper, type Place } from '../../library/paper/locate-in-paper'
 import type { Passage } from '../../quoting/passage'
@@ -21,7 +22,8 @@ export type CheckedMarkdown = {
 /**
  * Holds any markdown against passages, whoever wrote it: takes markers out that point at none of them, finds for each
  * other one the source's own words and their place on the page, and a verdict. Words decide it; where the run has a
- * model, the model judges what is not the source's own sentence. Citations in `known` that stand behind the same words
+ * model, the model judges what is not the source's own sentence. A block quotation that its page does not prove as a whole gets markers
+ * behind those of its sentences that the page proves. Citations in `known` that stand behind the same words
  * and lead to the same page keep what the model said of them.
  */
 export async function checkAnswer(
@@ -32,14 +34,23 @@ export async function checkAnswer(
   known: CitationView[] = [],
 ): Promise<CheckedMarkdown> {
   const checked = await context.step('check', async (): Promise<CheckedMarkdown> => {
-    const { citations, ...compared } = checkCitations({ markdown: draft, evidence: passages })
-    return { ...compared, citations: await locate(citations) }
+    const whole = await compare(draft, passages)
+    const bySentence = markSentences(whole.markdown, whole.citations)
+    if (bySentence === null) return whole
+    const { markdown, citations } = await compare(bySentence, passages)
+    const joined = await compare(joinSentences(markdown, citations), passages)
+    return { ...whole, markdown: joined.markdown, citations: joined.citations }
   })
   const { markdown, dropped, repaired = 0 } = checked
   // The step of a run that an earlier Folio began has that one's words.
   const citations = checked.citations.map(presentVerdict)
   const judged = await judgeCitations(context, question, { markdown, citations }, passages, known)
   return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped, repaired }
+}
+
+async function compare(markdown: string, evidence: Passage[]): Promise<CheckedMarkdown> {
+  const { citations, ...compared } = checkCitations({ markdown, evidence })
+  return { ...compared, citations: await locate(citations) }
 }
 
 /**

@@ -9,7 +9,7 @@ export async function listPapers(): Promise<CommandOutcome> {
   return searchPapers(null, '❌ The library is empty. Add papers on the library page first.')
 }
 
-/** `find`: the papers whose title, authors, id or year hold every word. */
+/** `find`: the papers that the search of the library finds. */
 export async function find(query: string): Promise<CommandOutcome> {
   return searchPapers(
     query,

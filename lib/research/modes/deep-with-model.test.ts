@@ -214,10 +214,10 @@ test('the writer is given every fact that the last look at completeness was, and
   const facts = readParts(written, 'fact')
   expect(facts).toHaveLength(view.facts.length)
   const papers = new Set(view.facts.map(({ paperId }) => paperId)).size
-  expect(view.markdown).toContain(`This rests on ${view.facts.length} facts from ${papers} papers`)
+  expect(view.markdown).toContain(`This rests on ${view.facts.length} findings from ${papers} papers`)
   for (const { id, note } of view.plan) {
     const own = view.facts.filter(({ items }) => items.includes(id))
-    if (own.length > 0) expect(note).toMatch(new RegExp(`^${own.length} facts? from `))
+    if (own.length > 0) expect(note).toMatch(new RegExp(`^${own.length} findings? from `))
   }
   expect(view.stop).not.toBeNull()
 })

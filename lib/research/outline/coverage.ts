@@ -40,9 +40,14 @@ export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = ne
   })
 }
 
-/** `3 facts from 2 papers`, where no model read `3 passages …`. */
+/** `3 findings from 2 papers`, where no model read `3 passages …`. */
 export function countFound({ findings, papers, byModel }: Omit<Coverage, 'item' | 'state'>): string {
-  return `${count(findings, byModel ? 'fact' : 'passage')} from ${count(papers, 'paper')}`
+  return `${countFindings(findings, byModel)} from ${count(papers, 'paper')}`
+}
+
+/** `3 findings`, where no model read `3 passages`. */
+export function countFindings(findings: number, byModel: boolean): string {
+  return count(findings, byModel ? 'finding' : 'passage')
 }
 
 export function isByModel(findings: Pick<Finding, 'statement'>[]): boolean {

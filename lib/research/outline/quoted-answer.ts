@@ -10,7 +10,7 @@ import { quotedList } from '../../text/quoted-list'
 import { withoutStop } from '../../text/without-stop'
 import type { Agreement, Stop } from '../events'
 import { count } from '../run/stage'
-import { type Coverage, countFound, isByModel } from './coverage'
+import { type Coverage, countFindings, countFound, isByModel } from './coverage'
 import { bestOn, type Finding } from './finding'
 import { isDisputed } from './is-disputed'
 import type { Refined } from './outline-item'
@@ -131,7 +131,7 @@ function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten
     ...cautions(outside, papers, 'answer'),
     ...(earlier
       ? [
-          `It started from research of ${earlier.at.slice(0, 10)}: ${count(earlier.findings.length, isByModel(earlier.findings) ? 'fact' : 'passage')} of it ${earlier.findings.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
+          `It started from research of ${earlier.at.slice(0, 10)}: ${countFindings(earlier.findings.length, isByModel(earlier.findings))} of it ${earlier.findings.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
         ]
       : []),
     `This rests on ${countFound({ findings: findings.length, papers: papers.size, byModel: isByModel(findings) })} ${where}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${who}`,

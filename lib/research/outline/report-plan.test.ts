@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { planSchema, type ReportPlan } from './report-plan'
+import { planSchema } from './plan-schema'
+import type { ReportPlan } from './report-plan'
 
 const PLAN: ReportPlan = {
   title: 'Consensus: a review',

@@ -3,7 +3,8 @@ import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { sayIssues } from '../../say-issues'
 import { resumeRun } from '../run/run-control'
-import { planSchema, type ReportPlan } from './report-plan'
+import { planSchema } from './plan-schema'
+import type { ReportPlan } from './report-plan'
 
 /** Stores the plan of a run as it was proposed. One that is there, and that the person may have changed, stays. */
 export async function storePlan(runId: string, plan: ReportPlan, { accepted }: { accepted: boolean }): Promise<void> {

@@ -10,13 +10,10 @@ import { analyst } from '../../thinking/analyst'
 import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/describe-library'
 import { think } from '../../thinking/think'
 
-/** Phrases that a theme is named by, where no model names it; the others are told beside it. */
-const NAMED_BY = 2
-
 type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
 type PaperText = { title: string; abstract: string }
 
-/** The themes with names, and questions to ask: by the model, else of phrases and titles. */
+/** The themes with names, and questions to ask: by the model, else of the titles of papers. */
 export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): Promise<Described> {
   const texts = await textsOf(found.flatMap(({ paperIds }) => paperIds))
   const papersOf = ({ paperIds }: FoundTheme) => paperIds.flatMap((id) => texts.get(id) ?? [])
@@ -35,14 +32,15 @@ export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): 
     notice = error.message
   }
   const themes = found.map((theme, at): Theme => {
-    const { name, about } = description?.themes[at] ?? {
-      name: theme.phrases.slice(0, NAMED_BY).join(', '),
-      about: null,
-    }
     const papers = theme.paperIds.flatMap((id) => {
       const text = texts.get(id)
       return text ? [{ id, title: text.title }] : []
     })
+    const [central] = papers
+    const { name, about } = description?.themes[at] ?? {
+      name: central ? `Papers like “${shortTitle(central.title)}”` : theme.phrases.join(', '),
+      about: null,
+    }
     return { name, about, phrases: theme.phrases, size: theme.size, papers }
   })
   const questions = description?.questions ?? questionsOn(themes, cited)

@@ -4,7 +4,6 @@ import { listed as inWords } from '../../text/listed'
 import { roundsOf } from '../settings/deep-limits'
 import type { StageSettings } from '../settings/funnel'
 import type { RunSettings } from '../settings/run-settings'
-import { sourcesOf } from '../settings/source-settings'
 
 /**
  * Describes the difference between the settings of two versions: `without 1706.03762v5; number of passages 15 → 20`. Null
@@ -35,7 +34,8 @@ function amongChange(before: PaperFilter | null, after: PaperFilter | null): str
 }
 
 function sourcesChange(before: RunSettings, after: RunSettings): string | null {
-  const [old, now] = [sourcesOf(before), sourcesOf(after)]
+  // Read here: what reads settings with schemas as well weighs too much for a page.
+  const [{ sources: old = [] }, { sources: now = [] }] = [before, after]
   if (old.join() === now.join()) return null
   if (now.length === 0) return 'of the library alone'
   return `of ${inWords(['the library', ...now.map((name) => SOURCE_TITLES[name])], 'and')}`

@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type CitationRenderer, CitationRendering, Markdown } from '@/app/markdown/markdown'
 import { PassageFigures } from '@/app/pdf/passage-figures'
@@ -13,7 +14,7 @@ import type { RunView } from '@/lib/research/run-view'
 import type { AnswerPlace, PlacedAnswer } from '../source/places'
 import { TableOnPage } from '../source/table-on-page'
 import { CitationButton } from './citation-button'
-import { type PartActions, PartMenu } from './part-menu'
+import type { PartActions } from './part-menu'
 import { Passage } from './passage'
 import { PassageFormulas } from './passage-formulas'
 import { QuotesTip, type Tip } from './quotes-tip'
@@ -23,6 +24,8 @@ import { SentenceQuotes } from './sentence-quotes'
 import { useSentences } from './use-sentences'
 import { useShowChecks } from './use-show-checks'
 import { VerdictFilter } from './verdict-filter'
+
+const PartMenu = dynamic(() => import('./part-menu').then((module) => module.PartMenu), { ssr: false })
 
 type Props = PartActions & {
   view: RunView

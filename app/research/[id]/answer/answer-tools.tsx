@@ -1,20 +1,28 @@
 'use client'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { copy } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
 import { ExportMenu } from '@/app/export/export-menu'
-import { ShareDialog } from '@/app/export/share-dialog'
 import { useCanShare } from '@/app/sharing/can-share'
-import { SharingDialog } from '@/app/sharing/sharing-dialog'
 import { reach, unreached } from '@/app/ui/reach'
-import { SaveNote } from '@/app/zotero/write/save-note'
 import { useOlderNote } from '@/app/zotero/write/use-older-note'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { Outcome } from '@/lib/errors'
 import { rate, save } from '../actions'
 import type { Version } from '../threads'
+
+const SaveNote = dynamic(() => import('@/app/zotero/write/save-note').then((module) => module.SaveNote), { ssr: false })
+
+const SharingDialog = dynamic(() => import('@/app/sharing/sharing-dialog').then((module) => module.SharingDialog), {
+  ssr: false,
+})
+
+const ShareDialog = dynamic(() => import('@/app/export/share-dialog').then((module) => module.ShareDialog), {
+  ssr: false,
+})
 
 /** `isSaved`: with the way to what was saved */
 type Said = { text: string; wrong: boolean; isSaved?: boolean }
@@ -55,7 +63,7 @@ export function AnswerTools({ version, isWhole, help }: Props) {
       } catch {
         const outcome = await wanted
         if (!outcome.ok) return { text: outcome.error.message, wrong: true }
-        return { text: 'The browser did not allow this. Export has the same text.', wrong: true }
+        return { text: 'The browser did not allow copying. Use Export instead.', wrong: true }
       }
     })
 

@@ -1,6 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { useCitationStyle } from '@/app/export/citation-style'
+import { preparePdf } from '@/app/pdf/load-document'
 import { formatMarker } from '@/lib/citations/markers/markers'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { AnswerPlace } from '../source/places'
@@ -47,7 +48,10 @@ export function CitationButton({ places, cites, cite, open, showTip, id }: Props
           showTip(null)
           open(cites[(at + 1) % cites.length] ?? 1)
         }}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && show(event.currentTarget)}
+        onPointerEnter={(event) => {
+          preparePdf()
+          if (event.pointerType === 'mouse') show(event.currentTarget)
+        }}
         onPointerLeave={() => showTip(null)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && show(event.currentTarget)}
         onBlur={() => showTip(null)}

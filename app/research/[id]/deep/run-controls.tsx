@@ -24,7 +24,7 @@ export function RunControls({ runId, canWrite }: Props) {
       )}
       {canWrite && !isPaused && <Act name="Stop and write now" doing="Stopping…" act={() => stopAndWrite(runId)} />}
       <span role="status" className="text-xs text-soft tabular-nums">
-        {isPaused && 'Paused. It goes on where it was, also after a restart.'}
+        {isPaused && 'Paused. It resumes where it stopped, even after a restart.'}
         {left}
       </span>
     </div>

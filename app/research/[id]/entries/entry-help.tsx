@@ -25,7 +25,7 @@ export function EntryHelp({ state }: { state: SessionState }) {
         })}
       </ul>
       <p className="mt-3 text-xs text-soft">
-        A number counts in the list shown last. What is typed without a slash is a question.
+        Numbers refer to the last list shown. Text without a slash is a question.
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export function EntryNotes({ paper, saved }: { paper: ListedPaper; saved: string
   return (
     <EntryPaper paper={paper}>
       {saved === null ? (
-        <p className="mt-2 text-sm text-soft">The note on this paper stands further down.</p>
+        <p className="mt-2 text-sm text-soft">The note on this paper is further down.</p>
       ) : (
         <NoteBox paper={paper} saved={saved} />
       )}

@@ -14,15 +14,15 @@ const STAGES = [
     name: 'scope',
     title: 'Shortlist',
     k: 'At most this many papers; more when you ask for papers.',
-    cutoff: 'How near a paper must come to the best one. Higher: fewer papers, closer to the question.',
-    variety:
-      'Above 0.5: papers that differ from each other, out of four times as many, even where they fit a little less.',
+    cutoff: 'How relevant a paper must be, compared with the best one. Higher: fewer papers, closer to the question.',
+    variety: 'Above 0.5: more varied papers, chosen from four times as many, even if they fit slightly less.',
   },
   {
     name: 'gather',
     title: 'Evidence',
-    k: 'At most this many passages; more when several papers are to be heard.',
-    cutoff: 'How near a passage must come to the best one. Higher: fewer passages, closer to the question.',
+    k: 'At most this many passages; more when several papers should be represented.',
+    cutoff:
+      'How relevant a passage must be, compared with the best one. Higher: fewer passages, closer to the question.',
     // How near passages come to the best one decides alone.
     variety: null,
   },
@@ -53,7 +53,7 @@ export function FunnelPanel({ draft, papers }: Props) {
           <span>
             Newest first
             <span className="block text-xs text-soft">
-              Of the papers on the shortlist the newest is heard first, not the one that fits best.
+              Reads the newest papers of the shortlist first, not those that fit best.
             </span>
           </span>
         </label>
@@ -113,7 +113,7 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
       {name === 'scope' && (
         <FunnelNumber
           label="Full text"
-          says="At most this many papers join for their full text alone; at 0 summaries decide."
+          says="At most this many papers are added for their full text alone. At 0, only summaries count."
           limits={LIMITS.fullText.limit}
           step={1}
           value={settings.fullText.limit}

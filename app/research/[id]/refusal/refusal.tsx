@@ -80,10 +80,10 @@ function explain(view: RunView, question: string, isAmongSome: boolean): string 
 
 function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
   if (isAmongSome)
-    return 'It was asked among some of your papers only. “Adjust”, in what the line above opens, chooses others.'
+    return 'Only some of your papers were searched. Open the line above and choose “Adjust” to search others.'
   if (view.library?.papers === 0) return 'Your library is empty: there is nothing to answer from yet.'
   if (view.papers.length === 0)
     return 'Add papers on this subject to your library, or ask about something that they cover.'
   if (saysWhy) return ''
-  return 'The line above opens what was weighed and why it was left out. A paper can be forced in; other words, or more papers, may help.'
+  return 'Open the line above to see which papers were considered and why they were left out. You can include a paper anyway; other words, or more papers, may help.'
 }

@@ -1,20 +1,29 @@
+import { countFound } from '@/lib/research/outline/coverage'
 import { type PlannedSection, subtopicsOf } from '@/lib/research/outline/report-plan'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
-/** A report in a few words: `5 sections`, `9 subtopics`, `33 findings from 14 papers`. */
+/**
+ * A report in a few words: `5 sections`, `9 subtopics`, `33 findings from 14 papers`; `20 used` where the report leaves some of
+ * these out.
+ */
 export function reportLine(view: Pick<RunView, 'report' | 'plan' | 'facts' | 'screening'>): string[] {
   const sections = researchedSections(view)
   if (sections.length === 0) return ['Report']
-  const { facts, screening } = view
+  const { facts, screening, report } = view
   const papers = new Set(facts.map(({ paperId }) => paperId)).size
+  const byModel = facts.some(({ quote }) => quote !== undefined)
+  const ids = new Set(subtopicsOf({ sections }).map(({ id }) => id))
+  const told = report?.contents?.told.filter(({ id }) => ids.has(id)) ?? []
+  const used = told.reduce((sum, { papers }) => sum + papers.length, 0)
   const screened = screening && screening.papers.length > 0
   return [
     'Report',
     count(sections.length, 'section'),
     count(subtopicsOf({ sections }).length, 'subtopic'),
     ...(screened ? [`${screening.papers.length} screened, ${screening.read.length} read`] : []),
-    ...(facts.length > 0 ? [`${count(facts.length, 'finding')} from ${count(papers, 'paper')}`] : []),
+    ...(facts.length > 0 ? [countFound({ findings: facts.length, papers, byModel })] : []),
+    ...(report?.contents && used < facts.length ? [`${used} used`] : []),
   ]
 }
 

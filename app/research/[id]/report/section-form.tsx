@@ -39,7 +39,7 @@ export function SectionForm({ busy, submit, back }: Props) {
         className={BOX}
       />
       <label htmlFor={`${id}-subtopics`} className="text-xs font-medium text-soft">
-        What it is to tell, each on a line of its own
+        What it should cover, one point per line
       </label>
       <textarea
         id={`${id}-subtopics`}
@@ -50,7 +50,7 @@ export function SectionForm({ busy, submit, back }: Props) {
         className={`field-sizing-content max-h-48 min-h-16 resize-none ${BOX}`}
       />
       <p id={`${id}-hint`} className="text-xs text-soft">
-        Without any, the heading is searched for. Only this section is researched; the rest stays word for word.
+        If empty, Folio searches for the heading. Only this section is researched; the rest stays word for word.
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <button type="button" className="button button-quiet" onClick={back}>

@@ -6,7 +6,7 @@ import { getPlan, keepPlan } from '../actions'
 /** How long typing may pause before it is kept. */
 const PAUSE_MS = 300
 
-const NO_SERVER = 'The server does not answer. What you change is not kept until it does.'
+const NO_SERVER = 'The server does not answer. Changes are not saved until it does.'
 
 /** The plan of a report as it was left, and a way to change it: each change is kept at once. */
 export function usePlan(runId: string, proposed: ReportPlan) {

@@ -57,8 +57,9 @@ export function SourcePanel({ view, runId, open, cite, passage, count, walk, ove
 }
 
 function advise({ over, citations, passages }: { over: boolean; citations: number; passages: number }): string {
-  if (citations === 0 && !over) return 'Citations of the answer open the page that they come from here.'
-  if (citations > 0) return 'Choose a citation to see the page it comes from. The arrow keys walk from one to the next.'
+  if (citations === 0 && !over) return 'Choose a citation of the answer to see its page here.'
+  if (citations > 0)
+    return 'Choose a citation to see the page it comes from. Use the arrow keys to move between citations.'
   if (passages > 0) return 'Choose a passage to see the page it comes from.'
   return 'There is no source to show here.'
 }

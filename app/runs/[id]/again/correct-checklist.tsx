@@ -41,7 +41,7 @@ export function CorrectChecklist({ runId, items, place }: Props) {
       }
     >
       <p className="text-sm text-soft">
-        A new version searches for these items. An item in other words is searched for in those words.
+        A new version searches for these items. If you reword an item, Folio searches for the new words.
       </p>
       {wanted.map(({ id, title }, index) => (
         <p key={id} className="flex items-center gap-2">

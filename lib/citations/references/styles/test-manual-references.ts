@@ -160,6 +160,7 @@ const APA: [kind: string, item: Partial<CslItem>, expected: string][] = [
     },
     'Dillard, J. P. (2020). Currents in the study of persuasion. In M. B. Oliver, A. A. Raney, & J. Bryant (Eds.), Media effects: Advances in theory and research (4th ed., pp. 115–129). Routledge.',
   ],
+  // The guide names the writer of the introduction, too, which is left out here.
   [
     'translated book',
     {
@@ -441,6 +442,7 @@ const CHICAGO: typeof APA = [
     },
     'Doyle, Kathleen. 2023. “The Queen Mary Psalter.” In The Book by Design: The Remarkable Story of the World’s Greatest Invention, edited by P. J. M. Marks and Stephen Parkin. University of Chicago Press.',
   ],
+  // The guide names the writer of the introduction, too, which is left out here.
   [
     'translated book',
     {
@@ -857,6 +859,70 @@ const HARVARD: typeof APA = [
       page: '83-95',
     },
     'Franklin, A.W. (2012) ‘Management of the problem’, in S.M. Smith (ed.) The maltreatment of children. Lancaster: MTP, pp. 83–95.',
+  ],
+  [
+    'book',
+    {
+      type: 'book',
+      author: names('Banerjee, A.; Watson, T. F.'),
+      issued: on(2011),
+      title: 'Pickard’s manual of operative dentistry',
+      edition: '9',
+      publisher: 'Oxford University Press',
+      'publisher-place': 'Oxford',
+    },
+    'Banerjee, A. and Watson, T.F. (2011) Pickard’s manual of operative dentistry. 9th edn. Oxford: Oxford University Press.',
+  ],
+  [
+    'magazine article',
+    {
+      type: 'article-magazine',
+      author: names('Davidson, A.'),
+      issued: on(2013, 4, 16),
+      accessed: on(2015, 6, 22),
+      title: 'The Saudi Marathon Man',
+      'container-title': 'The New Yorker',
+      URL: 'http://www.newyorker.com/news/daily-comment/the-saudi-marathon-man',
+    },
+    'Davidson, A. (2013) ‘The Saudi Marathon Man’, The New Yorker, 16 April. Available at: http://www.newyorker.com/news/daily-comment/the-saudi-marathon-man (Accessed: 22 June 2015).',
+  ],
+  [
+    'book',
+    {
+      type: 'book',
+      author: names('Guy, J.'),
+      issued: on(2001),
+      title: 'The view across the river: Harriette Colenso and the Zulu struggle against imperialism',
+      publisher: 'University Press of Virginia',
+      'publisher-place': 'Charlottesville, Virginia',
+    },
+    'Guy, J. (2001) The view across the river: Harriette Colenso and the Zulu struggle against imperialism. Charlottesville, Virginia: University Press of Virginia.',
+  ],
+  [
+    'book',
+    {
+      type: 'book',
+      author: names('Hedley, C.; Shaw, N.'),
+      issued: on(2023),
+      title: 'Plant medicine: a collection of the teachings of herbalists Christopher Hedley & Non Shaw',
+      publisher: 'Aeon Books',
+      'publisher-place': 'London',
+    },
+    'Hedley, C. and Shaw, N. (2023) Plant medicine: a collection of the teachings of herbalists Christopher Hedley & Non Shaw. London: Aeon Books.',
+  ],
+  // The guide names the writer of the introduction, too, which is left out here.
+  [
+    'translated book',
+    {
+      type: 'book',
+      author: names('=Homer'),
+      issued: on(1997),
+      title: 'The Iliad',
+      translator: names('Davies, J.'),
+      publisher: 'Dover Publications',
+      'publisher-place': 'London',
+    },
+    'Homer (1997) The Iliad. Translated by J. Davies. London: Dover Publications.',
   ],
 ]
 

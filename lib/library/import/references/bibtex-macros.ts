@@ -1,10 +1,9 @@
+import { monthOf } from './read-date'
 import { REFERENCE_LIMITS } from './reference-limits'
 
 /** The macros of a file by name in small letters: what each stands for; null where that is too long to be read. */
 export type BibtexMacros = Map<string, string | null>
 
-/** Defined by BibTeX itself. */
-const MONTHS = new Set(['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'])
 const DEFINITION = /^@\s*string\s*[{(]\s*([^\s"#%'(),={}]+)\s*=\s*/iy
 const NAME = /[^\s"#%'(),={}]+/y
 
@@ -64,7 +63,7 @@ export function readValue(
   function resolve(word: string): string {
     const value = macros.get(word.toLowerCase())
     if (value === null) endless = true
-    if (value === undefined && !/^\d/.test(word) && !MONTHS.has(word.toLowerCase())) undefinedNames.push(word)
+    if (value === undefined && !/^\d/.test(word) && monthOf(word) === 0) undefinedNames.push(word)
     return value ?? word
   }
 }

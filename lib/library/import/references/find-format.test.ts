@@ -97,3 +97,14 @@ test('bytes that are no text are no references, whatever stands among them', asy
   const bytes = new TextEncoder().encode('a\0\u0001b@x{y\u0007')
   await expect(read('a.txt', bytes)).rejects.toThrow('It is neither a PDF nor a file of references.')
 })
+
+test('a table is named in whatever language its columns are', async () => {
+  const table = '作者,書名,年份,來源出版物名稱,DOI\n"Sauer F.","A survey",2017,"Graphics",10.1109/1\n'
+  await expect(read('scopus.csv', new TextEncoder().encode(table))).rejects.toThrow('This is a table.')
+})
+
+test('the list of PubMed that holds no fields is named, with the way out', async () => {
+  const text =
+    '\n1. Vet Microbiol. 2018 Nov;226:89-96. doi: 10.1016/j.1, Epub 2018\nOct 10.\n\nA trial.\n\nDOI: 10.1016/j.1\nPMID: 30389049\n'
+  await expect(read('a.txt', new TextEncoder().encode(text))).rejects.toThrow('In PubMed choose Send to')
+})

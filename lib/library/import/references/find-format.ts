@@ -7,7 +7,7 @@ const SIGNS: [format: Exclude<ReferenceFormat, 'text'>, sign: RegExp][] = [
   ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],
   ['mods', /<(?:\w+:)?mods(?:Collection)?[\s>]/],
   ['word', /<(?:\w+:)?Sources\b[^>]*officeDocument/],
-  ['endnote-xml', /<xml>\s*<records>|<records>\s*<record>/],
+  ['endnote-xml', /<xml>\s*<records>|<records>\s*<record>/i],
   ['ovid', /^\s*VN {0,3}- Ovid|^\s*<\d+\.? ?>\s*$/m],
   ['nbib', /^(?:PMID ?- ?\d|(?:FAU|OWN|STAT) ?- \S)/m],
   ['ris', /^[ \t]*TY {1,3}-/m],
@@ -27,6 +27,17 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
   [/<rdf:RDF/i, 'an RDF file', 'Export the references as BibTeX, RIS or CSL JSON.'],
   [/<TEI[\s>]|<listBibl/i, 'a TEI file', 'Export the references as BibTeX, RIS or CSL JSON.'],
   [/^\s*<(?:!DOCTYPE )?html/i, 'a web page', 'Export the references as BibTeX, RIS or CSL JSON.'],
+  [
+    /^\s*1[.:] [^\n]+\n[\s\S]*^(?:PMID|DOI): /m,
+    'a list of PubMed in its Abstract format',
+    'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
+  ],
+  [
+    // The first line names the columns, in any language.
+    /^\uFEFF?(?=[^\n]*(?<![\w/.])DOI(?![\w/:]))(?:"[^"\n]*"|[^\n"<{@%,;\t])*(?:[,;\t](?:"[^"\n]*"|[^\n"<{@%,;\t])*)+(?=\r?\n|$)/i,
+    'a table',
+    'Export the references as BibTeX, RIS or CSL JSON: a table loses parts of names and titles.',
+  ],
   [
     /^"?(?:Key|Item Type|Title|Authors?|Author Full Names|DOI|EID|PMID)"?[,;\t].*(?:title|author|year|doi)/im,
     'a table',

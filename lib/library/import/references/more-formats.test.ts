@@ -132,3 +132,42 @@ test.skipIf(expected.length === 0)('no entry of other projects’ files in these
   // JabRef takes the other title of a work in place of its own in one file.
   expect([titles, years, dois]).toEqual([expected.length - 1, expected.length, expected.length])
 })
+
+test('the head and the end of a file of Web of Science are no records', async () => {
+  const file =
+    'FN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nAU Byron, A\nTI Tides\nSO SEA LETTERS\nPY 2019\nER\n\nEF\n'
+  expect(await readText(file)).toMatchObject([{ title: 'Tides', authors: ['A Byron'], venue: 'SEA LETTERS' }])
+})
+
+test('RIS: several authors and addresses on one line, entities, other hyphens and “et al.”', async () => {
+  const file = `TY  - JOUR
+AU  - Elliot, T; Ti&#328;o, P
+AU  - 熊 玮
+AU  - Almenar, JB et al.
+TI  - Fish &amp; <em>chips</em>,  p &lt; 0.05
+DO  - <a href="https://doi.org/10.1000/fish">10.1000/fish</a>
+SP  - 101‐17
+UR  - https://example.org/a https://example.org/b
+ER  - `
+  expect(await readText(file)).toMatchObject([
+    {
+      authors: ['T Elliot', 'P Tiňo', '熊 玮', 'JB Almenar'],
+      title: 'Fish & chips, p < 0.05',
+      ...{ url: 'https://example.org/a', doi: '10.1000/fish' },
+      csl: { title: 'Fish & <i>chips</i>, p < 0.05', page: '101-17', custom: { moreAuthors: true } },
+    },
+  ])
+})
+
+test('XML of EndNote 7', async () => {
+  const file = `<XML><RECORDS><RECORD><REFERENCE_TYPE>0</REFERENCE_TYPE><REFNUM>1</REFNUM>
+<AUTHORS><AUTHOR>Byron, Ada</AUTHOR><AUTHOR>Müller, K.</AUTHOR></AUTHORS><YEAR>1843</YEAR><TITLE>Tides &amp; dunes</TITLE>
+<SECONDARY_TITLE>Sea Letters</SECONDARY_TITLE><VOLUME>4</VOLUME><NUMBER>43</NUMBER><PAGES>1686</PAGES><LABEL></LABEL>
+<URL>10.1000/tides</URL></RECORD></RECORDS></XML>`
+  expect(await readText(file)).toMatchObject([
+    {
+      ...{ title: 'Tides & dunes', authors: ['Ada Byron', 'K. Müller'], published: '1843', venue: 'Sea Letters' },
+      ...{ doi: '10.1000/tides', url: null, csl: { type: 'article-journal', volume: '4', issue: '43', page: '1686' } },
+    },
+  ])
+})

@@ -127,3 +127,51 @@ test('a thousand entries are read in seconds', async () => {
   expect(entries).toHaveLength(1000)
   expect(performance.now() - started).toBeLessThan(20_000)
 })
+
+test('fields of several words, comments in an entry and entries that are no works are no loss', async () => {
+  const text = `
+@article{scopus, title = {One}, author = {A, B}, year = 2001,
+  funding_text 1 = {Paid by {X}}, % a remark, with = {a brace
+  % note = {not this},
+  doi = {10.1000/one}}
+@set{both, entryset = {scopus, other}}
+@IEEEtranBSTCTL{ctl, CTLuse_url = "no"}
+%@article{old,
+%  title = {Gone},
+%}`
+  const entries = await readAll(text)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).not.toHaveProperty('problems')
+  expect(entries[0]).toMatchObject({ reference: { doi: '10.1000/one', csl: { title: 'One' } } })
+  expect(entries[0]).not.toMatchObject({ reference: { csl: { note: expect.anything() } } })
+})
+
+test('months of other languages, citations in notes, and accents of tables', async () => {
+  const of = (fields: string) => one(`@article{x, title = {T}, author = {A, B}, journal = {J}, ${fields}}`)
+  expect((await of('year = 1999, month = {Dezember}')).published).toBe('1999-12')
+  expect((await of('year = 1999, month = set')).published).toBe('1999-09')
+  expect((await of('year = 1999, month = {août}')).published).toBe('1999-08')
+  // October in Croatian, November in Czech and Polish.
+  expect((await of('year = 1999, month = {listopad}')).published).toBe('1999')
+  expect((await of(String.raw`note = {See \cite[p.~3]{other} and \citeonline{more}.}`)).csl.note).toBe('See and .')
+  expect((await of(String.raw`title = {x}, subtitle = {Caf\a'e}`)).title).toBe('T: Café')
+  expect((await of('subtitle = {<<Tides>>}')).title).toBe('T: «Tides»')
+})
+
+test('serial numbers without remarks, and authors that are parted by semicolons', async () => {
+  const entry = await one(String.raw`@article{x, title = {T}, author = {Smith, A. K.; Jones, B.}, year = 2001,
+    isbn = {1935-2735(Electronic)$\backslash$r1935-2727(Linking)}}`)
+  expect(entry.authors).toEqual(['A. K. Smith', 'B. Jones'])
+  expect(entry.csl).toMatchObject({ ISSN: '1935-2735' })
+  expect(entry.csl).not.toHaveProperty('ISBN')
+})
+
+test('East Asian names begin with the family', async () => {
+  const entry = await one('@book{x, title = {T}, author = {山田 太郎 and 熊, 玮 and 김철수}}')
+  expect(entry.csl.author).toEqual([
+    { family: '山田', given: '太郎' },
+    { family: '熊', given: '玮' },
+    { family: '김철수' },
+  ])
+  expect(entry.authors).toEqual(['山田 太郎', '熊 玮', '김철수'])
+})

@@ -11,7 +11,7 @@ import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-li
 import { type BibtexEntry, splitBibtex } from './split-bibtex'
 
 /** Neither a work nor anything that a person would miss. */
-const SILENT = new Set(['comment', 'preamble', 'string', 'xdata', 'bibnote', 'control'])
+const SILENT = /^(?:comment|preamble|string|xdata|bibnote|set|.*(?:control|bstctl|-options))$/
 /** Entries above an entry from which it may take fields. */
 const ANCESTORS = 4
 
@@ -31,8 +31,10 @@ export async function* readBibtex(text: string): AsyncGenerator<ReadEntry> {
   const groupsOf = readJabrefGroups(sources('comment'))
   const find = finder(entries, macros)
   for (const entry of entries) {
-    if (SILENT.has(entry.type)) continue
-    yield readEntry(entry, { macros, commands, find, groupsOf })
+    if (SILENT.test(entry.type)) continue
+    const read = readEntry(entry, { macros, commands, find, groupsOf })
+    // An entry of which every line is a comment.
+    if (!('failure' in read && /^[ \t]*%/m.test(entry.source))) yield read
   }
 }
 

@@ -2,6 +2,7 @@ import type { CslItem } from '../../../citations/references/csl-item'
 
 type CslDate = NonNullable<CslItem['issued']>
 
+const LANGUAGES = 'de fr es pt it nl da sv nb fi pl cs sk hu ro tr ru uk bg el ca hr sl et lv lt id'.split(' ')
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const SEASONS = [/\bspring\b/i, /\bsummer\b/i, /\b(?:autumn|fall)\b/i, /\bwinter\b/i]
 const CIRCA = /^\s*(?:c\.|ca\.?|circa|approx\.?)\s*(?=\d)|(?<=\d)\s*[?~%]\s*$/i
@@ -66,8 +67,43 @@ function readWords(text: string): Side | null {
   return { parts: [Number(year), month, ...(day >= 1 && day <= 31 ? [day] : [])], ...circa }
 }
 
-/** The number of the first month that a text names in English, or is; 0: none. */
+/**
+ * Names of the months in other languages (CLDR), long and short, in small letters without accents. A name that stands
+ * for two months (`listopad`) is left out.
+ */
+const FOREIGN_MONTHS = namesOfMonths()
+
+function namesOfMonths(): Map<string, number> {
+  const found = new Map<string, number>()
+  const formats = LANGUAGES.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => [
+      new Intl.DateTimeFormat(language, { month }),
+      // Beside a day some languages decline the name.
+      new Intl.DateTimeFormat(language, { month, day: 'numeric' }),
+    ]),
+  )
+  for (const format of formats)
+    for (let number = 1; number <= 12; number += 1) {
+      const parts = format.formatToParts(new Date(2001, number - 1, 15))
+      const name = plainName(parts.find(({ type }) => type === 'month')?.value ?? '')
+      if (/^\p{L}{3,}$/u.test(name)) found.set(name, (found.get(name) ?? number) === number ? number : 0)
+    }
+  return found
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase()
+}
+
+/** The number of the first month that a text names, or is; 0: none. */
 export function monthOf(text: string): number {
+  for (const [word] of plainName(text).matchAll(/\p{L}{3,}/gu)) {
+    const foreign = FOREIGN_MONTHS.get(word)
+    if (foreign) return foreign
+  }
   const name = /(?<!\p{L})(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu.exec(text)?.[1]
   if (name) return MONTHS.indexOf(name.toLowerCase()) + 1
   return Number(/^\s*(\d{1,2})\s*$/.exec(text)?.[1] ?? 0)

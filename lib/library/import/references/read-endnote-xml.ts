@@ -23,8 +23,13 @@ const STYLED = [
 ]
 const INSIDE = new Set(['chapter', 'paper-conference', 'entry-encyclopedia', 'entry-dictionary'])
 
-/** Reads EndNote's XML, as EndNote, Bookends and Papers write it. Throws `AppError('unreadable')`. */
+/**
+ * Reads EndNote's XML, as EndNote, Bookends and Papers write it, and that of EndNote 7 and earlier, which is in
+ * capitals and flat. Throws `AppError('unreadable')`.
+ */
 export function* readEndnoteXml(text: string): Generator<ReadEntry> {
+  for (const [i, record] of nodesAt(parseXml(text, FLAT), 'XML', 'RECORDS', 'RECORD').entries())
+    yield readFlatRecord(record, `record ${i + 1}`)
   for (const [i, record] of nodesAt(parseXml(text, STYLED), 'xml', 'records', 'record').entries())
     yield readRecord(record, `record ${i + 1}`)
 }
@@ -56,7 +61,8 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
     volume: text('volume'),
     [numbered ? 'number' : 'issue']: text('number'),
     page: text('pages'),
-    edition: text('edition'),
+    // PubMed's filter writes the day of the electronic version there.
+    edition: text('edition')?.replace(/^\d{4}\/\d\d\/\d\d$/, ''),
     publisher: text('publisher'),
     'publisher-place': text('pub-location'),
     genre: text('work-type'),
@@ -78,6 +84,71 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
     },
     place,
   )
+}
+
+const FLAT = (
+  'REFERENCE_TYPE TITLE SECONDARY_TITLE TERTIARY_TITLE ALTERNATE_TITLE SHORT_TITLE AUTHOR SECONDARY_AUTHOR TERTIARY_AUTHOR ' +
+  'SUBSIDIARY_AUTHOR YEAR DATE VOLUME NUMBER PAGES EDITION PUBLISHER PLACE_PUBLISHED ISBN ABSTRACT NOTES KEYWORD URL LABEL ' +
+  'TYPE_OF_WORK ELECTRONIC_RESOURCE_NUMBER'
+).split(' ')
+/** Its numbers of reference types, which came before those of today. */
+const FLAT_TYPES = new Map(
+  Object.entries({
+    0: 'article-journal',
+    1: 'book',
+    2: 'thesis',
+    3: 'paper-conference',
+    4: 'personal_communication',
+    5: 'article-newspaper',
+    6: 'software',
+    7: 'chapter',
+    8: 'article-magazine',
+    9: 'book',
+    10: 'report',
+    11: 'map',
+    12: 'motion_picture',
+    13: 'document',
+    14: 'graphic',
+    15: 'patent',
+    16: 'webpage',
+    17: 'bill',
+    18: 'legal_case',
+    19: 'hearing',
+    20: 'manuscript',
+  }),
+)
+
+function readFlatRecord(record: XmlNode, place: string): ReadEntry {
+  const text = (name: string) => textAt(record, name)
+  const people = (list: string, name: string) => nodesAt(record, list, name).map((node) => splitListedName(plain(node)))
+  const type = FLAT_TYPES.get(text('REFERENCE_TYPE') ?? '') ?? 'document'
+  const url = text('URL') ?? ''
+  const item: Partial<CslItem> & { [variable: string]: unknown } = {
+    id: text('LABEL') ?? place,
+    type,
+    title: text('TITLE'),
+    author: people('AUTHORS', 'AUTHOR'),
+    editor: people('SECONDARY_AUTHORS', 'SECONDARY_AUTHOR'),
+    translator: people('SUBSIDIARY_AUTHORS', 'SUBSIDIARY_AUTHOR'),
+    'container-title': text('SECONDARY_TITLE'),
+    'collection-title': text('TERTIARY_TITLE'),
+    'title-short': text('SHORT_TITLE'),
+    issued: readDate(dateOf(text('YEAR'), text('DATE'))),
+    volume: text('VOLUME'),
+    [type === 'patent' || type === 'report' ? 'number' : 'issue']: text('NUMBER'),
+    page: text('PAGES'),
+    edition: text('EDITION'),
+    publisher: text('PUBLISHER'),
+    'publisher-place': text('PLACE_PUBLISHED'),
+    genre: text('TYPE_OF_WORK'),
+    DOI: findDoi(text('ELECTRONIC_RESOURCE_NUMBER') ?? url),
+    ...readSerials([text('ISBN') ?? '']),
+    URL: /^https?:/i.test(url) ? url : undefined,
+    abstract: text('ABSTRACT'),
+    note: text('NOTES'),
+  }
+  const tags = nodesAt(record, 'KEYWORDS', 'KEYWORD').map(plain)
+  return toEntry(filledFields(item), { citeKey: text('LABEL') ?? null, tags }, place)
 }
 
 /** The date may name the year itself. */

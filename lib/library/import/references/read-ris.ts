@@ -1,6 +1,6 @@
 import type { CslItem } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
-import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
+import { filledFields, findDoi, readSerials, splitListedNames } from './field-values'
 import { readDate } from './read-date'
 import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
@@ -68,6 +68,8 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     DOI: [...of('DO', 'M3', 'N1', 'UR', 'L3')].map(findDoi).find(Boolean),
     ...readSerials(of('SN')),
     URL: of('UR', 'L2').find((url) => /^(https?:)?\/\//i.test(url)),
+    PMID: /pubmed|medline/i.test(of('DB', 'DP').join()) ? of('AN').find((id) => /^\d{1,8}$/.test(id)) : undefined,
+    'title-short': first('ST'),
     abstract: [...new Set(of('N2', 'AB'))].join('\n') || undefined,
     note: of('N1').join('\n') || undefined,
   }
@@ -103,8 +105,8 @@ function containerOf(record: RisRecord, type: string): string | undefined {
 
 /** Authors, editors and others: what `A2` to `A4` are depends on the type, as EndNote has it. */
 function peopleOf(record: RisRecord, type: string): Partial<CslItem> {
-  const people = (...tags: string[]) => valuesOf(record, tags).map(splitListedName)
-  const author = inOrder(record, 'AU', 'A1').map(splitListedName)
+  const people = (...tags: string[]) => valuesOf(record, tags).flatMap(splitListedNames)
+  const author = inOrder(record, 'AU', 'A1').flatMap(splitListedNames)
   const editor = people('ED')
   const [second, third, translator] = [people('A2'), people('A3'), people('A4')]
   if (PARTS.has(type)) return { author, editor: [...editor, ...second], 'collection-editor': third, translator }

@@ -1,6 +1,6 @@
 import type { CslItem } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from '../../paper/reference'
-import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
+import { filledFields, findDoi, readSerials, splitListedNames } from './field-values'
 import { readDate } from './read-date'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { splitLines } from './split-lines'
@@ -17,13 +17,14 @@ export function* readTagged(text: string, format: TagFormat): Generator<ReadEntr
   }
 }
 
-function* splitRecords(text: string, { field, begin, lists }: TagFormat): Generator<Record> {
+function* splitRecords(text: string, { field, begin, lists, outside }: TagFormat): Generator<Record> {
   let record: Record = { line: 1, fields: [], characters: 0 }
   let at = 0
   let isBlank = false
   for (const line of splitLines(text)) {
     at += 1
     const [, tag, value = ''] = field.exec(line.replace(/^\uFEFF/, '')) ?? []
+    if (tag && outside?.has(tag)) continue
     record.characters += line.length
     const last = record.fields.at(-1)
     if (tag) {
@@ -65,9 +66,9 @@ function readRecord(record: Record, { tags, types }: TagFormat, place: string): 
   const containers = every('container-title').filter((name) => name !== item.title)
   // Refer and others keep the journal of an article and the volume of other works under tags of their own.
   item['container-title'] = type.startsWith('article') ? containers[0] : containers.at(-1)
-  item.author = [...values('author').map(splitListedName), ...values('corporate').map((literal) => ({ literal }))]
-  item.editor = values('editor').map(splitListedName)
-  item.translator = values('translator').map(splitListedName)
+  item.author = [...values('author').flatMap(splitListedNames), ...values('corporate').map((literal) => ({ literal }))]
+  item.editor = values('editor').flatMap(splitListedNames)
+  item.translator = values('translator').flatMap(splitListedNames)
   item.issued = dateOf(every('date'))
   const [start, end] = [first('start'), first('end')]
   item.page = first('pages') ?? (start && end && start !== end ? `${start}-${end}` : start)

@@ -33,6 +33,9 @@ const FORMATS = new Map<string, ReferenceFormat>(
   }),
 )
 
+/** Extensions of files of references, each with its dot, as a file dialog filters by them. */
+export const REFERENCE_EXTENSIONS = [...FORMATS.keys()].map((extension) => `.${extension}`)
+
 /** By its name, the format of a file of references; null when it is none. */
 export function referenceFormat(path: string): ReferenceFormat | null {
   const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''

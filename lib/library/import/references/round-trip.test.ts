@@ -85,3 +85,24 @@ test('“and others” goes out and comes back', async () => {
   expect(withoutIds(await read('bibtex', formatBibtex([item])))).toEqual(withoutIds([item]))
   expect(formatRis([item])).not.toContain('others')
 })
+
+test('what other programs call by other names comes back too', async () => {
+  const item: CslItem = {
+    id: 'sici',
+    type: 'article-journal',
+    title: 'Tides and dunes',
+    'title-short': 'Tides',
+    author: [{ family: 'Saadi' }, { family: '山田', given: '太郎' }],
+    issued: { 'date-parts': [[2000, 7, 20]] },
+    'container-title': 'Chemical Engineering & Technology',
+    'container-title-short': 'Chem. Eng. Technol.',
+    number: '906475',
+    page: '431-456, 791-823',
+    DOI: '10.1002/1521-4125(200007)23:7<581::aid-ceat581>3.0.co;2-p',
+    PMID: '20152131',
+  }
+  expect(withoutIds(await read('ris', formatRis([item])))).toEqual(withoutIds([item]))
+  expect(withoutIds(await read('bibtex', formatBibtex([item])))).toEqual(withoutIds([item]))
+  const page: CslItem = { id: 'page', type: 'webpage', title: 'A page', URL: 'https://example.org/a_b' }
+  expect(withoutIds(await read('bibtex', formatBibtex([page])))).toEqual(withoutIds([page]))
+})

@@ -8,6 +8,8 @@ export type TagFormat = {
   begin: Set<string>
   /** tags whose further lines are values of their own */
   lists: Set<string>
+  /** tags of the file as a whole, which belong to no record */
+  outside?: Set<string>
   /** for each target, the tags that give it, the best first: a CSL variable, or a name of `read-tagged` */
   tags: Record<string, string[]>
   /** its types as CSL types, in small letters */
@@ -84,6 +86,7 @@ const ENW: TagFormat = {
 const WOS: TagFormat = {
   field: /^([A-Z][A-Z0-9]) ?(.*)$/,
   begin: new Set(['PT']),
+  outside: new Set(['FN', 'VR', 'EF']),
   lists: new Set(['AU', 'AF', 'BA', 'BF', 'BE', 'ED', 'GP', 'CA']),
   tags: {
     type: ['PT'],

@@ -132,7 +132,7 @@ test('a displayed equation is a block of its own, and the sentence around it sta
   expect(of('paragraph').join('\n')).not.toContain('f(x)')
 })
 
-test('a capital behind an equation begins a paragraph, and a line of prose with a sign in it is none', () => {
+test('a capital behind an equation begins a paragraph that says what is left out, and a line of prose with a sign in it is none', () => {
   const { text, blocks } = read(
     prose(100),
     prose(112),
@@ -141,7 +141,7 @@ test('a capital behind an equation begins a paragraph, and a line of prose with 
     line(60, 164, 'The rest of it is said in words, for instance that x = 3 holds wherever it is needed.'),
   )
   const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph').map(({ start, end }) => text.slice(start, end))
-  expect(paragraphs.at(-1)).toMatch(/^The rest of it .* x = 3 holds/)
+  expect(paragraphs.at(-1)).toMatch(/^… The rest of it .* x = 3 holds/)
   expect(blocks.filter(({ kind }) => kind === 'equation')).toHaveLength(1)
 })
 

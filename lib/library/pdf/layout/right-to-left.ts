@@ -3,7 +3,8 @@ import type { RawItem } from '../reader/raw-pages'
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const LETTERS = /\p{L}/gu
 
-const isRightToLeft = ({ text }: Pick<RawItem, 'text'>) => RIGHT_TO_LEFT.test(text)
+/** Whether a text has letters of a script that is written from the right. */
+export const isRightToLeft = ({ text }: Pick<RawItem, 'text'>) => RIGHT_TO_LEFT.test(text)
 
 type Extent = { x0: number; x1: number; text?: string }
 

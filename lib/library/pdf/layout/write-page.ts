@@ -1,4 +1,5 @@
 import { type Block, type BlockKind, FURNITURE, type ReadPage } from '../../../text/document'
+import { quoteProver } from '../quotes/prove-quote'
 import { groupBlocks, keepsLines, type LineBlock } from './group-blocks'
 import { isLineEndHyphen, type Vocabulary } from './hyphens'
 import type { Line, Source } from './line'
@@ -18,12 +19,15 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
     sources.pop()
   }
 
+  const goesOn = joints(page)
   const lineBlocks = groupBlocks(page, bodySize)
   const blocks: Block[] = []
   const ends = new Map<Line, number>()
-  for (const block of lineBlocks) {
+  for (const [i, block] of lineBlocks.entries()) {
     if (text) put('\n\n')
     const start = text.length
+    const last = lineBlocks[i - 1]
+    if (block.kind === 'paragraph' && last?.kind === 'paragraph' && !goesOn(text, block)) put('… ')
     for (const [i, line] of block.lines.entries()) {
       if (i > 0) {
         const join = joinLines(text.slice(start).slice(-80), line, block.lines[i - 1], block, vocabulary)
@@ -42,6 +46,25 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
   const { number } = page
   const { width, height } = page.size
   return { number, text, width, height, blocks, map: makePageMap(page.items, sources), raw: page.raw }
+}
+
+/** Characters on either side of an empty line by which two paragraphs are found in the raw characters. */
+const JOINT = 60
+
+/**
+ * Makes a function that says whether a paragraph follows the text that was written before it. It does not where the raw characters
+ * have something of the body between the two, such as an equation or the lines of a list; what is quoted over it has `…` there.
+ */
+function joints({ number, raw }: LaidPage): (text: string, block: LineBlock) => boolean {
+  const prove = quoteProver([{ number, raw }])
+  return (text, { lines }) => {
+    const before = text.trimEnd().slice(-JOINT)
+    const after = lines
+      .map((line) => line.text)
+      .join(' ')
+      .slice(0, JOINT)
+    return prove(`${before}\n\n${after}`, number) || !prove(`${before} … ${after}`, number)
+  }
 }
 
 /** Lines of a formula that was not told from the text of a figure. */

@@ -8,6 +8,7 @@ export const AFFILIATION = new RegExp(
     'copyright|©|\\bsquare\\b|advis(e|o)rs?|\\bauthors?\\b.|correspond|\\blabs?\\b|\\baddress|technolog|\\bsciences|\\bsystems\\b|information|polytechn|universidad',
     'arxiv|preprint|\\bversion\\b',
     'd[ée]part[ae]mento?|dipartimento|d[ée]partement|facult|fakult|istituto|\\bcentro\\b|escuela|\\b[ée]cole\\b|fachbereich|hochschule',
+    'جامعة|كلية|معهد|قسم|مركز|אוניברסיט|מחלקה|מכון|대학교|연구소|연구원|학과',
     '\\b(january|february|march|april|may|june|july|august|september|october|november|december)\\s+\\d',
   ].join('|'),
   'i',

@@ -1,14 +1,15 @@
 import { combineAccent, isBlank } from '../layout/characters'
 import type { Line } from '../layout/line'
+import { isRightToLeft } from '../layout/right-to-left'
 import type { RawItem } from '../reader/raw-pages'
 import { AFFILIATION, COMPANY } from './affiliation'
-import { isDegree, isSuffix, isUnfinished, readName } from './names'
+import { isDegree, isParticle, isSuffix, isUnfinished, readName } from './names'
 
 const MARKS = '∗*†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#✉'
 const RAISED = '¤'
 const AROUND_RAISED = new RegExp(`[${MARKS}?¤+,]*¤[${MARKS}?¤+,\\d\\s]*(?=\\s|$)`, 'g')
 const SINGLE_MARKS = new RegExp(`[${MARKS}]|\\?(?=\\s|,|$)|¤`, 'g')
-const SEPARATORS = /\t|[,;，；、]|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
+const SEPARATORS = /\t|[,;，；、،؛]|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
 const NUMBERED_ADDRESS = /^\d{1,2}\s?\p{Lu}/u
 const MOST = 120
 /** Sizes of one style differ by this much at most, in points. */
@@ -21,8 +22,8 @@ const BETWEEN_NAMES = 0.6
 
 export type Authors = { names: string[]; unsure: boolean }
 
-/** A line between title and abstract, taken apart. */
-type Row = { line: Line; text: string; parts: string[]; names: number; isAddress: boolean }
+/** A line between title and abstract, taken apart. `entries`: its parts between semicolons, each a name with its address. */
+type Row = { line: Line; text: string; parts: string[]; entries: string[][]; names: number; isAddress: boolean }
 
 /**
  * The names among the lines between title and abstract. Names are set in one style, addresses mostly in another: the style
@@ -30,7 +31,8 @@ type Row = { line: Line; text: string; parts: string[]; names: number; isAddress
  * `spaced`: spaces part Chinese names, as they do not in Japanese. `unsure`: none were found, or some lines of that style say something else as well.
  */
 export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean): Authors {
-  const rows = lines.filter((line) => line.kind !== 'footnote').map((line) => readRow(line, spaced))
+  const all = lines.filter((line) => line.kind !== 'footnote').map((line) => readRow(line, spaced))
+  const rows = all.filter((row, i) => !goesOnSmall(row, all[i + 1]))
   const style = findStyle(rows)
   if (!style) return { names: [], unsure: true }
   const own = rows.filter((row, i) => isInStyle(row, style) && !isRestOfAddress(rows, i))
@@ -45,27 +47,28 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
       carried = null
       continue
     }
-    const parts = [...row.parts]
-    const [first] = parts
+    const entries = row.entries.map((parts) => [...parts])
+    const first = entries[0]?.[0]
     if (carried && first && goesOn(carried, first, row)) {
       if (readName(carried.text) === found.at(-1)) found.pop()
-      parts[0] = joinWrapped(carried.text, first)
+      entries[0]?.splice(0, 1, joinWrapped(carried.text, first))
     }
     carried = leftOpen(row, own[i + 1])
-    for (const part of parts) {
-      if (isSuffix(part) && found.length) found.push(`${found.pop()} ${part}`)
-      else if (isStrange(part)) {
-        // What ends an address is no first name.
-        carried = null
-        break
-      } else {
-        const name = readName(part)
-        if (name && !found.includes(name)) {
-          if (found.length > 0 && parts.length === 1) lone.add(name)
-          found.push(name)
-        } else if (!name && !isDegree(part) && /\p{L}{3}/u.test(part)) strange++
+    for (const parts of entries)
+      for (const part of parts) {
+        if (isSuffix(part) && found.length) found.push(`${found.pop()} ${part}`)
+        else if (isStrange(part)) {
+          // What ends an address is no first name.
+          carried = null
+          break
+        } else {
+          const name = readName(part)
+          if (name && !found.includes(name)) {
+            if (found.length > 0 && row.parts.length === 1) lone.add(name)
+            found.push(name)
+          } else if (!name && !isDegree(part) && /\p{L}{3}/u.test(part)) strange++
+        }
       }
-    }
   }
   const texts = elsewhere.map(asWords)
   const names = found
@@ -97,18 +100,32 @@ const HAN_NAMES = /^\p{Script=Han}{2,4}(?:\s+\p{Script=Han}{2,4})+$/u
 function readRow(line: Line, spaced = false): Row {
   const text = spellOut(line)
   const isAddress = (AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/[,，、]|\band\b/.test(text)
-  const parts = text
-    .split(SEPARATORS)
-    .flatMap((part) => (spaced && HAN_NAMES.test(part.trim()) ? part.split(/\s+/) : [part]))
-    .map((part) => part.trim())
-    .filter(Boolean)
+  const entries = text.split(';').map((entry) =>
+    entry
+      .split(SEPARATORS)
+      .flatMap((part) => (spaced && HAN_NAMES.test(part.trim()) ? part.split(/\s+/) : [part]))
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   let names = 0
-  for (const part of parts) {
-    if (isStrange(part)) break
-    if (readName(part)) names++
-  }
-  return { line, text, parts, names, isAddress: isAddress || /\S@\S/.test(text) }
+  for (const parts of entries)
+    for (const part of parts) {
+      if (isStrange(part)) break
+      if (readName(part)) names++
+    }
+  return { line, text, parts: entries.flat(), entries, names, isAddress: isAddress || /\S@\S/.test(text) }
 }
+
+/** Whether the sentence of a subtitle goes on in the next line of the same type: with a small word that is in no name. */
+function goesOnSmall({ line }: Row, next: Row | undefined): boolean {
+  if (!next || next.line.font !== line.font || Math.abs(next.line.fontSize - line.fontSize) >= SAME_SIZE) return false
+  return (
+    isBelow(next.line, line) && /^\p{Ll}{2}/u.test(next.text) && !isParticle(next.text) && !OPENS_NAMES.test(next.text)
+  )
+}
+
+/** `and Ada Writer`, on a line of its own. */
+const OPENS_NAMES = /^(?:and|und|et|with|mit|avec)\b|\S@\S/
 
 type Style = { fontSize: number; font: string; first: Row }
 
@@ -128,9 +145,10 @@ function findStyle(rows: Row[]): Style | null {
   return best ?? null
 }
 
-/** Another font or size counts as well where a line is nothing but names: one in bold, one beside the others. */
-function isInStyle({ line, parts, names, isAddress }: Row, style: Style): boolean {
-  const isNames = !isAddress && names > 0 && names === parts.length
+/** Another font or size counts as well where a line is nothing but names, or names with addresses: one in bold, one beside the others. */
+function isInStyle({ line, parts, entries, names, isAddress }: Row, style: Style): boolean {
+  const isList = entries.length > 1 && names >= entries.length
+  const isNames = !isAddress && names > 0 && (names === parts.length || isList)
   if (Math.abs(line.fontSize - style.fontSize) < SAME_SIZE) return line.font === style.font || isNames
   return isNames && line.font === style.font && Math.abs(line.y - style.first.line.y) < 2
 }
@@ -172,6 +190,8 @@ const joinWrapped = (before: string, after: string) =>
 
 /** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
 function spellOut(line: Line): string {
+  // Items of these scripts stand in the order of the page, from the left.
+  if (isRightToLeft(line)) return line.text.replace(/\^[\p{N},*]+/gu, '\t')
   let text = ''
   let previous: RawItem | null = null
   for (const item of line.items) {
@@ -192,6 +212,8 @@ function spellOut(line: Line): string {
       .replace(AROUND_RAISED, '\t')
       .replace(SINGLE_MARKS, '\t')
       .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
+      // Initials stand before a name, however wide the blank between them is.
+      .replace(/((?:^|[\t,])(?:\p{Lu}\. ?)+)\s+(?=\p{Lu}\p{L})/gu, '$1 ')
       // A letter of another font, as accented ones are, stands apart from its name: "Ma ńke".
       .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
       .replace(/^\s*(by|authors?:|par|von)\s+/i, '')

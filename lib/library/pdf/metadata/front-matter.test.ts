@@ -98,6 +98,46 @@ test(
 )
 
 test(
+  'a subtitle that goes on with a small word is no author, and names with addresses are read between semicolons',
+  async () => {
+    const subtitled = await read([
+      { text: 'Zugzwang des Erzahlens', x: 190, y: 80, size: 16, bold: true },
+      { text: 'Zur Relation von Oral History und Literatur', x: 180, y: 104, size: 11 },
+      { text: 'am Beispiel von Romanen', x: 200, y: 119, size: 11 },
+      { text: 'Bettina Mosbach und Nicolas Pethes', x: 190, y: 150, size: 11 },
+    ])
+    expect(subtitled.authors).toEqual(['Bettina Mosbach', 'Nicolas Pethes'])
+    const listed = await read([
+      { text: 'Copies of Data in Few Places', x: 190, y: 90, size: 16, bold: true },
+      { text: 'Ada Lovelace, Stanford University; Alan Turing, Cornell University;', x: 120, y: 115 },
+      { text: 'The Free Haven Project; C. A. R. HOARE, The University of Belfast', x: 120, y: 129 },
+    ])
+    expect(listed.authors).toEqual(['Ada Lovelace', 'Alan Turing', 'C. A. R. Hoare'])
+  },
+  SLOW,
+)
+
+test(
+  'a line with by and a name ends a title of its own size, and a large title may have many lines',
+  async () => {
+    const by = await read([
+      { text: 'Work in the Scene of Techno in Berlin', x: 180, y: 90, size: 13, bold: true },
+      { text: 'Von Ada Lovelace', x: 230, y: 108, size: 13 },
+      { text: 'Written for the archive of the scene', x: 190, y: 126, size: 13 },
+    ])
+    expect(by).toMatchObject({ title: 'Work in the Scene of Techno in Berlin', authors: ['Ada Lovelace'] })
+    const words = ['How open is', 'the open data', 'of the many', 'offices in the', 'land of the', 'documents']
+    const large = await read([
+      { text: 'Political Science Series', x: 200, y: 60, size: 12 },
+      ...words.map((text, i) => ({ text, x: 200, y: 90 + 24 * i, size: 22, bold: true })),
+      { text: 'Ada Lovelace', x: 250, y: 260, size: 12 },
+    ])
+    expect(large).toMatchObject({ title: words.join(' '), authors: ['Ada Lovelace'] })
+  },
+  SLOW,
+)
+
+test(
   'names go on over a line end, lose degrees and titles, and end where the keywords begin',
   async () => {
     const { authors, unsure } = await read([

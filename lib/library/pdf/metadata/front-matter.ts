@@ -17,9 +17,9 @@ import { titleOnBoth } from './title-on-both'
 const ABSTRACT_RUN_IN =
   /^(?:abstract|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting)\s*[.:—–-]|^摘\s*要|^要旨/i
 const ABSTRACT_ALONE =
-  /^\s*(a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting|摘\s*要|要\s*旨|概\s*要|초\s*록)\s*[.:]?\s*$/i
+  /^\s*(a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting|摘\s*要|要\s*旨|概\s*要|초\s*록|요\s*약|ال?ملخص|المستخلص|תקציר)\s*[.:]?\s*$/i
 const KEYWORDS =
-  /^\s*(key\s?-?words?|k\s?e\s?y\s?w\s?o\s?r\s?d\s?s|index terms|general terms|categories and subject|ccs concepts|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|palabras clave|palavras-chave|parole chiave|trefwoorden|关键词|关键字|キーワード|주제어)/i
+  /^\s*(key\s?-?words?|k\s?e\s?y\s?w\s?o\s?r\s?d\s?s|index terms|general terms|categories and subject|ccs concepts|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|palabras clave|palavras-chave|parole chiave|trefwoorden|关键词|关键字|キーワード|주제어|핵심어|الكلمات المفتاحية|מילות מפתח)/i
 /** Lines of keywords below their heading, at most. */
 const KEYWORD_LINES = 8
 
@@ -96,8 +96,8 @@ const PROSE_LINES = 3
 
 /**
  * The lines between the title and the text, wherever the file draws them; those of a column of notes beside the title are
- * left out. Behind them, for pages that say nothing there: what stands beside the text. Without a title, and where the page is
- * drawn in another order than it is read, `drawn`: the lines that follow.
+ * left out. Behind them, for pages that say nothing there: what stands beside the text, and a column of notes that begins with
+ * names. Without a title, and where the page is drawn in another order than it is read, `drawn`: the lines that follow.
  */
 function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[]): Line[][] {
   const last = title.at(-1)
@@ -118,7 +118,11 @@ function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[])
   const beside = below.filter((line) =>
     stops.every((stop) => line.y < stop.y || line.x1 < stop.x0 || line.x0 > stop.x1),
   )
-  return [between.slice(0, MOST_LINES), beside.slice(0, MOST_LINES)]
+  const notes = isBesideNotes ? lines.filter((line) => line.x1 < x0 && line.y > last.y - OVERLAP) : []
+  notes.sort((a, b) => a.y - b.y)
+  // A column beside the title names authors only where it begins with them.
+  const named = notes[0] && isAuthorLine(notes[0]) ? notes : []
+  return [between, beside, named].map((zone) => zone.slice(0, MOST_LINES))
 }
 const MOST_LINES = 90
 

@@ -5,7 +5,7 @@ const INITIALS = String.raw`(?:\p{Lu}\p{Ll}?\.-?)+`
 const PARTICLE =
   "de|van|der|den|von|zu|la|le|du|di|da|das|do|dos|del|della|el|bin|ibn|al|y|e|d['’]\\p{L}+|ter|ten|af|av"
 const NAME_PART = new RegExp(
-  String.raw`^(\p{Lu}[\p{L}\p{M}'’\-.]*|\p{Lu}\.?(-?\p{Lu}\.)*|\p{Lo}[\p{Lo}\p{M}'’-]+|${PARTICLE}|Jr\.?|I{2,3}|IV)$`,
+  String.raw`^(\p{Lu}[\p{L}\p{M}'’\-.]*|\p{Lu}\.?(-?\p{Lu}\.)*|\p{Lo}[\p{Lo}\p{M}'’-]+|${PARTICLE}|\(\p{Lu}[\p{L}\p{M}'’-]+\)|Jr\.?|I{2,3}|IV)$`,
   'u',
 )
 const PARTICLE_WORD = new RegExp(`^(?:${PARTICLE})$`, 'i')
@@ -25,6 +25,9 @@ const CJK_ADDRESS =
 export const isDegree = (text: string) => DEGREE.test(text)
 
 export const isSuffix = (text: string) => SUFFIX.test(text)
+
+/** Whether a text begins with a particle of names, such as `van`. */
+export const isParticle = (text: string) => PARTICLE_WORD.test(text.split(/\s/)[0] ?? '')
 
 /** Whether a name goes on behind these words, on the next line: they end in a particle or a hyphen, or are one word. */
 export const isUnfinished = (part: string) => ENDS_UNFINISHED.test(part) || /^\p{Lu}\p{Ll}+$/u.test(part)
@@ -59,9 +62,12 @@ function withoutCapitals(name: string): string {
     .join(' ')
 }
 
+/** `The Free Haven Project` */
+const ARTICLE = /^the\s/i
+
 function isName(text: string): boolean {
   if (text.length < 4 || text.length > 45 || /\d|[{}<>@:/|"“]/.test(text)) return false
-  if (PLACE.test(text) || AFFILIATION.test(text)) return false
+  if (PLACE.test(text) || AFFILIATION.test(text) || ARTICLE.test(text)) return false
   const parts = text.split(' ')
   const wellFormed = parts.length >= 2 && parts.length <= 6 && parts.every((part) => NAME_PART.test(part))
   return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part))

@@ -1,13 +1,14 @@
 import type { Line } from '../layout/line'
 
-/** Groups lines of one size and style that stand under one another. */
-export function groupBySize(lines: Line[]): Line[][] {
+/** Groups lines of one size and style that stand under one another. A line that `isApart` begins a group of its own. */
+export function groupBySize(lines: Line[], isApart: (line: Line) => boolean = () => false): Line[][] {
   const groups: Line[][] = []
   for (const line of lines) {
     const group = groups.at(-1)
     const before = group?.at(-1)
     const fits =
       before &&
+      !isApart(line) &&
       Math.abs(before.maxFontSize - line.maxFontSize) < 0.6 &&
       (before.font === line.font || Math.abs(before.fontSize - line.fontSize) < 0.6) &&
       line.y - before.y < 2.1 * line.maxFontSize &&

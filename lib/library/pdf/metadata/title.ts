@@ -32,13 +32,16 @@ export function findTitle(
   const top = lines.filter(
     (line) => line.y < page.height * 0.62 && /\p{L}{2}/u.test(line.text) && !NOTICE.test(line.text),
   )
-  const groups = groupBySize(top)
+  const groups = groupBySize(top, (line) => BYLINE.test(line.text) && isAuthorLine(line))
   const pageFont = commonFont(lines)
   const mail = lines.findIndex((line) => /\S@\S/.test(line.text))
   const scored = groups.flatMap((group) => {
     const [head] = group
-    if (!head || (abstract !== null && lines.indexOf(head) > abstract)) return []
+    if (!head) return []
     const isBeside = abstract !== null && head.y > (lines[abstract]?.y ?? 0) - 2
+    // Some files draw the title behind the text.
+    const isLarge = titleSize(head) >= TITLE_SIZE * body.fontSize
+    if (abstract !== null && lines.indexOf(head) > abstract && !isLarge) return []
     // Below the addresses of the authors stands no title, however large: a logo, a heading of the first column.
     const afterAuthors = mail >= 0 && lines.indexOf(head) > mail ? AFTER_AUTHORS : 0
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
@@ -56,6 +59,13 @@ export function findTitle(
   return { text, lines: name ? [name, ...title] : title, unsure }
 }
 
+/** `By Ada Writer`, below a title of the same size. */
+const BYLINE = /^(?:by|par|von|por)\s/i
+/** Sizes of the body from which on a line is large as titles are. */
+const TITLE_SIZE = 1.4
+/** Lines of a title, and of one in a size that is a title's alone, at most. */
+const MOST_LINES = 5
+const MOST_LARGE_LINES = 8
 const AFTER_AUTHORS = 1.5
 const ABOVE_AUTHORS = 0.3
 const CLOSE_SCORES = 0.1
@@ -102,7 +112,8 @@ const countLetters = (lines: Line[]) => lines.reduce((sum, line) => sum + (line.
 function scoreGroup(group: Line[], head: Line, page: LaidPage, body: BodyFont, pageFont: string): number | null {
   const letters = countLetters(group)
   const size = titleSize(head)
-  if (letters < 6 || letters > 260 || group.length > 5 || (letters < 9 && size < body.fontSize * 1.3)) return null
+  const most = size >= TITLE_SIZE * body.fontSize ? MOST_LARGE_LINES : MOST_LINES
+  if (letters < 6 || letters > 260 || group.length > most || (letters < 9 && size < body.fontSize * 1.3)) return null
   let score = size / body.fontSize - (head.y / page.height) * 0.3
   const text = group.map((line) => line.text).join(' ')
   if (size < body.fontSize * 1.05) {

@@ -31,6 +31,12 @@ describe('a quote is proven', () => {
     expect(quoteProver(pages)(quote, page)).toBe(expected)
   })
 
+  test('over paragraphs each two of which follow each other in some order', () => {
+    const page = raw(1, 'One goes. Fig. 1 Two goes. Three goes.', 'One goes. Two goes. Fig. 1 Three goes.')
+    expect(quoteProver([page])('One goes.\n\nTwo goes.\n\nThree goes.', 1)).toBe(true)
+    expect(quoteProver([page])('One goes.\n\nThree goes.', 1)).toBe(false)
+  })
+
   test('on no page of an earlier reader', () => {
     expect(quoteProver([raw(1, '')])('It rose', 1)).toBe(false)
   })

@@ -17,7 +17,7 @@ const OF_PARAGRAPHS = 3
  * Makes a function that says whether the words of a quote stand in one stretch of the raw characters of a page, or run on from it to
  * the next: as drawn, in reading order, or in reading order without furniture and the ends of columns. Blocks do not count. Where the
  * quote leaves words out (`…`, the end of a table's row), its parts stand there in their order. Paragraphs, which empty lines part,
- * may have lines of another size between them, but none of the body. Spaces, hyphens, typography and marks of notes make no
+ * follow each other; they may have lines of another size between them, but none of the body. Spaces, hyphens, typography and marks of notes make no
  * difference. False for pages of an earlier reader, whose raw characters are not known. Each page is prepared once, when it is first
  * needed.
  */
@@ -49,8 +49,11 @@ function isProven(quote: string, orders: (() => string)[]): boolean {
     return parts.length > 0 && among.some((letters) => standIn(parts, letters()))
   }
   const paragraphs = quote.split(/\n{2,}/).filter((text) => lettersOf(text) !== '')
-  if (!paragraphs.every((text) => stands(text, ofParagraphs))) return false
-  return paragraphs.length === 1 || stands(paragraphs.join(' '), orders)
+  return (
+    paragraphs.length > 0 &&
+    paragraphs.every((text) => stands(text, ofParagraphs)) &&
+    paragraphs.slice(1).every((text, i) => stands(`${paragraphs[i]} ${text}`, orders))
+  )
 }
 
 function standIn(parts: string[], letters: string): boolean {

@@ -56,7 +56,10 @@ test('research that starts from earlier research has its checklist and facts, an
   const again = view.asked.filter(({ stage }) => stage === 'round-1')
   expect(again.map(({ query }) => query).sort()).toEqual(open.map(({ question }) => question).sort())
   expect(view.markdown).toMatch(/It started from research of \d{4}-\d\d-\d\d: \d+ passages? of it reads? as then/)
-  expect(trace.stages[0]).toMatchObject({ id: 'earlier', summary: expect.stringMatching(/Taken over from .* facts$/) })
+  expect(trace.stages[0]).toMatchObject({
+    id: 'earlier',
+    summary: expect.stringMatching(/Taken over from .* passages$/),
+  })
   expect(trace.input_params.settings).toMatchObject({ from: first.runId })
   // Its evidence is its own.
   const rows = await (await db()).evidence.findMany({ where: { runId }, orderBy: { ord: 'asc' } })

@@ -1,5 +1,6 @@
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
+import { countFindings, isByModel } from '../coverage'
 import { emitFindings } from '../read-passages'
 import { type Earlier, readEarlier } from './read-earlier'
 
@@ -30,5 +31,5 @@ function summarizeEarlier({ at, checklist, findings, gone, left }: Earlier): str
     ...(gone > 0 ? [`, ${gone} left out since the passages are gone or read otherwise now`] : []),
     ...(left > 0 ? [`, ${left} left out since they are not known to be of the years and types that you chose`] : []),
   ].join('')
-  return `✓ Taken over from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${count(findings.length, 'fact')}${lost}`
+  return `✓ Taken over from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${countFindings(findings.length, isByModel(findings))}${lost}`
 }

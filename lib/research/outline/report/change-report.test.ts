@@ -53,7 +53,7 @@ test('a section that goes takes along what it alone told: rows, contradictions a
   const { markdown, contents } = withoutSection(REPORT, section('Logs'))
   expect(markdown).not.toContain('beacon')
   expect(markdown).not.toContain('Sizes')
-  expect(markdown).toContain('wrote this review from 1 passage of 1 paper of your library.')
+  expect(markdown).toContain('wrote this review from 1 finding in 1 paper of your library.')
   expect(markdown).toMatch(/## Contradictions\n\n\*A language model weighed/)
   expect(markdown).toMatch(/## Gaps\n\n\*Of what was read a single paper speaks of “Hits”\.\*/)
   expect(contents.plan.sections.map(({ title }) => title)).toEqual(['Caches'])
@@ -91,7 +91,7 @@ test('a section that comes stands where the plan has it, and what the report say
     'Contradictions',
     'Gaps',
   ])
-  expect(next.markdown).toContain('from 3 passages of 3 papers of your library.')
+  expect(next.markdown).toContain('from 3 findings in 3 papers of your library.')
   expect(section('The main papers compared', next).text.trimEnd().split('\n').at(-1)).toContain('| tower |')
   expect(section('Contradictions', next).text.match(/Two papers differ/g)).toHaveLength(2)
   // What was put in is taken out again, and the report is what it was.

@@ -10,6 +10,7 @@ import { shortTitle } from '../../../text/short-title'
 import { withoutStop } from '../../../text/without-stop'
 import { count } from '../../run/stage'
 import type { Consolidated, Thought } from '../consolidated'
+import { countFindings } from '../coverage'
 import { COLUMNS, type Finding } from '../finding'
 import { answeredOf } from '../outside/source-tally'
 import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../own-sections'
@@ -78,7 +79,7 @@ export function* compile(compiled: Compiled): Generator<string> {
   const remarks = reservations(told, thought, outside)
   if (written) yield* introduction(written.frame?.introduction ?? '', contents, remarks)
   if (plan.questions.length > 0)
-    yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${escapeMarkdown(question)}`).join('\n')}`
+    yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${own(question)}`).join('\n')}`
   for (const planned of plan.sections) yield `\n\n${section(planned, written?.sections[planned.id])}`
   if (compared.length > 0) yield `\n\n## ${MAIN_PAPERS}\n\n${table(compared)}`
   if (written)
@@ -176,10 +177,11 @@ export function sayWhole({ plan, abstract, told, changed = [], outside, isWritte
     .slice(0, MOST_SAID)
     .map(({ title, passages }) => `“${title}” (${passages})`)
   const holds = most.length > 1 ? ` Most is said on ${listed(most, 'and')}.` : ''
-  const passages = `${count(papers.length, 'passage')} of ${listed(ofWhich(papers, outside), 'and')}`
+  const found = countFindings(papers.length, isWritten)
+  const which = listed(ofWhich(papers, outside), 'and')
   if (isWritten)
-    return `A language model wrote this review from ${passages}. Each citation was checked against its ${place}.`
-  return `This review puts ${passages} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its ${place}.${holds} No language model was used.`
+    return `A language model wrote this review from ${found} in ${which}. Each citation was checked against its ${place}.`
+  return `This review puts ${found} of ${which} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its ${place}.${holds} No language model was used.`
 
   function papersIn({ id, subtopics }: PlannedSection): string[] {
     const own = changed.find((one) => one.id === id)?.papers

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../errors'
 import { sayIssues } from '../../../say-issues'
-import { planSchema, type ReportPlan } from '../report-plan'
+import { planSchema } from '../plan-schema'
+import type { ReportPlan } from '../report-plan'
 
 const text = (what: string) => z.string({ error: `${what} must be a text.` })
 const id = text('An id').optional()

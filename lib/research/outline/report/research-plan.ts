@@ -7,6 +7,7 @@ import type { RunContext } from '../../run-context'
 import { MOST_SCREENED } from '../../settings/report-size'
 import { sourcesOf } from '../../settings/source-settings'
 import type { Consolidated, Thought } from '../consolidated'
+import { countFound, isByModel } from '../coverage'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
 import { consolidateFindings } from '../tasks/consolidate-findings'
 import { doTask } from '../tasks/task'
@@ -129,11 +130,11 @@ function readLibrary(
   )
 }
 
-/** `✓ 12 findings from 4 papers` */
+/** `✓ 12 findings from 4 papers`, where no model read `✓ 12 passages …` */
 function sayFoundIn(found: SubtopicFindings[]): string {
   const all = found.flatMap(({ findings }) => findings)
   const papers = new Set(all.map(({ paperId }) => paperId)).size
-  return `✓ ${count(new Set(all.map(({ id }) => id)).size, 'finding')} from ${count(papers, 'paper')}`
+  return `✓ ${countFound({ findings: new Set(all.map(({ id }) => id)).size, papers, byModel: isByModel(all) })}`
 }
 
 function searchLibrary(context: RunContext, plan: ReportPlan, searches: SubtopicSearch[]): Promise<SubtopicFindings[]> {

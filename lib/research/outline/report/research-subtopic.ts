@@ -8,6 +8,7 @@ import { findEvidence } from '../../funnel/gather'
 import { itemWork } from '../../run/item-work'
 import { count, stage } from '../../run/stage'
 import type { FunnelSettings } from '../../settings/funnel'
+import { countFindings, isByModel } from '../coverage'
 import { asEvidence } from '../evidence-id'
 import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem } from '../outline-item'
@@ -87,12 +88,12 @@ export const searchSubtopic = itemWork(
   },
 )
 
-/** `4 findings from 3 of 9 papers`. */
+/** `4 findings from 3 of 9 papers`, where no model read `4 passages …`. */
 export function sayFound({ findings, judged }: SubtopicFindings): string {
   const papers = new Set(findings.map(({ paperId }) => paperId)).size
   return findings.length === 0
     ? `nothing in ${count(judged.length, 'paper')}`
-    : `${count(findings.length, 'finding')} from ${papers} of ${count(judged.length, 'paper')}`
+    : `${countFindings(findings.length, isByModel(findings))} from ${papers} of ${count(judged.length, 'paper')}`
 }
 
 /** Merges later findings and passages into those of a subtopic, without duplicates. */

@@ -19,8 +19,8 @@ export function gapRemarks(told: Finding[], thought: Thought | null): string[] {
 
 /** Reservations about how a report was searched and read. */
 export function reservations(told: Finding[], thought: Thought | null, outside: OutsideResearch | null): string[] {
-  const weighed = 'What the papers say was weighed against each other by a language model, from these passages alone'
-  const read = thought ? weighed : 'What the papers say was not weighed against each other'
+  const weighed = 'A language model compared what the papers say, from these passages alone'
+  const read = thought ? weighed : 'What the papers say was not compared with each other'
   if (!outside) return [`${read}, and nothing outside of your library was read.`]
   const cited = new Set(told.map(({ paperId }) => paperId))
   return [

@@ -151,6 +151,7 @@ export const SYMBOLS = new Map(
     textnobreakspace: ' ',
     nobreakspace: ' ',
     space: ' ',
+    nbsp: ' ',
     quad: ' ',
     qquad: ' ',
     enspace: ' ',
@@ -240,7 +241,8 @@ export const TRANSPARENT = new Set(
     'sf sffamily tt ttfamily normalfont normalsize small large Large tiny underline uline nohyphens protect relax xspace ' +
     'ignorespaces unskip cyr cyrillic selectfont bgroup egroup begingroup endgroup allowbreak nolinebreak nobreak hfill ' +
     'hskip vskip leavevmode noindent par parbreak mkbibacro autocap bibstring NoCaseChange nocase bibxstring textlatin ' +
-    'sp sb up mathop limits nolimits displaystyle textstyle boldmath unboldmath ensuretext frenchspacing'
+    'sp sb up mathop limits nolimits displaystyle textstyle boldmath unboldmath ensuretext frenchspacing ' +
+    'pkg proglang code footnote'
   ).split(' '),
 )
 

@@ -21,7 +21,7 @@ const LONGEST = 1_000_000
  * precomposed, mathematics is written in Unicode, and braces are gone.
  */
 export function latexText(source: string, options: LatexOptions = {}): string {
-  if (!/[\\{}$~`'%-]/.test(source)) return source.normalize('NFC')
+  if (!/[\\{}$~`'%-]|<<|>>/.test(source)) return source.normalize('NFC')
   const uncommented = source.replace(/(?<!\\)%[ \t]*\r?\n\s*|(?<=\n)[ \t]*%[ \t]*/g, '')
   return readGroup({ source: uncommented, at: 0 }, { ...options, depth: 0, room: { left: LONGEST } }, false).normalize(
     'NFC',
@@ -72,6 +72,8 @@ const LIGATURES: [from: string, to: string][] = [
   ['--', '–'],
   ['``', '“'],
   ["''", '”'],
+  ['<<', '«'],
+  ['>>', '»'],
   ['!`', '¡'],
   ['?`', '¿'],
   ['`', '‘'],
@@ -79,7 +81,7 @@ const LIGATURES: [from: string, to: string][] = [
 ]
 
 /** A stretch in which nothing has a meaning. */
-const PLAIN = /[^\\{}$~`'!?-]+/y
+const PLAIN = /[^\\{}$~`'!?<>-]+/y
 
 function readOther(cursor: Cursor, state: State): string {
   const { source, at } = cursor
@@ -132,7 +134,11 @@ function readCommand(cursor: Cursor, state: State): string {
   cursor.at += whole.length
   const isWord = /^[a-zA-Z]/.test(name)
   if (isWord) skipSpace(cursor)
-  const accent = ACCENTS.get(name)
+  if (/cite|^(?:page|auto)?ref$/i.test(name) && isWord) return skipCitation(cursor)
+  // In tables the marks of letters are `\a'e`.
+  const tabbing = name === 'a' && /[`'=]/.test(cursor.source[cursor.at] ?? '') ? cursor.source[cursor.at] : undefined
+  if (tabbing) cursor.at += 1
+  const accent = ACCENTS.get(tabbing ?? name)
   if (accent) return readAccent(cursor, state, accent)
   if (!isWord) {
     if (name === '(' || name === '[') return readUpTo(cursor, state, name === '(' ? '\\)' : '\\]')
@@ -147,10 +153,18 @@ function readCommand(cursor: Cursor, state: State): string {
     for (let i = 0; i < dropped; i += 1) readRaw(cursor)
     return ''
   }
-  if (TRANSPARENT.has(name)) return ''
+  if (TRANSPARENT.has(name) || DECLARED.has(name)) return ''
   const symbol = SYMBOLS.get(name)
   if (symbol !== undefined) return symbol
   return readSpecial(cursor, state, name)
+}
+
+/** `\cite[p. 3]{key}` names another entry, whose number or name is not known here. */
+function skipCitation(cursor: Cursor): string {
+  const [options = ''] = /^\*?\s*(?:\[[^\]]*\]\s*)*/.exec(cursor.source.slice(cursor.at, cursor.at + 400)) ?? []
+  cursor.at += options.length
+  readRaw(cursor)
+  return ''
 }
 
 function readSpecial(cursor: Cursor, state: State, name: string): string {

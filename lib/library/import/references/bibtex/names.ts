@@ -1,4 +1,5 @@
 import type { CslName } from '../../../../citations/references/csl-item'
+import { isEastAsian } from '../../../../citations/references/split-name'
 import { type LatexOptions, plainLatex } from './latex-text'
 
 /** `more`: the list ends in `and others`. */
@@ -6,7 +7,9 @@ export type NameList = { names: CslName[]; more: boolean }
 
 /** The names of a BibTeX list: `First von Last`, `von Last, First`, `von Last, Jr, First`, `{Whole}`, and BibLaTeX's `family=…`. */
 export function readNames(list: string, options: LatexOptions): NameList {
-  const parts = splitTop(list, /\s+and(?=\s|$)\s*/iy)
+  const written = splitTop(list, /\s+and(?=\s|$)\s*/iy)
+  // Programs that know no BibTeX write `Smith, A.; Jones, B.`.
+  const parts = (written.length > 1 ? written : splitTop(list, /(?<!&#?\w{1,8});\s*/y))
     .map((part) => part.replace(/^and\s+/i, '').trim())
     .filter(Boolean)
   const isMore = (part: string) => /^\{?(?:others|et\s+al\.?)\}?$/i.test(part)
@@ -35,6 +38,7 @@ function readName(source: string, options: LatexOptions): CslName {
 /** `First von Last`: particles are the words in small letters before the last word. */
 function readInOrder(source: string, text: (part: string) => string): CslName {
   const words = splitTop(source, /[\s~]+/y).filter(Boolean)
+  if (words.length > 1 && isEastAsian(words.join(''))) return { family: words[0], given: words.slice(1).join(' ') }
   if (words.length < 2) return isInBraces(source) ? { literal: text(source) } : { family: text(source) }
   const isSmall = (word: string, i: number) => i < words.length - 1 && isParticle(word, text)
   const from = words.findIndex(isSmall)

@@ -15,6 +15,8 @@ export type BibtexFields = {
 }
 
 const FIELD_NAME = /[^\s,={}"#()]+/y
+/** The name of a field of several words, as Scopus writes `funding_text 1 = {…}`. */
+const SPACED_NAME = /^([A-Za-z][\w-]*(?:[ \t]+[\w-]+){1,3})\s*=\s*(?=["{])/
 /** The next field of an entry whose braces do not close. */
 const NEXT_FIELD = /,[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{]|,?[ \t]*\n[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{\w]/g
 
@@ -38,10 +40,20 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
       at += 1
       continue
     }
+    // biber takes the rest of such a line as a comment.
+    if (character === '%') {
+      at = Math.max(source.indexOf('\n', at), at + 1)
+      continue
+    }
     FIELD_NAME.lastIndex = at
     const [name] = FIELD_NAME.exec(source) ?? []
     if (!name) {
       at = skipJunk(at)
+      continue
+    }
+    const spaced = SPACED_NAME.exec(source.slice(at, at + 80))
+    if (spaced) {
+      at = take(spaced[1]?.toLowerCase() ?? '', at + spaced[0].length)
       continue
     }
     const sign = /^\s*(=?)\s*/.exec(source.slice(at + name.length, at + name.length + 200))

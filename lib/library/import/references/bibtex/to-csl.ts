@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '../../../../citations/references/csl-item'
-import { filledFields } from '../field-values'
+import { filledFields, readSerials } from '../field-values'
 import { monthOf, readDate } from '../read-date'
 import { BIBTEX_TYPES, GENRES, TYPE_GENRES } from './entry-types'
 import { JOURNALS } from './journal-macros'
@@ -36,8 +36,6 @@ const TEXTS: Record<string, string[]> = {
 }
 /** Fields that are no LaTeX: identifiers and addresses. */
 const VERBATIM: Record<string, string[]> = {
-  ISBN: ['isbn'],
-  ISSN: ['issn'],
   URL: ['url', 'bdsk-url-1', 'howpublished-url'],
 }
 const NAMES: Record<string, string> = {
@@ -74,6 +72,7 @@ const NUMBERED = new Set([
   'book',
   'chapter',
   'thesis',
+  'article',
   'document',
 ])
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -104,6 +103,7 @@ export function toCsl(
   item.title = joined(rich('title'), rich('subtitle')) ?? rich('titleaddon') ?? rich('maintitle')
   for (const [variable, names] of Object.entries(TEXTS)) item[variable] = rich(...names)
   for (const [variable, names] of Object.entries(VERBATIM)) item[variable] = verbatim(fields.get(first(names) ?? ''))
+  Object.assign(item, serialsOf(plain('isbn'), plain('issn')))
   Object.assign(item, peopleOf(fields, options))
   item['container-title'] = containerOf(fields, rich, { macros, unknown })
   item.publisher = rich('publisher', 'institution', 'school', 'organization')
@@ -114,6 +114,8 @@ export function toCsl(
   const number = rich('number')
   item[NUMBERED.has(cslType) ? 'number' : 'issue'] = rich('issue') && number ? number : (number ?? rich('issue'))
   if (rich('issue') && cslType.startsWith('article')) item.issue = number ? `${number}` : rich('issue')
+  // The number of an article in a journal without pages.
+  if (cslType.startsWith('article-')) item.number = plain('eid')
   if (cslType === 'book' || cslType === 'chapter') {
     item['collection-number'] = number
     item.number = undefined
@@ -124,10 +126,22 @@ export function toCsl(
   if (cslType === 'patent') item.authority = rich('authority', 'institution', 'organization', 'publisher')
   item.issued = issuedOf(fields, plain)
   for (const [field, variable] of Object.entries(DATES)) item[variable] = readDate(plain(field) ?? '')
-  item.DOI = verbatim(fields.get('doi'))?.match(/10\.\d{4,9}\/\S+/)?.[0]
+  // Some programs escape twice.
+  item.DOI = verbatim(fields.get('doi'))
+    ?.replaceAll('\\', '')
+    .match(/10\.\d{4,9}\/\S+/)?.[0]
   Object.assign(item, eprintOf(fields))
   item.keyword = plain('keywords', 'keyword')
   return filledFields(item)
+}
+
+/** ISBN and ISSN, in either field, without what programs write beside them; as written where a field holds neither. */
+function serialsOf(isbn = '', issn = '') {
+  const [first, second] = [readSerials([isbn]), readSerials([issn])]
+  return {
+    ISBN: first.ISBN ?? second.ISBN ?? (first.ISSN ? undefined : isbn),
+    ISSN: second.ISSN ?? first.ISSN ?? (second.ISBN ? undefined : issn),
+  }
 }
 
 function typeOf(type: string, fields: ReadonlyMap<string, string>): string {
@@ -226,8 +240,9 @@ function eprintOf(fields: ReadonlyMap<string, string>) {
 function verbatim(text: string | undefined): string | undefined {
   return text
     ?.replace(/\\url\s*(?=\{)/g, '')
+    .replace(/\\text(less|greater)\s*(?:\{\})?/g, (_, sign) => (sign === 'less' ? '<' : '>'))
     .replace(/\{?\\textunderscore\s*(?:\{\})?\}?/g, '_')
-    .replace(/\\(?=[_%#&~{}$])/g, '')
+    .replace(/\\+(?=[_%#&~{}$])/g, '')
     .replace(/[{}]|\s+/g, '')
 }
 

@@ -1,6 +1,7 @@
-import type { NextConfig } from 'next'
+// No TypeScript: the server would load a compiler at each start to read it.
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   // Loaded by Node and not bundled. Each route would have a copy of its own of what is bundled.
   serverExternalPackages: [
     '@ai-sdk/openai',
@@ -45,6 +46,9 @@ const config: NextConfig = {
   // at most, and say so of what is longer.
   experimental: {
     proxyClientMaxBodySize: '2mb',
+    // Routes are read when somebody first asks for one. All of them at the start take 100 MB, most for routes that nobody
+    // asks for, since each holds a copy of what it imports.
+    preloadEntriesOnStart: false,
     // A machine that builds once reads nothing of it again, and writing it takes a quarter of the time.
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },

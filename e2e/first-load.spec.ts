@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Folio, settled, test } from './folio'
+
+const KB = 1024
+
+/** The addresses of the scripts that a page names: what a browser fetches before the page listens. */
+async function scriptsOf(folio: Folio, path: string): Promise<string[]> {
+  const html = await (await fetch(folio.url + path)).text()
+  // Old browsers alone fetch those marked so.
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag))
+  return [...new Set(tags.flatMap(([tag]) => /(?:src|href)="([^"]+\.js)[^"]*"/.exec(tag)?.[1] ?? []))]
+}
+
+/** Bytes of these scripts, compressed as the server does. */
+async function bytesOf(folio: Folio, scripts: string[]): Promise<number> {
+  const sizes = await Promise.all(
+    scripts.map(async (src) => gzipSync(await (await fetch(folio.url + src)).arrayBuffer()).length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('pages fetch few scripts before they listen', async ({ folio }) => {
+  const [paper] = await settled(folio)
+  const asked = await fetch(`${folio.url}/api/research`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ question: 'How is long context attention made efficient?' }),
+  })
+  const { sessionId } = (await asked.json()) as { sessionId: string }
+  // What they took when this was written, and about 10 KB more.
+  const most = {
+    '/': 250,
+    '/library': 265,
+    [`/library/${encodeURIComponent(paper?.id ?? '')}`]: 260,
+    [`/research/${sessionId}`]: 310,
+  }
+  for (const [path, bound] of Object.entries(most)) {
+    const scripts = await scriptsOf(folio, path)
+    const bytes = await bytesOf(folio, scripts)
+    expect(bytes / KB, `${path}: ${scripts.join(' ')}`).toBeLessThan(bound)
+    // It would hold as well if nothing was counted.
+    expect(bytes / KB, path).toBeGreaterThan(100)
+  }
+})

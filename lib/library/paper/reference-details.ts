@@ -1,0 +1,35 @@
+import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
+import { namesInParts, paperToCsl } from '../../citations/references/paper-to-csl'
+import type { Paper } from '../../db/generated/client'
+import { nameOf } from './reference'
+
+/** What a reference says of a paper beyond its columns. Null and empty: unknown. */
+export type ReferenceDetails = {
+  /** a type of CSL, such as `article-journal` */
+  type: string
+  volume: string | null
+  issue: string | null
+  /** pages in print, such as `377-387` */
+  page: string | null
+  publisher: string | null
+  /** given name first */
+  editors: string[]
+}
+
+/** Details of the paper as it is cited. */
+export function referenceDetails(paper: Paper): ReferenceDetails {
+  const { type, volume = null, issue = null, page = null, publisher = null, editor = [] } = paperToCsl(paper)
+  return { type, volume, issue, page, publisher, editors: editor.map(nameOf).filter(Boolean) }
+}
+
+/** The paper's CSL item with these details; null where they are as before. Names that stay keep their parts. */
+export function withReferenceDetails(paper: Paper, details: ReferenceDetails): CslItem | null {
+  if (JSON.stringify(details) === JSON.stringify(referenceDetails(paper))) return null
+  const known = cslItemSchema.safeParse(paper.csl)
+  const before: CslItem = known.success ? known.data : { id: paper.id, type: details.type }
+  const { type, volume, issue, page, publisher, editors } = details
+  const editor: CslName[] = namesInParts(editors, before.editor)
+  const changed = { type, volume, issue, page, publisher, editor: editor.length > 0 ? editor : null }
+  const item = Object.entries({ ...before, ...changed }).filter(([, value]) => value !== null)
+  return cslItemSchema.parse(Object.fromEntries(item))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { buildLines } from '../layout/build-lines'
+import { readAuthors } from './authors'
+
+/** A line as a PDF draws it: each word an item, from `x` on to the left or to the right. */
+function line(words: string[], y: number, step: number) {
+  return words.map((text, i) => {
+    const x0 = 300 + i * step
+    return { index: i, text, x0, x1: x0 + 40, y, fontSize: 10, font: 'f1', angle: 0 }
+  })
+}
+
+const authorsOf = (...lines: ReturnType<typeof line>[]) =>
+  readAuthors(buildLines({ number: 1, items: lines.flat().map((item, index) => ({ ...item, index })) }), [], false)
+
+test('names in Arabic are read from the right, between Arabic commas, and universities are none', () => {
+  expect(
+    authorsOf(
+      line(['محمد', 'الأحمد،', 'فاطمة', 'حسن'], 100, -44),
+      line(['جامعة', 'القاهرة،', 'كلية', 'الآداب'], 114, -44),
+    ),
+  ).toEqual({ names: ['محمد الأحمد', 'فاطمة حسن'], unsure: false })
+})
+
+test('initials belong to the name behind them, however wide the blank is', () => {
+  expect(authorsOf(line(['C. A. R.', 'HOARE'], 100, 47)).names).toEqual(['C. A. R. Hoare'])
+})
+
+test('a line with an article is no name', () => {
+  expect(authorsOf(line(['Roger Dingledine', 'The Free Project'], 100, 90)).names).toEqual(['Roger Dingledine'])
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { oneLine } from '../../text/one-line'
+import { QUESTION_LIMIT } from '../settings/funnel'
+import { PLAN_LIMITS, type RefinedQuestion, type ReportPlan, subtopicsOf } from './report-plan'
+
+const { questions, sections, subtopics, allSubtopics, letters } = PLAN_LIMITS
+/** Ids by which a report knows its own stages, and the whole matter. */
+const OWN_IDS = [
+  'abstract',
+  'plan',
+  'screen',
+  'research',
+  'outside',
+  'pdfs',
+  'compare',
+  'sections',
+  'consolidate',
+  'write',
+  'cite',
+]
+const id = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((own) => !OWN_IDS.includes(own), {
+    error: ({ input }) => `“${input}” is an id of the report’s own. Give the part of the plan another one, or none.`,
+  })
+const named = (what: string, most: number = letters) =>
+  z
+    .string({ error: `${what} needs words.` })
+    .transform((text) => oneLine(text))
+    .refine((text) => text !== '', { error: `${what} needs words.` })
+    .refine((text) => text.length <= most, { error: `${what} has more than ${most} letters. Shorten it.` })
+
+const phrases = (what: string) =>
+  z
+    .array(named(what), { error: `${what} must be one of a list of texts.` })
+    .max(PLAN_LIMITS.phrases, { error: `${what} is one of ${PLAN_LIMITS.phrases} at most. Take some out.` })
+    .default([])
+
+/** The understood question of a checklist, as a person or a model provides it. */
+const refinedSchema = z.object({
+  question: named('The question', QUESTION_LIMIT),
+  inScope: phrases('What belongs to the answer'),
+  outOfScope: phrases('What does not belong to it'),
+  terms: phrases('A key term'),
+}) satisfies z.ZodType<RefinedQuestion, unknown>
+
+/** The plan of a report as a person or a model gives it. */
+export const planSchema = z
+  .object({
+    title: named('The title'),
+    questions: z
+      .array(named('A question'))
+      .max(questions, { error: `A plan has ${questions} questions at most. Take some out.` }),
+    sections: z
+      .array(
+        z.object({
+          id,
+          title: named('A section'),
+          subtopics: z
+            .array(z.object({ id, title: named('A subtopic') }))
+            .min(1, { error: 'A section needs a subtopic at least, which is what is searched for.' })
+            .max(subtopics, { error: `A section has ${subtopics} subtopics at most. Make two sections of it.` }),
+        }),
+      )
+      .min(1, { error: 'A report needs a section at least.' })
+      .max(sections, { error: `A report has ${sections} sections at most. Take some out.` }),
+    refined: refinedSchema.optional(),
+  })
+  .refine((plan) => subtopicsOf(plan).length <= allSubtopics, {
+    error: `A plan has ${allSubtopics} subtopics at most. Take some out.`,
+  })
+  .refine((plan) => areApart([...plan.sections, ...subtopicsOf(plan)]), {
+    error: 'Two parts of the plan have the same id.',
+  }) satisfies z.ZodType<ReportPlan, unknown>
+
+function areApart(parts: { id: string }[]): boolean {
+  return new Set(parts.map(({ id }) => id)).size === parts.length
+}
