@@ -124,3 +124,16 @@ test('an abstract without pages is one passage with its sentences', () => {
     ],
   })
 })
+
+test('a passage begins without the sign of what stands above it, and keeps it between its paragraphs', () => {
+  const pages = toPages([
+    ['paragraph', 'Method', `… ${sentence('step', 20)}`],
+    ['paragraph', 'Method', `… ${sentence('next', 20)}`],
+  ])
+  const [passage] = readablePassages('a', pages)
+  expect(passage?.text).toMatch(/^The step [^…]*\.\s… The next/)
+  expect(passage?.sentences.map(({ start, end }) => passage.text.slice(start, end))).toEqual([
+    sentence('step', 20),
+    `… ${sentence('next', 20)}`,
+  ])
+})

@@ -58,7 +58,8 @@ const startOf = ({ spans }: Draft): Span => spans[0] ?? { page: 0, start: 0, end
 const ANY_SPACE = /^\s*$/
 
 /** `parts` stay apart in the spans, as the caption and the rows of a table do. */
-function toDraft(pages: TextPage[], kind: Draft['kind'], section: string, ...parts: Piece[][]): Draft {
+function toDraft(pages: TextPage[], kind: Draft['kind'], section: string, ...written: Piece[][]): Draft {
+  const parts = withoutLeftOut(pages, written)
   const spans = parts.flatMap((pieces) =>
     mergeSpans(
       pages,
@@ -69,6 +70,17 @@ function toDraft(pages: TextPage[], kind: Draft['kind'], section: string, ...par
   const sentences = parts.flat().flatMap((piece) => rangeOf(piece, spans) ?? [])
   const formulas = kind === 'text' ? formulasIn(pages, spans) : []
   return { kind, section, text: textOf(pages, spans), spans, sentences, ...(formulas.length > 0 && { formulas }) }
+}
+
+const LEFT_OUT = '… '
+
+/** The parts without the sign, before the first sentence, that something stands above it: nothing is quoted over that. */
+function withoutLeftOut(pages: TextPage[], parts: Piece[][]): Piece[][] {
+  const [[first, ...sentences] = [], ...others] = parts
+  const [span, ...spans] = first?.spans ?? []
+  if (!first || !span || !textOf(pages, [span]).startsWith(LEFT_OUT)) return parts
+  const trimmed = { ...first, spans: [{ ...span, start: span.start + LEFT_OUT.length }, ...spans] }
+  return [[trimmed, ...sentences], ...others]
 }
 
 /** Where a sentence stands in the text of the spans that it is part of. */
