@@ -155,7 +155,7 @@ test('the question as it was read is shown with the checklist, and searched for 
 })
 
 test('at the time limit of the settings it breaks off what it was at, and writes what it has', async () => {
-  await saveLimits({ cap: { tokens: null, usd: null }, deepMinutes: 4 / 60, prices: {} })
+  await saveLimits({ cap: { tokens: null, usd: null }, deepMinutes: 8 / 60, prices: {} })
   try {
     await withModel(async (model) => {
       const reading = model.hold(['who reads search results and notes'])
