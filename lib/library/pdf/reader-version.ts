@@ -4,6 +4,6 @@
  * apart. 3: headings of tables on top of pages. 4: all text of a page, turned and beside the content too; lines of numbers in
  * paragraphs; the raw characters that quotes are proven on; front matter by its type, cover sheets, scripts without spaces, printed
  * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name;
- * wrong letters in fonts, for OCR.
+ * wrong letters in fonts, for OCR. 6: captions in German, French, Spanish, Italian and Portuguese, and labels alone above titles.
  */
-export const READER_VERSION = 5
+export const READER_VERSION = 6

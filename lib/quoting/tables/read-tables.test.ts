@@ -55,15 +55,17 @@ test('a long table comes in parts, each with caption and header', () => {
   ).toHaveLength(40)
 })
 
-test('a table is not read where a column has no heading, or holds words among numbers', () => {
+test('a table is not read where a column has no heading, or words among numbers nearly touch the next column', () => {
   const rows: [number, ...[number, string][]][] = [
     [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
     [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
   ]
   expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ']], ...rows))).toEqual([])
   expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...rows))).toHaveLength(1)
-  const mixed: typeof rows = [...rows, [184, [50, 'Both'], [200, 'not told'], [300, '83.8']]]
-  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed))).toEqual([])
+  const mixed = (words: string): typeof rows => [...rows, [184, [50, 'Both'], [200, words], [300, '83.8']]]
+  const headings: (typeof rows)[0] = [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
+  expect(sureTables(testPage(CAPTION, headings, ...mixed('not told')))).toHaveLength(1)
+  expect(sureTables(testPage(CAPTION, headings, ...mixed('not told before May')))).toEqual([])
 })
 
 test('where columns are not sure, each line of the table stays together as text', () => {
@@ -94,6 +96,34 @@ test('numbers without a label are headings below those of groups', () => {
   expect(words(table?.rows[0])).toEqual(['Lambada', '0.42', '0.51', '0.47', '0.54'])
   // A heading over some of the columns alone does not tell what the others are.
   expect(sureTables(testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows))).toEqual([])
+})
+
+test('years above names of places are headings, and a year in each second row is of both', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [130, [172, '2009'], [332, '2010']],
+      [142, [50, 'Year'], [90, 'Size'], [140, 'Perkins'], [200, 'Perry'], [300, 'Perkins'], [360, 'Perry']],
+      [160, [50, '1999'], [90, '5'], [140, '59.1'], [200, '55.0'], [300, '73.7'], [360, '71.1']],
+      [172, [90, '10'], [140, '78.4'], [200, '73.2'], [300, '85.4'], [360, '81.4']],
+      [184, [50, '2000'], [90, '5'], [140, '59.2'], [200, '55.2'], [300, '73.2'], [360, '71.2']],
+      [196, [90, '10'], [140, '78.3'], [200, '73.3'], [300, '85.3'], [360, '81.3']],
+      [208, [50, '2001'], [90, '5'], [140, '59.5'], [200, '55.5'], [300, '73.5'], [360, '71.5']],
+      [220, [90, '10'], [140, '78.6'], [200, '73.6'], [300, '85.6'], [360, '81.6']],
+    ),
+  ])
+  expect(textOf(table?.header)).toEqual([
+    ['', '', '2009', '2009', '2010', '2010'],
+    ['Year', 'Size', 'Perkins', 'Perry', 'Perkins', 'Perry'],
+  ])
+  expect(textOf(table?.rows).map((row) => row.slice(0, 3).join(' '))).toEqual([
+    '1999 5 59.1',
+    '1999 10 78.4',
+    '2000 5 59.2',
+    '2000 10 78.3',
+    '2001 5 59.5',
+    '2001 10 78.6',
+  ])
 })
 
 const textOf = (rows: { text: string }[][][] = []) =>

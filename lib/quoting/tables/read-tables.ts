@@ -2,7 +2,7 @@ import type { Block } from '../../text/document'
 import { bandRows } from './band-rows'
 import { type Bounds, cellsOf, columnsOf, columnsUnder } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
-import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
+import { boxOf, isNumeric, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
 import { isOpenLabel, readRows } from './read-rows'
 import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
@@ -143,7 +143,11 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
       const header = readHeader(lines.slice(0, count), rows, box, bounds)
       const placed = new Set(header.flat(2))
       const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
-      if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll) || hasLabelHeading(header)))
+      if (
+        isWhole &&
+        isSure(header, rows, bounds) &&
+        (count === top || header.every(isOverAll) || hasLabelHeading(header))
+      )
         return { header, rows }
     }
   }
@@ -196,22 +200,81 @@ function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
   return label?.length === 0 && others.filter((cell) => cell.length > 0).length > 1
 }
 
-/** Every column but the first has a heading, those of numbers hold hardly anything else, and where none does no cell is empty. */
-function isSure(header: Word[][][], rows: Word[][][]): boolean {
+/**
+ * Every column of numbers has a heading, and holds hardly anything else. Where white parts all columns, other values may stand among the
+ * numbers, and columns of words without a heading.
+ */
+function isSure(header: Word[][][], rows: Word[][][], bounds: Bounds): boolean {
   const count = header[0]?.length ?? 0
-  if (count < 2 || rows.length < 2) return false
+  if (count < 2 || rows.length < 2 || isCutText(rows, header)) return false
   // Where no cell is empty, none has its value in the next column.
   const isFull = rows.length >= FULL_ROWS && rows.every((row) => row.every((cell) => cell.length > 0))
-  let numeric = 0
+  const isApart = isFull || standApart(rows, bounds)
+  const numeric: number[] = []
   for (let c = 1; c < count; c++) {
-    if (!header.some((row) => (row[c]?.length ?? 0) > 0)) return false
     const values = rows.flatMap((row) => textOfWords(row[c] ?? []) || [])
-    const numbers = values.filter(isValue).length / Math.max(1, values.length)
+    const numbers = values.filter(isNumberCell).length / Math.max(1, values.length)
+    const isHeaded = header.some((row) => (row[c]?.length ?? 0) > 0)
+    if (!isHeaded && (numbers >= 0.5 || !isApart)) return false
     if (numbers < 0.5) continue
-    if (numbers < 0.8 && !isFull) return false
-    numeric++
+    if (numbers < 0.8 && !isApart) return false
+    numeric.push(c)
   }
-  return numeric > 0 || isGridOfText(rows)
+  return numeric.length > 0 ? !hasLooseWords(rows, numeric) : isGridOfText(rows)
+}
+
+/** Share of rows of words alone, without a label, from which on they are parts of other rows. */
+const LOOSE = 0.15
+
+function hasLooseWords(rows: Word[][][], numeric: number[]): boolean {
+  const loose = rows.filter((row) => row[0]?.length === 0 && numeric.every((c) => row[c]?.length === 0))
+  return loose.length > LOOSE * rows.length
+}
+
+/** Share of the lines of words in a column that are as full as lines of a paragraph, from which on these go on in the next row. */
+const WRAPPED = 0.6
+/** Share of rows without a label of their own from which on they may be lines of the row above. */
+const UNLABELLED = 0.2
+/** Words on a line of a column, from which on it says something how full it is. */
+const LEAST_WORDS = 2
+
+/**
+ * Whether cells of several lines were taken for rows: in columns of words most lines are so full that the first word of the next one
+ * would not have fitted.
+ */
+function isCutText(rows: Word[][][], header: Word[][][]): boolean {
+  let pairs = 0
+  let full = 0
+  for (let c = 1; c < (rows[0]?.length ?? 0); c++) {
+    const lines = rows.map((row) => row[c] ?? [])
+    const filled = lines.filter((words) => words.length > 0)
+    const words = filled.flat()
+    const areNumbers = filled.filter((own) => isNumberCell(textOfWords(own))).length >= 0.5 * filled.length
+    if (areNumbers || words.length < LEAST_WORDS * filled.length) continue
+    const right = Math.max(...[...words, ...header.flatMap((row) => row[c] ?? [])].map(({ x1 }) => x1))
+    lines.forEach((own, r) => {
+      const [last, next] = [own.at(-1), lines[r + 1]?.[0]]
+      if (!last || !next || next === own[0]) return
+      pairs++
+      if (last.x1 + 0.25 * last.size + next.x1 - next.x0 > right) full++
+    })
+  }
+  const unlabelled = rows.filter((row, r) => row[0]?.length === 0 || row[0] === rows[r - 1]?.[0])
+  return unlabelled.length >= UNLABELLED * rows.length && pairs >= 3 && full > WRAPPED * pairs
+}
+
+/** White between the words of two columns, in font sizes, from which on no value can be that of the other column. */
+const APART = 0.6
+
+/** Whether white parts all columns of a table from top to bottom. A line in one cell says nothing of its column. */
+function standApart(all: Word[][][], bounds: Bounds): boolean {
+  const rows = all.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
+  const size = median(rows.flat(2).map((word) => word.size))
+  return bounds.every((_, c) => {
+    const left = rows.flatMap((row) => row[c] ?? []).map(({ x1 }) => x1)
+    const right = rows.flatMap((row) => row[c + 1] ?? []).map(({ x0 }) => x0)
+    return Math.min(...right) - Math.max(...left) >= APART * size
+  })
 }
 
 /** Rows without an empty cell that show where the columns are, whatever is in them. */
@@ -233,7 +296,7 @@ function isGridOfText(all: Word[][][]): boolean {
 }
 
 /** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */
-function isValue(text: string): boolean {
+function isNumberCell(text: string): boolean {
   const beginsWithNumber = isNumeric(text) || /^[^\p{L}\s]{0,2}\d/u.test(text)
   // `2-Methylfuran`
   if (/^[\d,]+-\p{L}{2}/u.test(text)) return false
