@@ -152,11 +152,26 @@ function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   return isWrapped
 }
 
+/** Whether the cells of a line go on with words of the row above, and have the values that this lacks. */
+function complete(above: Word[][], cells: Word[][]): boolean {
+  const both = cells.filter((words, c) => words.length > 0 && (above[c]?.length ?? 0) > 0)
+  const added = cells.filter((words, c) => words.length > 0 && above[c]?.length === 0)
+  const values = above.slice(1).filter((words) => isNumeric(textOfWords(words)))
+  return (
+    both.length > 0 && added.length > 0 && values.length === 0 && both.every((words) => !isNumeric(textOfWords(words)))
+  )
+}
+
 /** Joins a line of words without a label to the row whose cells go on in it; false where it is a row of its own. */
 function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean {
   const filled = cells.flatMap((words, c) => (words.length > 0 ? [{ words, own: before?.cells[c] ?? [], c }] : []))
   const size = filled[0]?.words[0]?.size ?? 1
   if (!before?.isFull || y - before.bottom > 1.45 * size || filled.some(({ c }) => c === 0)) return false
+  if (complete(before.cells, cells)) {
+    for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
+    before.bottom = y
+    return true
+  }
   const areWords = filled.every(({ words, own }) => own.length > 0 && !isNumeric(textOfWords(words)))
   if (!areWords || !filled.some(({ words }) => /^\p{Ll}/u.test(textOfWords(words)))) return false
   for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]

@@ -126,6 +126,45 @@ test('years above names of places are headings, and a year in each second row is
   ])
 })
 
+test('cells of several lines of words that look like rows are not sure, nor are columns taken for one', () => {
+  const sentences = testPage(
+    CAPTION,
+    [130, [50, 'Goal'], [160, 'Inform'], [300, 'Consult']],
+    [142, [50, 'What is given'], [160, 'Researchers provide them'], [300, 'Researchers obtain the']],
+    [154, [50, 'by those who'], [160, 'with balanced information'], [300, 'feedback of stakeholders']],
+    [166, [50, 'take part'], [160, 'to assist understanding'], [300, 'concerning the research']],
+    [178, [50, 'in the study'], [160, 'of all that is researched'], [300, 'which they have followed']],
+  )
+  expect(sureTables(sentences)).toEqual([])
+  const joined = testPage(
+    CAPTION,
+    [130, [50, 'Share'], [200, 'School'], [300, 'Home']],
+    [142, [50, 'Age'], [85, '15.1'], [200, '68.5'], [300, '56.2']],
+    [154, [50, 'The whole of the sample'], [200, '72.0'], [300, '55.1']],
+    [166, [50, 'School'], [90, '33.1'], [200, '72.0'], [300, '33.3']],
+    [178, [50, 'Origin'], [90, '55.1'], [200, '80.7'], [300, '55.7']],
+  )
+  expect(sureTables(joined)).toEqual([])
+})
+
+test('values on the last line of a text of several lines are in the row of its first', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [130, [50, 'Name'], [120, 'Process'], [320, 'Value']],
+      [142, [50, 'escape'], [120, 'endosomal escape'], [320, '0.01']],
+      [154, [50, 'bind'], [120, 'formation of protein bound']],
+      [166, [120, 'vector and plasmid'], [320, '0.02']],
+      [178, [50, 'import'], [120, 'nuclear pore import'], [320, '0.03']],
+    ),
+  ])
+  expect(textOf(table?.rows)).toEqual([
+    ['escape', 'endosomal escape', '0.01'],
+    ['bind', 'formation of protein bound vector and plasmid', '0.02'],
+    ['import', 'nuclear pore import', '0.03'],
+  ])
+})
+
 const textOf = (rows: { text: string }[][][] = []) =>
   rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
 

@@ -15,6 +15,8 @@ export type Table = { page: number; caption: Block; header: Word[][][]; rows: Wo
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
+/** `p < 0.05` */
+const SIGNIFICANCE = /\bp\s*[<≤=]/i
 /** Points that a region on the side where its paper has no tables is farther off. */
 const UNUSUAL = 25
 /** White between words of a caption at most, in font sizes. */
@@ -123,13 +125,19 @@ function withoutCells(words: Word[]): Word[] {
 /** Null where a value may stand in a wrong column. */
 function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> | null {
   let lines = all
-  const isNote = (words: Word[] = []) => segmentsOf(words).length === 1 && NOTE.test(textOfWords(words))
+  const isNote = (words: Word[] = []) => {
+    const text = textOfWords(words)
+    return NOTE.test(text) && (segmentsOf(words).length === 1 || SIGNIFICANCE.test(text))
+  }
   while (lines.length > 3 && isNote(lines.at(-1)?.words)) lines = lines.slice(0, -1)
   let bounds: Bounds = columnsOf(lines, box)
   const isLabelOfRow = (line: Line | undefined) => line !== undefined && isOpenLabel(line, bounds)
   let top = countHeaderLines(lines, bounds)
   const ofRows = columnsOf(lines.slice(top), box)
-  if (lines.length - top >= 2 && ofRows.length > bounds.length) {
+  // Headings alone make no column.
+  const isEmpty = (c: number) => lines.slice(top).every(({ words }) => cellsOf(words, bounds)[c]?.length === 0)
+  const hasEmpty = [0, ...bounds].some((_, c) => isEmpty(c))
+  if (lines.length - top >= 2 && (ofRows.length > bounds.length || hasEmpty)) {
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
@@ -206,7 +214,7 @@ function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
  */
 function isSure(header: Word[][][], rows: Word[][][], bounds: Bounds): boolean {
   const count = header[0]?.length ?? 0
-  if (count < 2 || rows.length < 2 || isCutText(rows, header)) return false
+  if (count < 2 || rows.length < 2 || areJoined(rows)) return false
   // Where no cell is empty, none has its value in the next column.
   const isFull = rows.length >= FULL_ROWS && rows.every((row) => row.every((cell) => cell.length > 0))
   const isApart = isFull || standApart(rows, bounds)
@@ -220,7 +228,34 @@ function isSure(header: Word[][][], rows: Word[][][], bounds: Bounds): boolean {
     if (numbers < 0.8 && !isApart) return false
     numeric.push(c)
   }
-  return numeric.length > 0 ? !hasLooseWords(rows, numeric) : isGridOfText(rows)
+  if (numeric.length === 0) return isGridOfText(rows) && !(beginInside(rows) && fullLines(rows, header) > 0.5)
+  const unlabelled = rows.filter((row, r) => row[0]?.length === 0 || row[0] === rows[r - 1]?.[0])
+  const mayBeCut = unlabelled.length >= UNLABELLED * rows.length
+  return !hasLooseWords(rows, numeric) && !(mayBeCut && fullLines(rows, header) > WRAPPED)
+}
+
+/** Share of cells in small letters from which on they may be the middle of sentences. */
+const INSIDE = 0.3
+
+function beginInside(rows: Word[][][]): boolean {
+  const texts = rows.slice(1).flatMap((row) => row.flatMap((words) => textOfWords(words) || []))
+  return texts.filter((text) => /^\p{Ll}/u.test(text)).length > INSIDE * texts.length
+}
+
+/** Cells of words that end in a number behind wide white, from which on these are two columns. */
+const WITH_NUMBER = 3
+
+/** Whether a column of words and one of numbers were taken for one. */
+function areJoined(rows: Word[][][]): boolean {
+  return (rows[0] ?? []).some((_, c) => {
+    const joined = rows.filter((row) => {
+      const words = row[c] ?? []
+      const parts = segmentsOf(words.filter(({ y }) => y === words.at(-1)?.y))
+      const texts = parts.map((part) => textOfWords(part.words))
+      return texts.length > 1 && isNumeric(texts.at(-1) ?? '') && !isNumberCell(texts[0] ?? '')
+    })
+    return joined.length >= WITH_NUMBER && joined.length > 0.5 * rows.length
+  })
 }
 
 /** Share of rows of words alone, without a label, from which on they are parts of other rows. */
@@ -239,10 +274,10 @@ const UNLABELLED = 0.2
 const LEAST_WORDS = 2
 
 /**
- * Whether cells of several lines were taken for rows: in columns of words most lines are so full that the first word of the next one
- * would not have fitted.
+ * The share of lines in columns of words that are so full that the first word of the next row would not have fitted: where most are,
+ * cells of several lines were taken for rows.
  */
-function isCutText(rows: Word[][][], header: Word[][][]): boolean {
+function fullLines(rows: Word[][][], header: Word[][][]): number {
   let pairs = 0
   let full = 0
   for (let c = 1; c < (rows[0]?.length ?? 0); c++) {
@@ -259,8 +294,7 @@ function isCutText(rows: Word[][][], header: Word[][][]): boolean {
       if (last.x1 + 0.25 * last.size + next.x1 - next.x0 > right) full++
     })
   }
-  const unlabelled = rows.filter((row, r) => row[0]?.length === 0 || row[0] === rows[r - 1]?.[0])
-  return unlabelled.length >= UNLABELLED * rows.length && pairs >= 3 && full > WRAPPED * pairs
+  return pairs >= 3 ? full / pairs : 0
 }
 
 /** White between the words of two columns, in font sizes, from which on no value can be that of the other column. */
