@@ -1,10 +1,10 @@
 const NUMBER = String.raw`(?:[A-Z]\.?)?\d+(?:\.\d+)*|[IVX]+(?![\p{L}])`
 const CAPTION = new RegExp(
-  String.raw`^(?:extended data |supplementary )?(fig(?:ure|\.)?|scheme|plate|chart|exhibit)\s*\.?\s*(${NUMBER})`,
+  String.raw`^(?:extended data |supplementary )?(fig(?:ure|ura|\.)?|abb(?:ildung|\.)|scheme|plate|chart|exhibit)\s*\.?\s*(${NUMBER})`,
   'iu',
 )
 const MENTION = new RegExp(
-  String.raw`(?<![\p{L}])(fig(?:ure)?s?|schemes?|plates?|charts?|exhibits?)\.?\s*((?:${NUMBER})[a-z]?(?![\p{L}\d])(?:\s*\([a-z]\))?(?:\s*(?:,|and|&|,\s*and|–|-|to)\s*(?:(?:${NUMBER})[a-z]?|[a-z])(?![\p{L}\d])(?:\s*\([a-z]\))?)*)`,
+  String.raw`(?<![\p{L}])(fig(?:ure|ura)?s?|abb(?:ildung(?:en)?)?|schemes?|plates?|charts?|exhibits?)\.?\s*((?:${NUMBER})[a-z]?(?![\p{L}\d])(?:\s*\([a-z]\))?(?:\s*(?:,|and|&|,\s*and|–|-|to)\s*(?:(?:${NUMBER})[a-z]?|[a-z])(?![\p{L}\d])(?:\s*\([a-z]\))?)*)`,
   'giu',
 )
 
@@ -29,7 +29,14 @@ export function nameLabel({ kind, number }: FigureLabel): string {
   return `${NAMES[kind] ?? kind} ${number}`
 }
 
-const NAMES: Record<string, string> = { fig: 'Figure', sch: 'Scheme', pla: 'Plate', cha: 'Chart', exh: 'Exhibit' }
+const NAMES: Record<string, string> = {
+  fig: 'Figure',
+  abb: 'Abbildung',
+  sch: 'Scheme',
+  pla: 'Plate',
+  cha: 'Chart',
+  exh: 'Exhibit',
+}
 
 /** Longer ranges are no list of figures. */
 const LONGEST_RANGE = 20

@@ -4,6 +4,7 @@
  * apart. 3: headings of tables on top of pages. 4: all text of a page, turned and beside the content too; lines of numbers in
  * paragraphs; the raw characters that quotes are proven on; front matter by its type, cover sheets, scripts without spaces, printed
  * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name;
- * wrong letters in fonts, for OCR. 6: paragraphs say what stands between them; titles and authors by their layout.
+ * wrong letters in fonts, for OCR. 6: paragraphs say what stands between them; titles and authors by their layout; captions in German,
+ * French, Spanish, Italian and Portuguese.
  */
 export const READER_VERSION = 6

@@ -22,7 +22,7 @@ const LEADING = 2.6
 const HEAD_LEADING = 3.5
 const WRAPPED = 1.3
 /** Lines of one cell in a row that a table may have between others. */
-const LONE_LINES = 2
+const LONE_LINES = 4
 
 /** Share of the page's width that lines of running text in a column have at least, and how many of them a column has. */
 const WIDE = 0.25
@@ -76,13 +76,22 @@ export function findRegion(page: PageWords, caption: Caption, way: 1 | -1, capti
 function limitsOf(page: PageWords, caption: Caption, captions: Caption[]): [left: number, right: number] {
   const { width, gutter } = page
   const { box } = caption
-  const beside = captions.filter((other) => Math.abs(other.box.y0 - box.y0) < 30)
-  const toRight = beside.filter((other) => other.box.x0 > box.x0 + 60).map((other) => other.box.x0 - 2)
-  const left = beside.some((other) => other.box.x0 < box.x0 - 60) ? box.x0 - 12 : 0
+  const near = captions.filter((other) => other !== caption && Math.abs(other.box.y0 - box.y0) < 30)
+  const side = gutter === null ? 0 : sideOf(box, gutter)
+  if (gutter !== null && side !== 0 && near.length > 0 && near.every((other) => sideOf(other.box, gutter) === -side))
+    return side < 0 ? [0, gutter] : [gutter, width]
+  const toRight = near.filter((other) => other.box.x0 > box.x0 + 60).map((other) => other.box.x0 - 2)
+  const left = near.some((other) => other.box.x0 < box.x0 - 60) ? box.x0 - 12 : 0
   const right = Math.min(width, ...toRight)
   if (gutter === null || left >= 5 || right <= width - 5) return [left, right]
   if (box.x1 < gutter + 3) return goesOnBeyond(page, caption, gutter) ? [left, right] : [left, gutter]
   return box.x0 > gutter - 3 ? [gutter, right] : [left, right]
+}
+
+/** -1 left of the white between two columns, 1 right of it, 0 across. */
+function sideOf({ x0, x1 }: Box, gutter: number): -1 | 0 | 1 {
+  if (x1 < gutter + 3) return -1
+  return x0 > gutter - 3 ? 1 : 0
 }
 
 /** Points around a caption in which a table over both columns has some of its lines. */
@@ -120,9 +129,11 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     if (isBegun ? step > leading * sizeOf(line) : step > FARTHEST) break
     const prose = isProse(line, width) && !isHeadOf(line, lines[at + 1])
     if (!prose && segmentsOf(line.words).length >= 2) {
-      taken.push(...alone, line)
+      // Lines of one cell between a table and the caption below it are notes.
+      if (taken.length > 0 || way > 0) taken.push(...alone)
+      taken.push(line)
       alone = []
-    } else if (prose || (taken.length === 0 && way < 0) || alone.length >= LONE_LINES) break
+    } else if (prose || alone.length >= LONE_LINES) break
     else alone.push(line)
     last = line.y
   }

@@ -15,10 +15,24 @@ const NUMBER =
   /^[-+−–±~∼<>≈$]?\s*[\d.][\d.,\s]*(?![\d.,\s])(?:[\d%×xkKmMBsT*†‡]|\^[-+−]?\d|[/·±+−()-][\d.\s,%/·±+−()-]*(?![\d.\s,%/·±+−()-]))*\s*[*†‡]*$/
 const NO_VALUE = /^(?:[-–—]{1,3}|[✓✗]|n\/?a|n\.?[dst]\.?)$/i
 
+/** The raised mark of a note. */
+const MARK = /\^\(?[a-z*†‡§¶,]{1,3}\)?$/
+
 export function isNumeric(text: string): boolean {
   // Standard errors and references to works stand in brackets.
-  const bare = text.trim().replace(/^[([](.*)[)\]]$/, '$1')
+  const bare = text
+    .trim()
+    .replace(MARK, '')
+    .replace(/^[([](.*)[)\]]$/, '$1')
   return NUMBER.test(bare) || NO_VALUE.test(bare)
+}
+
+/** A number, or one with a few letters: `698 b`, `11.8 (2.1 to 5.4)`; a heading such as `95% CI` has more. */
+export function isValue(text: string): boolean {
+  if (isNumeric(text)) return true
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const digits = text.match(/\d/g)?.length ?? 0
+  return /^[^\p{L}\s]{0,2}\d/u.test(text) && 2 * letters <= digits
 }
 
 export function textOfWords(words: Word[]): string {

@@ -1,5 +1,5 @@
 import { type Bounds, cellsOf, columnAt, columnsUnder } from './columns'
-import { type Box, isNumeric, type Line, type Segment, segmentsOf, textOfWords, toSegment } from './lines'
+import { type Box, isValue, type Line, type Segment, segmentsOf, textOfWords, toSegment } from './lines'
 import type { Word } from './words'
 
 const MOST_LINES = 6
@@ -10,12 +10,32 @@ const SLACK = 1
 /** Points between the baselines of one line of headings. */
 const SAME_LINE = 3
 
-/** How many lines on top of a table are its header: those above the first row of numbers. */
+/** Share of the filled cells of a column of numbers, from the first one on, that are numbers. */
+const MOSTLY = 0.6
+
+/**
+ * How many lines on top of a table are its header: those above the first row of values in the columns of numbers. Numbers without a
+ * label above a line of words, such as years above the names of places, are headings.
+ */
 export function countHeaderLines(lines: Line[], bounds: Bounds): number {
-  const first = lines.findIndex(({ words }) => {
-    const values = cellsOf(words, bounds).slice(1).map(textOfWords).filter(Boolean)
-    return values.length > 0 && !areColumnNumbers(values) && values.filter(isNumeric).length >= 0.5 * values.length
+  const cells = lines.map(({ words }) => cellsOf(words, bounds).map(textOfWords))
+  const columns = Array.from({ length: bounds.length }, (_, c) => c + 1).filter((c) => {
+    const filled = cells.flatMap((row) => row[c] || [])
+    const below = filled.slice(filled.findIndex(isValue))
+    return below.filter(isValue).length >= MOSTLY * below.length
   })
+  const valuesOf = (row: string[]) => columns.flatMap((c) => row[c] || [])
+  const isBody = (row: string[]) => {
+    const values = valuesOf(row)
+    return values.length > 0 && !areColumnNumbers(values) && values.filter(isValue).length >= 0.5 * values.length
+  }
+  const isWords = (row: string[]) => {
+    const values = valuesOf(row)
+    return values.length >= 0.5 * columns.length && values.filter(isValue).length < 0.5 * values.length
+  }
+  const labelled = cells.findIndex((row) => row[0] !== '' && isBody(row))
+  const lastWords = cells.slice(0, Math.min(Math.max(0, labelled), MOST_LINES)).findLastIndex(isWords)
+  const first = cells.findIndex((row, i) => i > lastWords && isBody(row))
   return first > 0 && first <= MOST_LINES ? first : 1
 }
 
@@ -99,6 +119,9 @@ function claimsOf(blocks: Block[], bounds: Bounds): Columns['claims'] {
   return blocks.map(({ x0, x1, y }) => ({ column: columnAt(bounds, (x0 + x1) / 2), y }))
 }
 
+/** White between two words of one heading at most, in font sizes. */
+const BETWEEN_WORDS = 0.3
+
 /** The headings of a line; those that stand close over columns that stand close are cut apart. */
 function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: boolean; isAlone: boolean }): Block[] {
   return segmentsOf(line.words).flatMap((segment) => {
@@ -113,7 +136,8 @@ function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: b
         const [from, to] = columnsUnder(bounds, part)
         const columns = Array.from({ length: to - from + 1 }, (_, i) => from + i)
         const isOver = (column: number) => part.words.some(({ x0, x1 }) => columnAt(bounds, (x0 + x1) / 2) === column)
-        if (each || (to - from >= 2 && columns.every(isOver))) {
+        const isApart = part.words.length === columns.length || first.x0 - last.x1 > BETWEEN_WORDS * part.size
+        if (each || (to - from >= 2 && columns.every(isOver) && isApart)) {
           each = true
           return [
             { ...toSegment(left), each },
@@ -157,21 +181,38 @@ function groupsOf(blocks: Block[], columns: Columns): { groups: Map<Block, Range
   })
   for (const y of new Set(above.map((block) => block.y))) {
     const row = above.filter((block) => block.y === y).toSorted((a, b) => a.x0 - b.x0)
-    const parts = ranges.map(([from, to]) =>
+    // A heading further up may stand over several groups.
+    const each = Math.max(1, Math.floor(ranges.length / row.length))
+    const wide = ranges.flatMap(([from], i): Range[] => {
+      const last = ranges[i + each - 1]
+      return i % each === 0 && last ? [[from, last[1]]] : []
+    })
+    const parts = wide.map(([from, to]) =>
       row.filter(({ x0, x1 }) => {
         const column = columnAt(columns.bounds, (x0 + x1) / 2)
         return column >= from && column <= to
       }),
     )
-    if (!parts.every((part) => segmentsOf(part.flatMap(({ words }) => words)).length === 1)) continue
+    if (!parts.every((part, i) => isOver(part, wide[i], each > 1 ? columns.edges : null))) continue
     parts.forEach((part, i) => {
-      const range = ranges[i]
+      const range = wide[i]
       if (!range) return
       groups.set({ ...toSegment(part.flatMap(({ words }) => words)), each: false }, range)
       for (const block of part) taken.add(block)
     })
   }
   return { groups, rest: blocks.filter((block) => !taken.has(block)) }
+}
+
+/** Share of the width of columns that a heading may stand off their middle. */
+const OFF_MIDDLE = 0.12
+
+/** Whether blocks are one heading of a range of columns; with the `edges` of columns, one in the middle of the range. */
+function isOver(part: Block[], [from, to]: Range = [0, 0], edges: number[] | null): boolean {
+  const [heading, ...others] = segmentsOf(part.flatMap(({ words }) => words))
+  if (!heading || others.length > 0) return false
+  const [left = 0, right = 0] = edges ? [edges[from], edges[to + 1]] : []
+  return !edges || Math.abs(heading.x0 + heading.x1 - left - right) / 2 < OFF_MIDDLE * (right - left)
 }
 
 /** Ranges of two columns or more that have the same headings in the same order, beside each other; none where there are no two. */

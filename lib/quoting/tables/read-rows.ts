@@ -109,6 +109,7 @@ function groupsOf(rows: Row[]): number[] {
 /** A label on the middle one of the rows of a group, which is the only one of them, is that of each. */
 function copyMiddleLabels(rows: Row[]): void {
   const groups = groupsOf(rows)
+  copyCentred(rows)
   for (const group of new Set(groups)) {
     const own = rows.filter((_, i) => groups[i] === group)
     const labelled = own.filter(({ cells }) => (cells[0]?.length ?? 0) > 0)
@@ -116,6 +117,20 @@ function copyMiddleLabels(rows: Row[]): void {
     if (own.length < 3 || own.length % 2 === 0 || labelled.length !== 1 || labelled[0] !== middle) continue
     if (!own.every(({ isFull }) => isFull)) continue
     for (const row of own) row.cells[0] = middle?.cells[0] ?? []
+  }
+}
+
+/** Fills what stands in the middle row of each of several groups of as many rows, without their edges, into all of their rows. */
+function copyCentred(all: Row[]): void {
+  const rows = all.filter(({ isFull }) => isFull)
+  for (const column of [0, 1]) {
+    const filled = rows.flatMap(({ cells }, i) => (cells[column]?.length ? [i] : []))
+    const size = rows.length / filled.length
+    const middle = (size - 1) / 2
+    if (filled.length < 2 || size < 3 || size % 2 !== 1 || filled.some((at, i) => at !== i * size + middle)) return
+    rows.forEach(({ cells }, i) => {
+      cells[column] = rows[filled[Math.floor(i / size)] ?? i]?.cells[column] ?? []
+    })
   }
 }
 
@@ -137,11 +152,26 @@ function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   return isWrapped
 }
 
+/** Whether the cells of a line go on with words of the row above, and have the values that this lacks. */
+function complete(above: Word[][], cells: Word[][]): boolean {
+  const both = cells.filter((words, c) => words.length > 0 && (above[c]?.length ?? 0) > 0)
+  const added = cells.filter((words, c) => words.length > 0 && above[c]?.length === 0)
+  const values = above.slice(1).filter((words) => isNumeric(textOfWords(words)))
+  return (
+    both.length > 0 && added.length > 0 && values.length === 0 && both.every((words) => !isNumeric(textOfWords(words)))
+  )
+}
+
 /** Joins a line of words without a label to the row whose cells go on in it; false where it is a row of its own. */
 function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean {
   const filled = cells.flatMap((words, c) => (words.length > 0 ? [{ words, own: before?.cells[c] ?? [], c }] : []))
   const size = filled[0]?.words[0]?.size ?? 1
   if (!before?.isFull || y - before.bottom > 1.45 * size || filled.some(({ c }) => c === 0)) return false
+  if (complete(before.cells, cells)) {
+    for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
+    before.bottom = y
+    return true
+  }
   const areWords = filled.every(({ words, own }) => own.length > 0 && !isNumeric(textOfWords(words)))
   if (!areWords || !filled.some(({ words }) => /^\p{Ll}/u.test(textOfWords(words)))) return false
   for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
@@ -159,6 +189,13 @@ function labelBracketed(rows: Row[]): void {
   })
 }
 
+/** Whether each n-th row has a cell in a column, and no other row: a year in the first of its rows. */
+function standRegularly(rows: Row[], column: number): boolean {
+  const filled = rows.flatMap(({ cells }, i) => (cells[column]?.length ? [i] : []))
+  const step = filled[1] ?? 0
+  return filled.length > 2 && step > 1 && rows.every((_, i) => filled.includes(i) === (i % step === 0))
+}
+
 /** In the first column, and in the second where the first has labels of several rows. A label between rows may be of either. */
 function copyLabels(all: Row[]): void {
   const rows = all.filter(({ isFull }) => isFull)
@@ -166,7 +203,8 @@ function copyLabels(all: Row[]): void {
     if (all.some(({ isFull, cells }) => !isFull && cells.every((cell, c) => cell.length > 0 === (c === column)))) return
     const label = rows[0]?.cells[column] ?? []
     const without = rows.filter(({ cells }) => cells[column]?.length === 0).length
-    if (label.length === 0 || isNumeric(textOfWords(label)) || without < 0.25 * rows.length) continue
+    if (label.length === 0 || without < 0.25 * rows.length) continue
+    if (isNumeric(textOfWords(label)) && !standRegularly(rows, column)) continue
     if (column === 1 && !rows.some((row) => row.isLabelCopied)) continue
     rows.forEach((row, i) => {
       const above = rows[i - 1]?.cells[column]

@@ -55,15 +55,17 @@ test('a long table comes in parts, each with caption and header', () => {
   ).toHaveLength(40)
 })
 
-test('a table is not read where a column has no heading, or holds words among numbers', () => {
+test('a table is not read where a column has no heading, or words among numbers nearly touch the next column', () => {
   const rows: [number, ...[number, string][]][] = [
     [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
     [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
   ]
   expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ']], ...rows))).toEqual([])
   expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...rows))).toHaveLength(1)
-  const mixed: typeof rows = [...rows, [184, [50, 'Both'], [200, 'not told'], [300, '83.8']]]
-  expect(sureTables(testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed))).toEqual([])
+  const mixed = (words: string): typeof rows => [...rows, [184, [50, 'Both'], [200, words], [300, '83.8']]]
+  const headings: (typeof rows)[0] = [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
+  expect(sureTables(testPage(CAPTION, headings, ...mixed('not told')))).toHaveLength(1)
+  expect(sureTables(testPage(CAPTION, headings, ...mixed('not told before May')))).toEqual([])
 })
 
 test('where columns are not sure, each line of the table stays together as text', () => {
@@ -94,6 +96,73 @@ test('numbers without a label are headings below those of groups', () => {
   expect(words(table?.rows[0])).toEqual(['Lambada', '0.42', '0.51', '0.47', '0.54'])
   // A heading over some of the columns alone does not tell what the others are.
   expect(sureTables(testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows))).toEqual([])
+})
+
+test('years above names of places are headings, and a year in each second row is of both', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [130, [172, '2009'], [332, '2010']],
+      [142, [50, 'Year'], [90, 'Size'], [140, 'Perkins'], [200, 'Perry'], [300, 'Perkins'], [360, 'Perry']],
+      [160, [50, '1999'], [90, '5'], [140, '59.1'], [200, '55.0'], [300, '73.7'], [360, '71.1']],
+      [172, [90, '10'], [140, '78.4'], [200, '73.2'], [300, '85.4'], [360, '81.4']],
+      [184, [50, '2000'], [90, '5'], [140, '59.2'], [200, '55.2'], [300, '73.2'], [360, '71.2']],
+      [196, [90, '10'], [140, '78.3'], [200, '73.3'], [300, '85.3'], [360, '81.3']],
+      [208, [50, '2001'], [90, '5'], [140, '59.5'], [200, '55.5'], [300, '73.5'], [360, '71.5']],
+      [220, [90, '10'], [140, '78.6'], [200, '73.6'], [300, '85.6'], [360, '81.6']],
+    ),
+  ])
+  expect(textOf(table?.header)).toEqual([
+    ['', '', '2009', '2009', '2010', '2010'],
+    ['Year', 'Size', 'Perkins', 'Perry', 'Perkins', 'Perry'],
+  ])
+  expect(textOf(table?.rows).map((row) => row.slice(0, 3).join(' '))).toEqual([
+    '1999 5 59.1',
+    '1999 10 78.4',
+    '2000 5 59.2',
+    '2000 10 78.3',
+    '2001 5 59.5',
+    '2001 10 78.6',
+  ])
+})
+
+test('cells of several lines of words that look like rows are not sure, nor are columns taken for one', () => {
+  const sentences = testPage(
+    CAPTION,
+    [130, [50, 'Goal'], [160, 'Inform'], [300, 'Consult']],
+    [142, [50, 'What is given'], [160, 'Researchers provide them'], [300, 'Researchers obtain the']],
+    [154, [50, 'by those who'], [160, 'with balanced information'], [300, 'feedback of stakeholders']],
+    [166, [50, 'take part'], [160, 'to assist understanding'], [300, 'concerning the research']],
+    [178, [50, 'in the study'], [160, 'of all that is researched'], [300, 'which they have followed']],
+  )
+  expect(sureTables(sentences)).toEqual([])
+  const joined = testPage(
+    CAPTION,
+    [130, [50, 'Share'], [200, 'School'], [300, 'Home']],
+    [142, [50, 'Age'], [85, '15.1'], [200, '68.5'], [300, '56.2']],
+    [154, [50, 'The whole of the sample'], [200, '72.0'], [300, '55.1']],
+    [166, [50, 'School'], [90, '33.1'], [200, '72.0'], [300, '33.3']],
+    [178, [50, 'Origin'], [90, '55.1'], [200, '80.7'], [300, '55.7']],
+  )
+  expect(sureTables(joined)).toEqual([])
+})
+
+test('values on the last line of a text of several lines are in the row of its first', () => {
+  const [table] = readTables([
+    testPage(
+      CAPTION,
+      [130, [50, 'Name'], [120, 'Process'], [320, 'Value']],
+      [142, [50, 'escape'], [120, 'endosomal escape'], [320, '0.01']],
+      [154, [50, 'bind'], [120, 'formation of protein bound']],
+      [166, [120, 'vector and plasmid'], [320, '0.02']],
+      [178, [50, 'import'], [120, 'nuclear pore import'], [320, '0.03']],
+    ),
+  ])
+  expect(textOf(table?.rows)).toEqual([
+    ['escape', 'endosomal escape', '0.01'],
+    ['bind', 'formation of protein bound vector and plasmid', '0.02'],
+    ['import', 'nuclear pore import', '0.03'],
+  ])
 })
 
 const textOf = (rows: { text: string }[][][] = []) =>

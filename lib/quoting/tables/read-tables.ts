@@ -2,6 +2,7 @@ import type { Block } from '../../text/document'
 import { bandRows } from './band-rows'
 import { type Bounds, cellsOf, columnsOf, columnsUnder } from './columns'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
+import { isSure } from './is-sure'
 import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
 import { isOpenLabel, readRows } from './read-rows'
@@ -15,6 +16,8 @@ export type Table = { page: number; caption: Block; header: Word[][][]; rows: Wo
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
+/** `p < 0.05` */
+const SIGNIFICANCE = /\bp\s*[<≤=]/i
 /** Points that a region on the side where its paper has no tables is farther off. */
 const UNUSUAL = 25
 /** White between words of a caption at most, in font sizes. */
@@ -123,13 +126,19 @@ function withoutCells(words: Word[]): Word[] {
 /** Null where a value may stand in a wrong column. */
 function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> | null {
   let lines = all
-  const isNote = (words: Word[] = []) => segmentsOf(words).length === 1 && NOTE.test(textOfWords(words))
+  const isNote = (words: Word[] = []) => {
+    const text = textOfWords(words)
+    return NOTE.test(text) && (segmentsOf(words).length === 1 || SIGNIFICANCE.test(text))
+  }
   while (lines.length > 3 && isNote(lines.at(-1)?.words)) lines = lines.slice(0, -1)
   let bounds: Bounds = columnsOf(lines, box)
   const isLabelOfRow = (line: Line | undefined) => line !== undefined && isOpenLabel(line, bounds)
   let top = countHeaderLines(lines, bounds)
   const ofRows = columnsOf(lines.slice(top), box)
-  if (lines.length - top >= 2 && ofRows.length > bounds.length) {
+  // Headings alone make no column.
+  const isEmpty = (c: number) => lines.slice(top).every(({ words }) => cellsOf(words, bounds)[c]?.length === 0)
+  const hasEmpty = [0, ...bounds].some((_, c) => isEmpty(c))
+  if (lines.length - top >= 2 && (ofRows.length > bounds.length || hasEmpty)) {
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
@@ -143,7 +152,11 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
       const header = readHeader(lines.slice(0, count), rows, box, bounds)
       const placed = new Set(header.flat(2))
       const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
-      if (isWhole && isSure(header, rows) && (count === top || header.every(isOverAll) || hasLabelHeading(header)))
+      if (
+        isWhole &&
+        isSure(header, rows, bounds) &&
+        (count === top || header.every(isOverAll) || hasLabelHeading(header))
+      )
         return { header, rows }
     }
   }
@@ -194,48 +207,4 @@ function hasLabelHeading(header: Word[][][]): boolean {
 function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
   const [label, ...others] = line ? cellsOf(line.words, bounds) : []
   return label?.length === 0 && others.filter((cell) => cell.length > 0).length > 1
-}
-
-/** Every column but the first has a heading, those of numbers hold hardly anything else, and where none does no cell is empty. */
-function isSure(header: Word[][][], rows: Word[][][]): boolean {
-  const count = header[0]?.length ?? 0
-  if (count < 2 || rows.length < 2) return false
-  // Where no cell is empty, none has its value in the next column.
-  const isFull = rows.length >= FULL_ROWS && rows.every((row) => row.every((cell) => cell.length > 0))
-  let numeric = 0
-  for (let c = 1; c < count; c++) {
-    if (!header.some((row) => (row[c]?.length ?? 0) > 0)) return false
-    const values = rows.flatMap((row) => textOfWords(row[c] ?? []) || [])
-    const numbers = values.filter(isValue).length / Math.max(1, values.length)
-    if (numbers < 0.5) continue
-    if (numbers < 0.8 && !isFull) return false
-    numeric++
-  }
-  return numeric > 0 || isGridOfText(rows)
-}
-
-/** Rows without an empty cell that show where the columns are, whatever is in them. */
-const FULL_ROWS = 5
-/** Share of the cells of a table of words that are filled. */
-const FILLED = 0.75
-
-/**
- * Rows of words that have nearly all their cells, the first of them and most of the others; sentences that run beside each other
- * seldom have. Titles of rows stand alone in the first cell.
- */
-function isGridOfText(all: Word[][][]): boolean {
-  const rows = all.filter((row) => row.slice(1).some((cell) => cell.length > 0))
-  const cells = rows.flat().filter((cell) => cell.length > 0)
-  const isApart = new Set(cells).size === cells.length && rows.every(([label]) => (label?.length ?? 0) > 0)
-  const isPair = rows[0]?.length === 2
-  const least = isPair ? 1 : FILLED
-  return isApart && cells.length >= least * rows.flat().length && rows.length > (isPair ? 3 : 2)
-}
-
-/** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */
-function isValue(text: string): boolean {
-  const beginsWithNumber = isNumeric(text) || /^[^\p{L}\s]{0,2}\d/u.test(text)
-  // `2-Methylfuran`
-  if (/^[\d,]+-\p{L}{2}/u.test(text)) return false
-  return beginsWithNumber || text.split(/[\s/]+/).every((part) => part === '' || isNumeric(part))
 }

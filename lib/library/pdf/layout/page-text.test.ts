@@ -198,6 +198,20 @@ test('where something else stands between two lines of a paragraph, its text say
   expect(text).toContain('does not end before … the figure that stands in its middle')
 })
 
+test('captions in other languages, and a label alone above its title, are captions', () => {
+  for (const lines of [
+    ['Tabelle 2: Demographische Kenngrößen von Bevölkerungsgruppen'],
+    ['Tableau IV Répartition des effectifs par groupe'],
+    ['Abb. 3: Soziale Folgen von Arbeitslosigkeit'],
+    ['Table 1', 'Mean sex differences in time performance'],
+  ]) {
+    const runs = lines.map((text, i): Run => [text, 60, 148 + 10 * i, 8, 'small'])
+    const { text, blocks } = read(prose(100), prose(112), runs.slice(0, 1), runs.slice(1), prose(190), prose(202))
+    const captions = blocks.filter(({ kind }) => kind === 'caption').map(({ start, end }) => text.slice(start, end))
+    expect(captions).toEqual([lines.join(' ')])
+  }
+})
+
 test('line numbers beside the text are named, and are no part of it', () => {
   for (const x of [30, 560]) {
     const rows = Array.from({ length: 12 }, (_, i) => i)
