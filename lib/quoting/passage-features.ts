@@ -11,7 +11,10 @@ export type Candidate = {
   standing: number
 }
 
-/** `~`: weighs less the more terms the question has, since in a long question words decide. */
+/**
+ * `~`: weighs less the more terms the question has, since in a long question words decide. `introduces~` weighs less still, by
+ * the square: a long question asks for a detail, which stands behind the place where its words are introduced.
+ */
 export const PASSAGE_FEATURES = [
   'bm25',
   'heading',
@@ -19,11 +22,14 @@ export const PASSAGE_FEATURES = [
   'position_squared~',
   'numbers~',
   'names_if_name~',
+  'introduces~',
   'paper',
 ] as const
 
 /** Terms of a question from which on properties of a passage alone weigh less. */
 const FEW_TERMS = 3
+/** Share of a question. */
+const NEARLY_ALL = 0.85
 const K1 = 1.2
 const B = 0.75
 
@@ -41,8 +47,9 @@ export function passageFeatures(
   const best = Math.max(1e-9, ...candidates.flatMap(({ paper }, c) => scores[c]?.slice(0, paper.content) ?? []))
   const mass = sum(local.values()) || 1
   const fewer = Math.min(1, FEW_TERMS / Math.max(1, terms.length))
-  return candidates.map(({ paper, similarities, standing }, c) =>
-    paper.passages.map((passage, i) => {
+  return candidates.map(({ paper, similarities, standing }, c) => {
+    const introduction = query.isInside ? -1 : introductionIn(paper, local, mass)
+    return paper.passages.map((passage, i) => {
       const heading = new Set(paper.headings[i])
       const inHeading = terms.filter((term) => heading.has(term))
       const numbers = Math.log1p(paper.counts.numbers[i] ?? 0)
@@ -54,11 +61,24 @@ export function passageFeatures(
         'position_squared~': fewer * passage.position ** 2,
         'numbers~': fewer * numbers,
         'names_if_name~': query.asksForName ? fewer * names : 0,
+        'introduces~': i === introduction ? fewer ** 2 : 0,
         paper: standing,
       }
       return Float64Array.from(PASSAGE_FEATURES, (name) => values[name])
-    }),
-  )
+    })
+  })
+}
+
+/**
+ * The place of the first passage of prose that holds nearly all of a question, by the idf of its terms (`mass`: of all): where a
+ * paper first uses terms together, it says what they mean. -1 where none does.
+ */
+function introductionIn({ bags, passages, content }: TokenizedPaper, local: Map<number, number>, mass: number): number {
+  return passages.slice(0, content).findIndex(({ kind }, i) => {
+    if (kind !== 'text') return false
+    const held = sum([...local].map(([term, weight]) => (countIn(bags, i, term) > 0 ? weight : 0)))
+    return held >= NEARLY_ALL * mass
+  })
 }
 
 /** Numbers of the sentences of a passage. */

@@ -4,6 +4,8 @@ export type PassageQuery = {
   terms: Set<number>
   /** "which", "who", "where", "when" */
   asksForName: boolean
+  /** whether one paper alone is asked: who asks it knows what it is about, and wants a detail */
+  isInside?: boolean
 }
 
 /** A number, a table or a figure. */

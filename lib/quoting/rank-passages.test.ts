@@ -67,6 +67,23 @@ test('the passage that holds the words of the question is first, and the sentenc
   ])
 })
 
+test('where a paper first uses the words of a short question together, it introduces them; a long one hardly asks for that', () => {
+  const first = 'Split votes leave a term without a leader, who would copy each entry of the log.'
+  const later = 'Split votes are rare: two split votes.'
+  const own = paper('a', FILLER, LOGS, first, FILLER, later)
+  const texts = (question: string) => rank(question, own).map(({ passage }) => passage.text)
+  expect(texts('what are split votes')).toEqual([first, later])
+  const weightOf = (question: string) => {
+    const asked = query(question)
+    const [features = []] = passageFeatures(asked, [own], localIdf(asked, [own]))
+    return features.map((x) => x[PASSAGE_FEATURES.indexOf('introduces~')] ?? 0)
+  }
+  expect(weightOf('split votes')).toEqual([0, 0, 1, 0, 0])
+  const inside = rankPassages({ ...query('what are split votes'), isInside: true }, [own])
+  expect(inside.map(({ passage }) => passage.text)).toEqual([later, first])
+  expect(Math.max(...weightOf('split votes leader term entry log server randomized timeouts'))).toBeLessThan(0.2)
+})
+
 test('similarity decides where words are the same', () => {
   const candidate = paper('a', 'Servers wait at random.', 'Servers wait in vain.')
   const similarities = Float32Array.of(0, 0.9)

@@ -105,12 +105,15 @@ export async function findForPrompt(
 type RankedQuery = { query: PassageQuery; candidates: Candidate[] }
 
 /** Each query in other words, with the passages of the shortlist as it finds them. */
-function inOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: Shortlist): Promise<RankedQuery[]> {
+function inOtherWords(
+  index: OpenIndex,
+  { paperIds, plan, among, inOtherWords = [] }: Shortlist,
+): Promise<RankedQuery[]> {
   return Promise.all(
     inOtherWords
       .filter(({ papers }) => papers > 0)
       .map(({ text, words, meaning }) =>
-        readCandidates(index, { text }, { paperIds, words, plan: { ...plan, meaning } }),
+        readCandidates(index, { text }, { paperIds, words, among, plan: { ...plan, meaning } }),
       ),
   )
 }

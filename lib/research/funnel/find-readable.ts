@@ -84,9 +84,9 @@ function withTables(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPas
 export async function readCandidates(
   index: OpenIndex,
   question: Pick<Question, 'text'>,
-  { paperIds, plan, words }: Pick<Shortlist, 'paperIds' | 'plan' | 'words'>,
+  { paperIds, plan, words, among }: Pick<Shortlist, 'paperIds' | 'plan' | 'words' | 'among'>,
 ): Promise<{ query: PassageQuery; candidates: Candidate[] }> {
-  const query = toPassageQuery(question.text, words)
+  const query = { ...toPassageQuery(question.text, words), isInside: among === 1 }
   const papers = await readablePapers(index, paperIds, await vectorIn(index, plan.meaning))
   const beside = plan.anchors.length > 0 ? BESIDE_COMPARED : 1
   const standing = (id: string) => (plan.anchors.includes(id) ? 1 : Math.exp(plan.below[id] ?? FARTHEST) * beside)
