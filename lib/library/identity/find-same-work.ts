@@ -35,24 +35,24 @@ export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prism
 
 /**
  * Everything that `sameAmong` may find for one of these works: what shares an id, or the longest plain word of the title and
- * the surname of the first author. Large libraries are gone through once for all of them.
+ * the surname of the first author, or that both have no author. Large libraries are gone through once for all of them.
  */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
-  const compared = works.filter(canBeCompared)
+  const compared = works.filter((work) => canBeCompared(work) || (work.authors.length === 0 && letters(work.title)))
   const longest = compared.map(({ title }) => longestWord(title))
   const found = await rows<{ id: string }>(
     `SELECT id FROM paper p
      WHERE lower(doi) = ANY($1::text[]) OR regexp_replace(arxiv_id, 'v[0-9]+$', '') = ANY($2::text[])
        OR p.title ~* $3 AND EXISTS (
          SELECT FROM unnest($4::text[], $5::text[]) AS w(title, author)
-         WHERE p.title ILIKE w.title AND p.authors[1] ILIKE w.author)`,
+         WHERE p.title ILIKE w.title AND coalesce(p.authors[1], '') ILIKE w.author)`,
     [
       works.flatMap(({ doi }) => doi?.toLowerCase() ?? []),
       works.flatMap(({ arxivId }) => splitArxivId(arxivId ?? '')?.base ?? []),
       // One pass over each title in place of one for each work.
       longest.includes(undefined) ? '' : longest.join('|'),
       longest.map(containing),
-      compared.map(({ authors: [author = ''] }) => nameLike(author)),
+      compared.map(({ authors: [author = ''] }) => (author ? nameLike(author) : '')),
     ],
   )
   return found.length > 0 ? find({ id: { in: found.map(({ id }) => id) } }) : []
@@ -90,14 +90,16 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
 /** The fields of a reference that tell works apart. */
 export function workOf(record: Omit<Work, 'pages' | 'details'> & { csl: unknown }): Work {
   const { title, authors, published, doi, arxivId, csl } = record
-  const { page = null, ...details } = telling.catch({}).parse(csl)
-  return { title, authors, published, doi, arxivId, pages: page, details }
+  const { page = null, URL, ...details } = telling.catch({}).parse(csl)
+  // Of works with authors the address is that of a copy.
+  const known = authors.length === 0 && URL ? { ...details, URL } : details
+  return { title, authors, published, doi, arxivId, pages: page, details: known }
 }
 
 const field = z.string().optional()
 const telling = z.object({
   ...{ page: field, type: field, volume: field, issue: field, edition: field, number: field },
-  'container-title': field,
+  ...{ 'container-title': field, URL: field },
 })
 
 /**

@@ -50,3 +50,14 @@ test.each<[by: string, a: Partial<Work>, b: Partial<Work>]>([
   const years = by === 'arXiv id' ? { published: '2017' } : {}
   expect(sameBy(work({ ...years, ...a }), work(b))).toBe(by)
 })
+
+test('works without authors are one where every field is the same', () => {
+  const page = (over: Partial<Work>) =>
+    work({ title: 'AdaBoost', authors: [], pages: null, details: { type: 'webpage', URL: 'https://a.org/x' }, ...over })
+  expect(sameBy(page({}), page({}))).toBe('title and other fields')
+  expect(sameBy(page({}), page({ details: { type: 'webpage', URL: 'https://b.org/y' } }))).toBeNull()
+  expect(sameBy(page({}), page({ published: null }))).toBeNull()
+  expect(sameBy(page({}), page({ authors: ['Ada Byron'] }))).toBeNull()
+  const editorial = page({ title: 'Editorial', details: { type: 'article-journal', 'container-title': 'Sea Letters' } })
+  expect(sameBy(editorial, editorial)).toBeNull()
+})

@@ -17,7 +17,7 @@ export type Work = {
 }
 
 /** The evidence that two records describe one work. */
-export type SameBy = 'DOI' | 'arXiv id' | 'title, first author and year'
+export type SameBy = 'DOI' | 'arXiv id' | 'title, first author and year' | 'title and other fields'
 
 /** Letters of a title from which on a part of it tells the work. */
 const TELLING = 20
@@ -32,6 +32,8 @@ export function sameBy(a: Work, b: Work): SameBy | null {
   const [one, other] = [keys(a).title, keys(b).title]
   if (!one || !other) return id && (one || other || isAgreed(a, b)) ? id : null
   if (id && isAgreed(a, b, YEARS_OF_VERSIONS) && (isLongerForm(one, other) || isNearTitle(a.title, b.title))) return id
+  // Works without authors, such as pages of the web and standards, are one where no field tells them apart.
+  if (!id && !keys(a).author && !keys(b).author && one === other && areAlike(a, b)) return 'title and other fields'
   if (id || !keys(a).author || !keys(b).author || !isAgreed(a, b)) return null
   // Titles that differ in a few letters are those of one work where year and page say so as well.
   const isSurelyAt = yearOf(a) > 0 && yearOf(b) > 0 && firstPage(a) !== null && firstPage(b) !== null
@@ -56,6 +58,13 @@ export function agreesWith(record: Work, other: Work): boolean {
     same.every(([own, its]) => !own || own === its) &&
     details.every(([own = '', its = '']) => letters(own) === letters(its))
   )
+}
+
+/** Whether two references are the same in every field. A short title in a journal, such as “Editorial”, comes again. */
+function areAlike(a: Work, b: Work): boolean {
+  if (!a.details || !b.details) return false
+  const isTelling = !a.details['container-title'] || keys(a).title.length >= TELLING
+  return isTelling && agreesWith(a, b) && agreesWith(b, a)
 }
 
 /** Whether the titles of two records are those of two works, as far as both have one. */

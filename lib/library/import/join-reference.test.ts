@@ -101,3 +101,13 @@ test('a work is known again by its author, however accents are written', async (
     expect(await take(`${first} again`, by(second ?? ''))).toMatchObject([{ outcome: 'merged' }])
   }
 })
+
+test('a work without authors that is imported again is the same one', async () => {
+  const page = { type: 'webpage', title: 'AdaBoost', author: [], URL: 'https://example.org/ada_boost' }
+  const [first] = await take('one', page)
+  expect(first).toMatchObject({ outcome: 'taken' })
+  expect(await take('two', page, { ...page, URL: 'https://example.org/other' })).toMatchObject([
+    { outcome: 'merged', paperId: first?.paperId, reason: expect.stringContaining('Same title and other fields as') },
+    { outcome: 'taken' },
+  ])
+})

@@ -28,8 +28,8 @@ const INSIDE = new Set(['chapter', 'paper-conference', 'entry-encyclopedia', 'en
  * capitals and flat. Throws `AppError('unreadable')`.
  */
 export function* readEndnoteXml(text: string): Generator<ReadEntry> {
-  for (const [i, record] of nodesAt(parseXml(text, FLAT), 'XML', 'RECORDS', 'RECORD').entries())
-    yield readFlatRecord(record, `record ${i + 1}`)
+  const flat = /<RECORDS>/.test(text) ? nodesAt(parseXml(text, FLAT), 'XML', 'RECORDS', 'RECORD') : []
+  for (const [i, record] of flat.entries()) yield readFlatRecord(record, `record ${i + 1}`)
   for (const [i, record] of nodesAt(parseXml(text, STYLED), 'xml', 'records', 'record').entries())
     yield readRecord(record, `record ${i + 1}`)
 }
