@@ -64,7 +64,10 @@ test('papers are chosen in a range, tagged, starred and marked; the filter stand
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect(page).toHaveURL(/\/library$/)
   await page.reload()
-  await page.getByRole('navigation', { name: 'Saved searches' }).getByRole('button', { name: 'For Friday' }).click()
+  await page
+    .getByRole('navigation', { name: 'Saved searches' })
+    .getByRole('button', { name: 'For Friday', exact: true })
+    .click()
   await expect(page).toHaveURL(/\?tag=reading\+group$/)
   await page.getByRole('button', { name: /^Starred/ }).click()
   await page.getByLabel('Reading', { exact: true }).selectOption('read')

@@ -245,6 +245,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   // It starts where one is.
   await page.keyboard.press('Escape')
   await pages(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2))
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue(/^[2-9]$/)
   await pages(page).focus()
   await page.keyboard.press('Control+f')
   await field.fill('attention')

@@ -29,7 +29,7 @@ export function ExportMenu({ runId, sessionId, align, more = [] }: Props) {
       align={align}
       className="w-72 p-2"
       trigger={
-        <button type="button" className="button">
+        <button type="button" className="button" data-export>
           Export
         </button>
       }

@@ -11,7 +11,23 @@ export function openShortcuts() {
 
 const never = () => () => {}
 
-/** All shortcuts, which `?` shows wherever nobody is typing. */
+const QUESTION_BOX = 'main :is(textarea[name=typed], textarea[name=question], input[type=search])'
+const EXPORT = 'main:has([data-answer]) [data-export]'
+
+/** What a key does that leads to a part of the page; null where there is none, or a menu or dialog has the key. */
+function jumpOf(event: KeyboardEvent): (() => void) | null {
+  if (document.querySelector('[role=dialog], [role=menu], [role=listbox]')) return null
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility()).at(-1)
+  if (isShortcut(event, 'questionBox')) {
+    const box = shown(QUESTION_BOX)
+    return box ? () => box.focus() : null
+  }
+  const button = isShortcut(event, 'exportAnswer') ? shown(EXPORT) : null
+  return button ? () => button.click() : null
+}
+
+/** All shortcuts, which `?` shows wherever nobody is typing, and the keys that lead to parts of a page. */
 export function ShortcutList() {
   const [isOpen, setOpen] = useState(false)
   const isMac = useSyncExternalStore(
@@ -24,9 +40,11 @@ export function ShortcutList() {
     const { signal } = leaving
     window.addEventListener(OPENS, () => setOpen(true), { signal })
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isShortcut(event, 'shortcuts') || isTyping(event.target)) return
+      if (event.defaultPrevented || isTyping(event.target)) return
+      const does = isShortcut(event, 'shortcuts') ? () => setOpen(true) : jumpOf(event)
+      if (!does) return
       event.preventDefault()
-      setOpen(true)
+      does()
     }
     window.addEventListener('keydown', onKey, { signal })
     return () => leaving.abort()

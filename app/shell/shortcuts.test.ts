@@ -18,9 +18,10 @@ test('keys are told apart by what is held with them', () => {
   expect(isShortcut(pressed('Enter', { shiftKey: true }), 'newLine')).toBe(true)
   expect(isShortcut(pressed('J', { shiftKey: true }), 'selectNextRow')).toBe(true)
   expect(isShortcut(pressed('ArrowDown', { altKey: true }), 'nextRow')).toBe(false)
-  // A question mark is typed with Shift or without it.
+  // Signs are typed with Shift or without it.
   expect(isShortcut(pressed('?', { shiftKey: true }), 'shortcuts')).toBe(true)
   expect(isShortcut(pressed('?'), 'shortcuts')).toBe(true)
+  expect(isShortcut(pressed('/', { shiftKey: true }), 'questionBox')).toBe(true)
 })
 
 test('keys have the names that are printed on them', () => {

@@ -9,6 +9,7 @@ export type Shortcut = {
 export const SHORTCUTS = {
   Everywhere: {
     palette: { keys: ['Mod+K'], does: 'Find commands, pages, papers and sessions' },
+    questionBox: { keys: ['/'], does: 'Go to the question box, or to the search of a list' },
     shortcuts: { keys: ['?'], does: 'Show all shortcuts' },
   },
   'Writing a question': {
@@ -25,6 +26,7 @@ export const SHORTCUTS = {
     firstSentence: { keys: ['Home'], does: 'Go to the first sentence' },
     lastSentence: { keys: ['End'], does: 'Go to the last sentence' },
     openSentence: { keys: ['Enter', ' '], does: 'Open a sentence' },
+    exportAnswer: { keys: ['e'], does: 'Export the newest answer' },
   },
   'Reading a PDF': {
     findInPdf: { keys: ['Mod+F'], does: 'Find words in the PDF' },
@@ -66,7 +68,7 @@ export function isShortcut(event: Pressed, name: Name): boolean {
     const parts = combination.split('+')
     const key = parts.at(-1) ?? ''
     // Signs are typed with Shift on some keyboards and without it on others.
-    const isShiftRight = key === '?' || event.shiftKey === parts.includes('Shift')
+    const isShiftRight = key === '?' || key === '/' || event.shiftKey === parts.includes('Shift')
     return (
       key.toLowerCase() === event.key.toLowerCase() &&
       (event.ctrlKey || event.metaKey) === parts.includes('Mod') &&
