@@ -36,7 +36,8 @@ export function useHeldForMarkdown() {
     () => true,
   )
   const [waits] = useState(!isFromServer)
-  if (waits && !parser) use(loadParser())
+  // Also once it is loaded: React counts hooks anew behind a `use` that it waited for.
+  if (waits) use(loadParser())
 }
 
 const preload = () => {
