@@ -73,7 +73,7 @@ test('a passkey lets in whose it is, and an answer is taken once', async () => {
   const given = { sealed, shown: show({ challenge }), origin: ORIGIN }
   const both = await Promise.allSettled([1, 2].map(() => enterWithPasskey(given, new Headers())))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(enterWithPasskey(given, new Headers())).rejects.toThrow('used already')
+  await expect(enterWithPasskey(given, new Headers())).rejects.toThrow('already used')
 })
 
 test.each([

@@ -108,7 +108,7 @@ test('a model writes a section that is added, with those that are there in view,
   expect(headings[headings.indexOf('Elections') - 1]).not.toBe('Gaps')
   for (const heading of answerSections(view.markdown)) expect(headings).toContain(heading.heading)
   for (const text of Object.values(view.sections)) expect(next.view.markdown).toContain(text.slice(0, 40))
-  const told = (markdown: string) => Number(/wrote this review from (\d+) passages/.exec(markdown)?.[1])
+  const told = (markdown: string) => Number(/wrote this review from (\d+) findings/.exec(markdown)?.[1])
   expect(told(next.view.markdown)).toBeGreaterThan(told(view.markdown))
 })
 

@@ -25,7 +25,3 @@ test('names in Arabic are read from the right, between Arabic commas, and univer
 test('initials belong to the name behind them, however wide the blank is', () => {
   expect(authorsOf(line(['C. A. R.', 'HOARE'], 100, 47)).names).toEqual(['C. A. R. Hoare'])
 })
-
-test('a line with an article is no name', () => {
-  expect(authorsOf(line(['Roger Dingledine', 'The Free Project'], 100, 90)).names).toEqual(['Roger Dingledine'])
-})

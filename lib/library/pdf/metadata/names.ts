@@ -62,12 +62,9 @@ function withoutCapitals(name: string): string {
     .join(' ')
 }
 
-/** `The Free Haven Project` */
-const ARTICLE = /^the\s/i
-
 function isName(text: string): boolean {
   if (text.length < 4 || text.length > 45 || /\d|[{}<>@:/|"“]/.test(text)) return false
-  if (PLACE.test(text) || AFFILIATION.test(text) || ARTICLE.test(text)) return false
+  if (PLACE.test(text) || AFFILIATION.test(text)) return false
   const parts = text.split(' ')
   const wellFormed = parts.length >= 2 && parts.length <= 6 && parts.every((part) => NAME_PART.test(part))
   return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part))
