@@ -146,6 +146,7 @@ test('what stands behind a sentence is shown off it, and within its width; what 
     .first()
     .click()
   const menu = page.getByRole('dialog', { name: /^Sentence 1 of/ })
+  await expect(menu).toBeVisible()
   const rows = await menu
     .getByRole('button', { name: /^(Shorter|More detail|Wrong|Feedback…|Edit|Remove|Copy link)$/ })
     .evaluateAll((buttons) => new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size)
