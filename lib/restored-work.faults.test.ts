@@ -68,7 +68,7 @@ beforeAll(async () => {
   await restoreAndOpen(backup)
   await boot()
 }, 120_000)
-afterAll(stop)
+afterAll(end)
 
 /** As the end of the process would, once all work is over: here the process goes on, and with it work that still runs. */
 async function end(): Promise<void> {
