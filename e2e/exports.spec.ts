@@ -24,6 +24,9 @@ test('an answer is shared as one file, which shows each quote on its page and as
   await askOnScreen(page, QUESTION)
   // The passages get their menus now, which moves the buttons below them and what they open.
   await expect(page.getByRole('status').filter({ hasText: 'The answer is ready' })).toBeAttached()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeInViewport()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Share as one file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share as one file' })

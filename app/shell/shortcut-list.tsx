@@ -24,7 +24,14 @@ function jumpOf(event: KeyboardEvent): (() => void) | null {
     return box ? () => box.focus() : null
   }
   const button = isShortcut(event, 'exportAnswer') ? shown(EXPORT) : null
-  return button ? () => button.click() : null
+  return button ? () => openInSight(button) : null
+}
+
+/** The button may stand below what is in view, and its menu opens beside it. */
+function openInSight(button: HTMLElement) {
+  button.scrollIntoView({ block: 'center' })
+  button.focus({ preventScroll: true })
+  button.click()
 }
 
 /** All shortcuts, which `?` shows wherever nobody is typing, and the keys that lead to parts of a page. */

@@ -45,10 +45,10 @@ const FIELDS = [
   { name: 'venue', label: 'Venue', placeholder: 'Journal or conference' },
   { name: 'volume', label: 'Volume', placeholder: '' },
   { name: 'issue', label: 'Issue', placeholder: '' },
-  { name: 'page', label: 'Pages', placeholder: '377-387' },
+  { name: 'page', label: 'Pages', placeholder: 'such as 377-387' },
   { name: 'publisher', label: 'Publisher', placeholder: '' },
-  { name: 'doi', label: 'DOI', placeholder: '10.1145/362384.362685' },
-  { name: 'arxivId', label: 'arXiv id', placeholder: '1706.03762v5' },
+  { name: 'doi', label: 'DOI', placeholder: 'such as 10.1145/362384.362685' },
+  { name: 'arxivId', label: 'arXiv id', placeholder: 'such as 1706.03762v5' },
   { name: 'citeKey', label: 'Cite key', placeholder: 'as your reference manager has it' },
 ] as const
 
