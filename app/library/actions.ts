@@ -17,7 +17,12 @@ import {
 } from '@/lib/library/list/list-filter'
 import { keepLook, type ListLook, lookSchema } from '@/lib/library/list/list-look'
 import { listIds, listPage, passing, type Range } from '@/lib/library/list/list-page'
-import { keepSavedSearches, type SavedSearch, savedSearchesSchema } from '@/lib/library/list/saved-searches'
+import {
+  changeSavedSearches,
+  type SavedSearch,
+  type SearchChange,
+  searchChangeSchema,
+} from '@/lib/library/list/saved-searches'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
 import { replacePaper } from '@/lib/library/organize/replace-paper'
 import type { PaperView } from '@/lib/library/papers'
@@ -87,9 +92,9 @@ export async function stillListed(filter: ListFilter, ids: string[]): Promise<Ou
   return outcome(() => passing(parseTyped(filterSchema, filter), parseTyped(idsSchema, ids)))
 }
 
-/** Keeps the searches that the person saved, in the place of those before. */
-export async function rememberSearches(searches: SavedSearch[]): Promise<Outcome<void>> {
-  return outcome(() => keepSavedSearches(parseTyped(savedSearchesSchema, searches)))
+/** Saves a search of the library or removes one. Returns all that the person keeps. */
+export async function changeSearches(change: SearchChange): Promise<Outcome<SavedSearch[]>> {
+  return outcome(() => changeSavedSearches(parseTyped(searchChangeSchema, change)))
 }
 
 /** Keeps how the list is to look. */

@@ -4,33 +4,30 @@ import { focusNeighbour } from '@/app/ui/focus-neighbour'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
-import type { SavedSearch } from '@/lib/library/list/saved-searches'
-import { rememberSearches } from '../actions'
+import type { SavedSearch, SearchChange } from '@/lib/library/list/saved-searches'
+import { changeSearches } from '../actions'
 
 /** The searches that the person keeps. One that is saved under a known name takes the other's place. */
 export function useSavedSearches(start: SavedSearch[]) {
   const [searches, setSearches] = useState(start)
-  const keep = async (next: SavedSearch[]): Promise<Outcome<void>> => {
-    const done = await reach(rememberSearches(next))
-    if (done.ok) setSearches(next)
+  const change = async (one: SearchChange): Promise<Outcome<unknown>> => {
+    const done = await reach(changeSearches(one))
+    if (done.ok) setSearches(done.value)
     return done
   }
-  const save = (name: string, query: string) => {
-    const others = searches.filter((one) => one.name !== name.trim())
-    return keep([...others, { name: name.trim(), query }].sort((a, b) => a.name.localeCompare(b.name)))
-  }
-  const remove = async (name: string) => {
-    const done = await keep(searches.filter((one) => one.name !== name))
+  const save = (name: string, query: string) => change({ save: { name: name.trim(), query } })
+  const remove = async (gone: SavedSearch) => {
+    const done = await change({ remove: gone.name })
     showToast(
       done.ok
-        ? { message: `The search “${name}” is removed.`, undo: () => keep(searches) }
+        ? { message: `The search “${gone.name}” is removed.`, undo: () => change({ save: gone }) }
         : { message: done.error.message, tone: 'bad' },
     )
   }
   return { searches, save, remove }
 }
 
-type Props = { searches: SavedSearch[]; onOpen: (query: string) => void; onRemove: (name: string) => void }
+type Props = { searches: SavedSearch[]; onOpen: (query: string) => void; onRemove: (search: SavedSearch) => void }
 
 export function SavedSearches({ searches, onOpen, onRemove }: Props) {
   if (searches.length === 0) return null
@@ -38,24 +35,24 @@ export function SavedSearches({ searches, onOpen, onRemove }: Props) {
     <nav aria-label="Saved searches" className="mt-4 text-sm">
       <h2 className="min-h-8 font-medium text-soft">Saved searches</h2>
       <ul>
-        {searches.map(({ name, query }) => (
-          <li key={name} className="flex items-center">
+        {searches.map((search) => (
+          <li key={search.name} className="flex items-center">
             <button
               type="button"
-              title={name}
+              title={search.name}
               className="min-w-0 flex-1 truncate rounded-lg px-2 py-1 text-left hover:bg-sunk"
-              onClick={() => onOpen(query)}
+              onClick={() => onOpen(search.query)}
             >
-              {name}
+              {search.name}
             </button>
             <button
               type="button"
-              aria-label={`Remove the search ${name}`}
+              aria-label={`Remove the search ${search.name}`}
               title="Remove"
               className="button button-quiet min-h-7 px-2 py-0"
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget)
-                onRemove(name)
+                onRemove(search)
               }}
             >
               ×

@@ -1,24 +1,38 @@
 import { z } from 'zod'
 import { findOwnSetting, saveOwnSetting } from '../../db/settings'
+import { AppError } from '../../errors'
 
 /** A search of the library that the person keeps: its name, and its filter as the query of an address. */
 export type SavedSearch = { name: string; query: string }
 
-export const savedSearchesSchema = z
-  .array(
-    z.object({
-      name: z.string().trim().min(1, 'A saved search needs a name.').max(100, 'This name is too long.'),
-      query: z.string().max(10_000, 'This search is too long to be saved.'),
-    }),
-  )
-  .max(100, 'You can save up to 100 searches. Remove one first.') satisfies z.ZodType<SavedSearch[]>
+const searchSchema = z.object({
+  name: z.string().trim().min(1, 'A saved search needs a name.').max(100, 'This name is too long.'),
+  query: z.string().max(10_000, 'This search is too long to be saved.'),
+})
+
+/** A search to save, in the place of one of the same name; or the name of one to remove. */
+export const searchChangeSchema = z.union([z.object({ save: searchSchema }), z.object({ remove: z.string() })])
+export type SearchChange = z.infer<typeof searchChangeSchema>
+
+const MOST = 100
 
 const KEY = 'searches of the library'
 
 /** The person's, by name. */
 export async function listSavedSearches(): Promise<SavedSearch[]> {
-  const kept = savedSearchesSchema.safeParse(await findOwnSetting(KEY))
+  const kept = z.array(searchSchema).safeParse(await findOwnSetting(KEY))
   return kept.success ? kept.data : []
 }
 
-export const keepSavedSearches = (searches: SavedSearch[]) => saveOwnSetting(KEY, searches)
+/**
+ * Saves or removes one search and returns all that are left, by name: another tab may have saved others meanwhile. Throws
+ * `AppError('bad_request')` for more than 100.
+ */
+export async function changeSavedSearches(change: SearchChange): Promise<SavedSearch[]> {
+  const name = 'save' in change ? change.save.name : change.remove
+  const others = (await listSavedSearches()).filter((one) => one.name !== name)
+  const next = 'save' in change ? [...others, change.save].sort((a, b) => a.name.localeCompare(b.name)) : others
+  if (next.length > MOST) throw new AppError('bad_request', `You can save up to ${MOST} searches. Remove one first.`)
+  await saveOwnSetting(KEY, next)
+  return next
+}
