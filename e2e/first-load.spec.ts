@@ -27,7 +27,7 @@ test('pages fetch few scripts before they listen', async ({ folio }) => {
     body: JSON.stringify({ question: 'How is long context attention made efficient?' }),
   })
   const { sessionId } = (await asked.json()) as { sessionId: string }
-  // What they took when this was written, and about 10 KB more.
+  // In KB, each about 10 above the size when this was written.
   const most = {
     '/': 250,
     '/library': 265,

@@ -12,7 +12,7 @@ export function useSentTree(text: string, dollarMath: boolean, json: string | nu
   })
 }
 
-/** What the server sent of a text with the page; null: nothing. */
+/** Reads the parsed form of a text that the server sent with the page; null where it sent none. */
 export function findSentTree(text: string, dollarMath: boolean): MarkdownTree[] | null {
   const sent = document.getElementById(idOf(text, dollarMath))?.textContent
   return sent ? JSON.parse(sent) : null

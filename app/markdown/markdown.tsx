@@ -66,7 +66,7 @@ export const Markdown = memo(function Markdown({ text, dollarMath = true }: Prop
         <Late text={text} dollarMath={dollarMath} />
       </Suspense>
     )
-  // What is shown stays until the parser is there.
+  // The earlier text stays until the parser is loaded.
   return drawn ?? draw(earlier, dollarMath) ?? <Late text={text} dollarMath={dollarMath} />
 })
 
@@ -75,7 +75,7 @@ function Late({ text, dollarMath }: Required<Props>) {
   return elementsOf(parseMarkdown(text, dollarMath))
 }
 
-/** What can be drawn at once: all on the server; in a browser what the server sent, and all once the parser is there. */
+/** Draws a text, or returns null where it has to wait: in a browser without the parser, for a text that the server did not send. */
 function draw(text: string, dollarMath: boolean): ReactNode | null {
   if (typeof window === 'undefined') return keptFor(text, dollarMath).elements
   const trees = parserHere()?.parseMarkdown(text, dollarMath) ?? findSentTree(text, dollarMath)

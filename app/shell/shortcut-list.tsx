@@ -14,7 +14,7 @@ const never = () => () => {}
 const QUESTION_BOX = 'main :is(textarea[name=typed], textarea[name=question], input[type=search])'
 const EXPORT = 'main:has([data-answer]) [data-export]'
 
-/** What a key does that leads to a part of the page; null where there is none, or a menu or dialog has the key. */
+/** The act of a key that leads to a part of the page; null for other keys, and while a menu or dialog is open. */
 function jumpOf(event: KeyboardEvent): (() => void) | null {
   if (document.querySelector('[role=dialog], [role=menu], [role=listbox]')) return null
   const shown = (selector: string) =>

@@ -130,19 +130,7 @@ function Lines({ name, label, start }: { name: keyof Details; label: string; sta
   )
 }
 
-function detailsOf({
-  title,
-  authors,
-  published,
-  venue,
-  doi,
-  arxivId,
-  citeKey,
-  abstract,
-  reference,
-}: PaperDetail): Details {
-  const { type, volume, issue, page, publisher, editors } = reference
-  const known = { title, published, venue, doi, arxivId, citeKey, abstract, type, volume, issue, page, publisher }
-  const lines = { authors: authors.join('\n'), editors: editors.join('\n') }
-  return Object.fromEntries(NAMES.map((name) => [name, { ...known, ...lines }[name] ?? ''])) as Details
+function detailsOf({ authors, reference: { editors, ...reference }, ...paper }: PaperDetail): Details {
+  const known = { ...paper, ...reference, authors: authors.join('\n'), editors: editors.join('\n') }
+  return Object.fromEntries(NAMES.map((name) => [name, known[name] ?? ''])) as Details
 }

@@ -1,9 +1,9 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { annotationName } from '@/app/pdf/annotation-name'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
 import { useCanShare } from '@/app/sharing/can-share'
+import { SharingDialog } from '@/app/sharing/late-sharing-dialog'
 import type { Shareable } from '@/app/sharing/sharing-dialog'
 import { showToast } from '@/app/ui/toast'
 import { SendHighlights } from '@/app/zotero/write/send-highlights'
@@ -11,10 +11,6 @@ import type { Highlight } from '@/lib/library/organize/highlights'
 import type { SharedObject } from '@/lib/sharing/shared-object'
 import { usePageTurner } from './page-turner'
 import { PdfMarksOffer } from './pdf-marks-offer'
-
-const SharingDialog = dynamic(() => import('@/app/sharing/sharing-dialog').then((module) => module.SharingDialog), {
-  ssr: false,
-})
 
 type Props = {
   paperId: string

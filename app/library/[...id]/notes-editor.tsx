@@ -1,12 +1,8 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useCanShare } from '@/app/sharing/can-share'
+import { SharingDialog } from '@/app/sharing/late-sharing-dialog'
 import { useNote } from './use-note'
-
-const SharingDialog = dynamic(() => import('@/app/sharing/sharing-dialog').then((module) => module.SharingDialog), {
-  ssr: false,
-})
 
 const STATES = {
   saved: 'Saved',

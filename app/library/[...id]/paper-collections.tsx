@@ -1,13 +1,9 @@
 'use client'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { type CollectionView, treeRows } from '@/lib/library/collections/collection-tree'
+import { FileDialog } from '../collections/late-dialogs'
 import type { PaperActions } from '../use-paper-actions'
-
-const FileDialog = dynamic(() => import('../collections/file-dialog').then((module) => module.FileDialog), {
-  ssr: false,
-})
 
 type Props = { paperId: string; collections: CollectionView[]; filed: string[]; actions: PaperActions }
 

@@ -1,5 +1,4 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { memo, useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from '@/app/ui/menu'
@@ -12,12 +11,9 @@ import {
   wordsOf,
 } from '@/lib/library/collections/collection-tree'
 import type { PaperActions } from '../use-paper-actions'
+import { MoveDialog, NameDialog } from './late-dialogs'
 import { Place } from './place'
 import { sayFiled } from './say-filed'
-
-const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog), { ssr: false })
-
-const MoveDialog = dynamic(() => import('./move-dialog').then((module) => module.MoveDialog), { ssr: false })
 
 type Props = {
   collections: CollectionView[]

@@ -11,6 +11,7 @@ import type { ListedLibrary } from '@/lib/library/list/list-libraries'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
 import { REFERENCE_NAMES } from '../cite/save-references'
+import { FileDialog } from '../collections/late-dialogs'
 import { READING } from '../list/filter-address'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
@@ -18,10 +19,6 @@ import { EditDialog } from './edit-dialog'
 const TagDialog = dynamic(() => import('./tag-dialog').then((module) => module.TagDialog), { ssr: false })
 
 const MergeDialog = dynamic(() => import('./merge-dialog').then((module) => module.MergeDialog), { ssr: false })
-
-const FileDialog = dynamic(() => import('../collections/file-dialog').then((module) => module.FileDialog), {
-  ssr: false,
-})
 
 type Props = {
   ids: string[]

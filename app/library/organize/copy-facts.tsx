@@ -2,7 +2,7 @@ import { byline } from '@/app/markdown/byline'
 import { When } from '@/app/shell/when'
 import type { PaperView } from '@/lib/library/papers'
 
-/** What tells a copy of a work from the others: authors, id, pages, the file, and when it was added. */
+/** Shows authors, id, pages, file and date of a copy, so that copies of one work can be told apart. */
 export function CopyFacts({
   paper: { authors, published, id, fullText, pages, fileName, addedAt },
 }: {

@@ -9,7 +9,7 @@ export type Found = { page: number; nth: number }
 const PAUSE_MS = 150
 const texts = new WeakMap<PDFDocumentProxy, Map<number, Searchable>>()
 
-/** Where the words stand in the document, in its order, as pages are read from page `from` on; null while there is nothing to look for. */
+/** Finds the words in the document, from page `from` on and then from its start, in page order; null while no words are typed. */
 export function useFind(
   document: PDFDocumentProxy | null,
   typed: string,

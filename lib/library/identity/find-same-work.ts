@@ -91,7 +91,7 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
 export function workOf(record: Omit<Work, 'pages' | 'details'> & { csl: unknown }): Work {
   const { title, authors, published, doi, arxivId, csl } = record
   const { page = null, URL, ...details } = telling.catch({}).parse(csl)
-  // Of works with authors the address is that of a copy.
+  // Works with authors may have several copies, each with an address of its own.
   const known = authors.length === 0 && URL ? { ...details, URL } : details
   return { title, authors, published, doi, arxivId, pages: page, details: known }
 }

@@ -38,7 +38,7 @@ export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
     where: { id },
     data: { ...next, edited: [...new Set([...paper.edited, ...changed])] },
   })
-  // What has no pages is found by its abstract.
+  // A paper without pages is found by its abstract.
   const isIndexed = changed.includes('title') || (changed.includes('abstract') && paper.pageCount === 0)
   if (isIndexed && paper.status === 'ready') await indexTitle(id)
 }

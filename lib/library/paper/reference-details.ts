@@ -3,7 +3,7 @@ import { namesInParts, paperToCsl } from '../../citations/references/paper-to-cs
 import type { Paper } from '../../db/generated/client'
 import { nameOf } from './reference'
 
-/** What a reference says of a paper beyond its columns. Null and empty: unknown. */
+/** Fields of a reference that the paper's row has no columns for. Null and empty: unknown. */
 export type ReferenceDetails = {
   /** a type of CSL, such as `article-journal` */
   type: string

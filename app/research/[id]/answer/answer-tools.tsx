@@ -7,6 +7,7 @@ import { copy } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
 import { ExportMenu } from '@/app/export/export-menu'
 import { useCanShare } from '@/app/sharing/can-share'
+import { SharingDialog } from '@/app/sharing/late-sharing-dialog'
 import { reach, unreached } from '@/app/ui/reach'
 import { useOlderNote } from '@/app/zotero/write/use-older-note'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
@@ -15,10 +16,6 @@ import { rate, save } from '../actions'
 import type { Version } from '../threads'
 
 const SaveNote = dynamic(() => import('@/app/zotero/write/save-note').then((module) => module.SaveNote), { ssr: false })
-
-const SharingDialog = dynamic(() => import('@/app/sharing/sharing-dialog').then((module) => module.SharingDialog), {
-  ssr: false,
-})
 
 const ShareDialog = dynamic(() => import('@/app/export/share-dialog').then((module) => module.ShareDialog), {
   ssr: false,

@@ -69,9 +69,9 @@ function readWords(text: string): Side | null {
 
 /**
  * Names of the months in other languages (CLDR), long and short, in small letters without accents. A name that stands
- * for two months (`listopad`) is left out.
+ * for two months (`listopad`) is left out. Made when a month is first read: the formats take longer than a start should.
  */
-const FOREIGN_MONTHS = namesOfMonths()
+let foreignMonths: Map<string, number> | undefined
 
 function namesOfMonths(): Map<string, number> {
   const found = new Map<string, number>()
@@ -100,8 +100,9 @@ function plainName(name: string): string {
 
 /** The number of the first month that a text names, or is; 0: none. */
 export function monthOf(text: string): number {
+  foreignMonths ??= namesOfMonths()
   for (const [word] of plainName(text).matchAll(/\p{L}{3,}/gu)) {
-    const foreign = FOREIGN_MONTHS.get(word)
+    const foreign = foreignMonths.get(word)
     if (foreign) return foreign
   }
   const name = /(?<!\p{L})(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu.exec(text)?.[1]
