@@ -11,6 +11,8 @@ export const DIALOG = '[role=dialog]'
  */
 export async function expectNoBarriers(page: Page, within?: string) {
   if (within) await expect(page.locator(within).first()).toBeVisible()
+  // While a page is read anew its title is put in once more.
+  await expect(page).toHaveTitle(/\S/)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Colors are still on their way while a transition runs.
