@@ -230,7 +230,7 @@ test('a paper has its tags, star and details; its metadata is looked up again, a
   await page.getByRole('button', { name: 'Look up metadata' }).click()
   await expect(page.getByText('Taken from Crossref: venue, address.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Annals of Search')).toBeVisible()
+  await expect(page.getByRole('main').locator('header').getByText('Annals of Search')).toBeVisible()
   await expect(page.getByRole('link', { name: 'search', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Star ${EMBEDDINGS}` })).toHaveAttribute('aria-pressed', 'true')
 
