@@ -22,8 +22,10 @@ test('an answer is shared as one file, which shows each quote on its page and as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
-  // The passages get their menus now, which moves the buttons below them and what they open.
+  // The passages get their menus, references and evidence come below: each moves the buttons and what they open.
   await expect(page.getByRole('status').filter({ hasText: 'The answer is ready' })).toBeAttached()
+  await expect(references(page)).toContainText('Inside the Transformer')
+  await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeInViewport()
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { SHORT_LIVED_FLAGS } from '../scripts/setup/node-flags.mjs'
 import { requireFreePort } from '../scripts/setup/port.mjs'
 import { bringPerson, joinByLink, type Person } from './bring-person'
@@ -145,13 +145,24 @@ export async function importDone(
   headers: Record<string, string> = {},
 ): Promise<ImportReport> {
   const { import: begun } = (await accepted.json()) as { import: { id: string } }
+  return importEnded(folio, begun.id, headers)
+}
+
+/** Waits until the import whose report a page shows is done, and all its papers are read. */
+export async function shownImportSettled(folio: Folio, page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/library\/imports\/./)
+  await importEnded(folio, new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  await settled(folio)
+}
+
+function importEnded(folio: Folio, id: string, headers: Record<string, string> = {}): Promise<ImportReport> {
   return waitWhileItMoves(async () => {
-    const response = await fetch(`${folio.url}/api/imports/${begun.id}`, { headers })
+    const response = await fetch(`${folio.url}/api/imports/${id}`, { headers })
     const { import: report } = (await response.json()) as { import: ImportReport }
     return {
       done: report.status === 'done' && report,
       state: JSON.stringify(report.lines),
-      waitsFor: `import ${begun.id}, which is ${report.status}`,
+      waitsFor: `import ${id}, which is ${report.status}`,
     }
   })
 }

@@ -4,7 +4,7 @@ import { hasWebLibrary } from '../lib/zotero/web/test-web-library'
 import { startWebZotero, type TestWebZotero, WEB_KEY } from '../lib/zotero/web/test-web-zotero'
 import { askOverHttp, chooseMode } from './ask-question'
 import { DIALOG, expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, settled, startFolio, test } from './folio'
+import { expect, type Folio, shownImportSettled, startFolio, test } from './folio'
 import { OPEN, type OutsideServer, playWorks, startOutsideServer } from './outside-server'
 
 test.skip(!hasWebLibrary, 'The library that stands in for one at zotero.org is not beside this folder.')
@@ -51,10 +51,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   await own.getByRole('checkbox', { name: 'Consensus' }).check()
   await expectNoBarriers(page)
   await card.getByRole('button', { name: 'Connect and import' }).click()
-  await expect(page).toHaveURL(/\/library\/imports\//)
-  const imported = `${folio.url}/api/imports/${page.url().split('/').at(-1)}`
-  await expect.poll(async () => (await (await fetch(imported)).json()).import.status).toBe('done')
-  await settled(folio)
+  await shownImportSettled(folio, page)
 
   // What changes there is seen while the page is open, without anything being clicked.
   await page.goto(`${folio.url}/library`)

@@ -1,7 +1,7 @@
 import { hasZotero, startZotero, type TestZotero } from '../lib/zotero/test-zotero'
 import { askOverHttp, citations } from './ask-question'
 import { DIALOG, expectNoBarriers } from './expect-no-barriers'
-import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
+import { expect, type Folio, listPapers, shownImportSettled, startFolio, test } from './folio'
 
 test.skip(!hasZotero, 'The program that stands in for Zotero is not beside this folder.')
 // Each test here has a Folio of its own, which knows where its Zotero is.
@@ -87,11 +87,11 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
   await card.getByRole('button', { name: 'Connect and import' }).click()
 
   await expect(page.getByRole('heading', { name: 'Zotero' })).toBeVisible()
+  await shownImportSettled(folio, page)
   const taken = page.getByRole('region', { name: /^Imported \d/ })
   await expect(taken.getByRole('link', { name: /MapReduce/ })).toBeVisible()
   await expect(page.getByText('They lie in the trash of Zotero.')).toBeVisible()
   await expect(page.getByText('They are in none of the collections that you chose.')).toBeVisible()
-  await settled(folio)
 
   await page.goto(`${folio.url}/library`)
   await page
@@ -163,10 +163,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await own.getByRole('radio', { name: 'Only some collections' }).check()
   await own.getByRole('checkbox', { name: 'Consensus' }).check()
   await card.getByRole('button', { name: 'Connect and import' }).click()
-  await expect(page).toHaveURL(/\/library\/imports\//)
-  const imported = `${folio.url}/api/imports/${page.url().split('/').at(-1)}`
-  await expect.poll(async () => (await (await fetch(imported)).json()).import.status).toBe('done')
-  await settled(folio)
+  await shownImportSettled(folio, page)
 
   // What was marked in Zotero lies on its page, and is listed with its comment.
   const raft = (await listPapers(folio)).find(({ fileName }) => /^Ongaro/.test(fileName))
