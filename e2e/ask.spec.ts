@@ -134,7 +134,10 @@ test('a run that was reloaded in the middle is where it was', async ({ page }) =
   await expect(page).toHaveURL(/\/research\//)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  const text = await page.getByRole('region', { name: 'Answer' }).innerText()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  // The buttons below the passages come last.
+  await expect(answer.getByRole('button', { name: 'Exclude this paper' }).last()).toBeVisible()
+  const text = await answer.innerText()
   await page.reload()
-  expect(await page.getByRole('region', { name: 'Answer' }).innerText()).toBe(text)
+  await expect.poll(() => answer.innerText()).toBe(text)
 })
