@@ -12,7 +12,7 @@ const SIGNS: [format: Exclude<ReferenceFormat, 'text'>, sign: RegExp][] = [
   ['nbib', /^(?:PMID ?- ?\d|(?:FAU|OWN|STAT) ?- \S)/m],
   ['ris', /^[ \t]*TY {1,3}-/m],
   ['enw', /^%[0AT] \S/m],
-  ['wos', /^\uFEFF?(?:FN (?:ISI|Thomson|Clarivate)|PT [JBSPC]\s*$)/m],
+  ['wos', /^\uFEFF?(?:FN (?:ISI|Thomson|Clarivate)|PT [JBSPC]\s*$|PT\t[A-Z][A-Z0-9]\t)/m],
   ['refworks', /^RT [A-Z][A-Za-z, /]+$/m],
   ['bibtex', /@\s*[A-Za-z][\w-]*\s*[{(]/],
 ]

@@ -14,6 +14,7 @@ import { readWordSources } from './read-word-sources'
 import type { ReferenceFormat } from './reference-format'
 import { requireFew } from './reference-limits'
 import { TAG_FORMATS } from './tag-formats'
+import { tagWosTable } from './tag-wos-table'
 
 /**
  * Reads a file of references, each entry by itself, one after the other, in the format that its text shows. Throws
@@ -51,6 +52,8 @@ function entriesOf(
       return readOvid(text)
     case 'word':
       return readWordSources(text)
+    case 'wos':
+      return readTagged(tagWosTable(text), TAG_FORMATS.wos)
     default:
       return readTagged(text, TAG_FORMATS[format])
   }
