@@ -32,6 +32,7 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
     'a list of PubMed in its Abstract format',
     'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
   ],
+  [/^Report Information from ProQuest\b/m, 'a report of ProQuest', 'In ProQuest choose Save → RIS.'],
   [
     // The first line names the columns, in any language.
     /^\uFEFF?(?=[^\n]*(?<![\w/.])DOI(?![\w/:]))(?:"[^"\n]*"|[^\n"<{@%,;\t])*(?:[,;\t](?:"[^"\n]*"|[^\n"<{@%,;\t])*)+(?=\r?\n|$)/i,
