@@ -9,7 +9,7 @@ const BEFORE_OTHERS = new RegExp(`(\\s*,)?\\s*(?:(?<!\\p{L})(?:and|und|et|y|e|&a
 
 /** What databases call an ordinary work; APA and Vancouver would print it in brackets behind the title. */
 const TYPE_NAME =
-  /^(?:(?:journal |research |review )?article|review|early access|(?:conference|proceedings) paper|conference proceedings|book(?: chapter| section)?)$/i
+  /^(?:(?:journal |research |review )?article|review|early access|note|short survey|(?:conference|proceedings) paper|conference proceedings?|book(?: chapter| section)?)$/i
 const ORDINARY = new Set([
   'article-journal',
   'article-magazine',

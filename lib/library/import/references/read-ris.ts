@@ -66,7 +66,7 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     'number-of-volumes': first('NV'),
     ...numbersOf(record, type),
     'chapter-number': isBook || type === 'report' ? first('SE') : undefined,
-    genre: of('M3').find((text) => /\p{L}/u.test(text) && !findDoi(text)),
+    genre: of('M3').find((text) => /\p{L}/u.test(text) && !/:\/\//.test(text) && !findDoi(text)),
     page: isCount ? undefined : start && end && start !== end ? `${start}-${end}` : (start ?? end),
     'number-of-pages': isCount ? start : undefined,
     ...(type === 'software' ? { version: edition } : { edition }),
