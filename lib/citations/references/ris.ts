@@ -1,5 +1,6 @@
 import { oneLine } from '../../text/one-line'
 import { type CslItem, type CslName, wholeFamily } from './csl-item'
+import { NUMBERED, PARTS, VOLUMES } from './ris-kinds'
 
 const TYPES = new Map(
   Object.entries({
@@ -37,11 +38,6 @@ const TYPES = new Map(
     personal_communication: 'ICOMM',
   }),
 )
-/** Works that fill a volume: `T2` is their series, and pages that have no range are counted. */
-const VOLUMES = new Set(['book', 'map', 'report', 'standard'])
-/** Works whose own number stands where others have their issue. */
-const NUMBERED = new Set(['patent', 'report', 'standard', 'thesis', 'bill', 'legal_case', 'legislation'])
-const PARTS = new Set(['article-journal', 'article-magazine', 'article-newspaper', 'chapter', 'paper-conference'])
 
 /** The items as a RIS file (lines end with CRLF, as the format says). Line breaks in values become spaces. */
 export function formatRis(items: CslItem[]): string {

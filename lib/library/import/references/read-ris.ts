@@ -1,17 +1,11 @@
 import type { CslItem } from '../../../citations/references/csl-item'
+import { NUMBERED, PARTS, VOLUMES } from '../../../citations/references/ris-kinds'
 import { type ReadEntry, toEntry } from '../../paper/reference'
 import { filledFields, findDoi, readSerials, splitListedNames } from './field-values'
 import { readDate } from './read-date'
 import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
 import { type RisRecord, splitRis } from './split-ris'
-
-/** Works that stand in another one: their second authors are its editors. */
-const PARTS = new Set(['article-journal', 'article-magazine', 'article-newspaper', 'chapter', 'paper-conference'])
-/** Works that make up a volume of their own: their second title is that of a series. */
-const VOLUMES = new Set(['book', 'map', 'report', 'standard'])
-/** Works that have a number of their own, not an issue that they stand in. */
-const NUMBERED = new Set(['patent', 'report', 'standard', 'thesis', 'bill', 'legal_case', 'legislation'])
 
 /**
  * Reads RIS, also where programs stretch it: several titles, dates and types in a record, no type at all, lines
