@@ -25,6 +25,17 @@ const CODD: CitablePaper = {
   csl: { id: 'x', type: 'article-journal', volume: 13, issue: '6', page: '377-387' },
 }
 
+test('a genre that only names the type of a work is not printed', async () => {
+  const entry = async (genre: string) => {
+    const paper = { ...CODD, csl: { id: 'x', type: 'article-journal', genre } }
+    const { entries } = await formatBibliography({ papers: [paper], groups: [], style: 'apa' })
+    return entries.map(({ text }) => plainText(text)).join()
+  }
+  expect(await entry('Article; Proceedings Paper')).not.toContain('[')
+  expect(await entry('Journal Article')).not.toContain('[')
+  expect(await entry('Letter to the editor')).toContain('[Letter to the editor]')
+})
+
 async function written(style: BuiltInStyle, papers = [ATTENTION, CODD]) {
   const groups = [
     [

@@ -31,6 +31,8 @@ const PASSED: Record<string, string> = {
   eventtitle: 'event-title',
   venue: 'event-place',
 }
+/** Works whose `type` BibTeX prints as it is meant, or, for articles, not at all. */
+const WITH_GENRE = new Set(['thesis', 'patent', 'report', 'article-journal', 'article-magazine', 'paper-conference'])
 const ARXIV = /^(?:arXiv:)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -80,10 +82,11 @@ function entry(item: CslItem, key: string): string {
     url: item.URL?.replace(/[{}\\^`\s]/g, encodeURIComponent),
     keywords: escaped(item.keyword?.replaceAll('; ', ', ')),
     translator: names(item.translator),
-    type: item.type === 'thesis' || item.type === 'patent' || item.type === 'report' ? escaped(item.genre) : undefined,
+    type: WITH_GENRE.has(item.type) ? escaped(item.genre) : undefined,
     version: escaped(item.version),
     language: escaped(item.language),
     pmid: escaped(item.PMID),
+    pmcid: escaped(textOf(item.PMCID)),
     abstract: escaped(item.abstract),
     note: escaped(item.note),
     ...Object.fromEntries(Object.entries(PASSED).map(([field, variable]) => [field, escaped(textOf(item[variable]))])),

@@ -1,5 +1,6 @@
 import { oneLine } from '../../text/one-line'
 import { type CslItem, type CslName, wholeFamily } from './csl-item'
+import { NUMBERED, PARTS, VOLUMES } from './ris-kinds'
 
 const TYPES = new Map(
   Object.entries({
@@ -25,6 +26,16 @@ const TYPES = new Map(
     'post-weblog': 'BLOG',
     'entry-dictionary': 'DICT',
     'entry-encyclopedia': 'ENCYC',
+    motion_picture: 'MPCT',
+    song: 'SOUND',
+    musical_score: 'MUSIC',
+    graphic: 'ART',
+    figure: 'FIGURE',
+    map: 'MAP',
+    bill: 'BILL',
+    hearing: 'HEAR',
+    legislation: 'STAT',
+    personal_communication: 'ICOMM',
   }),
 )
 
@@ -39,29 +50,43 @@ function record(item: CslItem): string {
   const two = (value: number | undefined) => (value === undefined ? '' : String(value).padStart(2, '0'))
   // One range; several stay in one piece.
   const [, first = item.page, last] = /^([^-–—,]+?)\s*[-–—]+\s*([^-–—,]+)$/.exec(item.page ?? '') ?? []
-  const isArticle = item.type.startsWith('article-')
+  const text = (variable: string) => textOf(item[variable])
+  const isVolume = VOLUMES.has(item.type)
+  const isCounted = isVolume || item.type === 'thesis'
+  const isBook = item.type === 'book' || item.type === 'chapter'
+  const event = item.type === 'paper-conference' && item['container-title'] ? text('event-title') : undefined
+  const [third, contributors] = PARTS.has(item.type) ? ['A3', item['collection-editor']] : ['A2', item.contributor]
   const fields: [string, string | number | undefined][] = [
     ['TY', TYPES.get(item.type) ?? 'GEN'],
     ['ID', item['citation-key'] ?? item.id],
     ...(item.author ?? []).map((name): [string, string] => ['AU', risName(name)]),
     ...(item.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),
     ...(item.translator ?? []).map((name): [string, string] => ['A4', risName(name)]),
+    ...(isVolume || item.type === 'patent' ? [] : namesOf(contributors)).map((name): [string, string] => [
+      third,
+      risName(name),
+    ]),
+    ['A2', item.type === 'patent' ? item.authority : undefined],
     ['TI', item.title],
-    ['ST', textOf(item['title-short'])],
-    ['T2', item['container-title']],
+    ['ST', text('title-short')],
+    [event ? 'C3' : isVolume ? 'JF' : 'T2', item['container-title']],
+    ['T2', event],
     ['J2', item['container-title-short']],
     ['T3', item['collection-title']],
     ['PY', year],
     ['DA', year === undefined || month === undefined ? undefined : `${year}/${two(month)}/${two(day)}/`],
     ['VL', item.volume],
-    ['IS', item.issue],
-    ['SP', first],
-    ['EP', last],
+    ['NV', text('number-of-volumes')],
+    ['IS', item.issue ?? (NUMBERED.has(item.type) ? item.number : undefined)],
+    ['SE', text('chapter-number')],
+    ['SP', first ?? (isCounted ? text('number-of-pages') : undefined)],
+    ['EP', last ?? (isCounted ? first : undefined)],
     ['PB', item.publisher],
     ['CY', item['publisher-place']],
-    ['ET', item.edition],
-    [isArticle ? 'C7' : 'M1', item.number],
-    ['M3', item.type === 'thesis' ? item.genre : undefined],
+    ['ET', item.type === 'software' ? (item.version ?? item.edition) : item.edition],
+    ['M1', isBook ? text('collection-number') : undefined],
+    [PARTS.has(item.type) ? 'C7' : 'M1', NUMBERED.has(item.type) || isBook ? undefined : item.number],
+    ['M3', item.genre],
     ['LA', item.language],
     ['N1', item.note],
     ['SN', item.ISBN],
@@ -70,7 +95,9 @@ function record(item: CslItem): string {
     ['UR', item.URL],
     ['AN', item.PMID],
     ['DB', item.PMID && 'PubMed'],
-    ['Y2', read && `${read.map(two).join('/')}/`],
+    ['C2', text('PMCID')],
+    ['DP', text('source')],
+    ['Y2', read && `${read.map(two).join('/')}${read.length === 3 ? '/' : ''}`],
     ['AB', item.abstract],
     ...(item.keyword?.split('; ') ?? []).map((tag): [string, string] => ['KW', tag]),
   ]
@@ -85,7 +112,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** `Family, Given, Suffix`; a name that is one piece has no comma. */
+function namesOf(value: unknown): CslName[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** `Family, Given, Suffix`. The comma behind a name that is one piece keeps EndNote from splitting it. */
 function risName(name: CslName): string {
-  return name.literal || [wholeFamily(name), name.given, name.suffix].filter(Boolean).join(', ')
+  if (name.literal) return name.literal.includes(',') ? name.literal : `${name.literal},`
+  return [wholeFamily(name), name.given, name.suffix].filter(Boolean).join(', ')
 }

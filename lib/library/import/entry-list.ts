@@ -13,8 +13,10 @@ import { referenceFormat } from './references/reference-format'
 
 /** Gives the entries of files of references one after the other, as they were read once. */
 export type EntryLists = {
-  /** Throws `AppError` when the file as a whole cannot be read. */
-  all(file: ImportFile): AsyncIterable<ReadEntry>
+  /**
+   * `beside`: BibTeX files that it may refer to. Throws `AppError` when the file as a whole cannot be read.
+   */
+  all(file: ImportFile, beside?: ImportFile[]): AsyncIterable<ReadEntry>
   /** entry number `place` of a file; quick when asked for in order */
   at(file: ImportFile, place: number): Promise<ReadEntry | null>
 }
@@ -26,8 +28,8 @@ export type EntryLists = {
 export function entryLists(folder: string): EntryLists {
   let reading: { list: string; next: number; lines: AsyncIterator<string> } | null = null
   return {
-    async *all(file) {
-      for await (const line of linesOf(await listOf(file, folder))) yield JSON.parse(line) as ReadEntry
+    async *all(file, beside) {
+      for await (const line of linesOf(await listOf(file, folder, beside))) yield JSON.parse(line) as ReadEntry
     },
     async at(file, place) {
       const list = await listOf(file, folder)
@@ -46,16 +48,18 @@ function linesOf(list: string): AsyncIterable<string> {
 }
 
 /** The file in which the entries of a file stand; makes it where it is not there. */
-async function listOf(file: ImportFile, folder: string): Promise<string> {
-  const list = path.join(folder, `${createHash('sha256').update(file.path).digest('hex').slice(0, 32)}.jsonl`)
+async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = []): Promise<string> {
+  const list = placeOf(file, folder, 'jsonl')
   if (await isThere(list)) return list
   const format = referenceFormat(file.path)
   if (!format) throw new AppError('unsupported', 'This is not a file of references.')
   await mkdir(folder, { recursive: true })
   const [from, part] = [`${list}.bytes`, `${list}.part`]
   try {
+    const others: string[] = []
+    for (const other of beside) others.push(...(await copyBeside(other, folder)))
     await pipeline(Readable.from(limited(file)), createWriteStream(from))
-    await readAside({ format, from, to: part })
+    await readAside({ format, from, to: part, beside: others })
     // Whole or not there: a list that a crash cut off would be taken for all there is.
     await rename(part, list)
   } finally {
@@ -63,6 +67,24 @@ async function listOf(file: ImportFile, folder: string): Promise<string> {
     await rm(part, { force: true })
   }
   return list
+}
+
+/** Copies a file once, for all those that may refer to it. Of one that cannot be copied its own entries tell. */
+async function copyBeside(file: ImportFile, folder: string): Promise<string[]> {
+  const copy = placeOf(file, folder, 'beside')
+  if (await isThere(copy)) return [copy]
+  try {
+    await pipeline(Readable.from(limited(file)), createWriteStream(`${copy}.part`))
+    await rename(`${copy}.part`, copy)
+    return [copy]
+  } catch {
+    await rm(`${copy}.part`, { force: true })
+    return []
+  }
+}
+
+function placeOf(file: ImportFile, folder: string, ending: string): string {
+  return path.join(folder, `${createHash('sha256').update(file.path).digest('hex').slice(0, 32)}.${ending}`)
 }
 
 /** The bytes of a file, which may be more than were declared, up to the limit. */

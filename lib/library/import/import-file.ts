@@ -11,9 +11,13 @@ export type ImportFile = {
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** The files of an import, those that were refused with the reason, and how to let go of them. */
+/**
+ * The files of an import, those that were refused with the reason, and how to let go of them. `known`: files that were
+ * taken before, to which the others may refer.
+ */
 export type ImportFiles = {
   files: ImportFile[]
+  known?: ImportFile[]
   refused: { path: string; reason: string }[]
   close(): Promise<void>
 }

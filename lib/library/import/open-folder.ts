@@ -51,7 +51,7 @@ async function plan(root: string, lists: EntryLists): Promise<{ items: PlanItem[
   await rememberGone(gone.map(({ path }) => path))
   // Entries may name PDFs that were taken before; files of references that are as they were are done with.
   const asked = files.filter((file) => isPdfPath(file.path) || changed.has(file))
-  const items = await planImport({ files: asked, refused: unreadable, close: async () => {} }, lists)
+  const items = await planImport({ files: asked, known: unchanged, refused: unreadable, close: async () => {} }, lists)
   const paths = new Set([...changed].map(({ path }) => path))
   return {
     items: [

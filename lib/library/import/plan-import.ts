@@ -1,9 +1,12 @@
+import path from 'node:path'
 import { toFailure } from '../../errors'
+import { addToList } from '../../text/add-to-list'
 import type { EntryLists } from './entry-list'
 import { findAttachment, indexAttachments } from './find-attachment'
-import { type ImportFiles, isPdfPath } from './import-file'
+import { type ImportFile, type ImportFiles, isPdfPath } from './import-file'
 import type { ReportLine } from './import-report'
 import { referenceFormat } from './references/reference-format'
+import { REFERENCE_LIMITS } from './references/reference-limits'
 
 /** One thing to do of an import. Plain data: the plan is kept, so that a crash goes on with the same one. */
 export type PlanItem =
@@ -17,7 +20,8 @@ export type PlanItem =
  * What there is to do for the files of an import: each entry of each file of references, with the first PDF that is
  * attached to it, then the PDFs that no entry names. What cannot be read is told of at once.
  */
-export async function planImport({ files, refused }: ImportFiles, lists: EntryLists): Promise<PlanItem[]> {
+export async function planImport({ files, known = [], refused }: ImportFiles, lists: EntryLists): Promise<PlanItem[]> {
+  const besideOf = bibtexFolders([...files, ...known])
   const pdfs = indexAttachments(files.filter(({ path }) => isPdfPath(path)).map(({ path }) => path))
   const named = new Set<string>()
   const others: PlanItem[] = []
@@ -25,7 +29,7 @@ export async function planImport({ files, refused }: ImportFiles, lists: EntryLi
   for (const file of files.filter(({ path }) => referenceFormat(path))) {
     try {
       let place = -1
-      for await (const entry of lists.all(file)) {
+      for await (const entry of lists.all(file, besideOf(file))) {
         place += 1
         if ('failure' in entry) {
           items.push(told(`${entry.name} in ${file.path}`, 'failed', entry.failure))
@@ -53,6 +57,18 @@ export async function planImport({ files, refused }: ImportFiles, lists: EntryLi
       items.push(told(path, 'skipped', 'It is neither a PDF nor a file of references.'))
   }
   return [...items, ...others]
+}
+
+/** The other BibTeX files of a file's folder, to whose macros and entries it may refer, as far as they are read for that. */
+function bibtexFolders(files: ImportFile[]): (file: ImportFile) => ImportFile[] {
+  const isBibtex = (file: ImportFile) => referenceFormat(file.path) === 'bibtex'
+  const folders = new Map<string, ImportFile[]>()
+  for (const file of files.filter(isBibtex)) addToList(folders, path.dirname(file.path), file)
+  return (file) => {
+    const all = isBibtex(file) ? (folders.get(path.dirname(file.path)) ?? []) : []
+    const size = all.reduce((sum, other) => sum + other.size, 0)
+    return size > REFERENCE_LIMITS.besideBytes ? [] : all.filter((other) => other !== file)
+  }
 }
 
 function told(name: string, outcome: ReportLine['outcome'], reason: string): PlanItem {

@@ -38,8 +38,8 @@ function cleanText(field: string, value: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (field === 'page') return line.replace(/\s*[‐‑‒–—−]\s*/g, '-')
   return line
-    .replace(/<(\/?)em>/gi, '<$1i>')
-    .replace(/<(\/?)strong>/gi, '<$1b>')
+    .replace(/<(\/?)(?:em|italic)>/gi, '<$1i>')
+    .replace(/<(\/?)(?:strong|bold)>/gi, '<$1b>')
     .replace(/<(\/?)inf>/gi, '<$1sub>')
     .replace(/<scp>(.*?)<\/scp>/gi, '<span style="font-variant:small-caps;">$1</span>')
     .replace(/ ?<\/?(?:mml:)?(?:math|mrow|mi|mn|mo|mtext|mspace|mstyle)\b[^<>]*> ?/gi, '')
@@ -56,7 +56,7 @@ function mapTexts(name: CslName, change: (text: string) => string): CslName {
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text
-    .replace(/&lt;(\/?(?:i|b|em|strong|sub|sup|inf|scp))(?:&gt;|>)/gi, '<$1>')
+    .replace(/&lt;(\/?(?:i|b|em|italic|strong|bold|sub|sup|inf|scp))(?:&gt;|>)/gi, '<$1>')
     .replace(/&lt;(?![a-z/!?])/gi, '<')
     .replace(/&gt;/gi, '>')
     .replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {

@@ -9,10 +9,10 @@ const NAME = /[^\s"#%'(),={}]+/y
 
 /**
  * Reads what `@string` definitions stand for. Each may be put together of those before it (`a = b # " and " # b`), which
- * doubles at each step: together they may not grow beyond the limit.
+ * doubles at each step: together they may not grow beyond the limit. `known` are those of other files.
  */
-export function readMacros(definitions: Iterable<string>): BibtexMacros {
-  const macros: BibtexMacros = new Map()
+export function readMacros(definitions: Iterable<string>, known: BibtexMacros = new Map()): BibtexMacros {
+  const macros: BibtexMacros = new Map(known)
   let room = REFERENCE_LIMITS.macroCharacters
   for (const source of definitions) {
     DEFINITION.lastIndex = 0

@@ -12,7 +12,7 @@ const SIGNS: [format: Exclude<ReferenceFormat, 'text'>, sign: RegExp][] = [
   ['nbib', /^(?:PMID ?- ?\d|(?:FAU|OWN|STAT) ?- \S)/m],
   ['ris', /^[ \t]*TY {1,3}-/m],
   ['enw', /^%[0AT] \S/m],
-  ['wos', /^\uFEFF?(?:FN (?:ISI|Thomson|Clarivate)|PT [JBSPC]\s*$)/m],
+  ['wos', /^\uFEFF?(?:FN (?:ISI|Thomson|Clarivate)|PT [JBSPC]\s*$|PT\t[A-Z][A-Z0-9]\t)/m],
   ['refworks', /^RT [A-Z][A-Za-z, /]+$/m],
   ['bibtex', /@\s*[A-Za-z][\w-]*\s*[{(]/],
 ]
@@ -32,6 +32,7 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
     'a list of PubMed in its Abstract format',
     'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
   ],
+  [/^Report Information from ProQuest\b/m, 'a report of ProQuest', 'In ProQuest choose Save → RIS.'],
   [
     // The first line names the columns, in any language.
     /^\uFEFF?(?=[^\n]*(?<![\w/.])DOI(?![\w/:]))(?:"[^"\n]*"|[^\n"<{@%,;\t])*(?:[,;\t](?:"[^"\n]*"|[^\n"<{@%,;\t])*)+(?=\r?\n|$)/i,

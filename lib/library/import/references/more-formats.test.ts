@@ -171,3 +171,29 @@ test('XML of EndNote 7', async () => {
     },
   ])
 })
+
+test('keywords that stand one a line, in RIS and in XML of EndNote', async () => {
+  const ris = 'TY  - JOUR\nTI  - Tides\nKW  - sea\nEMPIRICAL MODE\n  DECOMPOSITION\nAB  - One\ntwo\nER  - \n'
+  expect(await readText(ris)).toMatchObject([{ tags: ['sea', 'EMPIRICAL MODE DECOMPOSITION'], abstract: 'One two' }])
+  const xml =
+    '<xml><records><record><titles><title>Tides&#xD;and dunes</title></titles><keywords><keyword>sea&#xD;sand and ice</keyword></keywords></record></records></xml>'
+  expect(await readText(xml)).toMatchObject([{ title: 'Tides and dunes', tags: ['sea', 'sand and ice'] }])
+})
+
+test('Web of Science: columns with tabs, and works that have no year yet', async () => {
+  const table =
+    '\uFEFFPT\tAU\tTI\tSO\tDE\tPD\tPY\tEA\tBP\tEP\nJ\tBerg, Jan; Roe, Ann\tTides\tSea Letters\tsea; sand\tMAR\t2020\t\t5\t+\t\nJ\tDoe, J\tDunes\tSand\t\t\t\tAPR 2021\t\t\n'
+  expect(await readText(table)).toMatchObject([
+    {
+      title: 'Tides',
+      authors: ['Jan Berg', 'Ann Roe'],
+      venue: 'Sea Letters',
+      tags: ['sea', 'sand'],
+      published: '2020-03',
+      csl: { page: '5' },
+    },
+    { title: 'Dunes', published: '2021-04', tags: [] },
+  ])
+  const bibtex = '@article{a, Title = {{Ice}}, Pages = {{197-&}}, Early Access Date = {{MAR 2021}}}'
+  expect(await readText(bibtex)).toMatchObject([{ published: '2021-03', csl: { page: '197' } }])
+})

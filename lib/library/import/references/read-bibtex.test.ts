@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBibtex } from './read-bibtex'
 
-async function readAll(text: string) {
+async function readAll(text: string, beside?: () => string[]) {
   const entries = []
-  for await (const entry of readBibtex(text)) entries.push(entry)
+  for await (const entry of readBibtex(text, beside)) entries.push(entry)
   return entries
 }
 
@@ -174,4 +174,47 @@ test('East Asian names begin with the family', async () => {
     { family: '김철수' },
   ])
   expect(entry.authors).toEqual(['山田 太郎', '熊 玮', '김철수'])
+})
+
+test('Mendeley: braces around every value, its groups and its tags', async () => {
+  const reference =
+    await one(`@article{a, title = {{Tides of {NMR}}}, author = {{Sand Office} and Berg, J}, year = {{2001}},
+    journal = {{Tides}}, doi = {{10.1000/1}}, eprint = {{1207.1234}}, archivePrefix = {{arXiv}},
+    mendeley-groups = {Sea,Sand}, keywords = {sea}, mendeley-tags = {sea,to read}}`)
+  expect(reference).toMatchObject({
+    title: 'Tides of NMR',
+    authors: ['Sand Office', 'J Berg'],
+    published: '2001',
+    venue: 'Tides',
+    doi: '10.1000/1',
+    arxivId: '1207.1234',
+    groups: ['Sea', 'Sand'],
+    tags: ['sea', 'to read'],
+  })
+})
+
+test('macros and parents that a file lacks come from the files beside it, its own first', async () => {
+  const strings = '@string{pub = "Sand Press"} @string{jot = "Journal of Tides"}'
+  const books = '@book{whole, title = {The whole book}, publisher = pub, editor = {Roe, Ann}}'
+  const entries = await readAll(
+    `@string{pub = "Own Press"}
+    @article{a, title = {One}, journal = jot, year = 2001}
+    @incollection{b, title = {Two}, crossref = {whole}, publisher = pub}`,
+    () => [strings, books],
+  )
+  expect(entries).toMatchObject([
+    { reference: { venue: 'Journal of Tides' } },
+    { reference: { venue: 'The whole book', csl: { publisher: 'Own Press', editor: [{ family: 'Roe' }] } } },
+  ])
+  for (const entry of entries) expect(entry).not.toHaveProperty('problems')
+})
+
+test('files beside one that refers to nothing outside are not read', async () => {
+  const beside = () => {
+    throw new Error('it was read')
+  }
+  const text = `@string{jot = "Tides"} @book{b, title = {B}}
+    @inbook{a, title = {One}, month = jan, journal = jot, crossref = {b}}`
+  expect((await readAll(text, beside)).map(({ name }) => name)).toEqual(['B', 'One'])
+  await expect(readAll('@misc{c, title = {C}, note = other}', beside)).rejects.toThrow('it was read')
 })

@@ -2,11 +2,12 @@ import { type ReadEntry, toEntry } from '../../paper/reference'
 import { attachedFiles } from './attached-files'
 import { inherit } from './bibtex/inherit'
 import { readJabrefGroups } from './bibtex/jabref-groups'
-import type { LatexMacro } from './bibtex/latex-text'
+import { type LatexMacro, plainLatex } from './bibtex/latex-text'
 import { type BibtexFields, readFields } from './bibtex/read-fields'
 import { readPreamble } from './bibtex/read-preamble'
 import { toCsl } from './bibtex/to-csl'
 import { type BibtexMacros, readMacros } from './bibtex-macros'
+import { monthOf } from './read-date'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 import { type BibtexEntry, splitBibtex } from './split-bibtex'
 
@@ -14,22 +15,26 @@ import { type BibtexEntry, splitBibtex } from './split-bibtex'
 const SILENT = /^(?:comment|preamble|string|xdata|bibnote|set|.*(?:control|bstctl|-options))$/
 /** Entries above an entry from which it may take fields. */
 const ANCESTORS = 4
+const MACRO = /[=#]\s*([A-Za-z][^\s"#%'(),={}]*)/g
+const PARENTS = /\b(?:crossref|xdata)\s*=\s*[{"]\s*([^{}"]+)/gi
 
 type Whole = BibtexFields & { type: string }
 
 /**
  * Reads BibTeX and BibLaTeX, as Zotero, JabRef and others write it: macros, LaTeX, inherited fields, attached files,
  * keywords and groups. Each entry is read by itself, and what is broken in it is left out and named: the entry is taken.
+ * Macros and parents that the file does not hold are looked for in the files `beside` it, its own come first.
  */
-export async function* readBibtex(text: string): AsyncGenerator<ReadEntry> {
+export async function* readBibtex(text: string, beside: () => string[] = () => []): AsyncGenerator<ReadEntry> {
   const entries = [...splitBibtex(text)]
   requireFew(entries.length)
-  const sources = (type: string) =>
-    entries.filter((entry) => entry.type === type && canBeRead(entry)).map(({ source }) => source)
-  const macros = readMacros(sources('string'))
-  const commands = readPreamble(sources('preamble'))
-  const groupsOf = readJabrefGroups(sources('comment'))
-  const find = finder(entries, macros)
+  const others = refersOutside(text, entries) ? beside().flatMap((other) => [...splitBibtex(other)]) : []
+  const otherMacros = readMacros(sourcesOf(others, 'string'))
+  const macros = readMacros(sourcesOf(entries, 'string'), otherMacros)
+  const commands = readPreamble(sourcesOf(entries, 'preamble'))
+  const groupsOf = readJabrefGroups(sourcesOf(entries, 'comment'))
+  const [findOwn, findOther] = [finder(entries, macros), finder(others, otherMacros)]
+  const find = (key: string) => findOwn(key) ?? findOther(key)
   for (const entry of entries) {
     if (SILENT.test(entry.type)) continue
     const read = readEntry(entry, { macros, commands, find, groupsOf })
@@ -66,9 +71,9 @@ function readEntry(entry: BibtexEntry, file: File): ReadEntry {
     { ...csl, id: own.key || place },
     {
       citeKey: own.key || null,
-      tags: tagsOf(keyword),
+      tags: [...tagsOf(keyword), ...tagsOf(plainLatex(fields.get('mendeley-tags') ?? ''))],
       files: attachedFiles(fields.get('file') ?? fields.get('pdf') ?? ''),
-      groups: file.groupsOf(own.key, fields.get('groups')),
+      groups: file.groupsOf(own.key, fields.get('groups') ?? fields.get('mendeley-groups')),
       problems,
     },
     place,
@@ -91,6 +96,20 @@ function whole(entry: Whole, find: File['find'], problems: string[], line: numbe
     next = parent?.fields.get('crossref')?.trim()
   }
   return fields
+}
+
+function sourcesOf(entries: BibtexEntry[], type: string): string[] {
+  return entries.filter((entry) => entry.type === type && canBeRead(entry)).map(({ source }) => source)
+}
+
+/** Whether a file names macros or parents that it may not hold. A text that only looks like it costs time alone. */
+function refersOutside(text: string, entries: BibtexEntry[]): boolean {
+  const macros = readMacros(sourcesOf(entries, 'string'))
+  const keys = new Set(entries.map(({ key }) => key.toLowerCase()))
+  for (const [, name = ''] of text.matchAll(MACRO)) if (!macros.has(name.toLowerCase()) && !monthOf(name)) return true
+  for (const [, parents = ''] of text.matchAll(PARENTS))
+    if (parents.split(',').some((key) => !keys.has(key.trim().toLowerCase()))) return true
+  return false
 }
 
 /** Reads entries that others take fields from, each once. */

@@ -27,7 +27,8 @@ const INSIDE = new Set(['chapter', 'paper-conference', 'entry-encyclopedia', 'en
  * Reads EndNote's XML, as EndNote, Bookends and Papers write it, and that of EndNote 7 and earlier, which is in
  * capitals and flat. Throws `AppError('unreadable')`.
  */
-export function* readEndnoteXml(text: string): Generator<ReadEntry> {
+export function* readEndnoteXml(xml: string): Generator<ReadEntry> {
+  const text = xml.replace(/&#(?:xD|13);/gi, '\n')
   const flat = /<RECORDS>/.test(text) ? nodesAt(parseXml(text, FLAT), 'XML', 'RECORDS', 'RECORD') : []
   for (const [i, record] of flat.entries()) yield readFlatRecord(record, `record ${i + 1}`)
   for (const [i, record] of nodesAt(parseXml(text, STYLED), 'xml', 'records', 'record').entries())
@@ -77,7 +78,8 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
     filledFields(item),
     {
       citeKey: key,
-      tags: nodesAt(record, 'keywords', 'keyword').map(plain),
+      // Several of them may stand in one element, each on a line.
+      tags: nodesAt(record, 'keywords', 'keyword').flatMap((node) => innerOf(node).split('\n').map(plain)),
       files: nodesAt(record, 'urls', 'pdf-urls', 'url')
         .map((node) => plain(node).replace(/^(?:internal-pdf|file):\/\//, ''))
         .filter((path) => /\.pdf$/i.test(path)),

@@ -14,15 +14,22 @@ import { readWordSources } from './read-word-sources'
 import type { ReferenceFormat } from './reference-format'
 import { requireFew } from './reference-limits'
 import { TAG_FORMATS } from './tag-formats'
+import { tagWosTable } from './tag-wos-table'
 
 /**
- * Reads a file of references, each entry by itself, one after the other, in the format that its text shows. Throws
- * `AppError` when the file as a whole is none or goes beyond the limits: unsupported, unreadable, too_large.
+ * Reads a file of references, each entry by itself, one after the other, in the format that its text shows. `beside`
+ * gives the bytes of BibTeX files that it may refer to; it is called at most once, where the file refers to something
+ * that it does not hold. Throws `AppError` when the file as a whole is none or goes beyond the limits: unsupported,
+ * unreadable, too_large.
  */
-export async function* readReferences(named: ReferenceFormat, bytes: Uint8Array): AsyncGenerator<ReadEntry> {
+export async function* readReferences(
+  named: ReferenceFormat,
+  bytes: Uint8Array,
+  beside: () => Uint8Array[] = () => [],
+): AsyncGenerator<ReadEntry> {
   const text = decode(bytes)
   let number = 0
-  for await (const entry of entriesOf(text, findFormat(text, named))) {
+  for await (const entry of entriesOf(text, findFormat(text, named), () => beside().map(decode))) {
     number += 1
     requireFew(number)
     yield entry
@@ -33,10 +40,11 @@ export async function* readReferences(named: ReferenceFormat, bytes: Uint8Array)
 function entriesOf(
   text: string,
   format: Exclude<ReferenceFormat, 'text'>,
+  beside: () => string[],
 ): AsyncIterable<ReadEntry> | Iterable<ReadEntry> {
   switch (format) {
     case 'bibtex':
-      return readBibtex(text)
+      return readBibtex(text, beside)
     case 'ris':
       return readRis(text)
     case 'csl':
@@ -51,6 +59,8 @@ function entriesOf(
       return readOvid(text)
     case 'word':
       return readWordSources(text)
+    case 'wos':
+      return readTagged(tagWosTable(text), TAG_FORMATS.wos)
     default:
       return readTagged(text, TAG_FORMATS[format])
   }

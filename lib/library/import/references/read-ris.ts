@@ -1,17 +1,11 @@
 import type { CslItem } from '../../../citations/references/csl-item'
+import { NUMBERED, PARTS, VOLUMES } from '../../../citations/references/ris-kinds'
 import { type ReadEntry, toEntry } from '../../paper/reference'
 import { filledFields, findDoi, readSerials, splitListedNames } from './field-values'
 import { readDate } from './read-date'
 import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
 import { type RisRecord, splitRis } from './split-ris'
-
-/** Works that stand in another one: their second authors are its editors. */
-const PARTS = new Set(['article-journal', 'article-magazine', 'article-newspaper', 'chapter', 'paper-conference'])
-/** Works that make up a volume of their own: their second title is that of a series. */
-const VOLUMES = new Set(['book', 'map', 'report', 'standard'])
-/** Works that have a number of their own, not an issue that they stand in. */
-const NUMBERED = new Set(['patent', 'report', 'standard', 'thesis'])
 
 /**
  * Reads RIS, also where programs stretch it: several titles, dates and types in a record, no type at all, lines
@@ -45,6 +39,10 @@ function toCsl(record: RisRecord): Partial<CslItem> {
   const [start, end] = [first('SP'), first('EP')]
   const container = containerOf(record, type)
   const short = first('JO', 'JA', 'J2', 'J1')
+  const isBook = type === 'book' || type === 'chapter'
+  const edition = first('ET')
+  // Of a whole volume, a page without another one is the count of pages.
+  const isCount = (VOLUMES.has(type) || type === 'thesis') && start && !end && !/[-–—]/.test(start)
   const item: Partial<CslItem> & { [variable: string]: unknown } = {
     id: first('ID', 'LB', 'DO', 'AN') ?? `line-${record.line}`,
     type,
@@ -59,15 +57,19 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     publisher: first('PB'),
     'publisher-place': first('CY', 'PP'),
     volume: first('VL'),
-    [NUMBERED.has(type) ? 'number' : 'issue']: first('IS', 'CP') ?? of('M1').find((text) => /^\d+$/.test(text)),
-    ...(NUMBERED.has(type) ? {} : { number: first('C7') }),
-    genre: type === 'thesis' ? first('M3') : undefined,
-    page: start && end && start !== end ? `${start}-${end}` : (start ?? end),
-    edition: first('ET'),
+    'number-of-volumes': first('NV'),
+    ...numbersOf(record, type),
+    'chapter-number': isBook || type === 'report' ? first('SE') : undefined,
+    genre: of('M3').find((text) => /\p{L}/u.test(text) && !/:\/\//.test(text) && !findDoi(text)),
+    page: isCount ? undefined : start && end && start !== end ? `${start}-${end}` : (start ?? end),
+    'number-of-pages': isCount ? start : undefined,
+    ...(type === 'software' ? { version: edition } : { edition }),
     language: first('LA'),
     DOI: [...of('DO', 'M3', 'N1', 'UR', 'L3')].map(findDoi).find(Boolean),
     ...readSerials(of('SN')),
-    URL: of('UR', 'L2').find((url) => /^(https?:)?\/\//i.test(url)),
+    URL: of('UR', 'L2').find((url) => /^(?:(?:https?:)?\/\/|www\.)/i.test(url)),
+    source: first('DP'),
+    PMCID: of('C2').find((id) => /^PMC\d+$/.test(id)),
     PMID: /pubmed|medline/i.test(of('DB', 'DP').join()) ? of('AN').find((id) => /^\d{1,8}$/.test(id)) : undefined,
     'title-short': first('ST'),
     abstract: [...new Set(of('N2', 'AB'))].join('\n') || undefined,
@@ -79,7 +81,10 @@ function toCsl(record: RisRecord): Partial<CslItem> {
 /** The last type that is known counts; a record without any is an article when it stands in a journal. */
 function typeOf(record: RisRecord): string {
   const known = valuesOf(record, ['TY']).flatMap((type) => RIS_TYPES[type.toUpperCase()] ?? [])
-  return known.at(-1) ?? (valuesOf(record, ['JF', 'JO', 'JA', 'T2']).length > 0 ? 'article-journal' : 'document')
+  const type = known.at(-1) ?? (valuesOf(record, ['JF', 'JO', 'JA', 'T2']).length > 0 ? 'article-journal' : 'document')
+  // Preprints have no type of their own.
+  const isPreprint = /\bpreprint\b|\barxiv\b/i.test(valuesOf(record, ['M3', 'C7', 'UR', 'DO']).join(' '))
+  return type === 'manuscript' && isPreprint ? 'article' : type
 }
 
 function inOrder({ fields }: RisRecord, ...tags: string[]): string[] {
@@ -101,6 +106,17 @@ function containerOf(record: RisRecord, type: string): string | undefined {
   const tags =
     type === 'paper-conference' ? ['C3', 'BT', 'JF', 'T2'] : ['JF', ...(VOLUMES.has(type) ? [] : ['T2']), 'BT']
   return valuesOf(record, [...tags, 'JO', 'JA', 'J2', 'J1', ...(type === 'paper-conference' ? ['T3'] : [])])[0]
+}
+
+/** Issue and numbers: `M1` is the number in a series for books, the issue for articles, else the number of the work. */
+function numbersOf(record: RisRecord, type: string): Partial<CslItem> & { 'collection-number'?: string } {
+  const first = (...tags: string[]) => valuesOf(record, tags)[0]
+  const [issue, other] = [first('IS', 'CP'), first('M1')]
+  if (NUMBERED.has(type)) return { number: issue ?? other }
+  if (type === 'book' || type === 'chapter') return { issue, 'collection-number': other }
+  if (!PARTS.has(type)) return { issue, number: first('C7') ?? other }
+  const digits = valuesOf(record, ['M1']).find((text) => /^\d+$/.test(text))
+  return { issue: issue ?? digits, number: first('C7') }
 }
 
 /** Authors, editors and others: what `A2` to `A4` are depends on the type, as EndNote has it. */

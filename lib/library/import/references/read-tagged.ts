@@ -69,8 +69,8 @@ function readRecord(record: Record, { tags, types }: TagFormat, place: string): 
   item.author = [...values('author').flatMap(splitListedNames), ...values('corporate').map((literal) => ({ literal }))]
   item.editor = values('editor').flatMap(splitListedNames)
   item.translator = values('translator').flatMap(splitListedNames)
-  item.issued = dateOf(every('date'))
-  const [start, end] = [first('start'), first('end')]
+  item.issued = dateOf(every('date')) ?? dateOf(every('early'))
+  const [start, end] = [first('start'), first('end')?.replace(/^[&+]$/, '')]
   item.page = first('pages') ?? (start && end && start !== end ? `${start}-${end}` : start)
   item.DOI = every('DOI').map(findDoi).find(Boolean)
   Object.assign(item, readSerials(every('serial')))
@@ -94,6 +94,7 @@ const SPECIAL = new Set([
   'editor',
   'translator',
   'date',
+  'early',
   'pages',
   'start',
   'end',

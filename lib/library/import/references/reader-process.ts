@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,8 +9,11 @@ import { readReferences } from './read-references'
 import type { ReferenceFormat } from './reference-format'
 import { requireShort } from './reference-limits'
 
-/** What it is asked: to read one file, and to write its entries to another. It answers with what is wrong, or null. */
-export type ReadRequest = { format: ReferenceFormat; from: string; to: string }
+/**
+ * What it is asked: to read one file, and to write its entries to another. It answers with what is wrong, or null.
+ * `beside`: BibTeX files that the file may refer to.
+ */
+export type ReadRequest = { format: ReferenceFormat; from: string; to: string; beside?: string[] }
 
 /** `writtenBytes`: the most that it writes. */
 export type LimitedRequest = ReadRequest & { writtenBytes: number }
@@ -30,11 +33,11 @@ async function read({ from, to, ...request }: LimitedRequest): Promise<Failure |
   }
 }
 
-type Wanted = Pick<LimitedRequest, 'format' | 'writtenBytes'>
+type Wanted = Pick<LimitedRequest, 'format' | 'writtenBytes' | 'beside'>
 
-async function* lines({ format, writtenBytes }: Wanted, bytes: Uint8Array): AsyncGenerator<string> {
+async function* lines({ format, writtenBytes, beside = [] }: Wanted, bytes: Uint8Array): AsyncGenerator<string> {
   let written = 0
-  for await (const entry of readReferences(format, bytes)) {
+  for await (const entry of readReferences(format, bytes, () => beside.map((path) => readFileSync(path)))) {
     // JSON leaves two characters as they are that readers of lines take for ends.
     const json = JSON.stringify(cleanJson(entry)).replace(/[\u2028\u2029]/g, ' ')
     written += Buffer.byteLength(json) + 1

@@ -12,6 +12,8 @@ export const REFERENCE_LIMITS = {
   fields: 20_000,
   /** braces within braces, objects within objects */
   depth: 50,
+  /** of the BibTeX files of one folder that may take macros and fields from each other, together */
+  besideBytes: 20 * 1024 * 1024,
   /** that the macros of a file may grow to, together */
   macroCharacters: 1_000_000,
   /** that are written of one file: a macro of a few letters can stand for much, in every entry */

@@ -106,3 +106,44 @@ test('what other programs call by other names comes back too', async () => {
   const page: CslItem = { id: 'page', type: 'webpage', title: 'A page', URL: 'https://example.org/a_b' }
   expect(withoutIds(await read('bibtex', formatBibtex([page])))).toEqual(withoutIds([page]))
 })
+
+test('RIS keeps numbers, series, events, genres and whole names', async () => {
+  const author = [{ family: 'Berg', given: 'Jan' }]
+  const issued = { 'date-parts': [[2019]] }
+  const items: CslItem[] = [
+    {
+      id: 'a',
+      type: 'paper-conference',
+      title: 'Tides of fjords',
+      author: [{ literal: 'Space Weather Prediction Center' }],
+      issued,
+      'container-title': 'Proceedings of the Conference on Tides',
+      'event-title': '10th Conference on Tides',
+      'collection-editor': [{ family: 'Roe', given: 'Ann' }],
+      number: '5748775',
+      genre: 'Proceedings Paper',
+      PMCID: 'PMC6022731',
+      source: 'Crossref',
+    },
+    {
+      id: 'b',
+      type: 'book',
+      title: 'Tides',
+      author,
+      issued,
+      'container-title': 'Works on the sea',
+      'collection-title': 'Studies of the sea',
+      'collection-number': '23',
+      'number-of-volumes': '3',
+      'number-of-pages': 'viii, 265',
+    },
+    { id: 'c', type: 'book', title: 'Dunes', author, issued, page: '136' },
+    { id: 'd', type: 'report', title: 'Peat', author, issued, number: '12-1-58W', genre: 'Technical report' },
+    { id: 'e', type: 'article', title: 'Sand', author, issued, number: 'arXiv:1706.06083', genre: 'Preprint' },
+    { id: 'f', type: 'chapter', title: 'Ice', author, issued, 'chapter-number': '3', 'collection-number': '4' },
+    { id: 'g', type: 'patent', title: 'A gauge', author, issued, authority: 'U.S.', number: '4,186,432' },
+    { id: 'h', type: 'software', title: 'tides', author, issued, version: '2.4' },
+    { id: 'i', type: 'motion_picture', title: 'The sea', author, issued, accessed: { 'date-parts': [[2020]] } },
+  ]
+  expect(withoutIds(await read('ris', formatRis(items)))).toEqual(withoutIds(items))
+})

@@ -10,7 +10,8 @@ type Collected = { line: number; fields: [tag: string, lines: string[]][]; chara
 
 /**
  * Cuts a RIS file into records, tolerantly: a record ends with ER; where ER was forgotten, a TY begins the next
- * one when both sides have a title. A line without a tag goes on with the field before it.
+ * one when both sides have a title. A line without a tag goes on with the field before it; of keywords, which EndNote
+ * writes one a line, it is the next.
  */
 export function* splitRis(text: string): Generator<RisRecord> {
   let record = begin(1)
@@ -24,8 +25,11 @@ export function* splitRis(text: string): Generator<RisRecord> {
     } else if (tag) {
       if (record.fields.length === 0) record.line = at
       if (hasRoom(record, line)) record.fields.push([tag, [value.trim()]])
-    } else if (record.fields.length > 0 && line.trim() && hasRoom(record, line))
-      record.fields.at(-1)?.[1].push(line.trim())
+    } else if (record.fields.length > 0 && line.trim() && hasRoom(record, line)) {
+      const last = record.fields.at(-1)
+      if (last?.[0] === 'KW' && /^\S/.test(line)) record.fields.push(['KW', [line.trim()]])
+      else last?.[1].push(line.trim())
+    }
   }
   yield* end(record)
 }

@@ -100,6 +100,8 @@ const WOS: TagFormat = {
     'event-title': ['CT'],
     'event-place': ['CL'],
     date: ['PY', 'PD'],
+    // Date of early access, of works that have no issue yet.
+    early: ['EA'],
     volume: ['VL'],
     issue: ['IS'],
     start: ['BP', 'PS'],

@@ -17,6 +17,8 @@ export type BibtexFields = {
 const FIELD_NAME = /[^\s,={}"#()]+/y
 /** The name of a field of several words, as Scopus writes `funding_text 1 = {…}`. */
 const SPACED_NAME = /^([A-Za-z][\w-]*(?:[ \t]+[\w-]+){1,3})\s*=\s*(?=["{])/
+/** Fields that say how others are read. Mendeley and Web of Science write braces around every value. */
+const CONTROL = /^(?:crossref|xdata|entrysubtype|eprinttype|archiveprefix|(?:author|editor[abc]?)type|file)$/
 /** The next field of an entry whose braces do not close. */
 const NEXT_FIELD = /,[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{]|,?[ \t]*\n[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{\w]/g
 
@@ -85,6 +87,7 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
       result.problems.push(
         `“${name}” names the @string “${word}”, which this file does not define (line ${lineAt(from)})`,
       )
+    if (CONTROL.test(name)) text = text?.replace(/^\s*\{([^{}]*)\}\s*$/, '$1') ?? null
     if (text?.trim() && !result.fields.has(name)) result.fields.set(name, text)
     return next
   }

@@ -110,7 +110,8 @@ export function toCsl(
   Object.assign(item, howPublished(fields, plain('howpublished'), item))
   item.page = plain('pages')
     ?.replace(/\s*[-‐-―−]+\s*/g, '-')
-    .replace(/^-|-$/g, '')
+    // Web of Science writes `197-&` and `197-+` where it does not know the last page.
+    .replace(/^-|-[&+]?$/g, '')
   const number = rich('number')
   item[NUMBERED.has(cslType) ? 'number' : 'issue'] = rich('issue') && number ? number : (number ?? rich('issue'))
   if (rich('issue') && cslType.startsWith('article')) item.issue = number ? `${number}` : rich('issue')
@@ -124,7 +125,7 @@ export function toCsl(
   const genre = plain('type')
   item.genre = (genre && (GENRES[genre.toLowerCase()] ?? genre)) ?? TYPE_GENRES[type]
   if (cslType === 'patent') item.authority = rich('authority', 'institution', 'organization', 'publisher')
-  item.issued = issuedOf(fields, plain)
+  item.issued = issuedOf(fields, plain) ?? readDate(plain('early access date') ?? '')
   for (const [field, variable] of Object.entries(DATES)) item[variable] = readDate(plain(field) ?? '')
   // Some programs escape twice.
   item.DOI = verbatim(fields.get('doi'))
