@@ -105,17 +105,21 @@ test('the same words at two places of a page are two sentences, and once where p
   ])
 })
 
-test('a remark of Folio is no context, and that of a cell are the heads of its row and column', () => {
+test('a remark of Folio is no context, and a cell is a statement with the heads of its row and column', () => {
   const told = statements(
     `*A model wrote this. Each citation was checked.*\n\nElections seldom end in a tie there ${TWO}.`,
   )
   expect(told.map(({ context }) => context)).toEqual([[]])
-  const table = `| System | Votes | Draws |\n| --- | --- | --- |\n| Paxos | it needs many of them ${ONE} | they are often there ${TWO} |\n| Raft | “It needs most votes.” ${ONE} | “Ties are seldom there.” ${TWO} |\n| Zab | none ${ONE} | some ${TWO} |`
+  const table = `| System | Votes | Draws |\n| --- | --- | --- |\n| Paxos | it needs many of them ${ONE} | they are often there ${TWO} |\n| Raft | “It needs most votes.” ${ONE} | “Ties are seldom there.” ${TWO} |\n| Zab | none ${ONE} | some ${TWO} |\n| Viewstamped | it needs most votes ${ONE}; ties are ended by another view ${TWO} | they are not told of |`
   const cells = statements(`Ties are rare there ${TWO}.\n\n${table}`)
-  expect(cells.at(-3)).toMatchObject({ statement: '“Ties are seldom there.”', context: ['Raft', 'Draws'] })
-  // Words that state nothing by themselves are a statement with what names their row and column.
-  expect(cells.slice(-2)).toEqual([
+  expect(cells.slice(1)).toEqual([
+    { statement: 'Paxos, Votes: it needs many of them', context: [], cites: [ONE] },
+    { statement: 'Paxos, Draws: they are often there', context: [], cites: [TWO] },
+    { statement: 'Raft, Votes: “It needs most votes.”', context: [], cites: [ONE] },
+    { statement: 'Raft, Draws: “Ties are seldom there.”', context: [], cites: [TWO] },
     { statement: 'Zab, Votes: none', context: [], cites: [ONE] },
     { statement: 'Zab, Draws: some', context: [], cites: [TWO] },
+    { statement: 'Votes: Viewstamped it needs most votes', context: [], cites: [ONE] },
+    { statement: 'Viewstamped, Votes: ties are ended by another view', context: [], cites: [TWO] },
   ])
 })

@@ -54,7 +54,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
     if (pages.length === 0) return []
     const part = undivided.has(claim.start) ? claim.sentence : claim.claim
     const around = { markdown, blocks, at: markers[first.ord]?.start ?? 0 }
-    const cell = !isUndivided && isWhole(claim) ? claim.cell?.text : undefined
+    const cell = isUndivided ? undefined : wordsOfCell(claim)
     const said = first.sentence === claim.sentence ? part : first.sentence
     const statement = cell === undefined ? said : inTable(cell, claim, around)
     return [
@@ -81,6 +81,14 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
 /** Names a claim by what it says, so that citations of one statement are grouped. */
 function claimKey(claim: Claim): string {
   return claim.cell && isWhole(claim) ? `${claim.cell.at} ${claim.cell.text}` : claim.claim
+}
+
+/**
+ * What a marker in a cell answers for: its part of the cell where others divide that, else the whole cell. Undefined outside of
+ * cells.
+ */
+function wordsOfCell({ claim, cell }: Claim): string | undefined {
+  return cell && (claim.includes(withoutStop(cell.text)) ? cell.text : claim)
 }
 
 /** A cell with what names its row and its column: `Raft, Votes: most of them`. */

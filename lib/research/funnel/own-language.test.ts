@@ -80,6 +80,19 @@ test('with a model it is not translated either', async () => {
   expect(view.notices.join()).not.toMatch(/English|translate/)
 })
 
+test('with a model, a question in the language of a few papers is searched in its own words and in English', async () => {
+  const model = scriptedModel({
+    translate_question: () => ({ question: 'Where were the weather data taken from?' }),
+    search_queries: () => ({ queries: [] }),
+    research_synthesis_v2: () => `最近的气象站。 [${WEATHER.id}, page 1]`,
+    judge_citations_v4: () => ({ verdicts: [] }),
+  })
+  const { view, error } = await run('天气数据取自哪里？', {}, model)
+  expect(error).toBeNull()
+  expect(view.notices[0]).toContain('in your words and in English: “Where were the weather data taken from?”')
+  expect(view.evidence.map(({ paperId }) => paperId)).toContain(WEATHER.id)
+})
+
 test('a German question to them has the notice', async () => {
   const { view } = await run('Wie lange ist das Repos der Hirondelles in Brevik?')
   expect(view.outcome?.notice ?? '').toContain('not translated')
@@ -112,3 +125,18 @@ test.runIf(existsSync(REPORTS))(
   },
   60_000,
 )
+
+test('an answer from a paper in the language of the question has no notice, however few these papers are', async () => {
+  const others = Array.from({ length: 40 }, (_, i) => ({
+    id: `harbour${i}`,
+    title: `The harbours of county ${i} and their history`,
+    abstract: `We describe how the harbours of county ${i} were built and what was shipped from them.`,
+    summary: `# Harbours\n\nWe describe how the harbours of county ${i} were built.`,
+    pages: [`The harbours of county ${i} were built of timber, and later of stone, by the people who shipped grain.`],
+  }))
+  await addTestPapers(others)
+  const { view, error } = await run('Combien de minutes dure le repos médian de chaque hirondelle à Brevik ?')
+  expect(error).toBeNull()
+  expect(view.evidence[0]).toMatchObject({ paperId: SWALLOWS.id })
+  expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
+})

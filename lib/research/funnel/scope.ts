@@ -1,5 +1,6 @@
 import { AppError } from '../../errors'
 import { type Catalog, readCatalog } from '../../library/find/catalog'
+import { shareInLanguage } from '../../library/find/library-language'
 import { takeByMarginalRelevance, termSimilarity } from '../../library/find/marginal-relevance'
 import { namedByFirstPage } from '../../library/find/named-by-first-page'
 import { type NamedPapers, namedPapers } from '../../library/find/named-papers'
@@ -156,7 +157,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   await nameLibraries(kept.considered)
   const shortlisted = new Set(kept.paperIds)
   const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
-  const outcome = withNamed(outcomeOf(found, kept.considered), named)
+  const outcome = withNamed(outcomeOf(found && (await inLanguageOfBest(found, kept.paperIds)), kept.considered), named)
   // Who asks their highlights is not shown what is none.
   if (outcome.kind === 'refusal' && found && field.highlights === undefined)
     outcome.nearest = await nearestEvidence(found, question)
@@ -183,6 +184,12 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   }
   if (found) lookedAt.set(shortlist, found.index)
   return shortlist
+}
+
+/** A question in the language of the paper that leads was asked in the words of that paper, whatever the others are in. */
+async function inLanguageOfBest(found: Weighed, [best]: string[]): Promise<Weighed> {
+  if (!found.language || best === undefined) return found
+  return (await shareInLanguage(found.language, [best])) > 0 ? { ...found, language: null } : found
 }
 
 /** The papers that a question names by their metadata, else those near it that it names by what their first page says. */

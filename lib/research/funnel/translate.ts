@@ -6,32 +6,41 @@ import { translateQuestion } from '../../thinking/translate-question'
 import type { RunContext } from '../run-context'
 import { fieldOf } from './field'
 
+/** A question as the library is searched with it. */
+export type Translated = {
+  question: Question
+  /** the question as it was asked, which is searched too where some papers are in its language; else null */
+  own: string | null
+}
+
 /**
- * The question as the library is searched with it: a foreign one in English, where somebody can translate it, and one in the
- * language of the papers that are asked as it is. When translating fails, it is the question as it was asked, and a notice
- * says so.
+ * Translates a foreign question into English, where there is a model. A question in the language of most papers that are asked
+ * stays as it is. When translating fails, the question is searched as it was asked, and a notice says so.
  */
-export async function translate(context: RunContext, question: Question): Promise<Question> {
-  if (!question.language) return question
-  const { text, failure } = await context.step('translate', () => attempt(context, question))
+export async function translate(context: RunContext, question: Question): Promise<Translated> {
+  const untranslated = { question, own: null }
+  if (!question.language) return untranslated
+  const { text, failure, isOwnToSome } = await context.step('translate', () => attempt(context, question))
   context.signal.throwIfAborted()
-  if (text === null && !failure) return question
+  if (text === null && !failure) return untranslated
   if (text === null) {
     const message = `⚠️  The model did not translate your question, so it was searched as it is: ${failure?.message ?? ''}`
     await context.emit({ type: 'notice', message: message.trim(), step: 'translate' })
-    return question
+    return untranslated
   }
-  await context.emit({ type: 'notice', message: `Your papers were searched in English: “${text}”` })
-  return { ...readQuestion(text), language: null }
+  const how = isOwnToSome ? 'in your words and in English' : 'in English'
+  await context.emit({ type: 'notice', message: `Your papers were searched ${how}: “${text}”` })
+  return { question: { ...readQuestion(text), language: null }, own: isOwnToSome ? question.text : null }
 }
 
-async function attempt(
-  context: RunContext,
-  question: Question,
-): Promise<{ text: string | null; failure: Failure | null }> {
-  if (question.language && (await isOwnLanguage(context, question.language))) return { text: null, failure: null }
+/** `isOwnToSome`: whether some papers are in the language of the question; absent in steps kept by earlier versions. */
+type Attempt = { text: string | null; failure: Failure | null; isOwnToSome?: boolean }
+
+async function attempt(context: RunContext, question: Question): Promise<Attempt> {
+  const share = question.language ? await shareOfAsked(context, question.language) : 0
+  if (share >= MOSTLY) return { text: null, failure: null }
   try {
-    return { text: await think(translateQuestion, question, context), failure: null }
+    return { text: await think(translateQuestion, question, context), failure: null, isOwnToSome: share > 0 }
   } catch (error) {
     return { text: null, failure: toFailure(error) }
   }
@@ -40,8 +49,8 @@ async function attempt(
 /** Where so many of the papers are in the language of the question, the others are not asked in theirs. */
 const MOSTLY = 0.5
 
-/** No paper that can be asked says nothing here: the search tells it. */
-async function isOwnLanguage({ settings }: RunContext, language: string): Promise<boolean> {
+/** The share of the papers asked that are in a language; 0 where none can be asked, which the search reports. */
+async function shareOfAsked({ settings }: RunContext, language: string): Promise<number> {
   const field = await fieldOf(settings).catch(() => null)
-  return field !== null && (await shareInLanguage(language, field.paperIds)) >= MOSTLY
+  return field ? shareInLanguage(language, field.paperIds) : 0
 }

@@ -47,13 +47,13 @@ export async function answer(context: RunContext): Promise<void> {
   const { signal } = context
   const question = readQuestion(asked)
   // The writer is asked in the person's own words, and answers in their language.
-  const searched = await translate(context, question)
+  const { question: searched, own } = await translate(context, question)
   const { queries, aspects } = await otherQueries(context, searched)
   // A model that is asked on has before it what it wrote from.
   const refersBack = asked !== context.run.question && context.analyst.model !== null
   const room = await gradingRoom(context)
   const gathered = await gather(context, searched, {
-    queries,
+    queries: own ? [own, ...queries] : queries,
     follows: refersBack ? context.run.followsId : null,
     ...(room && {
       toGrade: { tokens: room.graded, aspects },
