@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '../lib/db/client'
 import { fromJson } from '../lib/db/json'
-import { tablesOf } from '../lib/library/paper/tables-of'
+import { tablesOfPaper } from '../lib/library/paper/tables-of'
 import type { Table } from '../lib/quoting/tables/read-tables'
 import type { Block, TextPage } from '../lib/text/document'
 import { alignTable } from './align-table'
@@ -44,7 +44,7 @@ async function readTablesOf(paperId: string): Promise<{ pages: TextPage[]; table
   const client = await db()
   const rows = await client.page.findMany({ where: { paperId }, select: { number: true, text: true, blocks: true } })
   const pages = rows.map((row) => ({ ...row, blocks: fromJson<Block[]>(row.blocks) }))
-  return { pages, tables: (await tablesOf(new Map([[paperId, pages]]))).get(paperId) ?? [] }
+  return { pages, tables: await tablesOfPaper(paperId, pages) }
 }
 
 function labelOf(pages: TextPage[], { page, caption }: Table): string {

@@ -2,15 +2,17 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { borrowSimilarities } from '../../quoting/borrow-similarities'
 import type { Candidate } from '../../quoting/passage-features'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import { passageOfText, readablePassages } from '../../quoting/readable-passages'
 import { bagOf, bytesOf, type TermBags, type TokenizedPaper, tokenizePaper } from '../../quoting/tokenize-paper'
 import { addToList } from '../../text/add-to-list'
 import type { Block, TextPage } from '../../text/document'
 import { contentOf } from '../paper/content-of'
-import { tablesOf } from '../paper/tables-of'
+import { tablesOfPaper } from '../paper/tables-of'
 import type { ActiveIndex } from '../search/active-index'
 import { chunkCosines } from '../search/chunk-cosines'
 import { dotProducts, quantize, strideOf } from '../search/dot-products'
+import { yieldToEventLoop } from '../search/rows'
 import { type ByteCache, byteCache } from '../search/segments/byte-cache'
 import { memoryOf } from '../search/segments/memory'
 import type { OpenIndex } from '../search/segments/open-index'
@@ -85,13 +87,17 @@ async function readPapers(index: ActiveIndex, paperIds: string[]): Promise<Known
     const page = { ...row, blocks: fromJson<Block[]>(blocks) }
     addToList(pages, paperId, page)
   }
-  const tables = await tablesOf(pages)
-  const passages = new Map(
-    [...pages].map(([paperId, own]) => [paperId, readablePassages(paperId, own, tables.get(paperId))]),
-  )
+  const papers: TokenizedPaper[] = []
+  for (const [paperId, own] of pages) {
+    const tables = await tablesOfPaper(paperId, own)
+    papers.push(tokenizePaper(paperId, readablePassages(paperId, own, tables)))
+    // A long paper takes tens of milliseconds: other requests go on in between.
+    await yieldToEventLoop()
+  }
+  const passages = new Map<string, ReadablePassage[]>()
   for (const { paperId, section, text, spans } of await contentOf(paperIds.filter((id) => !pages.has(id))))
     addToList(passages, paperId, passageOfText(paperId, section, text, spans))
-  const papers = [...passages].map(([paperId, own]) => tokenizePaper(paperId, own))
+  for (const [paperId, own] of passages) papers.push(tokenizePaper(paperId, own))
   return Promise.all(papers.map(async (paper) => ({ paper, vectors: await vectorsOf(index, paper) })))
 }
 

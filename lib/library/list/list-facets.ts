@@ -24,13 +24,13 @@ export async function listFacets(filter: ListFilter): Promise<ListFacets> {
       filter,
       (papers) =>
         `SELECT left(p.published, 4) AS name, count(*)::int AS number FROM ${papers}
-         WHERE p.published ~ '^\\d{4}' AND ${without('words', 'year')} GROUP BY 1 ORDER BY 1 DESC`,
+         WHERE p.published ~ '^\\d{4}' AND ${without('year')} GROUP BY 1 ORDER BY 1 DESC`,
     ),
     ask<Counted>(
       filter,
       (papers) =>
         `SELECT tag AS name, count(*)::int AS number FROM ${papers}, unnest(p.tags) AS tag
-         WHERE ${without('words')} GROUP BY 1`,
+         WHERE ${without()} GROUP BY 1`,
     ),
   ])
   const pick = <Name extends string>(names: readonly Name[]) =>
@@ -55,7 +55,7 @@ export async function countTags(ids: string[] | null = null): Promise<Counted[]>
 /** All choices but years and tags, in one pass over the papers. */
 function choices(papers: string): string {
   const count = (name: string, has: string, part: Part) =>
-    `count(*) FILTER (WHERE ${has} AND ${without('words', part)})::int AS "${name}"`
+    `count(*) FILTER (WHERE ${has} AND ${without(part)})::int AS "${name}"`
   return `SELECT ${[
     count('starred', 'p.starred', 'starred'),
     count('highlighted', HIGHLIGHTED, 'highlighted'),
@@ -66,15 +66,16 @@ function choices(papers: string): string {
 
 type Part = keyof typeof PASSES
 
-/** Every part of the filter but these. */
-function without(...parts: Part[]): string {
-  const others = (Object.keys(PASSES) as Part[]).filter((part) => !parts.includes(part))
+/** Every part of the filter, but one where it is given. */
+function without(part?: Part): string {
+  const others = (Object.keys(PASSES) as Part[]).filter((other) => other !== part)
   return all(others.map((part) => PASSES[part]))
 }
 
 async function ask<Row extends object>(filter: ListFilter, statement: (papers: string) => string): Promise<Row[]> {
   const { values, put } = sqlValues()
-  return rows<Row>(statement(await filtered(filter, put)), values)
+  // Without words: to look for them, the database would put together all text of each paper.
+  return rows<Row>(statement(await filtered({ ...filter, words: '' }, put)), values)
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

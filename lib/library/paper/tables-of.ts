@@ -6,13 +6,6 @@ import { boxAround, rectsOf } from '../pdf/anchor'
 import { CROP_MARGIN } from './equations'
 import { getPaperText } from './paper-text'
 
-/** The tables of papers, by paper. */
-export async function tablesOf(papers: Map<string, TextPage[]>): Promise<Map<string, Table[]>> {
-  const tables = new Map<string, Table[]>()
-  for (const [paperId, pages] of papers) tables.set(paperId, await tablesOfPaper(paperId, pages))
-  return tables
-}
-
 /** The tables of a paper. Reads where words stand on pages with captions of tables alone: that is long. */
 export async function tablesOfPaper(paperId: string, pages: TextPage[]): Promise<Table[]> {
   return readTables(await mappedPages(paperId, pages.filter(hasTableCaption)))
