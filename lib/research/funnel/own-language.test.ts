@@ -82,7 +82,7 @@ test('with a model it is not translated either', async () => {
 
 test('a German question to them has the notice', async () => {
   const { view } = await run('Wie lange ist das Repos der Hirondelles in Brevik?')
-  expect(view.outcome?.notice ?? '').toContain('not translated')
+  expect(view.outcome?.notice ?? '').toContain('in another language')
 })
 
 test.runIf(existsSync(REPORTS))(
