@@ -146,7 +146,7 @@ test('a question that is refused, and a disk that is full, are told without a ba
   })
   const { sessionId } = await askOverHttp(folio, 'medieval falconry on Mars')
   await page.goto(`/research/${sessionId}`)
-  await expect(page.getByText(/No papers found relevant to query/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing in your papers answers this' })).toBeVisible()
   await expectNoBarriers(page)
   isFull = true
   await page.goto(sessionPath)

@@ -67,7 +67,12 @@ test('commands are completed, done, shown in one thread, and still there after a
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await expect((await type(page, '/sem-search positional encoding')).getByRole('blockquote').first()).toBeVisible()
   await expect((await type(page, '/find zebrafish')).getByText(/No papers found with the words/)).toBeVisible()
-  await expect((await type(page, '/help')).getByRole('listitem')).toHaveCount(11)
+  const help = await type(page, '/help')
+  await expect(help.getByRole('listitem')).toHaveCount(11)
+  await expect(box(page)).toHaveValue('')
+  await help.getByRole('button', { name: '/find <text>' }).click()
+  await expect(box(page)).toHaveValue('/find ')
+  await expect(box(page)).toBeFocused()
 
   await page.reload()
   for (const command of ['/list', '/summary 2', '/open', '/find self-attention', '/sem-search positional encoding'])

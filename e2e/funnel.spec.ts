@@ -42,7 +42,7 @@ test('every paper considered is shown with its reason; one is left out, another 
   expect(await papers.count()).toBeGreaterThan(5)
   for (const row of await papers.all())
     await expect(row).toContainText(
-      /passage|further from the question|too like the others|not among the best|another sense/,
+      /passage|further from the question|too similar to the others|not among the best|another sense/,
     )
 
   await paper(page, /^Inside the Transformer/).click()
@@ -75,7 +75,7 @@ test('every paper considered is shown with its reason; one is left out, another 
   expect(await page.getByRole('button', { name: /^\d+: Inside the Transformer, page/ }).count()).toBe(0)
   await expect(paper(page, /^Inside the Transformer/)).toContainText('left out by you')
   await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
-  await expect(considered(page)).toContainText('forced in')
+  await expect(considered(page)).toContainText('always included')
 
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(passages).toHaveText(first, { useInnerText: true })
@@ -119,10 +119,10 @@ test('a question is asked among chosen papers, and nothing is said of how few th
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(page.getByText('Asked among one chosen paper')).toBeVisible()
+  await expect(page.getByText('Asked in one chosen paper')).toBeVisible()
   for (const citation of await citations(page).all()) await expect(citation).toHaveAccessibleName(/^1: .+, page \d/)
   await expect(page.getByRole('list', { name: 'Recall' })).toHaveText(
-    /\d+ papers in the library ?1 asked among ?1 near ?1 shortlisted ?1 read ?1 cited ?0 could not be read/,
+    /\d+ papers in the library ?1 asked ?1 close to the question ?1 shortlisted ?1 read ?1 cited ?0 could not be read/,
   )
   // Who chooses one paper knows that it is one.
   await expect(page.getByText(/Thin evidence|Only one paper/)).toHaveCount(0)
@@ -135,7 +135,7 @@ test('an address asks among papers, and a filter that no paper meets is named', 
   await expect(page.getByRole('button', { name: 'In: papers tagged biology' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'You asked only among papers tagged biology' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'You asked only in papers tagged biology' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask all papers' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

@@ -135,7 +135,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await expect(rows(page)).toHaveCount(4)
   // Below the list stand papers of the collection alone.
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('recall')
-  await expect(page.getByText(/In the text of .* that match this filter/)).toBeVisible()
+  await expect(page.getByText(/In the text of .* that match(es)? this filter/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('')
   await rows(page).getByRole('link', { name: EMBEDDINGS }).click()
   await expect(page.getByRole('link', { name: 'Search / Vectors' })).toBeVisible()
@@ -147,7 +147,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await page.getByRole('textbox', { name: 'Research question' }).fill('how do vector indexes trade recall for speed')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
-  await expect(page.getByText(/Asked among Vectors/)).toBeVisible()
+  await expect(page.getByText(/Asked in Vectors/)).toBeVisible()
 
   await page.goto('/library')
   await tree.getByRole('button', { name: /^Search/ }).click()

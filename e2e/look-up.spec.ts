@@ -22,14 +22,14 @@ test('a draft gets the page where it stands word for word, the passages that com
   await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(`${QUOTED} ${OTHERWISE} ${UNKNOWN}`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
-  await expect(page.getByText('1 of 3 sentences word for word, 1 with passages that come near.')).toBeVisible()
+  await expect(page.getByText('1 of 3 sentences word for word, 1 with similar passages.')).toBeVisible()
   await expect(sentence(page, QUOTED)).toContainText('Supports · Attention: From Alignment to Self-Attention')
   await expect(sentence(page, QUOTED)).toContainText('Word for word in your library')
-  await expect(sentence(page, OTHERWISE)).toContainText('Not checked: these passages come nearest')
+  await expect(sentence(page, OTHERWISE)).toContainText('Not checked: these are the closest passages')
   await expect(sentence(page, OTHERWISE)).not.toContainText('Contradicts')
   const nearest = sentence(page, OTHERWISE).getByRole('button', { name: /the warm-up can be removed/ })
   await expect(nearest.locator('mark').filter({ hasText: /^removed$/ })).toBeVisible()
-  await expect(sentence(page, UNKNOWN)).toContainText('Nothing in your papers comes near this')
+  await expect(sentence(page, UNKNOWN)).toContainText('No similar passage in your papers')
 
   await sentence(page, QUOTED)
     .getByRole('button', { name: /^Copy \[folio-attention-2026, page \d\]$/ })
@@ -55,7 +55,7 @@ test('a draft gets the page where it stands word for word, the passages that com
   // What cannot be looked up stays in the box, and is said why.
   await draft.fill('This engine keeps its whole index in memory. '.repeat(61))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The draft has 61 sentences.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The draft has 61 sentences;' })).toBeVisible()
   await expect(draft).toHaveValue(/^This engine/)
 })
 

@@ -59,7 +59,7 @@ test('papers of an author, a year, a venue or a tag stand as cards, and a refere
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page).first()).toContainText('Dunes that walk')
   await expect(cards(page).first()).toContainText('Emmy Noether · 2020 · Desert Letters')
-  await expect(page.getByText('No papers found')).toHaveCount(0)
+  await expect(page.getByText('Nothing in your papers answers this')).toHaveCount(0)
 
   const asked = await askForRun(folio, 'Do small barchan dunes overtake large ones?')
   await page.goto(`/research/${asked.sessionId}`)

@@ -89,7 +89,7 @@ test('the papers of the library come first; ways in and filters unfold', async (
 
 test('a paper is read on the phone', async ({ page }) => {
   await page.goto('/library/folio-attention-2026')
-  await page.getByRole('button', { name: 'Read it' }).tap()
+  await page.getByRole('button', { name: 'Read the PDF' }).tap()
   await expect(page.getByRole('region', { name: 'Reader' }).locator('canvas').first()).toBeInViewport()
   await expectNoSidewaysScroll(page)
 })

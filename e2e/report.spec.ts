@@ -107,7 +107,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
     .getByRole('dialog', { name: 'Section “Invented references”' })
     .getByRole('button', { name: 'Remove' })
     .press('Enter')
-  await expect(page.getByText('The section was taken out.')).toBeVisible()
+  await expect(page.getByText('The section was removed.')).toBeVisible()
   await expect(added).toHaveCount(0)
   await expect.poll(headings).toEqual(before)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -58,7 +58,7 @@ test('of a claim every paper shows what comes near it', async ({ page }) => {
   await expect(
     page.getByRole('img', { name: /^Of \d+ papers 0 support, 0 contradict, [1-9]\d* speaks? of it/ }),
   ).toBeVisible()
-  const near = page.getByRole('region', { name: 'Speaks of it' })
+  const near = page.getByRole('region', { name: 'Mentions it' })
   await expect(near).toContainText('the warm-up can be removed')
   await near
     .getByRole('button', { name: /the warm-up can be removed/ })

@@ -2,7 +2,7 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useMay } from '@/app/rights'
 import { isShortcut } from '@/app/shell/shortcuts'
-import { type COMMANDS, completions, rightFor, usage } from '@/lib/sessions/commands'
+import { type COMMANDS, completions, rightFor, startOf, usage } from '@/lib/sessions/commands'
 import { sendOnEnter } from '../shell/send-on-enter'
 
 type Option = (typeof COMMANDS)[number]
@@ -25,7 +25,7 @@ export function CommandBox({ opens, ...props }: Props) {
   const close = () => setTyped('')
   const take = (option: Option) => {
     if (!box.current) return
-    box.current.value = option.argument === null ? `/${option.name}` : `/${option.name} `
+    box.current.value = startOf(option)
     box.current.focus()
     close()
   }

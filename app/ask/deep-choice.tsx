@@ -15,7 +15,7 @@ export function DeepChoice() {
   return (
     <details className="text-xs text-soft">
       <summary className="rounded-sm hover:text-ink">
-        More: writes what it has after {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} at most
+        More options: writes what it has after at most {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`}
       </summary>
       <div className="mt-1.5 grid max-w-prose gap-2 rounded-card border border-line bg-sheet px-3.5 py-2.5">
         <label className="block">
@@ -30,7 +30,7 @@ export function DeepChoice() {
           </label>
         )}
         <label className="block">
-          Rounds of searching at most
+          Maximum search rounds
           <select name="rounds" defaultValue={MOST_ROUNDS} className="field mt-1 block w-20">
             {ROUNDS.map((rounds) => (
               <option key={rounds}>{rounds}</option>

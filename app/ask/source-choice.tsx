@@ -25,7 +25,7 @@ export function SourceChoice() {
         Searches {titles.length > 0 ? listed(['your library', ...titles], 'and') : 'your library alone'}
       </summary>
       <fieldset className="mt-1.5 max-w-prose rounded-card border border-line bg-sheet px-3.5 py-2.5">
-        <legend className="sr-only">Sources beside your library</legend>
+        <legend className="sr-only">Sources besides your library</legend>
         <p className="mb-1.5 text-soft">Keywords from the question are sent only to the sources that you tick here.</p>
         {choices.map(({ name, lacks }) => (
           <label key={name} className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-ink">

@@ -25,7 +25,7 @@ export function CopyWithKeys({ found }: { found: DraftLookUp }) {
       <label className="flex items-center gap-1.5 text-xs text-soft">
         as
         <select
-          aria-label="Form of the keys"
+          aria-label="Citation key format"
           value={style}
           onChange={(event) => setStyle(Object.keys(KEY_STYLES).find(isStyle(event.target.value)) ?? 'folio')}
           className="rounded-md border border-line bg-sheet px-2 py-1 font-mono text-2xs"

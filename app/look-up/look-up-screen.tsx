@@ -60,7 +60,7 @@ export function LookUpScreen() {
           </p>
         </form>
         <p role="status" className="mt-4 min-h-5 text-sm text-soft">
-          {busy ? (found ? 'Looking further…' : 'Looking…') : found && sayFound(found)}
+          {busy ? (found ? 'Still checking…' : 'Checking…') : found && sayFound(found)}
         </p>
         {found && (
           <div className="text-xs text-soft">

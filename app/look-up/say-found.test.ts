@@ -15,11 +15,11 @@ test('without a model it is said what stands word for word and what comes near',
   const sentences = [sentence('supported'), sentence('related'), sentence('nothing')]
   expect(sentences.map((one) => sayVerdict(one).word)).toEqual([
     'Word for word in your library',
-    'Not checked: these passages come nearest',
-    'Nothing in your papers comes near this',
+    'Not checked: these are the closest passages',
+    'No similar passage in your papers',
   ])
   expect(sayFound({ draft: '', sentences, notices: [] })).toBe(
-    '1 of 3 sentences word for word, 1 with passages that come near.',
+    '1 of 3 sentences word for word, 1 with similar passages.',
   )
 })
 

@@ -3,8 +3,8 @@ import type { DraftLookUp, DraftSentence } from '@/lib/research/look-up/look-up'
 const FOUND: Record<DraftSentence['verdict'], { word: string; tone: string }> = {
   supported: { word: 'Supported', tone: 'text-good' },
   contradicted: { word: 'Contradicted', tone: 'text-bad' },
-  related: { word: 'Not checked: these passages come nearest', tone: 'text-weak' },
-  nothing: { word: 'Nothing in your papers comes near this', tone: 'text-faint' },
+  related: { word: 'Not checked: these are the closest passages', tone: 'text-weak' },
+  nothing: { word: 'No similar passage in your papers', tone: 'text-faint' },
 }
 const QUOTED = { word: 'Word for word in your library', tone: 'text-good' }
 const JUDGED = { word: 'Neither supported nor contradicted', tone: 'text-weak' }
@@ -21,8 +21,7 @@ export function sayFound({ sentences }: DraftLookUp): string {
   const count = (verdict: DraftSentence['verdict']) => sentences.filter((one) => one.verdict === verdict).length
   const all = `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}`
   const isJudged = sentences.some(({ sources }) => sources.some(({ judgedBy }) => judgedBy === 'model'))
-  if (!isJudged)
-    return `${count('supported')} of ${all} word for word, ${count('related')} with passages that come near.`
+  if (!isJudged) return `${count('supported')} of ${all} word for word, ${count('related')} with similar passages.`
   const contradicted = count('contradicted')
   return `${[
     `${count('supported')} of ${all} supported`,

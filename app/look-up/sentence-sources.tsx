@@ -13,7 +13,7 @@ type Props = { sentence: DraftSentence; open: DraftSource | null; onOpen(source:
 const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; edge: string }> = {
   supports: { word: 'Supports', tone: 'text-good', edge: 'border-good' },
   contradicts: { word: 'Contradicts', tone: 'text-bad', edge: 'border-bad' },
-  related: { word: 'Comes near', tone: 'text-weak', edge: 'border-edge' },
+  related: { word: 'Similar', tone: 'text-weak', edge: 'border-edge' },
 }
 
 /** What is said where no model has judged. */

@@ -68,8 +68,8 @@ export function ServerWatch() {
       >
         {gone ? (
           <>
-            <strong className="font-semibold text-bad">Folio is not running.</strong> This page stays and goes on by
-            itself once Folio is back.
+            <strong className="font-semibold text-bad">Folio is not running.</strong> This page stays open and continues
+            once Folio is back.
           </>
         ) : (
           <>{lack} Running work is waiting and resumes by itself.</>

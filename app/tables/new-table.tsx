@@ -46,7 +46,7 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
             className="min-w-0 flex-1 bg-transparent py-1.5 outline-none"
           />
           <button type="submit" className="button button-main" disabled={busy}>
-            {busy ? 'Looking…' : 'Create table'}
+            {busy ? 'Searching…' : 'Create table'}
           </button>
         </div>
         <div className="mt-1">

@@ -174,5 +174,6 @@ function nameOf(typed: string): string {
 function requireFree(mine: MyLibrary[], name: string): void {
   if (mine.some((one) => one.name.toLocaleLowerCase('en') === name.toLocaleLowerCase('en')))
     throw new AppError('conflict', `You have a library “${name}” already. Choose another name.`)
-  if (mine.length >= MOST_SHARED) throw new AppError('conflict', `There is room for ${MOST_SHARED} libraries.`)
+  if (mine.length >= MOST_SHARED)
+    throw new AppError('conflict', `You can have up to ${MOST_SHARED} shared libraries. Delete one first.`)
 }

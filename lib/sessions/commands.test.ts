@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completions, parseCommand } from './commands'
+import { COMMANDS, completions, parseCommand, startOf } from './commands'
 
 test.each([
   ['how do transformers work', { name: 'research', query: 'how do transformers work' }],
@@ -40,4 +40,8 @@ test('what was typed so far is completed, until the name is whole and something 
   expect(names('/find')).toEqual(['find'])
   expect(names('/find ')).toEqual([])
   expect(names('find')).toEqual([])
+})
+
+test('a command begins with a space where its argument follows', () => {
+  expect(COMMANDS.filter(({ name }) => name === 'find' || name === 'list').map(startOf)).toEqual(['/find ', '/list'])
 })

@@ -31,6 +31,11 @@ export type Command =
   | { name: 'improve'; feedback: string }
   | { name: 'list' | 'save' | 'rebuild-index' | 'help' }
 
+/** A command as it begins in the box, with a space where its argument follows. */
+export function startOf({ name, argument }: (typeof COMMANDS)[number]): string {
+  return argument === null ? `/${name}` : `/${name} `
+}
+
 /** The right that a command needs. */
 export function rightFor(name: CommandName): Right {
   const command = COMMANDS.find((one) => one.name === name)

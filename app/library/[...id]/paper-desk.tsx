@@ -87,7 +87,7 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
           </Link>
           {may('manage') && (
             <button type="button" className="button button-quiet" onClick={() => actions.unmerge([other.id])}>
-              Take it back<span className="sr-only"> {other.title}</span>
+              Undo the merge<span className="sr-only"> {other.title}</span>
             </button>
           )}
         </p>
@@ -119,7 +119,7 @@ function Tags({ kept, all, onAdd, onRemove }: TagsProps) {
           </Link>
           <button
             type="button"
-            aria-label={`Take the tag ${tag} off`}
+            aria-label={`Remove the tag ${tag}`}
             className="grid size-6 place-items-center rounded-full hover:bg-sunk"
             onClick={() => onRemove(tag)}
           >

@@ -62,7 +62,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
           {paper.unsure.length > 0 && <Unsure fields={paper.unsure} edit={() => setEditing(true)} />}
           {(paper.fullText || paper.status !== 'ready') && (
             <button type="button" className="button button-main mt-3 wide:hidden" onClick={() => openPage(page)}>
-              Read it
+              Read the PDF
             </button>
           )}
         </>
@@ -80,8 +80,7 @@ function sayUnreadable(pages: number[]): string {
 function Unsure({ fields, edit }: { fields: PaperDetail['unsure']; edit: () => void }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-      The first page does not say clearly what the {fields.join(' and the ')}{' '}
-      {fields.includes('authors') ? 'are' : 'is'}.
+      The first page does not clearly state the {fields.join(' and the ')}.
       <MayHere right="add">
         <button type="button" className="underline underline-offset-2 hover:text-ink" onClick={edit}>
           Check and correct

@@ -20,7 +20,7 @@ const idsSchema = z.array(idSchema).max(100_000)
 const MOST_TOGETHER = 500
 const togetherSchema = z
   .array(idSchema)
-  .max(MOST_TOGETHER, `Up to ${MOST_TOGETHER} papers can be merged, or told apart, at once.`)
+  .max(MOST_TOGETHER, `Up to ${MOST_TOGETHER} papers can be merged, or marked as different, at once.`)
 
 export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
   return caring(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)), 'tend')

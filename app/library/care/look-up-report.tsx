@@ -29,7 +29,7 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
             </button>
           ) : (
             <button type="button" className="button button-quiet" onClick={onDismiss}>
-              Dismiss<span className="sr-only"> what was looked up</span>
+              Dismiss<span className="sr-only"> the looked-up metadata</span>
             </button>
           ))}
       </div>

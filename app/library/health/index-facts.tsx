@@ -54,8 +54,8 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
           {index.model === 'offline' && index.learnedFrom !== null && (
             <Fact name="Learned from">
               {index.learnedFrom > 0
-                ? `${index.learnedFrom} passages; again when the library has doubled`
-                : 'nothing yet; it learns once there are enough papers'}
+                ? `${index.learnedFrom} passages; learns again when the library has doubled`
+                : 'nothing yet; learns once there are enough papers'}
             </Fact>
           )}
           <Fact name="Made">

@@ -62,7 +62,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'no-full-text': {
     title: 'No full text',
-    what: 'Only the details and the abstract are known, so nothing of them can be quoted. Open a paper to add its PDF.',
+    what: 'Only the details and the abstract are known, so these papers cannot be quoted. Open a paper to add its PDF.',
     remedies: [],
   },
   working: {
@@ -92,7 +92,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   unsure: {
     title: 'Uncertain titles and authors',
-    what: 'These papers are searched in full. Their first page does not say clearly what the title or who the authors are. Look them up, or open a paper and edit its details.',
+    what: 'These papers are searched in full. Their first page does not clearly state the title or the authors. Look them up, or open a paper and edit its details.',
     remedies: [LOOK_UP],
   },
 }

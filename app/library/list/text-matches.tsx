@@ -30,8 +30,8 @@ export function TextMatches({ typed, filter }: Props) {
   return (
     <section aria-label="Found in the text" className="mt-8">
       <h2 className="text-sm font-medium text-soft">
-        In the text of {found.length === 1 ? 'one more paper' : `${found.length} more papers`}
-        {isNarrowed && ' that match this filter'}
+        In the text of {found.length === 1 ? 'one paper' : `${found.length} papers`}
+        {isNarrowed && ` that ${found.length === 1 ? 'matches' : 'match'} this filter`}
       </h2>
       <ul className="mt-1">
         {found.map(({ paperId, title, authors, published, page, label, snippet }) => (

@@ -49,11 +49,11 @@ export default async function OverviewPage() {
 }
 
 function Facts({ overview: { papers, madeAt, byModel, notice }, ready }: { overview: Overview; ready: number }) {
-  const now = ready === papers ? '' : ` Now it has ${sayPapers(ready)}.`
+  const now = ready === papers ? '' : ` The library now has ${sayPapers(ready)}.`
   return (
     <div className="max-w-prose text-soft">
       <p>
-        Made of {sayPapers(papers)}, <When iso={madeAt} />.{now}
+        Based on {sayPapers(papers)}, <When iso={madeAt} />.{now}
       </p>
       <p className="mt-1 text-sm">
         {byModel

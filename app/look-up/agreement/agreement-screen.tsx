@@ -66,7 +66,7 @@ export function AgreementScreen({ start }: { start: string }) {
         <p role="status" className="mt-4 mb-2 min-h-5 text-sm text-soft">
           {busy
             ? found
-              ? 'Reading on…'
+              ? 'Reading more…'
               : 'Reading…'
             : found && `Of ${found.papers.length} papers ${sayStances(found)}.`}
         </p>

@@ -20,7 +20,7 @@ export function GoOn({ runId }: { runId: string }) {
   return (
     <>
       <button type="button" className="button button-main" disabled={asked} onClick={ask}>
-        {asked ? 'Going on…' : 'Go on where it was'}
+        {asked ? 'Resuming…' : 'Resume'}
       </button>
       {error && (
         <span role="alert" className="text-sm text-bad">

@@ -75,7 +75,7 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
 
 function sayNoPage(title: string, { isOpening, isOwn }: { isOpening: boolean; isOwn: boolean }): string {
   if (isOpening) return 'Opening the page…'
-  return isOwn ? 'You corrected this cell. No page is linked to it.' : `Nothing in “${title}” was found to say this.`
+  return isOwn ? 'You corrected this cell. No page is linked to it.' : `No passage in “${title}” states this.`
 }
 
 type FormProps = { value: string; isOwn: boolean; onWrite: Props['onWrite'] }

@@ -114,7 +114,7 @@ function Progress({ table, onStop, onFill }: ProgressProps) {
       ) : (
         isOpen && (
           <button type="button" className="button" onClick={onFill}>
-            {table.status === 'stopped' ? 'Go on' : 'Try again'}
+            {table.status === 'stopped' ? 'Continue' : 'Try again'}
           </button>
         )
       )}

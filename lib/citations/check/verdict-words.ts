@@ -5,16 +5,16 @@ export const VERDICT_WORDS: Record<Verdict, { word: string; meaning: string }> =
   quoted: { word: 'Quoted', meaning: 'The sentence is the source’s own, word for word.' },
   unchecked: {
     word: 'Not checked',
-    meaning: 'The page speaks of it. Nobody has compared whether it says the same.',
+    meaning: 'The page mentions it. Nobody has checked whether it says the same.',
   },
   verified: { word: 'Verified', meaning: 'A language model read the quote and found the whole sentence in it.' },
   partly: {
     word: 'Partly',
-    meaning: 'A language model found a part of the sentence in the quote, and not the rest.',
+    meaning: 'A language model found only a part of the sentence in the quote.',
   },
   weak: {
     word: 'Weak',
-    meaning: 'A language model read the quote and found that it does not carry the sentence.',
+    meaning: 'A language model read the quote and found that it does not support the sentence.',
   },
-  missing: { word: 'Missing', meaning: 'Nothing was found on the page that speaks of it.' },
+  missing: { word: 'Missing', meaning: 'Nothing on the page mentions it.' },
 }

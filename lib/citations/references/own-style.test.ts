@@ -41,11 +41,11 @@ test('a dependent style names the style to get, or the one that is built in', ()
 })
 
 test.each([
-  ['another file', 'Dear Sir, I write to you', 'This is no citation style.'],
-  ['other XML', '<style>body { color: red }</style>', 'This is no citation style.'],
+  ['another file', 'Dear Sir, I write to you', 'This is not a citation style.'],
+  ['other XML', '<style>body { color: red }</style>', 'This is not a citation style.'],
   ['entities', `<!DOCTYPE style [<!ENTITY a "b">]>${style('version="1.0"', '')}`, 'defines entities'],
   ['an earlier language', style('class="note"', ''), 'version 0.8 of the language'],
-  ['one that was cut off', style('version="1.0"', '', '<citation><layout>'), 'its file is not whole'],
+  ['one that was cut off', style('version="1.0"', '', '<citation><layout>'), 'its file is incomplete'],
   ['a huge one', style('version="1.0"', ' '.repeat(1_100_000)), 'too large'],
 ])('%s is refused with the reason', (_, text, reason) => {
   expect(problem(text)).toContain(reason)

@@ -42,7 +42,7 @@ export function readOwnStyle(text: string): OwnStyle | { problem: string } {
     }
   const opening = between(xml.slice(0, MOST_OF_HEAD), '<style', '>')
   if (!opening?.includes('http://purl.org/net/xbiblio/csl'))
-    return { problem: 'This is no citation style. Choose a .csl file, such as those of zotero.org/styles.' }
+    return { problem: 'This is not a citation style. Choose a .csl file, such as those of zotero.org/styles.' }
   const version = attributeOf(opening, 'version')
   if (!version.startsWith('1.'))
     return {
@@ -54,7 +54,7 @@ export function readOwnStyle(text: string): OwnStyle | { problem: string } {
   if (parent !== null) return { problem: sayDependent(title, parent) }
   const citation = between(xml, '<citation', '</citation>')
   if (citation === null)
-    return { problem: `“${title}” does not say how to cite: its file is not whole. Download it again.` }
+    return { problem: `“${title}” does not say how to cite: its file is incomplete. Download it again.` }
   const language = attributeOf(opening, 'default-locale')
   const isNumeric = /citation-format\s*=\s*["']numeric/.test(info) || citation.includes('citation-number')
   return {

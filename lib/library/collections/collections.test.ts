@@ -113,15 +113,15 @@ test('names and depth are bounded, and one name stands once at a place', async (
   const { databases, consensus, biology } = await shelves()
   await expect(createCollection(' \u0000\n ', null)).rejects.toThrow('A collection needs a name.')
   await expect(createCollection('x'.repeat(121), null)).rejects.toThrow('at most 120 characters')
-  await expect(createCollection('consensus', databases)).rejects.toThrow('There is a collection “Consensus” there')
+  await expect(createCollection('consensus', databases)).rejects.toThrow('A collection “Consensus” is already there')
   await expect(renameCollection(biology, 'DATABASES')).rejects.toMatchObject({ code: 'conflict' })
   await renameCollection(consensus, 'CONSENSUS')
   await createCollection('Consensus', biology)
   await expect(moveCollection(consensus, biology)).rejects.toMatchObject({ code: 'conflict' })
   let deepest = databases
   for (let level = 2; level <= 20; level++) deepest = await createCollection(`level ${level}`, deepest)
-  await expect(createCollection('level 21', deepest)).rejects.toThrow('up to 20 deep')
-  await expect(moveCollection(biology, deepest)).rejects.toThrow('up to 20 deep')
+  await expect(createCollection('level 21', deepest)).rejects.toThrow('up to 20 levels deep')
+  await expect(moveCollection(biology, deepest)).rejects.toThrow('up to 20 levels deep')
 })
 
 test('a removed paper is back where it was, and a merged one brings its collections until the merge is taken back', async () => {

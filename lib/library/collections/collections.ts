@@ -83,7 +83,8 @@ export async function findCollections(typed: string, most: number): Promise<Coll
 export function createCollection(typed: string, parentId: string | null): Promise<string> {
   return changing(async (all) => {
     const name = collectionName(typed)
-    if (all.size >= MOST) throw new AppError('conflict', `There is room for ${MOST.toLocaleString('en')} collections.`)
+    if (all.size >= MOST)
+      throw new AppError('conflict', `You can have up to ${MOST.toLocaleString('en')} collections. Remove one first.`)
     requireLevels(parentId === null ? 1 : levelOf(all, parentId) + 1)
     requireFreeName([...all.values()], { name, parentId })
     const id = randomUUID()
@@ -168,11 +169,11 @@ function levelOf(all: ReadonlyMap<string, Node>, id: string): number {
 
 function requireLevels(levels: number): void {
   if (levels > MOST_LEVELS)
-    throw new AppError('conflict', `Collections lie in each other up to ${MOST_LEVELS} deep. Put it further up.`)
+    throw new AppError('conflict', `Collections can be nested up to ${MOST_LEVELS} levels deep. Choose a higher level.`)
 }
 
 function requireFreeName(all: Node[], { id, name, parentId }: Omit<Node, 'id'> & { id?: string }): void {
   const key = name.toLocaleLowerCase('en')
   const same = all.find((one) => one.id !== id && one.parentId === parentId && one.name.toLocaleLowerCase('en') === key)
-  if (same) throw new AppError('conflict', `There is a collection “${same.name}” there already. Choose another name.`)
+  if (same) throw new AppError('conflict', `A collection “${same.name}” is already there. Choose another name.`)
 }

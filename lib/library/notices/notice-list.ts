@@ -69,7 +69,7 @@ export async function keepNoticeList(body: AsyncIterable<Uint8Array>): Promise<N
     } else places = placesIn(record)
   }
   if (rows.length === 0)
-    throw new AppError('source_failed', 'The list of retractions is empty. The one from before stays.')
+    throw new AppError('source_failed', 'The downloaded list of retractions is empty. Folio keeps the earlier one.')
   const list = { notices: rows.length, at: new Date().toISOString() }
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()]
   await asInstallation(async () => {
@@ -96,7 +96,7 @@ function placesIn(header: string[]): Record<keyof typeof COLUMNS, number> {
   if (missing.length > 0)
     throw new AppError(
       'source_failed',
-      `This is not Retraction Watch's list: it has no column ${missing.join(', ')}. The list from before stays.`,
+      `This is not Retraction Watch's list: it has no column ${missing.join(', ')}. Folio keeps the earlier list.`,
     )
   const places = Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)])
   return Object.fromEntries(places) as Record<keyof typeof COLUMNS, number>

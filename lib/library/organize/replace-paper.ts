@@ -22,7 +22,7 @@ export async function replacePaper(id: string): Promise<void> {
   const paper = await client.paper.findUnique({ where: { id } })
   const replaces = (paper?.error as { replaces?: string } | null)?.replaces
   const old = replaces ? await client.paper.findUnique({ where: { id: replaces } }) : null
-  if (!paper || !old) throw new AppError('conflict', 'This paper does not offer to replace another one.')
+  if (!paper || !old) throw new AppError('conflict', 'This paper is not a newer version of another one.')
   const notes = [await findNote(old.id), await findNote(id)].filter(Boolean)
   const note = [...new Set(notes)].join('\n\n')
   const statements = [

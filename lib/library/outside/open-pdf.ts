@@ -66,7 +66,7 @@ export async function passagesOfPdf(paperId: string): Promise<ChunkDraft[]> {
 
 /** Takes the first of the addresses at which there is a PDF. */
 async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<StagedFile> {
-  let last: unknown = new AppError('not_found', 'No PDF of it is openly known.')
+  let last: unknown = new AppError('not_found', 'No open PDF of it is known.')
   for (const { url, trusted } of openAddresses(paper)) {
     try {
       return (await fetchPdf(url, { signal, trusted })).file
@@ -90,5 +90,5 @@ function requireTitle(title: string, pages: { text: string }[]): void {
   const said = new Set(pages.slice(0, TITLE.pages).flatMap(({ text }) => stemsOf(text)))
   const stems = [...new Set(stemsOf(title))]
   if (stems.filter((stem) => said.has(stem)).length < TITLE.share * stems.length)
-    throw new AppError('unsupported', 'The PDF that is openly linked is not of this work.')
+    throw new AppError('unsupported', 'The open PDF that was found is of another work.')
 }

@@ -68,11 +68,11 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
   if (begun === undefined)
     throw new AppError(
       'not_found',
-      'The steps of this run are not kept any more: that is so a day after its end. Ask again.',
+      'The steps of this run are no longer kept: Folio deletes them a day after a run ends. Ask again.',
     )
   const { steps: made, analyst: wrote } = begun as { steps?: number; analyst?: string }
   if (made !== STEPS)
-    throw new AppError('conflict', 'Folio was updated since this run, and its steps are others now. Ask again.')
+    throw new AppError('conflict', 'Folio was updated since this run, and its steps have changed. Ask again.')
   const id = randomUUID()
   const kept = results.slice(1, endOf(results))
   const { entries, renamed } = ownedBy(id, row.id, corrected(kept, again.checklist))
@@ -121,7 +121,10 @@ async function asBefore(settings: RunSettings, mode: string, wrote: string | und
   const now = settings.byQuoting ? 'extractive' : (await analyst()).name
   if (!LONG_MODES.includes(mode) || wrote === now) return settings
   if (wrote === 'extractive') return { ...settings, byQuoting: true }
-  throw new AppError('conflict', 'A language model worked on this run, and none would now. Connect one, or ask again.')
+  throw new AppError(
+    'conflict',
+    'This run used a language model, and none is connected now. Connect one, or ask again.',
+  )
 }
 
 /** The first is the start, which every run makes for itself; from the storing of the answer on nothing is taken. */
@@ -137,7 +140,7 @@ function corrected(results: StepResult[], checklist: CorrectedItem[] | undefined
   if (!checklist) return results
   const at = results.findIndex(({ name }) => name === CHECKLIST_STEP)
   const plan = results[at]
-  if (!plan) throw new AppError('conflict', 'The run has no checklist that could be corrected.')
+  if (!plan) throw new AppError('conflict', 'This run has no checklist to correct.')
   return [...results.slice(0, at), { ...plan, output: correctChecklist(plan.output, checklist) }]
 }
 

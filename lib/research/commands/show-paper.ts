@@ -11,7 +11,7 @@ export async function summary(memory: SessionMemory, typed: string): Promise<Com
       'conflict',
       paper.status === 'failed'
         ? `${paper.id} has no summary, since it could not be read. The library says why.`
-        : `${paper.id} has no summary yet. It comes with the reading.`,
+        : `${paper.id} has no summary yet: it is still being read.`,
     )
   return {
     result: { kind: 'summary', paper: toListed(paper), markdown: paper.summary },

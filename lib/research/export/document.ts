@@ -197,7 +197,7 @@ export function splitAbstract({ children }: Root): Record<'before' | 'abstract' 
 /** Describes the origin of a part in one line. */
 export function describeOrigin({ analyst, version, edited, madeAt }: Chapter): string {
   const day = madeAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  if (analyst === null) return `Brought by a command, with Folio, on ${day}.`
+  if (analyst === null) return `Result of a Folio command, ${day}.`
   const how = analyst === 'llm' ? 'Written by a language model from the papers cited' : 'Quoted from the papers cited'
   const byHand = edited.length > 0 ? `, but for ${changedByHand(edited.length)}` : ''
   return `${how}${byHand}, with Folio, on ${day}.${version > 1 ? ` Version ${version}.` : ''}`

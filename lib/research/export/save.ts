@@ -38,7 +38,7 @@ export async function saveAnswer(runId: string): Promise<{ fileName: string; pat
 export async function forgetSaved(id: string): Promise<void> {
   const client = await db()
   const { count } = await client.savedAnswer.deleteMany({ where: { id } })
-  if (count === 0) throw new AppError('not_found', 'This answer is not on the list any more.')
+  if (count === 0) throw new AppError('not_found', 'This answer is no longer in the list.')
 }
 
 /** Lists an answer again that was taken off, under its file. Throws `AppError('not_found')`. */

@@ -127,7 +127,7 @@ export async function gather(
   if (passages.length === 0 && shortlist.highlights !== undefined)
     throw new AppError(
       'no_content',
-      '❌ Nothing that you highlighted comes near this question. Ask in other words, or among all papers.',
+      '❌ None of your highlights matches this question. Rephrase it, or ask all papers.',
     )
   const hasNoText = shortlist.withoutText.length === shortlist.paperIds.length
   // The cards of the papers that the question names are an answer.
@@ -135,7 +135,7 @@ export async function gather(
   if (passages.length === 0 && hasNoText)
     throw new AppError(
       'no_content',
-      '❌ Of the papers that were found your library has neither full text nor abstract, so there is nothing to quote. Add their PDFs, or widen the search.',
+      '❌ Your library has neither full text nor abstract of the papers found, so there is nothing to quote. Add their PDFs, or widen the search.',
     )
   if (passages.length === 0)
     throw new AppError(

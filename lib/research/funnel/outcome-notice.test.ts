@@ -18,7 +18,9 @@ test('of chosen papers the notice says that these lack it', () => {
 })
 
 test('another language is said before what lacks', () => {
-  expect(outcomeOf({ ...found, missing: ['Zyzzyva'], language: 'German' }, [raft]).notice).toContain('in English')
+  expect(outcomeOf({ ...found, missing: ['Zyzzyva'], language: 'German' }, [raft]).notice).toContain(
+    'in another language',
+  )
 })
 
 test('words that no paper holds are kept and bring no notice', () => {

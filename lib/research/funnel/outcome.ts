@@ -20,11 +20,11 @@ export function outcomeOf(
 ): Outcome {
   const outcome = { unknown: found?.unknown ?? [], nearest: [], notice: '' }
   if (!found || !papers.some(({ kept }) => kept)) return { ...outcome, kind: 'refusal' }
-  if (found.language) return { ...outcome, kind: 'notice', notice: IN_ENGLISH }
+  if (found.language) return { ...outcome, kind: 'notice', notice: OTHER_LANGUAGE }
   if (found.missing.length === 0) return { ...outcome, kind: 'answer' }
   const asked = found.within ? 'The papers asked do' : 'Your library does'
   return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }
 }
 
-const IN_ENGLISH =
-  'The papers in your library are in English, and your question was not translated, for which Folio needs a language model: only its names and terms were searched.'
+const OTHER_LANGUAGE =
+  'Your papers are mostly in another language than your question, and Folio needs a language model to translate it. It searched for the names and terms that both share.'

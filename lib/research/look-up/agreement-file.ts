@@ -6,7 +6,7 @@ import { STANCES, type Stance } from './stance'
 export const STANCE_WORDS: Record<Stance, string> = {
   supports: 'Supports',
   contradicts: 'Contradicts',
-  related: 'Speaks of it',
+  related: 'Mentions it',
   silent: 'Silent',
 }
 
@@ -16,14 +16,14 @@ export function countStances({ papers }: Pick<ClaimAgreement, 'papers'>): Record
   return counts
 }
 
-/** `3 support, 1 contradicts, 2 speak of it, 61 are silent` */
+/** `3 support, 1 contradicts, 2 mention it, 61 are silent` */
 export function sayStances(agreement: Pick<ClaimAgreement, 'papers'>): string {
   const counts = countStances(agreement)
   const one = (count: number, single: string, several: string) => `${count} ${count === 1 ? single : several}`
   return [
     one(counts.supports, 'supports', 'support'),
     one(counts.contradicts, 'contradicts', 'contradict'),
-    one(counts.related, 'speaks of it', 'speak of it'),
+    one(counts.related, 'mentions it', 'mention it'),
     one(counts.silent, 'is silent', 'are silent'),
   ].join(', ')
 }

@@ -35,7 +35,7 @@ test('a paper supports a claim where it stands there word for word; of others is
   ])
   expect(found?.papers[0]?.sources[0]).toMatchObject({ page: 2, verdict: 'quoted', judgedBy: 'words' })
   expect(found?.papers[1]?.sources[0]).toMatchObject({ quote: OTHER.pages[0], verdict: 'unchecked' })
-  expect(found && sayStances(found)).toBe('1 supports, 0 contradict, 1 speaks of it, 1 is silent')
+  expect(found && sayStances(found)).toBe('1 supports, 0 contradict, 1 mentions it, 1 is silent')
 })
 
 let calls = 0

@@ -35,7 +35,7 @@ export async function* agreementOn(
 ): AsyncGenerator<ClaimAgreement> {
   const [said, ...more] = readDraft(claim)
   if (!said || more.length > 0)
-    throw new AppError('bad_request', 'A claim is one sentence. Look the others up one by one.')
+    throw new AppError('bad_request', 'A claim is one sentence. Check the others one by one.')
   const { text } = said
   const choices = await listPaperChoices()
   const near = await countingUse('index', () => rank({ query: text, limit: READ.passages }))

@@ -92,14 +92,18 @@ test('where the model fails, what the words found stays, and that is said', asyn
   server.control({ next: ['500'] })
   const found = await last('Raft uses randomized election timeouts.', model)
   expect(found?.sentences[0]).toMatchObject({ verdict: 'related', sources: [{ judgedBy: 'words' }] })
-  expect(found?.notices).toEqual([expect.stringContaining('they show what comes near')])
+  expect(found?.notices).toEqual([expect.stringContaining('the rest show similar passages')])
 })
 
 test.each([
   ['nothing', '  ', /Paste a paragraph/],
   ['no sentence', 'Hello.\n\n# Two words', /no sentence/],
-  ['too many characters', `${'A word more. '.repeat(1600)}`, /has 20,800 characters\. Up to 20,000/],
-  ['too many sentences', 'This engine keeps its whole index in memory. '.repeat(61), /has 61 sentences\. Up to 60/],
+  ['too many characters', `${'A word more. '.repeat(1600)}`, /has 20,800 characters; the limit is 20,000/],
+  [
+    'too many sentences',
+    'This engine keeps its whole index in memory. '.repeat(61),
+    /has 61 sentences; the limit is 60/,
+  ],
 ])('a draft with %s is refused in a sentence that says what to do', async (_, draft, message) => {
   await expect(look(draft)).rejects.toThrow(message)
 })

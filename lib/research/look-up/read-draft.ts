@@ -25,7 +25,7 @@ export function readDraft(draft: string): DraftText[] {
   if (draft.length > characters) {
     throw new AppError(
       'too_large',
-      `The draft has ${number(draft.length)} characters. Up to ${number(characters)} can be looked up at once: take a part of it.`,
+      `The draft has ${number(draft.length)} characters; the limit is ${number(characters)}. Paste a part of it.`,
     )
   }
   const blank = blankMarkers(draft, parseMarkers(draft))
@@ -34,15 +34,12 @@ export function readDraft(draft: string): DraftText[] {
   )
   const sentences = found.filter(({ text }) => contentWords(readWords(text)).length >= FEWEST_WORDS)
   if (sentences.length === 0) {
-    throw new AppError(
-      'bad_request',
-      'There is no sentence in this draft that could be looked up. Paste one that states something.',
-    )
+    throw new AppError('bad_request', 'This draft has no sentence to check. Paste one that states something.')
   }
   if (sentences.length > most) {
     throw new AppError(
       'too_large',
-      `The draft has ${sentences.length} sentences. Up to ${most} can be looked up at once: take a part of it.`,
+      `The draft has ${sentences.length} sentences; the limit is ${most}. Paste a part of it.`,
     )
   }
   return sentences

@@ -66,7 +66,7 @@ test('a PDF that cannot be had, or is of another work, is told, tried once, and 
   const { view, error } = await run(question, { mode: 'deep', settings: settings() })
   expect(error).toBeNull()
   const why = new Map(view.asked.map((one) => [one.query, one.error]))
-  expect(why.get(`the PDF of “${WRONG.title}”`)).toContain('is not of this work')
+  expect(why.get(`the PDF of “${WRONG.title}”`)).toContain('is of another work')
   expect(why.get(`the PDF of “${GONE.title}”`)).toContain('nothing at this address')
   expect(new Set(downloads()).size).toBe(downloads().length)
   expect(view.works.filter(({ readInFull }) => readInFull)).toHaveLength(1)

@@ -235,7 +235,7 @@ test('a claim on which one source alone speaks is left out, and it is said', asy
   const { view } = await run(QUESTION, { mode: 'deep', settings }, { ...analyst, model: { ...model, generate } })
   expect(view.agreements).toEqual([])
   expect(view.stages.find(({ name }) => name === 'compare')?.summary).toMatch(
-    /; \d claims? left out, on which fewer than two sources speak$/,
+    /; \d claims? with fewer than two sources left out$/,
   )
 })
 

@@ -80,7 +80,7 @@ test('a question that the library holds nothing on is refused as ever', async ()
 test('what was said of the needs is kept, and it is said that it took no part', async () => {
   const told: DeepSettings = { ...settings, context: 'for a lecture' }
   const { view } = await run(QUESTION, { mode: 'deep', settings: told })
-  expect(view.notices.join()).toMatch(/kept with this run, but was not used/)
+  expect(view.notices.join()).toMatch(/kept with this run but was not used/)
 })
 
 test('no more rounds than are allowed, and the answer says so', async () => {

@@ -15,7 +15,7 @@ import type { RunContext } from '../run-context'
 import { roundsOf } from '../settings/deep-limits'
 
 const CONTEXT_UNUSED =
-  'What you said about your needs is kept with this run, but was not used: without a language model only the words of the question are searched for.'
+  'What you said about your needs is kept with this run but was not used: without a language model, Folio searches only for the words of the question.'
 
 type Plan = Awaited<ReturnType<typeof makePlan>> & { earlier: Awaited<ReturnType<typeof startFrom>> }
 
@@ -73,12 +73,12 @@ function compare(context: RunContext, toCompare: Parameters<typeof compareSource
     },
     ({ agreements, alone }) => {
       if (!toCompare.checklist.some((item) => speakersOn(item, toCompare.findings) > 1))
-        return '  → On no item do two sources speak, so nothing was compared'
+        return '  → No item has two sources, so nothing was compared'
       const apart = agreements.filter(isDisputed).length
-      const left = alone > 0 ? `; ${count(alone, 'claim')} left out, on which fewer than two sources speak` : ''
+      const left = alone > 0 ? `; ${count(alone, 'claim')} with fewer than two sources left out` : ''
       if (agreements.length > 0)
         return `  → ${count(agreements.length - apart, 'claim')} shared, ${apart} disputed${left}`
-      return `  → No two of them say the same of anything, or otherwise${left}`
+      return `  → No agreement or contradiction found${left}`
     },
   )
 }

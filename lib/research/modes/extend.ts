@@ -32,7 +32,7 @@ export async function extend(context: RunContext): Promise<void> {
   if (!run.parentId || !plan)
     throw new AppError('bad_request', 'A section is added to a report, with what it is to tell.')
   const earlier = await earlierAnswer(run.parentId)
-  if (!earlier.contents) throw new AppError('conflict', 'Sections are added to reports alone.')
+  if (!earlier.contents) throw new AppError('conflict', 'Sections can only be added to reports.')
   const before = { markdown: earlier.markdown, contents: earlier.contents }
   const passages = asOwn(run.id, earlier.passages)
   await emit({ type: 'plan.accepted', plan })

@@ -126,17 +126,17 @@ describe('asked of the highlights', () => {
   })
 
   test('says so where nothing is highlighted, or nothing of it is on the question', async () => {
-    expect((await ask({ among })).error?.message).toContain('You asked only among your highlights, and no paper')
+    expect((await ask({ among })).error?.message).toContain('You asked only in your highlights: no readable paper')
     // A note on the paper as a whole is no highlight.
     await keepHighlight({ id: 'h0', paperId: TIMEOUTS.id, page: 0, rects: [], quote: '', note: 'Read this' })
-    expect((await ask({ among })).error?.message).toContain('no paper')
+    expect((await ask({ among })).error?.message).toContain('no readable paper')
     await highlight('h1', SOUP.id, 1)
     expect((await ask({ among })).error).toMatchObject({ code: 'no_papers' })
     await highlight('h2', TIMEOUTS.id, 2)
     const { view, error } = await ask({ among })
     expect(error).toMatchObject({
       code: 'no_content',
-      message: expect.stringContaining('Nothing that you highlighted'),
+      message: expect.stringContaining('None of your highlights'),
     })
     expect(view.evidence).toEqual([])
   })
@@ -181,7 +181,7 @@ test('a filter that no paper meets is named', async () => {
   expect(error).toMatchObject({
     code: 'no_papers',
     message:
-      '❌ You asked only among papers tagged biology, since 2001, and no paper that can be read is one of them. Choose others, or ask among all papers.',
+      '❌ You asked only in papers tagged biology, since 2001: no readable paper matches. Choose others, or ask all papers.',
   })
   expect(view.papers).toEqual([])
 })

@@ -68,7 +68,7 @@ test('feedback that names a section has that one written anew, and no other', as
   )
   expect(changed).toContain('Background')
   expect(changed).not.toContain('Elections')
-  expect(view.notices.join()).toContain('Written anew: “Background”. All else stays as it was.')
+  expect(view.notices.join()).toContain('Rewritten: “Background”. The rest is unchanged.')
 })
 
 test('without a model passages on the feedback are a section more, and all others stay', async () => {

@@ -249,7 +249,7 @@ test('improving a part leaves every other sign as it was', async () => {
 
   const gone = await again('wrong', writing(''))
   expect(gone.view.markdown).not.toContain(target.text)
-  expect(gone.view.notices).toEqual([expect.stringContaining('taken out')])
+  expect(gone.view.notices).toEqual([expect.stringContaining('was removed')])
 
   const broken = await again('wrong', writing('Half a sen', new AppError('model_failed', 'The model broke off.')))
   expect(broken.error).toMatchObject({ code: 'model_failed' })

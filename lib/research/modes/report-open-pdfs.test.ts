@@ -65,7 +65,7 @@ test('a PDF that cannot be had, or is of another work, is told, tried once, and 
   const { view, error } = await report()
   expect(error).toBeNull()
   const why = new Map(view.asked.map((one) => [one.query, one.error]))
-  expect(why.get(`the PDF of “${WRONG.title}”`)).toContain('is not of this work')
+  expect(why.get(`the PDF of “${WRONG.title}”`)).toContain('is of another work')
   expect(why.get(`the PDF of “${GONE.title}”`)).toContain('nothing at this address')
   expect(new Set(downloads()).size).toBe(downloads().length)
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)

@@ -37,9 +37,9 @@ export async function overviewState(): Promise<OverviewState> {
 /** Begins to make the overview anew. Throws `AppError('conflict')` while one is being made, `bad_request` without papers. */
 export async function startOverview(): Promise<void> {
   const { making } = await overviewState()
-  if (making?.isUnderWay) throw new AppError('conflict', 'The overview is being made already.')
+  if (making?.isUnderWay) throw new AppError('conflict', 'The overview is already being created.')
   const of = (await citableWorks()).length
-  if (of === 0) throw new AppError('bad_request', 'There is no paper yet that could be asked. Add some first.')
+  if (of === 0) throw new AppError('bad_request', 'There are no papers to look through yet. Add some first.')
   const id = withCurrentOwner(randomUUID())
   await keepMaking({ id, done: 0, of, error: null })
   await enqueue(QUEUE.overview, WORKFLOW.overview, `library-overview-${id}`, id)

@@ -51,7 +51,7 @@ export async function pauseRun(runId: string): Promise<void> {
 /** Lets a run that was paused go on. Throws `AppError('conflict')`. */
 export async function resumeRun(runId: string): Promise<void> {
   const run = await getRun(runId)
-  if (run.status !== 'paused') throw new AppError('conflict', 'Only a run that is paused can go on.')
+  if (run.status !== 'paused') throw new AppError('conflict', 'Only a paused run can be resumed.')
   await setWish(runId, null)
   await setStatus(runId, 'in_progress')
   await takeUp(run)
@@ -85,7 +85,7 @@ export async function goOn(runId: string): Promise<void> {
   // Whoever should be at it still is at it no more.
   if (may) await haltWorkflow(workflowId)
   const place = may ? await selectBreak(workflowId, LAST_STEP) : null
-  if (place === null) throw new AppError('conflict', 'This run cannot go on any more. Ask again.')
+  if (place === null) throw new AppError('conflict', 'This run can no longer be resumed. Ask again.')
   const done = ((await stepsOf(workflowId)) ?? []).filter((step) => step.place < place)
   const next = { id: runId, attempt: run.attempt + 1 }
   const client = await db()

@@ -51,13 +51,13 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
 
 export const INTERRUPTED: Ending = {
   status: 'interrupted',
-  error: { code: 'internal', message: 'Folio stopped in the middle of this answer and could not go on.' },
+  error: { code: 'internal', message: 'Folio stopped in the middle of this answer and could not resume it.' },
 }
 
 export const OUTDATED: Ending = {
   status: 'interrupted',
   error: {
     code: 'internal',
-    message: 'Folio was updated in the middle of this answer, and could not go on with it. Ask again.',
+    message: 'Folio was updated in the middle of this answer and could not resume it. Ask again.',
   },
 }

@@ -40,4 +40,4 @@ function asHeading(feedback: string): string {
 
 /** Message when no passage fits the feedback. */
 export const NO_PASSAGES =
-  'The answer stays as it was: no other passage of your papers holds the words of your feedback. Rewriting the answer needs a language model.'
+  'The answer is unchanged: no other passage in your papers contains the words of your feedback. Rewriting the answer needs a language model.'

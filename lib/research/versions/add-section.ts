@@ -33,7 +33,7 @@ type Added = {
 export async function addSection({ runId, section, after }: Added): Promise<{ runId: string; sessionId: string }> {
   const parent = await runRow(runId)
   const { markdown, contents } = await earlierAnswer(runId)
-  if (!contents) throw new AppError('conflict', 'Sections are added to reports alone.')
+  if (!contents) throw new AppError('conflict', 'Sections can only be added to reports.')
   if (after) requirePart(markdown, after)
   const at = after ? sectionIndexAfter(markdown, contents.plan, after) : contents.plan.sections.length
   const planned = planSchema.safeParse(withSection(contents.plan, section, at))

@@ -16,12 +16,12 @@ export function describeChange(before: RunSettings, after: RunSettings): string 
     before.newestFirst === after.newestFirst ? null : after.newestFirst ? 'newest first' : 'best first',
     before.byQuoting === after.byQuoting ? null : after.byQuoting ? 'by quoting' : 'with the model',
     listed('with', added(before.include, after.include)),
-    listed('no longer forced in:', added(after.include, before.include)),
+    listed('no longer always included:', added(after.include, before.include)),
     listed('without', added(before.exclude, after.exclude)),
     listed('no longer left out:', added(after.exclude, before.exclude)),
     ...stageChanges('papers', before.scope, after.scope),
     ...stageChanges('passages', before.gather, after.gather),
-    numberChange('rounds at most', roundsOf(before), roundsOf(after)),
+    numberChange('maximum rounds', roundsOf(before), roundsOf(after)),
     numberChange('papers found in full text', before.fullText.limit, after.fullText.limit),
   ].filter((change) => change !== null)
   return changes.length > 0 ? changes.join('; ') : null
@@ -30,7 +30,7 @@ export function describeChange(before: RunSettings, after: RunSettings): string 
 function amongChange(before: PaperFilter | null, after: PaperFilter | null): string | null {
   const [old, now] = [before, after].map((filter) => (filter && !isEmptyFilter(filter) ? filter : null))
   if (JSON.stringify(old) === JSON.stringify(now)) return null
-  return now ? `among ${describeFilter(now)}` : 'among all papers'
+  return now ? `in ${describeFilter(now)}` : 'in all papers'
 }
 
 function sourcesChange(before: RunSettings, after: RunSettings): string | null {

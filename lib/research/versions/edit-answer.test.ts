@@ -97,7 +97,7 @@ test('the last sentence of a section takes its heading along, and the last of al
   expect(shorter.markdown).toBe(FIRST)
   await expect(editAnswer({ runId: edited, sentence: sentence(FIRST), replacement: null })).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('last sentence'),
+    message: expect.stringContaining('only sentence'),
   })
 })
 

@@ -55,9 +55,9 @@ export function dropSection({ runId, section }: { runId: string; section: Answer
     ({ markdown, contents }) => {
       const part = whereItIsNow(markdown, section)
       requirePart(markdown, part)
-      if (!contents) throw new AppError('bad_request', 'Sections are taken out of reports alone.')
+      if (!contents) throw new AppError('bad_request', 'Sections can only be removed from reports.')
       const found = reportSections(markdown, contents.plan).find(({ body }) => body === part.start)
-      if (!found) throw new AppError('bad_request', 'This is no section of the report that can be taken out.')
+      if (!found) throw new AppError('bad_request', 'This section of the report cannot be removed.')
       if (found.planned && contents.plan.sections.length === 1) throw new AppError('conflict', LAST_SECTION)
       return withoutSection({ markdown, contents }, found)
     },
@@ -65,7 +65,7 @@ export function dropSection({ runId, section }: { runId: string; section: Answer
   )
 }
 
-const LAST_SECTION = 'This is the last section of the plan: without it nothing would be left of the report.'
+const LAST_SECTION = 'This is the only section left. A report needs at least one.'
 
 /** Computes the new text of an answer; null: it stays as it is. */
 type Change = (earlier: EarlierAnswer) => { markdown: string; contents: ReportContents | null } | null
@@ -80,7 +80,7 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
     const wanted = change(earlier)
     if (!wanted) return { runId: id, view: await getRunView(id) }
     if (answerSentences(wanted.markdown, []).length === 0)
-      throw new AppError('conflict', 'This is the last sentence of the answer: without it nothing would be left.')
+      throw new AppError('conflict', 'This is the only sentence left. An answer needs at least one.')
     const told = await check(run, wanted.markdown, earlier)
     const stored = await storeEdit(run, earlier, { ...told, contents: wanted.contents })
     if (stored) {
@@ -92,7 +92,7 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
     // Somebody was quicker: the change is made to what stands there now, their version of it if they made one.
     id = (await editMadeSince(run)) ?? id
   }
-  throw new AppError('conflict', 'This answer is being changed all the time, perhaps in another window. Try again.')
+  throw new AppError('conflict', 'This answer keeps changing, perhaps in another window. Try again.')
 }
 
 const MOST_TRIES = 10

@@ -35,7 +35,7 @@ export async function improveReport(context: RunContext, { earlier, ...asked }: 
     if (failure) {
       await context.emit({
         type: 'notice',
-        message: `⚠️  From “${title}” on the report stays as it was: ${failure.message}`,
+        message: `⚠️  From “${title}” on, the report is unchanged: ${failure.message}`,
       })
       break
     }
@@ -70,6 +70,6 @@ async function rewritten(context: RunContext, { part, previous, ...asked }: ToRe
 
 function say(changed: string[]): string {
   return changed.length === 0
-    ? 'The report stays as it was: nothing in its evidence follows the feedback. Point at a section or a sentence to have that changed.'
-    : `Written anew: ${quotedList(changed, 'and')}. All else stays as it was.`
+    ? 'The report is unchanged: none of its evidence fits the feedback. Choose a section or a sentence to change it alone.'
+    : `Rewritten: ${quotedList(changed, 'and')}. The rest is unchanged.`
 }

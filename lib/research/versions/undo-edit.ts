@@ -14,10 +14,13 @@ import { getEditable, restoreVersion } from './edited-version'
 export async function undoEdit(runId: string): Promise<EditedAnswer> {
   const run = await getEditable(runId)
   if (!run.canBeAmended)
-    throw new AppError('conflict', 'This edit cannot be taken back: something was made from it or kept of it since.')
+    throw new AppError(
+      'conflict',
+      'This edit cannot be undone: a later version was made from it, or you saved or rated it.',
+    )
   const { passages } = await earlierAnswer(runId)
   if (await restoreVersion(run, passages)) return { runId, view: await getRunView(runId) }
-  if (!run.parentId) throw new AppError('conflict', 'The version that this one was made from is gone.')
+  if (!run.parentId) throw new AppError('conflict', 'The version before this edit no longer exists.')
   const view = await getRunView(run.parentId)
   const { sessionId, question } = run
   const cited = lastQuerySet(view.references)

@@ -12,8 +12,8 @@ const MESSAGES = {
   section: '✍️  Rewriting one section with your feedback...',
   sentence: '✍️  Rewriting one sentence with your feedback...',
 }
-const TAKEN_OUT = 'What the feedback was on is taken out: your papers hold nothing that says it better.'
-const UNCHANGED = 'The answer stays as it was: your papers hold nothing that follows the feedback.'
+const TAKEN_OUT = 'The part that you commented on was removed: your papers hold nothing that supports it.'
+const UNCHANGED = 'The answer is unchanged: your papers hold nothing that fits the feedback.'
 
 /**
  * Stage 3 for a part of an answer: streams the answer with the part written anew. What stands around it is the

@@ -66,7 +66,7 @@ export function PartMenu(props: Props) {
   const ask = (feedback: string) => run(improve(runId, feedback, part), (run) => onAsked(run.runId, feedback, part))
   const change = (replacement: string | null) =>
     run(edit(runId, part, replacement), (edited: EditedAnswer) => {
-      const message = replacement?.trim() ? 'The sentence was changed and checked.' : 'The sentence was taken out.'
+      const message = replacement?.trim() ? 'The sentence was changed and checked.' : 'The sentence was removed.'
       onEdit({ ...edited, message, ord })
     })
   const beginEdit = () => {
@@ -75,7 +75,7 @@ export function PartMenu(props: Props) {
   }
   const drop = () =>
     run(dropSection(runId, part), (edited: EditedAnswer) =>
-      onEdit({ ...edited, message: 'The section was taken out.', ord }),
+      onEdit({ ...edited, message: 'The section was removed.', ord }),
     )
   const copyLink = async () => {
     const copied = await copyText(link ?? '')

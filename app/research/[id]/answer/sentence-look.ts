@@ -9,7 +9,7 @@ export const SENTENCE_VERDICTS: Record<SentenceVerdict, { word: string; meaning:
   ...VERDICTS,
   uncited: {
     word: 'Without citation',
-    meaning: 'No citation stands behind this sentence.',
+    meaning: 'This sentence has no citation.',
     dot: 'rounded-full border-2 border-dotted border-edge',
   },
 }

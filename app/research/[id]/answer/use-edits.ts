@@ -49,7 +49,7 @@ export function useEdits({ versions, views, addVersion, showVersion }: Options) 
     }
     shown.current.set(outcome.value.runId, outcome.value.view)
     setLast(({ count }) => ({ count: count + 1, ord }))
-    showToast({ message: 'Taken back.' })
+    showToast({ message: 'Edit undone.' })
     if (outcome.value.runId === runId) return
     setGone((all) => new Set([...all, runId]))
     showVersion(outcome.value.runId)

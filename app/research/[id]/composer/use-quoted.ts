@@ -1,5 +1,6 @@
 'use client'
 import { createContext, useEffect, useState } from 'react'
+import { isCommand } from '@/lib/sessions/commands'
 
 /** The box at the foot, where it is on the page. */
 export const composerBox = () => document.querySelector<HTMLTextAreaElement>('#composer textarea')
@@ -14,6 +15,14 @@ export function putQuestion(question: string) {
   box.value = [question, box.value].filter((part) => part.trim()).join('\n')
   box.focus()
   box.setSelectionRange(0, question.length)
+}
+
+/** Begins the box at the foot with a command. What is typed there follows it, but for another command. */
+export function putCommand(start: string) {
+  const box = composerBox()
+  if (!box) return
+  box.value = isCommand(box.value) ? start : `${start}${box.value}`
+  focusAtEnd(box)
 }
 
 /**

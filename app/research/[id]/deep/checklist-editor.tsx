@@ -83,7 +83,7 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <button type="submit" className="button button-main" disabled={begin.asked}>
-          {begin.asked ? 'Beginning…' : 'Begin the search'}
+          {begin.asked ? 'Starting…' : 'Begin the search'}
         </button>
         <span role="status" className="text-xs text-soft">
           {count(items.length, 'item')}

@@ -1,7 +1,8 @@
 'use client'
 import { useMay } from '@/app/rights'
-import { COMMANDS, rightFor, usage } from '@/lib/sessions/commands'
+import { COMMANDS, rightFor, startOf, usage } from '@/lib/sessions/commands'
 import { refusal, type SessionState } from '@/lib/sessions/state-machine'
+import { putCommand } from '../composer/use-quoted'
 
 /** All commands, and which of them were possible when help was asked for. */
 export function EntryHelp({ state }: { state: SessionState }) {
@@ -9,12 +10,19 @@ export function EntryHelp({ state }: { state: SessionState }) {
   return (
     <>
       <ul aria-label="Commands">
-        {COMMANDS.filter(({ name }) => may(rightFor(name))).map(({ name, says }) => {
+        {COMMANDS.filter(({ name }) => may(rightFor(name))).map((command) => {
+          const { name, says } = command
           const possible = refusal(name, state) === null
           return (
             <li key={name} className="flex flex-wrap gap-x-4 border-t border-line py-2 text-sm first:border-t-0">
               <code className={`w-52 flex-none font-mono text-xs leading-6 ${possible ? '' : 'text-faint'}`}>
-                {usage(name)}
+                <button
+                  type="button"
+                  onClick={() => putCommand(startOf(command))}
+                  className="text-left underline-offset-2 hover:underline"
+                >
+                  {usage(name)}
+                </button>
               </code>
               <span className="min-w-0 flex-1 basis-60 text-soft">
                 {says}
@@ -25,7 +33,8 @@ export function EntryHelp({ state }: { state: SessionState }) {
         })}
       </ul>
       <p className="mt-3 text-xs text-soft">
-        Numbers refer to the last list shown. Text without a slash is a question.
+        Choose a command to put it into the box below. Numbers refer to the last list shown. Text without a slash is a
+        question.
       </p>
     </>
   )

@@ -74,7 +74,7 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
 function PaperChoice({ paper, draft }: { paper: Paper; draft: FunnelDraft }) {
   const { include, exclude } = draft.settings
   const choose = (how: 'in' | 'out' | 'free') => () => draft.set(choosePaper(draft.settings, paper.paperId, how))
-  if (include.includes(paper.paperId)) return <Choice onClick={choose('free')}>No longer force in</Choice>
+  if (include.includes(paper.paperId)) return <Choice onClick={choose('free')}>No longer always include</Choice>
   if (exclude.includes(paper.paperId)) return <Choice onClick={choose('free')}>No longer leave out</Choice>
   return paper.kept ? (
     <Choice onClick={choose('out')}>Leave out</Choice>
@@ -98,7 +98,7 @@ function Choice({ onClick, children }: { onClick(): void; children: string }) {
 function willBe({ paperId, reason }: Paper, { settings }: FunnelDraft): string | null {
   const isForced = reason.startsWith('forced in')
   const isLeftOut = reason === 'left out by you'
-  if (settings.include.includes(paperId)) return isForced ? null : 'will be forced in'
+  if (settings.include.includes(paperId)) return isForced ? null : 'will be included'
   if (settings.exclude.includes(paperId)) return isLeftOut ? null : 'will be left out'
-  return isForced || isLeftOut ? 'will be weighed again' : null
+  return isForced || isLeftOut ? 'will be ranked again' : null
 }

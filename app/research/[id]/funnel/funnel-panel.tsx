@@ -13,14 +13,14 @@ const STAGES = [
   {
     name: 'scope',
     title: 'Shortlist',
-    k: 'At most this many papers; more when you ask for papers.',
+    k: 'Maximum number of papers; more when your question asks for papers.',
     cutoff: 'How relevant a paper must be, compared with the best one. Higher: fewer papers, closer to the question.',
     variety: 'Above 0.5: more varied papers, chosen from four times as many, even if they fit slightly less.',
   },
   {
     name: 'gather',
     title: 'Evidence',
-    k: 'At most this many passages; more when several papers should be represented.',
+    k: 'Maximum number of passages; more when several papers should be represented.',
     cutoff:
       'How relevant a passage must be, compared with the best one. Higher: fewer passages, closer to the question.',
     // How near passages come to the best one decides alone.
@@ -57,7 +57,7 @@ export function FunnelPanel({ draft, papers }: Props) {
             </span>
           </span>
         </label>
-        <Named word="Forced in" ids={settings.include} papers={papers} free={free} />
+        <Named word="Always included" ids={settings.include} papers={papers} free={free} />
         <Named word="Left out" ids={settings.exclude} papers={papers} free={free} />
       </div>
     </div>

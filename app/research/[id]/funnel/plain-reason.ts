@@ -1,6 +1,6 @@
 /** Why a paper was kept or left, in plain words; `reason` is what the engine stored with the run. */
 export function plainReason(reason: string): string {
   if (/^below \.?\d/.test(reason)) return 'further from the question than others'
-  if (reason === 'crowded out by diversity') return 'too like the others'
-  return reason
+  if (reason === 'crowded out by diversity') return 'too similar to the others'
+  return reason.replace(/^forced in/, 'always included')
 }

@@ -11,9 +11,9 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
       className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3.5 text-xs text-soft"
     >
       <Fact number={papers}>{sayPapers(papers, samplesLeftOut)}</Fact>
-      {view.among !== null && <Fact number={view.among}>asked among</Fact>}
+      {view.among !== null && <Fact number={view.among}>asked</Fact>}
       {view.highlights !== null && <Fact number={view.highlights}>of your highlights in them</Fact>}
-      <Fact number={view.near}>near</Fact>
+      <Fact number={view.near}>close to the question</Fact>
       <Fact number={view.shortlisted}>shortlisted</Fact>
       <Fact number={read}>read</Fact>
       <Fact number={view.references.length}>cited</Fact>

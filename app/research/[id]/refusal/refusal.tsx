@@ -26,16 +26,22 @@ type Props = {
 /** A question that the library holds nothing on: what of it is not there, what came nearest, and what one can do. */
 export function Refusal({ view, version, draft, again, error, openPassage, opened, suffix }: Props) {
   const { question, settings } = version
+  // Its message says the same in the words that programs know.
+  const isDecided = view.outcome?.outcome === 'refusal' && view.error?.code === 'no_papers'
   const hasNearest = passagesOf(view).length > 0
   const isEmpty = view.library?.papers === 0
   // What came nearest was not kept with refusals of an earlier Folio: asking once more finds it.
   const canShowNearest = view.outcome === null && view.papers.length > 0
   return (
     <div className="mt-3 rounded-card border border-line bg-sheet px-5 py-4">
-      {view.library?.papers !== 0 && <h2 className="mb-1 font-medium">Nothing in your papers answers this</h2>}
-      <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
-        {plainMessage(view.error?.message ?? '')}
-      </p>
+      <div role="alert">
+        <h2 className="font-medium">Nothing in your papers answers this</h2>
+        {!isDecided && (
+          <p className="mt-1 font-serif text-[1.0625rem] leading-normal wrap-anywhere">
+            {plainMessage(view.error?.message ?? '')}
+          </p>
+        )}
+      </div>
       <p className="mt-2 text-sm wrap-anywhere text-soft">{explain(view, question, settings.among !== null)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {canShowNearest && (

@@ -12,7 +12,7 @@ export function sayUnknownWords(unknown: string[], question: string): string | n
     .map((word) => asTyped(word, question))
     .map((word) => (word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word))
   const more = unknown.length - shown.length
-  return `No paper in your library holds ${quotedList(shown)}${more > 0 ? `, nor ${more} more of your words` : ''}.`
+  return `No paper in your library contains ${quotedList(shown)}${more > 0 ? `, nor ${more} more of your words` : ''}.`
 }
 
 function asTyped(word: string, question: string): string {

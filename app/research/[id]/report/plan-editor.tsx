@@ -137,7 +137,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
       {/* In sight however long the plan is, above the box at the foot of the session. */}
       <div className="sticky bottom-26 z-20 -mx-3.5 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-sheet px-3.5 py-2.5 desk:bottom-24 desk:-mx-5 desk:px-5">
         <button type="submit" className="button button-main" disabled={write.asked}>
-          {write.asked ? 'Beginning…' : 'Write the report'}
+          {write.asked ? 'Starting…' : 'Write the report'}
         </button>
         <span role="status" className="text-xs text-soft">
           {count(all, 'subtopic')} to research{isKept ? ' · Saved' : ''}

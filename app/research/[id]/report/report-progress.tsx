@@ -51,7 +51,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
         </div>
       ) : (
         <p className="flex items-center gap-2 border-b border-line px-3.5 py-2 text-xs text-soft">
-          <span className="min-w-0 flex-1">{plainMessage(now?.message ?? 'Going on…')}</span>
+          <span className="min-w-0 flex-1">{plainMessage(now?.message ?? 'Working…')}</span>
           <span aria-hidden className="breathing size-1.5 rounded-full bg-accent" />
         </p>
       )}

@@ -13,7 +13,7 @@ export function OutsideSource({ work, isKept }: { work: JudgedWork; isKept: bool
     <div className="mt-2">
       <SourceQuality work={work} />
       {isKept ? (
-        <p className="mt-1.5 text-xs text-soft">In your library by now.</p>
+        <p className="mt-1.5 text-xs text-soft">Now in your library.</p>
       ) : (
         <AddToLibrary key={work.paperId} paperId={work.paperId}>
           <AddToZotero work={work} />

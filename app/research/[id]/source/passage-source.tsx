@@ -79,7 +79,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         <p className="mt-2 text-xs text-soft">
           {view.evidence.length > 0
             ? 'Read for this answer.'
-            : 'Among what came nearest to the question, but it does not answer it.'}
+            : 'One of the passages nearest to the question, but it does not answer it.'}
         </p>
         {work && <OutsideSource work={work} isKept={isKept} />}
         {onPage && rects?.length === 0 && (

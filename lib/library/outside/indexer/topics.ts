@@ -19,10 +19,7 @@ export async function addTopic(typed: string): Promise<void> {
   const words = oneLine(typed)
   if (words.length > LONGEST) throw new AppError('bad_request', 'This topic is too long. A few words do best.')
   if (topicWords(words).length === 0)
-    throw new AppError(
-      'bad_request',
-      'This does not say what to look for. Name the subject: “sleep apnea surgery”, say.',
-    )
+    throw new AppError('bad_request', 'Name a subject to look for, such as “sleep apnea surgery”.')
   const client = await db()
   if ((await client.topic.count({ where: { origin: 'saved' } })) >= MOST_SAVED)
     throw new AppError('bad_request', `There are ${MOST_SAVED} topics. Remove one before you add another.`)
