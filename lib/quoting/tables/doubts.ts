@@ -8,7 +8,7 @@ import type { Word } from './words'
  * A table as it was read, and what it was read of. `header` and `rows` are lists of cells, each a list of words; `bounds` are the x
  * of the columns' limits in points; `words` are all words of the page, those of the table and its caption among them.
  */
-export type Reading = {
+type Reading = {
   header: Word[][][]
   rows: Word[][][]
   bounds: Bounds
