@@ -1,9 +1,10 @@
 import type { Block } from '../../text/document'
 import { bandRows } from './band-rows'
 import { type Bounds, cellsOf, columnsOf, columnsUnder } from './columns'
+import { isDoubtful, isLabelAlone } from './doubts'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
 import { isSure } from './is-sure'
-import { boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
+import { boxOf, isNumeric, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
 import { isOpenLabel, readRows } from './read-rows'
 import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
@@ -56,7 +57,7 @@ export function readTables(pages: MappedPage[]): Table[] {
   // Where a caption has a table on one side alone, its paper says where it sets them.
   const sure = found.flatMap(({ captions }) => captions.filter(({ regions }) => regions.length === 1))
   const habit = Math.sign(sure.reduce((sum, { regions }) => sum + (regions[0]?.way ?? 0), 0))
-  return found.flatMap(({ page, captions }) => {
+  return found.flatMap(({ page, words, captions }) => {
     const taken: Region[] = []
     return captions
       .toSorted((a, b) => a.regions.length - b.regions.length)
@@ -67,7 +68,7 @@ export function readTables(pages: MappedPage[]): Table[] {
         if (!nearest) return []
         taken.push(nearest)
         const where = { page: page.number, caption: block }
-        const table = readTable(nearest)
+        const table = readTable(nearest, block, words)
         if (table) return [{ ...where, ...table, isSure: true }]
         if (standsInProse(nearest, page)) return []
         const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
@@ -93,10 +94,10 @@ type FoundCaption = { block: Block; regions: Region[] }
 /** Points of the longer side of a page whose tables are read, at most: the largest posters have less. */
 const LONGEST_SIDE = 5_000
 
-function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCaption[] } {
+function findCaptions(page: MappedPage): { page: MappedPage; words: Word[]; captions: FoundCaption[] } {
   const isTurned = mainAngle(page.map) % 180 !== 0
   const [width, height] = isTurned ? [page.height, page.width] : [page.width, page.height]
-  if (Math.max(width, height) > LONGEST_SIDE) return { page, captions: [] }
+  if (Math.max(width, height) > LONGEST_SIDE) return { page, words: [], captions: [] }
   // A file may say that a word is as wide as it likes, and columns are sought all along a line.
   const words = wordsOf(page).filter(({ x0, x1 }) => x0 > -width && x1 < 2 * width)
   const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
@@ -109,6 +110,7 @@ function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCapt
     })
   return {
     page,
+    words,
     captions: captions.map((caption) => ({
       block: caption.block,
       regions: ([1, -1] as const).flatMap((way) => findRegion(known, caption, way, captions) ?? []),
@@ -124,8 +126,9 @@ function withoutCells(words: Word[]): Word[] {
 }
 
 /** Null where a value may stand in a wrong column. */
-function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> | null {
-  let lines = all
+function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, 'header' | 'rows'> | null {
+  const { box } = region
+  let { lines } = region
   const isNote = (words: Word[] = []) => {
     const text = textOfWords(words)
     return NOTE.test(text) && (segmentsOf(words).length === 1 || SIGNIFICANCE.test(text))
@@ -149,13 +152,15 @@ function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> 
   for (const count of tops) {
     for (const rows of [bandRows(lines.slice(count), bounds), readRows(lines.slice(count), bounds)]) {
       if (!rows) continue
+      while (isNoteBelow(rows, bounds)) rows.pop()
       const header = readHeader(lines.slice(0, count), rows, box, bounds)
       const placed = new Set(header.flat(2))
       const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
       if (
         isWhole &&
         isSure(header, rows, bounds) &&
-        (count === top || header.every(isOverAll) || hasLabelHeading(header))
+        (count === top || header.every(isOverAll) || hasLabelHeading(header)) &&
+        !isDoubtful({ header, rows, bounds, region, caption, words })
       )
         return { header, rows }
     }
@@ -176,6 +181,18 @@ function isTitle(lines: Line[], at: number, bounds: Bounds): boolean {
     const middles = other ? Math.abs(other.x0 + other.x1 - title.x0 - title.x1) / 2 : 0
     return other && more.length === 0 && (Math.abs(other.x0 - title.x0) < 1 || middles < 3)
   })
+}
+
+/** Share of the size of rows below which a line is a note. */
+const NOTE_SIZE = 0.95
+
+/** Whether the last row is a line alone that is smaller than the rows, or wider than their labels. */
+function isNoteBelow(rows: Word[][][], bounds: Bounds): boolean {
+  const last = rows.at(-1) ?? []
+  if (rows.length < 3 || !isLabelAlone(last)) return false
+  const [own, others] = [last.flat(), rows.slice(0, -1).flat(2)]
+  const sizeOf = (words: Word[]) => median(words.map((word) => word.size))
+  return sizeOf(own) < NOTE_SIZE * sizeOf(others) || own.some(({ x1 }) => x1 > (bounds[0] ?? x1))
 }
 
 /** Headings over each column but the first, or over the first alone. */

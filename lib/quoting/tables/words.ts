@@ -10,6 +10,8 @@ export type Word = { text: string; start: number; end: number; x0: number; x1: n
 export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[] {
   const words: Word[] = []
   const angle = mainAngle(map)
+  const drawn = new Uint8Array(text.length)
+  for (const [start, , , length] of map.runs) drawn.fill(1, start, start + length)
   let open: Word | null = null
   for (const [start, at, offset, length] of map.runs) {
     const item = map.items[at]
@@ -36,6 +38,12 @@ export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[]
       }
     }
   }
+  // The reader adds the brackets of raised and lowered words: `0.3^(∗∗)`.
+  for (const word of words)
+    while (text[word.end] === ')' && !drawn[word.end]) {
+      word.end++
+      word.text += ')'
+    }
   return words
 }
 

@@ -1,0 +1,307 @@
+import type { Span } from '../../text/document'
+import { type Bounds, cellsOf } from './columns'
+import type { Region } from './find-region'
+import { boxOf, isNumeric, isValue, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
+import type { Word } from './words'
+
+/**
+ * A table as it was read, and what it was read of. `header` and `rows` are lists of cells, each a list of words; `bounds` are the x
+ * of the columns' limits in points; `words` are all words of the page, those of the table and its caption among them.
+ */
+type Reading = {
+  header: Word[][][]
+  rows: Word[][][]
+  bounds: Bounds
+  region: Region
+  caption: Pick<Span, 'start' | 'end'>
+  words: Word[]
+}
+
+/** Whether something about a table, or around it, shows that its cells, rows or headings are not those of the page. */
+export function isDoubtful(reading: Reading): boolean {
+  const doubts = [
+    hasCutBrackets,
+    hasCutWords,
+    hasCutSentences,
+    hasMixedCells,
+    hasTwinHeadings,
+    hasValuesAsHeadings,
+    hasLineAsHeadings,
+    hasTwoHeaders,
+    hasHeadingOffCentre,
+    hasHeadingsAsRow,
+    hasJoinedLabels,
+    hasPartsOfRows,
+    hasLinesOfLabels,
+    hasLoneValue,
+    endsInLabel,
+    goesOnBelow,
+    hasColumnOfText,
+    isCutAtSide,
+  ]
+  return doubts.some((isFound) => isFound(reading))
+}
+
+/** Brackets of a text without a partner: opening ones count 1, closing ones -1. Marks of scripts, as in `0.3^(∗∗`, are left out. */
+function openBrackets(words: Word[] = []): number {
+  const text = textOfWords(words).replace(/[_^]\([^()\s]*\)?/g, '')
+  return (text.match(/[([]/g)?.length ?? 0) - (text.match(/[)\]]/g)?.length ?? 0)
+}
+
+/** A bracket opens in one cell and closes in the next one of its row, or in the one below. */
+function hasCutBrackets({ header, rows }: Reading): boolean {
+  const all = [...header, ...rows]
+  return all.some((row, r) =>
+    row.some((cell, c) => {
+      if (openBrackets(cell) <= 0) return false
+      const isOther = (other: Word[] = []) => other.length > 0 && other !== cell
+      const beside = row.slice(c + 1).find(isOther)
+      const below = r < header.length ? undefined : all.slice(r + 1).find((other) => isOther(other[c]))?.[c]
+      return openBrackets(beside) < 0 || openBrackets(below) < 0
+    }),
+  )
+}
+
+/** A word is hyphenated at the end of a cell and goes on in the row below. */
+function hasCutWords({ rows }: Reading): boolean {
+  return rows.some((row, r) =>
+    row.some((cell, c) => {
+      const next = rows[r + 1]?.[c] ?? []
+      return next !== cell && /\p{L}-$/u.test(textOfWords(cell)) && /^\p{Ll}{2}/u.test(textOfWords(next))
+    }),
+  )
+}
+
+/** Font sizes that a column of sentences is wide, at least. */
+const SENTENCE_WIDTH = 8
+
+/** A line that fills its column goes on with a small letter in a row without numbers, where most cells of the column begin large. */
+function hasCutSentences({ rows }: Reading): boolean {
+  return columnsOf(rows).some((cells) => {
+    const filled = cells.filter((cell) => cell.length > 0)
+    const beginsSmall = (cell: Word[]) => /^\p{Ll}{2}/u.test(textOfWords(cell))
+    if (filled.length === 0 || filled.filter(beginsSmall).length > 0.5 * filled.length) return false
+    const box = boxOf(filled.flat())
+    if (box.x1 - box.x0 < SENTENCE_WIDTH * (filled[0]?.[0]?.size ?? 0)) return false
+    return cells.some((cell, r) => {
+      const next = cells[r + 1] ?? []
+      const [last, first] = [cell.at(-1), next[0]]
+      if (!last || !first || next === cell || cell.length < 3 || !beginsSmall(next)) return false
+      const isFull = last.x1 + 0.25 * last.size + first.x1 - first.x0 > box.x1
+      return isFull && !rows[r + 1]?.some((other) => isNumeric(textOfWords(other)))
+    })
+  })
+}
+
+/** A cell holds a number on one line and words on another. */
+function hasMixedCells({ rows }: Reading): boolean {
+  return rows.some(([, ...cells]) =>
+    cells.some((cell) => {
+      const [first = '', ...others] = linesOf(cell).map((line) => textOfWords(line.words))
+      return isNumeric(first) && others.some((text) => /\p{L}{3}/u.test(text) && !isValue(text))
+    }),
+  )
+}
+
+/** Two columns after the first have the same headings, so that nobody can tell them apart. */
+function hasTwinHeadings({ header, rows }: Reading): boolean {
+  return columnsOf(rows).some((_, c) => {
+    if (c < 2) return false
+    const isSame = (row: Word[][]) => row[c] === row[c - 1] || (row[c]?.length === 0 && row[c - 1]?.length === 0)
+    return header.some((row) => (row[c]?.length ?? 0) > 0) && header.every(isSame)
+  })
+}
+
+/** The header is the first row of values: a heading has decimals, or is nothing but a dash. */
+function hasValuesAsHeadings({ header }: Reading): boolean {
+  const headings = (header.at(-1) ?? []).slice(1).map(textOfWords)
+  return headings.some((text) => /^[-–—\s]+$/.test(text) || (/\d[.,]\d|±/.test(text) && isNumeric(text)))
+}
+
+/** A line over all columns, or the only one of its row over the heading of the first, is the end of the caption or of a text. */
+function hasLineAsHeadings({ header }: Reading): boolean {
+  return header.some((row) => {
+    const [first = []] = row
+    if (header.length < 2 || first.length === 0 || row[1] !== first) return false
+    const isLabelled = header.some(([label = []]) => label.length > 0 && label !== first)
+    return row.every((cell) => cell === first || (isLabelled && cell.length === 0))
+  })
+}
+
+/** Two rows of headings each name every column, the first too. */
+function hasTwoHeaders({ header }: Reading): boolean {
+  const isFull = (row: Word[][]) => new Set(row).size === row.length && row.every((cell) => cell.length > 0)
+  return header.filter(isFull).length > 1
+}
+
+/** Share of the width of columns, and font sizes, that a heading may stand off their middle or their left. */
+const OFF_MIDDLE = 0.12
+const OFF_EDGE = 1.5
+
+/** A heading of several columns stands neither over their middle nor at their left. */
+function hasHeadingOffCentre({ header, rows }: Reading): boolean {
+  return header.some((row, h) =>
+    row.some((cell, c) => {
+      const last = row.lastIndexOf(cell)
+      if (cell.length === 0 || row.indexOf(cell) !== c || last === c) return false
+      const below = [...header.slice(h + 1), ...rows].flatMap((other) => other.slice(c, last + 1).flat())
+      const others = below.filter((word) => !cell.includes(word))
+      if (others.length === 0) return false
+      const [box, own] = [boxOf(others), boxOf(cell)]
+      const edge = OFF_EDGE * (cell[0]?.size ?? 0)
+      const off = Math.abs(box.x0 + box.x1 - own.x0 - own.x1) / 2
+      return off > Math.max(OFF_MIDDLE * (box.x1 - box.x0), edge) && Math.abs(box.x0 - own.x0) > edge
+    }),
+  )
+}
+
+/** Share of the filled cells of a column of numbers that are numbers. */
+const MOSTLY = 0.6
+
+/** A row without a label is one of headings: the first one, where all others have labels, or one of words in columns of numbers. */
+function hasHeadingsAsRow({ rows }: Reading): boolean {
+  const unlabelled = rows.filter(([label]) => label?.length === 0)
+  if (rows.length > 2 && unlabelled.length === 1 && unlabelled[0] === rows[0]) return true
+  const numeric = columnsOf(rows).flatMap((cells, c) => {
+    const texts = cells.map(textOfWords).filter(Boolean)
+    return c > 0 && texts.filter(isValue).length >= MOSTLY * texts.length ? [c] : []
+  })
+  return unlabelled.some((row) => {
+    const texts = numeric.map((c) => textOfWords(row[c] ?? [])).filter(Boolean)
+    return texts.length > 1 && !texts.some(isValue)
+  })
+}
+
+/** Points by which words that begin at one x may differ. */
+const FLUSH = 1.5
+
+/** Labels hold two parts, of which the second begins where the labels of other rows do. */
+function hasJoinedLabels({ rows }: Reading): boolean {
+  const labels = [...new Set(rows.map(([label = []]) => label))]
+  const parts = labels.map((label) => segmentsOf(linesOf(label)[0]?.words ?? []))
+  const starts = parts.flatMap(([first, ...others]) => (first && others.length === 0 ? [first.x0] : []))
+  const isJoined = (x: number) => starts.filter((start) => Math.abs(start - x) < FLUSH).length >= 2
+  return parts.filter(([, second]) => second && isJoined(second.x0)).length >= 2
+}
+
+/** Share of the usual step between two rows below which they stand too close. */
+const CLOSE = 0.75
+
+/** Two rows that fill none of the same columns stand closer than rows do: their cells are those of one row. */
+function hasPartsOfRows({ rows }: Reading): boolean {
+  const usual = median(rows.slice(1).map((row, r) => stepBetween(rows[r], row)))
+  return rows.slice(1).some((row, r) => {
+    const above = rows[r] ?? []
+    const isApart = row.every((cell, c) => cell.length === 0 || (above[c]?.length ?? 0) === 0)
+    return isApart && stepBetween(above, row) < CLOSE * usual
+  })
+}
+
+/** A step to the row below a label alone that is so many times the one above makes it the rest of the label above. */
+const NEARER = 1.15
+
+/** A label alone stands closer to the row above it than to the one below. */
+function hasLinesOfLabels({ rows }: Reading): boolean {
+  return rows.some((row, r) => {
+    const [above, below] = [rows[r - 1], rows[r + 1]]
+    if (!above || !below || !isLabelAlone(row) || isLabelAlone(above)) return false
+    return stepBetween(row, below) > NEARER * stepBetween(above, row)
+  })
+}
+
+/** A number stands alone in a row, without a label. */
+function hasLoneValue({ rows }: Reading): boolean {
+  return rows.some((row) => {
+    const [only = [], ...others] = row.filter((cell) => cell.length > 0)
+    return row[0]?.length === 0 && others.length === 0 && isNumeric(textOfWords(only))
+  })
+}
+
+/** The last row is a label alone: a title without rows, or a label whose values were lost. */
+function endsInLabel({ rows }: Reading): boolean {
+  return isLabelAlone(rows.at(-1) ?? [])
+}
+
+/** Font sizes below a table within which its next row would stand. */
+const NEXT_ROW = 5
+
+/** Lines of numbers below the table stand in its columns. */
+function goesOnBelow({ rows, bounds, region, words }: Reading): boolean {
+  const own = rows.flat(2)
+  const box = boxOf(own)
+  const size = median(own.map((word) => word.size))
+  const bottom = Math.max(box.y1, region.box.y1)
+  const below = words.filter(({ x0, x1, y, size: height }) => {
+    const isInside = x0 > box.x0 - size && x1 < box.x1 + size
+    return isInside && y - 0.75 * height > bottom - 1 && y < region.box.y1 + NEXT_ROW * size
+  })
+  return linesOf(below).some((line) => {
+    const values = cellsOf(line.words, bounds).slice(1).map(textOfWords).filter(Boolean)
+    const areNumbers = values.filter(isNumeric).length >= MOSTLY * values.length
+    return segmentsOf(line.words).length >= 2 && values.length >= Math.min(2, bounds.length) && areNumbers
+  })
+}
+
+/** Font sizes between the baselines of two lines of a text, at most. */
+const NEXT_LINE = 1.6
+
+/** The lines of a column of words go on right below the table, as those of another text do. */
+function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boolean {
+  const own = new Set([...header, ...rows].flat(2))
+  const size = median([...own].map((word) => word.size))
+  const isOfCaption = ({ start, end }: Word) => start >= caption.start && end <= caption.end
+  const others = words.filter((word) => !own.has(word) && !isOfCaption(word))
+  return columnsOf(rows).some((cells, c) => {
+    const lines = linesOf([...new Set(cells.flat())])
+    if (c === 0 || lines.length < 3 || lines.filter((line) => line.words.length > 2).length < 0.5 * lines.length)
+      return false
+    const left = median(lines.map(startOf))
+    const isFlush = (line: Line) => Math.abs(startOf(line) - left) < FLUSH
+    if (lines.filter(isFlush).length < 0.5 * lines.length) return false
+    const bottom = lines.at(-1)?.y ?? 0
+    const below = others.filter(({ x0, y }) => {
+      const isBeside = x0 > (bounds[c - 1] ?? 0) - size
+      return isBeside && y > bottom + 0.5 * size && y < bottom + NEXT_LINE * size
+    })
+    const [next] = linesOf(below)
+    return next !== undefined && isFlush(next)
+  })
+}
+
+/** Font sizes between two words of one text, at most. */
+const WORD_GAP = 0.6
+
+/** A line of the table goes on beside it without a gap. */
+function isCutAtSide({ header, rows, words }: Reading): boolean {
+  const own = new Set([...header, ...rows].flat(2))
+  const others = words.filter((word) => !own.has(word))
+  return linesOf([...own]).some(({ words: line }) => {
+    const [first, last] = [line[0], line.at(-1)]
+    return others.some((word) => isNextTo(last, word) || isNextTo(word, first))
+  })
+}
+
+function isNextTo(left: Word | undefined, right: Word | undefined): boolean {
+  if (!left || !right || Math.abs(left.y - right.y) > 0.2 * left.size) return false
+  const gap = right.x0 - left.x1
+  return gap > -0.2 * left.size && gap < WORD_GAP * left.size
+}
+
+/** Whether nothing but the first cell of a row is filled. */
+export function isLabelAlone([label, ...others]: Word[][]): boolean {
+  return (label?.length ?? 0) > 0 && others.every((cell) => cell.length === 0)
+}
+
+/** The cells of each column, from the top. */
+function columnsOf(rows: Word[][][]): Word[][][] {
+  return (rows[0] ?? []).map((_, c) => rows.map((row) => row[c] ?? []))
+}
+
+/** Points from the last baseline of a row to the first one of the row below. */
+function stepBetween(above: Word[][] = [], below: Word[][] = []): number {
+  return Math.min(...below.flat().map(({ y }) => y)) - Math.max(...above.flat().map(({ y }) => y))
+}
+
+function startOf({ words: [first] }: Line): number {
+  return first?.x0 ?? 0
+}
