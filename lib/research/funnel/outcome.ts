@@ -26,5 +26,6 @@ export function outcomeOf(
   return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }
 }
 
-const IN_ENGLISH =
+/** See `checkLanguageNotice`. */
+export const IN_ENGLISH =
   'The papers in your library are in English, and your question was not translated, for which Folio needs a language model: only its names and terms were searched.'
