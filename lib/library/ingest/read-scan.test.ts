@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,8 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { activeArguments } from '../../engine/client'
-import { WORKFLOW } from '../../engine/names'
+import { activeArguments, enqueue } from '../../engine/client'
+import { QUEUE, WORKFLOW } from '../../engine/names'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
@@ -125,6 +126,16 @@ test('a scanned page of a paper with text is read by OCR while the paper answers
   await until('it to be read again', async () => (await only()).status === 'ready')
   expect(await activeArguments(WORKFLOW.ocr)).toEqual(new Set())
   expect(await rows('SELECT xmin::text, number FROM ocr_page ORDER BY number')).toEqual(kept)
+})
+
+test('OCR of a paper that does not wait for it leaves the paper as it is', { timeout: 120_000 }, async () => {
+  const printed = path.join(folder, 'printed.pdf')
+  await addFile({ stream: createReadStream(printed), fileName: 'printed.pdf' })
+  await until('the paper to be ready', async () => (await only()).status === 'ready')
+  const { id } = await only()
+  await enqueue(QUEUE.ocr, WORKFLOW.ocr, `${WORKFLOW.ocr}-${id}-${randomUUID()}`, id)
+  await until('the OCR to end', async () => !(await activeArguments(WORKFLOW.ocr)).has(id))
+  expect(await only()).toMatchObject({ status: 'ready', error: null, ocrPages: 0 })
 })
 
 const addScan = () => addFile({ stream: createReadStream(scan), fileName: 'scan.pdf' })

@@ -52,7 +52,9 @@ async function enqueueScan(paperId: string): Promise<void> {
  */
 export async function readScan(paperId: string): Promise<void> {
   try {
-    const { left, of } = await step('pages', () => pagesLeft(paperId))
+    const asked = await step('pages', () => pagesLeft(paperId))
+    if (!asked) return
+    const { left, of } = asked
     const took: number[] = []
     for (const [place, page] of left.entries()) {
       const minutes = minutesFor(left.length - place, took)
@@ -66,9 +68,10 @@ export async function readScan(paperId: string): Promise<void> {
   }
 }
 
-async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number }> {
+/** Null: the paper does not wait for OCR any more. */
+async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number } | null> {
   const scan = await findScan(paperId)
-  if (!scan) return { left: [], of: 0 }
+  if (!scan) return null
   const { fileHash, pages } = scan
   await awaitFile(fileHash)
   const { length: of } = await withStoredFile(fileHash, readPageBoxes)
@@ -97,12 +100,12 @@ type Scan = { fileHash: string; pages: number[] | null }
 /** What OCR is to read of a paper; null: nothing, or nothing any more. */
 async function findScan(paperId: string): Promise<Scan | null> {
   const client = await db()
-  const select = { fileHash: true, status: true, asRead: true }
-  const paper = await client.paper.findFirst({ where: { id: paperId, removedAt: null }, select })
+  const select = { fileHash: true, status: true, asRead: true, removedAt: true }
+  const paper = await client.paper.findUnique({ where: { id: paperId }, select })
   if (!paper?.fileHash) return null
-  const { fileHash, status, asRead } = paper
+  const { fileHash, status, asRead, removedAt } = paper
   if (status === 'ocr') return { fileHash, pages: null }
-  if (status !== 'ready' || asRead === null) return null
+  if (status !== 'ready' || asRead === null || removedAt !== null) return null
   const { unreadable = [], withoutText = [] } = fromJson<PaperMetadata>(asRead)
   const pages = [...unreadable, ...withoutText].sort((a, b) => a - b)
   return pages.length > 0 ? { fileHash, pages } : null
@@ -120,7 +123,9 @@ async function noteProgress(paperId: string, progress: { page: number; of: numbe
 
 async function finishScan(paperId: string): Promise<void> {
   const client = await db()
-  if ((await findScan(paperId))?.pages) return finishPages(paperId)
+  const scan = await findScan(paperId)
+  if (!scan) return
+  if (scan.pages) return finishPages(paperId)
   const ocrPages = (await ocrPageNumbers(paperId)).length
   if (ocrPages === 0) throw new AppError('no_text', 'This PDF has hardly any text, and none of its pages is a picture.')
   // Of two that finish it, the second finds it queued already.
@@ -140,9 +145,10 @@ async function finishPages(paperId: string): Promise<void> {
   await rows('UPDATE paper SET ocr_pages = $2 WHERE id = $1', [paperId, ocrPages])
 }
 
-/** A paper that is read otherwise stays as it is. */
+/** A paper that is read otherwise, or does not wait for OCR any more, stays as it is. */
 async function failScan(paperId: string, error: unknown): Promise<void> {
-  if (!(await findScan(paperId))?.pages) return failReading(paperId, error)
+  const scan = await findScan(paperId)
+  if (scan && !scan.pages) return failReading(paperId, error)
   log.warn('pages without text were not read', { paperId, detail: toFailure(error).message })
 }
 
