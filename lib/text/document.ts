@@ -69,6 +69,8 @@ export type PaperMetadata = {
   unsure?: ('title' | 'authors')[]
   /** numbers of pages whose fonts give signs in place of letters: they hold no text of these */
   unreadable?: number[]
+  /** numbers of pages with hardly any characters, which OCR has not looked at yet: pictures, or empty pages */
+  withoutText?: number[]
 }
 
 export type ReadDocument = { pages: ReadPage[]; metadata: PaperMetadata }

@@ -20,11 +20,16 @@ export function PaperState({ paper, isColumn = false }: { paper: PaperView; isCo
 }
 
 function sayState(paper: PaperView, unread = 'cannot be read'): string {
-  const { status, progress, error, ocrPages } = paper
+  const { status, progress, error } = paper
   if (status === 'reading' && progress) return `reading page ${progress.page} of ${progress.of}`
   if (status === 'ocr') return sayOcr(progress)
   if (status === 'failed') return REASONS[error?.code ?? ''] ?? unread
-  return [status, ocrPages > 0 && 'read by OCR', paper.summaryWaits && 'summary by quoting'].filter(Boolean).join(', ')
+  return [status, sayOcrPages(paper), paper.summaryWaits && 'summary by quoting'].filter(Boolean).join(', ')
+}
+
+function sayOcrPages({ ocrPages, pages }: PaperView): string | null {
+  if (ocrPages === 0) return null
+  return ocrPages < pages ? `${ocrPages} of ${pages} pages read by OCR` : 'read by OCR'
 }
 
 function sayOcr(progress: PaperView['progress']): string {

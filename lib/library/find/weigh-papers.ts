@@ -118,7 +118,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
     lookAhead({ question, catalog, index, paperIds: within, limit: CANDIDATES }),
   ])
   // A question in the language of the papers is asked as an English one is of English papers.
-  const isOwn = question.language !== null && (await shareInLanguage(question.language, within)) > OTHER_LANGUAGE
+  const isOwn = question.language !== null && (await shareInLanguage(question.language, within)) >= OTHER_LANGUAGE
   const language = isOwn ? null : question.language
   const { wanted, known } = await readWanted({ text: question.text, language }, catalog, (layer, terms) =>
     frequencies(index, layer, terms),

@@ -87,7 +87,8 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
   return { kind: 'new', id }
 }
 
-function keepEdits({ unsure: _, unreadable: __, ...found }: PaperMetadata, edited: string[]): Prisma.PaperUpdateInput {
+function keepEdits(read: PaperMetadata, edited: string[]): Prisma.PaperUpdateInput {
+  const { unsure: _, unreadable: __, withoutText: ___, ...found } = read
   const fields = Object.entries(found).filter(([field]) => !edited.includes(field))
   return Object.fromEntries(fields)
 }

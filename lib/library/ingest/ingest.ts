@@ -22,7 +22,7 @@ import { copyReading } from './copy-reading'
 import { everyHalfSecond } from './every-half-second'
 import { failReading } from './fail-reading'
 import { keepSummary } from './keep-summary'
-import { startScan } from './read-scan'
+import { startPages, startScan } from './read-scan'
 import { withReadingSlot } from './reading-slots'
 import { learnOnceRead } from './start-ingest'
 
@@ -40,7 +40,10 @@ export async function ingest(paperId: string): Promise<void> {
     else if (identity.kind === 'new') {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
-      await settle('ready', () => setStatus(identity.id, 'ready'))
+      await settle('ready', async () => {
+        await setStatus(identity.id, 'ready')
+        await startPages(identity.id)
+      })
       await settle('marks', () => findMarks(identity.id))
       noteOne('folio_papers_ingested_total', { outcome: 'ready' })
     }
@@ -65,7 +68,7 @@ async function read(paperId: string) {
   const known = await copyReading(paper)
   if (known) return { fileName, metadata: known }
   await awaitFile(fileHash)
-  const recognized = paper.ocrPages > 0 ? await findOcrPages(paperId) : []
+  const recognized = await findOcrPages(paperId)
   const document = await withReadingSlot(async () => {
     await setStatus(paperId, 'reading')
     const onPage = everyHalfSecond((page: number, of: number) =>
@@ -92,7 +95,7 @@ async function read(paperId: string) {
 const isScan = (error: unknown) => error instanceof AppError && error.code === 'no_text'
 
 const NOTHING_RECOGNIZED =
-  'The pages of this PDF are pictures, and OCR found hardly any text on them. Add a sharper scan, or a version with text.'
+  'The pages of this PDF are pictures, and OCR found hardly any text on them. It reads English only. Add a sharper scan, or a version with text.'
 
 async function summarize(id: string) {
   await setStatus(id, 'summarizing')

@@ -17,7 +17,8 @@ import { rank } from '../search/rank'
 import { rows } from '../search/rows'
 import { emptyLibrary } from '../search/test-library'
 import { ingest } from './ingest'
-import { readEarlier, watchEarlier } from './read-earlier'
+import { watchEarlier } from './read-earlier'
+import { readInPlace } from './read-in-place'
 
 // At a low priority the reader would wait until all other tests are done.
 vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
@@ -74,7 +75,7 @@ test('pages and unedited fields are renewed; answers, notes and edited fields st
   const [kept, places] = [await written(), await locateEvidence(before.id, 0)]
   expect(places.length).toBeGreaterThan(0)
 
-  await readEarlier(id)
+  await readInPlace(id)
 
   expect(await written()).toEqual(kept)
   expect(await locateEvidence(before.id, 0)).toEqual(places)
@@ -90,7 +91,7 @@ test('a passage of an earlier text is found at its words', { timeout: 120_000 },
   const id = await addEarlier()
   const { id: runId } = await run(QUESTION)
   const places = await locateEvidence(runId, 0)
-  await readEarlier(id)
+  await readInPlace(id)
   // The reader has since put twelve more characters before all others.
   await rows(
     `UPDATE evidence SET spans = (SELECT jsonb_agg(jsonb_set(jsonb_set(s, '{start}', to_jsonb((s ->> 'start')::int - 12)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,13 +6,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { activeArguments } from '../../engine/client'
-import { WORKFLOW } from '../../engine/names'
+import { activeArguments, enqueue } from '../../engine/client'
+import { QUEUE, WORKFLOW } from '../../engine/names'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { ocrPageNumbers } from '../ocr/ocr-pages'
-import { makeScan } from '../ocr/test-scan'
+import { makePageScan, makeScan } from '../ocr/test-scan'
 import { locateInPaper } from '../paper/locate-in-paper'
 import { listPapers } from '../papers'
 import { makePdf } from '../pdf/tiny-pdf'
@@ -82,6 +83,60 @@ async function untilRead(): Promise<void> {
     return status === 'ready'
   })
 }
+
+/** Text in lines of a column, as much as makes a page of a paper. */
+const filled = (lines: string[]) => pageOf([...lines, ...lines, ...lines, ...lines])
+
+test('a scanned page of a paper with text is read by OCR while the paper answers, and an empty one is left', {
+  timeout: 180_000,
+}, async () => {
+  const one = path.join(folder, 'one.pdf')
+  await writeFile(one, makePdf([pageOf(SECOND)]))
+  const mixed = path.join(folder, 'mixed.pdf')
+  await writeFile(mixed, await makePageScan([filled(FIRST), [], [], filled(THIRD)], 2, one))
+  await addFile({ stream: createReadStream(mixed), fileName: 'mixed.pdf' })
+  // The paper never waits for OCR.
+  const isReady = async () => {
+    const { status, error } = await only()
+    if (status === 'failed') throw new Error(error?.message)
+    expect(status).not.toBe('ocr')
+    return status === 'ready'
+  }
+  await until('the paper to be ready', isReady)
+  const { id } = await only()
+  for (const page of [2, 3])
+    await until(`page ${page} to be looked at`, async () => (await ocrPageNumbers(id)).includes(page))
+  await until('the scanned page to be read', async () => (await isReady()) && (await only()).ocrPages === 1)
+  const paper = await only()
+  expect(paper).toMatchObject({ status: 'ready', pages: 4, ocrPages: 1 })
+  const client = await db()
+  const { asRead } = await client.paper.findUniqueOrThrow({ where: { id: paper.id } })
+  expect(asRead).not.toHaveProperty('withoutText')
+
+  const [, quote = ''] = SECOND
+  const [place] = await locateInPaper(paper.id, [{ page: 2, quote, span: null }])
+  expect(place?.text).toBe(quote)
+  expect(place?.rects.length).toBeGreaterThan(0)
+  const [best] = await rank({ query: 'How many quokkas did the cameras count?', limit: 1 })
+  expect(best?.spans.map(({ page }) => page)).toContain(2)
+
+  // Reading it again asks OCR for nothing.
+  const kept = await rows('SELECT xmin::text, number FROM ocr_page ORDER BY number')
+  await readAgain([paper.id])
+  await until('it to be read again', async () => (await only()).status === 'ready')
+  expect(await activeArguments(WORKFLOW.ocr)).toEqual(new Set())
+  expect(await rows('SELECT xmin::text, number FROM ocr_page ORDER BY number')).toEqual(kept)
+})
+
+test('OCR of a paper that does not wait for it leaves the paper as it is', { timeout: 120_000 }, async () => {
+  const printed = path.join(folder, 'printed.pdf')
+  await addFile({ stream: createReadStream(printed), fileName: 'printed.pdf' })
+  await until('the paper to be ready', async () => (await only()).status === 'ready')
+  const { id } = await only()
+  await enqueue(QUEUE.ocr, WORKFLOW.ocr, `${WORKFLOW.ocr}-${id}-${randomUUID()}`, id)
+  await until('the OCR to end', async () => !(await activeArguments(WORKFLOW.ocr)).has(id))
+  expect(await only()).toMatchObject({ status: 'ready', error: null, ocrPages: 0 })
+})
 
 const addScan = () => addFile({ stream: createReadStream(scan), fileName: 'scan.pdf' })
 

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { db } from '../../db/client'
 import { selectUnread } from '../../db/engine-rows'
 import { inTurn } from '../../db/in-turn'
+import { fromJson } from '../../db/json'
 import { enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { settle, step } from '../../engine/workflow'
-import { AppError } from '../../errors'
+import { AppError, toFailure } from '../../errors'
 import { withStoredFile } from '../../files/store'
-import { keepOcrPage, ocrPageNumbers } from '../ocr/ocr-pages'
+import { log } from '../../log'
+import type { PaperMetadata } from '../../text/document'
+import { isGivenUp } from '../ocr/ocr-page'
+import { findOcrPages, keepOcrPage, ocrPageNumbers } from '../ocr/ocr-pages'
 import { recognizePage } from '../ocr/recognize'
 import { requireOnPapers } from '../paper-rights'
 import { readPageBoxes } from '../pdf/read-pdf'
-import { prepared } from '../search/rows'
+import { prepared, rows } from '../search/rows'
 import { awaitFile } from './await-file'
 import { failReading } from './fail-reading'
+import { readInPlace } from './read-in-place'
 import { QUEUED, startIngest } from './start-ingest'
 
 /** Pages whose time is measured for the minutes left. */
@@ -26,6 +31,17 @@ export async function startScan(paperId: string): Promise<void> {
   await enqueueScan(paperId)
 }
 
+/**
+ * Hands the pages without text of a paper that is read otherwise to OCR. It answers by its other pages meanwhile. Does nothing
+ * where OCR has looked at all of them.
+ */
+export async function startPages(paperId: string): Promise<void> {
+  const scan = await findScan(paperId)
+  if (!scan?.pages) return
+  const known = new Set(await ocrPageNumbers(paperId))
+  if (scan.pages.some((page) => !known.has(page))) await enqueueScan(paperId)
+}
+
 async function enqueueScan(paperId: string): Promise<void> {
   await enqueue(QUEUE.ocr, WORKFLOW.ocr, `${WORKFLOW.ocr}-${paperId}-${randomUUID()}`, paperId)
 }
@@ -36,7 +52,9 @@ async function enqueueScan(paperId: string): Promise<void> {
  */
 export async function readScan(paperId: string): Promise<void> {
   try {
-    const { left, of } = await step('pages', () => pagesLeft(paperId))
+    const asked = await step('pages', () => pagesLeft(paperId))
+    if (!asked) return
+    const { left, of } = asked
     const took: number[] = []
     for (const [place, page] of left.entries()) {
       const minutes = minutesFor(left.length - place, took)
@@ -46,17 +64,20 @@ export async function readScan(paperId: string): Promise<void> {
     }
     await settle('read', () => finishScan(paperId))
   } catch (error) {
-    await settle('fail', () => failReading(paperId, error))
+    await settle('fail', () => failScan(paperId, error))
   }
 }
 
-async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number }> {
-  const fileHash = await findScan(paperId)
-  if (!fileHash) return { left: [], of: 0 }
+/** Null: the paper does not wait for OCR any more. */
+async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number } | null> {
+  const scan = await findScan(paperId)
+  if (!scan) return null
+  const { fileHash, pages } = scan
   await awaitFile(fileHash)
   const { length: of } = await withStoredFile(fileHash, readPageBoxes)
   const known = new Set(await ocrPageNumbers(paperId))
-  return { left: Array.from({ length: of }, (_, i) => i + 1).filter((page) => !known.has(page)), of }
+  const asked = pages ?? Array.from({ length: of }, (_, i) => i + 1)
+  return { left: asked.filter((page) => !known.has(page)), of }
 }
 
 /** Recognizes a page. Gives false where the paper is paused or gone. */
@@ -65,19 +86,29 @@ async function readScannedPage(
   page: number,
   { of, minutes }: { of: number; minutes: number | null },
 ): Promise<boolean> {
-  const fileHash = await findScan(paperId)
-  if (!fileHash || !(await noteProgress(paperId, { page, of, minutes }))) return false
-  const recognized = await withStoredFile(fileHash, (file) => recognizePage(file, page))
+  const scan = await findScan(paperId)
+  if (!scan || (!scan.pages && !(await noteProgress(paperId, { page, of, minutes })))) return false
+  const recognized = await withStoredFile(scan.fileHash, (file) => recognizePage(file, page))
   // Deleted meanwhile.
   if (recognized && (await findScan(paperId))) await keepOcrPage(paperId, recognized)
   return true
 }
 
-/** Hash of the file of a paper that waits for OCR; null where it does not any more. */
-async function findScan(paperId: string): Promise<string | null> {
+/** `pages`: the only pages that are to be recognized, of a paper that is read otherwise; null: all of a scan. */
+type Scan = { fileHash: string; pages: number[] | null }
+
+/** What OCR is to read of a paper; null: nothing, or nothing any more. */
+async function findScan(paperId: string): Promise<Scan | null> {
   const client = await db()
-  const paper = await client.paper.findUnique({ where: { id: paperId }, select: { fileHash: true, status: true } })
-  return paper?.status === 'ocr' ? paper.fileHash : null
+  const select = { fileHash: true, status: true, asRead: true, removedAt: true }
+  const paper = await client.paper.findUnique({ where: { id: paperId }, select })
+  if (!paper?.fileHash) return null
+  const { fileHash, status, asRead, removedAt } = paper
+  if (status === 'ocr') return { fileHash, pages: null }
+  if (status !== 'ready' || asRead === null || removedAt !== null) return null
+  const { unreadable = [], withoutText = [] } = fromJson<PaperMetadata>(asRead)
+  const pages = [...unreadable, ...withoutText].sort((a, b) => a - b)
+  return pages.length > 0 ? { fileHash, pages } : null
 }
 
 /** Tells whether the paper is still to be recognized: not paused, and not removed. */
@@ -92,6 +123,9 @@ async function noteProgress(paperId: string, progress: { page: number; of: numbe
 
 async function finishScan(paperId: string): Promise<void> {
   const client = await db()
+  const scan = await findScan(paperId)
+  if (!scan) return
+  if (scan.pages) return finishPages(paperId)
   const ocrPages = (await ocrPageNumbers(paperId)).length
   if (ocrPages === 0) throw new AppError('no_text', 'This PDF has hardly any text, and none of its pages is a picture.')
   // Of two that finish it, the second finds it queued already.
@@ -100,6 +134,22 @@ async function finishScan(paperId: string): Promise<void> {
     data: { ...QUEUED, ocrPages },
   })
   if (count > 0) await startIngest(paperId)
+}
+
+/** Reads a paper again with what OCR found on single pages of it, unless that is nothing. */
+async function finishPages(paperId: string): Promise<void> {
+  const pages = await findOcrPages(paperId)
+  const ocrPages = pages.filter(({ words }) => words.length > 0).length
+  if (ocrPages === 0 && !pages.some(isGivenUp)) return
+  await readInPlace(paperId)
+  await rows('UPDATE paper SET ocr_pages = $2 WHERE id = $1', [paperId, ocrPages])
+}
+
+/** A paper that is read otherwise, or does not wait for OCR any more, stays as it is. */
+async function failScan(paperId: string, error: unknown): Promise<void> {
+  const scan = await findScan(paperId)
+  if (scan && !scan.pages) return failReading(paperId, error)
+  log.warn('pages without text were not read', { paperId, detail: toFailure(error).message })
 }
 
 /** Minutes for so many pages, by the milliseconds that the last ones took; null before the first. */

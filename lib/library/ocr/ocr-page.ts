@@ -26,5 +26,8 @@ export type OcrPage = {
   words: OcrWord[]
 }
 
+/** Whether OCR could not read a page, or took too long: it has no size then. */
+export const isGivenUp = ({ width }: OcrPage) => width === 0
+
 /** Words below this confidence of Tesseract (0 to 100) are shown as uncertain. Chosen by eye, not fitted. */
 export const UNCERTAIN = 60

@@ -1,6 +1,6 @@
 import type { ReadDocument, ReadPage } from '../../text/document'
 import { type ReadPdfOptions, readPdf } from '../pdf/read-pdf'
-import type { OcrPage } from './ocr-page'
+import { isGivenUp, type OcrPage } from './ocr-page'
 import { toRawPage, turnBack } from './raw-page'
 
 /**
@@ -10,9 +10,17 @@ import { toRawPage, turnBack } from './raw-page'
 export async function readRecognized(file: string, pages: OcrPage[], options: ReadPdfOptions): Promise<ReadDocument> {
   const legible = pages.filter(({ words }) => words.length > 0)
   const document = await readPdf(file, { ...options, recognized: legible.map(toRawPage) })
+  const { unreadable = [], withoutText = [], ...metadata } = document.metadata
+  const givenUp = pages.filter((page) => isGivenUp(page) && withoutText.includes(page.number))
+  const lost = [...unreadable, ...givenUp.map(({ number }) => number)].sort((a, b) => a - b)
+  const left = withoutText.filter((number) => !pages.some((page) => page.number === number))
   const byNumber = new Map(legible.map((page) => [page.number, page]))
   return {
-    ...document,
+    metadata: {
+      ...metadata,
+      ...(lost.length > 0 && { unreadable: lost }),
+      ...(left.length > 0 && { withoutText: left }),
+    },
     pages: document.pages.map((page) => {
       const recognized = byNumber.get(page.number)
       return recognized ? asShown(page, recognized) : page

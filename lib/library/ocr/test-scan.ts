@@ -1,6 +1,7 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { drawPage } from '../pdf/reader/draw-page'
 import { openDocument } from '../pdf/reader/open-document'
+import { contentOf, FONTS, HEIGHT, pageObjects, type TinyLine, pdfOf as tinyPdfOf, WIDTH } from '../pdf/tiny-pdf'
 import { DPI } from './engine/ocr-limits'
 
 /** How a scan is made: pages counted from 1, JPEG quality from 0 to 100, and a clockwise turn in degrees. */
@@ -8,7 +9,26 @@ export type ScanOptions = { pages: number[]; quality?: number; skew?: number }
 
 /** A PDF of pictures of some pages of another PDF, as a scanner makes it: no text layer. */
 export async function makeScan(file: string, { pages, quality = 90, skew = 0 }: ScanOptions): Promise<Buffer> {
-  const pictures = await openDocument(file, { pages: 5000 }, async (document) => {
+  return pdfOf(await drawPages(file, { pages, quality, skew }))
+}
+
+/** A PDF of pages of lines, of which one is a picture of the only page of another PDF. */
+export async function makePageScan(pages: TinyLine[][], scanned: number, file: string): Promise<Buffer> {
+  const [picture] = await drawPages(file, { pages: [1], quality: 90, skew: 0 })
+  if (!picture) throw new Error('there is no page to draw')
+  const { width, height, jpeg } = picture
+  const contents = pages.map((lines, i) =>
+    i + 1 === scanned ? { head: '', data: Buffer.from(`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /P Do Q`) } : contentOf(lines),
+  )
+  const head = `${imageHead} /Width ${width} /Height ${height}`
+  const resources = `${FONTS} /XObject << /P ${3 + 2 * pages.length} 0 R >>`
+  return tinyPdfOf(pageObjects(contents, resources, [{ head, data: jpeg }]))
+}
+
+const imageHead = '/Type /XObject /Subtype /Image /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode'
+
+function drawPages(file: string, { pages, quality, skew }: Required<ScanOptions>): Promise<Picture[]> {
+  return openDocument(file, { pages: 5000 }, async (document) => {
     const drawn: Picture[] = []
     for (const number of pages) {
       const { width, height, grey } = await drawPage(await document.getPage(number), DPI, 16_000_000)
@@ -16,7 +36,6 @@ export async function makeScan(file: string, { pages, quality = 90, skew = 0 }: 
     }
     return drawn
   })
-  return pdfOf(pictures)
 }
 
 type Picture = { width: number; height: number; jpeg: Buffer }
@@ -76,11 +95,7 @@ function pdfOf(pictures: Picture[]): Buffer {
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${w} ${h}] /Contents ${contents} 0 R /Resources << /XObject << /P ${picture} 0 R >> >> >>`,
     )
     object(contents, `<< /Length ${draw.length} >>`, draw)
-    object(
-      picture,
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>`,
-      jpeg,
-    )
+    object(picture, `<< ${imageHead} /Width ${width} /Height ${height} /Length ${jpeg.length} >>`, jpeg)
   }
   const start = length
   write(`xref\n0 ${offsets.length}\n0000000000 65535 f \n`)

@@ -42,8 +42,12 @@ export const FONTS =
 
 /** Pages of lines; x and y in points from the top-left corner. */
 export function makePdf(pages: TinyLine[][], info = ''): Buffer {
-  const contents = pages.map((lines) => Buffer.from(lines.map(drawLine).join('\n'), 'latin1'))
-  return pdfOf(pageObjects(contents.map((data) => ({ head: '', data }))), info)
+  return pdfOf(pageObjects(pages.map(contentOf)), info)
+}
+
+/** What a page of lines draws. */
+export function contentOf(lines: TinyLine[]): Stream {
+  return { head: '', data: Buffer.from(lines.map(drawLine).join('\n'), 'latin1') }
 }
 
 function drawLine({ text, x, y, size = 10, bold, turned }: TinyLine): string {

@@ -26,5 +26,6 @@ export function outcomeOf(
   return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }
 }
 
-const OTHER_LANGUAGE =
+/** See `checkLanguageNotice`. */
+export const OTHER_LANGUAGE =
   'Your papers are mostly in another language than your question, and Folio needs a language model to translate it. It searched for the names and terms that both share.'

@@ -11,7 +11,7 @@ export function toWrite(
   question: Question,
   { passages, shortlist }: Gathered,
   { gather }: FunnelSettings,
-): AnswerInput {
+): AnswerInput & { notice: string } {
   const { outcome, things = [], plan } = shortlist
   // Some questions only look like comparisons, and lead to one paper or to none: "BMI" and "two", "links" and "words".
   const areWorks = plan.anchors.length >= things.length

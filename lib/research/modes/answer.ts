@@ -8,6 +8,7 @@ import { writeAnswer } from '../../thinking/write-answer'
 import { cite } from '../funnel/cite'
 import { asksForSeveral } from '../funnel/find-for-prompt'
 import { gather } from '../funnel/gather'
+import { checkLanguageNotice } from '../funnel/language-notice'
 import { otherQueries } from '../funnel/other-queries'
 import { type PromptRoom, promptRoom } from '../funnel/prompt-room'
 import { toWrite } from '../funnel/to-write'
@@ -66,7 +67,10 @@ export async function answer(context: RunContext): Promise<void> {
   signal.throwIfAborted()
   // Papers that the question names were shown, and there is nothing to quote of them.
   if (gathered.passages.length === 0) return
-  const input = toWrite(question, gathered, context.settings)
+  const asWeighed = toWrite(question, gathered, context.settings)
+  const quotable = context.analyst.model ? gathered.passages : gathered.passages.slice(0, asWeighed.most)
+  const texts = quotable.map(({ text }) => text)
+  const input = { ...asWeighed, notice: await checkLanguageNotice(context, question, asWeighed.notice, texts) }
   const draft = await write(
     context,
     '✍️  Stage 3: Synthesizing answer from evidence...',

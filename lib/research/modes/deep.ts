@@ -1,9 +1,11 @@
+import { checkLanguageNotice } from '../funnel/language-notice'
 import { NOT_BESIDE_NAMED } from '../funnel/scope'
 import { makePlan } from '../outline/checklist/make-plan'
 import { searchInRounds } from '../outline/checklist/rounds'
 import { startFrom } from '../outline/checklist/start-from'
 import { type Clock, startClock } from '../outline/checklist/time-limit'
 import { type Coverage, countSatisfied } from '../outline/coverage'
+import { textsOf } from '../outline/finding'
 import { isDisputed } from '../outline/is-disputed'
 import type { ResearchResult } from '../outline/quoted-answer'
 import { type OutlineSetting, researchByOutline } from '../outline/research-by-outline'
@@ -30,11 +32,12 @@ const checklistSetting = (clock: Clock): OutlineSetting<Plan, ResearchResult> =>
     const maxIterations = roundsOf(context.settings)
     const found = await searchInRounds(context, { refined, checklist, maxIterations, titles, earlier, clock })
     context.signal.throwIfAborted()
-    if (notice && isRefuted(notice, found.coverage))
-      await context.emit({ type: 'outcome.decided', outcome: 'answer', notice: '', unknown: [], nearest: [] })
+    const told = await checkLanguageNotice(context, refined.question, notice, textsOf(found.findings))
+    const isOver = told !== '' && isRefuted(told, found.coverage)
+    if (isOver) await context.emit({ type: 'outcome.decided', outcome: 'answer', notice: '', unknown: [], nearest: [] })
     const toCompare = { refined, checklist, findings: found.findings }
     const { agreements } = context.analyst.model ? await compare(context, toCompare) : { agreements: [] }
-    return { ...found, refined, agreements, notice: isRefuted(notice, found.coverage) ? '' : notice, earlier }
+    return { ...found, refined, agreements, notice: isOver ? '' : told, earlier }
   },
   writing: '✓ Research complete. Synthesizing answer...',
   compile: (context, _plan, written) => writeAnswer(context, written),

@@ -1,4 +1,6 @@
 import { AppError } from '../../errors'
+import { checkLanguageNotice } from '../funnel/language-notice'
+import { textsOf } from '../outline/finding'
 import { type Refined, refineByWords } from '../outline/outline-item'
 import { type Compiled, compile, toContents } from '../outline/report/compile'
 import { listRelevantPapers, makePlan, type Planned } from '../outline/report/make-plan'
@@ -20,9 +22,11 @@ const SECTIONS: OutlineSetting<Planned & { refined: Refined }, Compiled> = {
     const researched = await researchPlan(context, { plan, papers, matter: refined.matter })
     context.signal.throwIfAborted()
     const isEmpty = researched.consolidated.every(({ findings }) => findings.length === 0)
+    const texts = textsOf(researched.consolidated.flatMap(({ findings }) => findings))
+    const told = await checkLanguageNotice(context, refined.question, notice, texts)
     if (isEmpty && notice !== '') throw new AppError('no_papers', `${notice} That leaves nothing to review.`)
     const written = await writeReport(context, { plan, ...researched })
-    return { plan, notice, written, ...researched }
+    return { plan, notice: told, written, ...researched }
   },
   writing: '✍️  Writing the report...',
   compile: (_context, _plan, compiled) => compile(compiled),

@@ -30,6 +30,11 @@ export type Finding = {
   brief?: string
 }
 
+/** The papers' own words in findings: a text for each. */
+export function textsOf(findings: Finding[]): string[] {
+  return findings.map(({ sentences }) => sentences.map(({ shown }) => shown).join(' '))
+}
+
 /** The words that a finding rests on. */
 export function quoteOf({ sentences }: Pick<Finding, 'sentences'>): string {
   return sentences.map(({ shown }) => shown).join(' ')

@@ -1,42 +1,55 @@
 import { parentPort } from 'node:worker_threads'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { isPageWrong } from '../../pdf/layout/wrong-letters'
-import { drawPage } from '../../pdf/reader/draw-page'
+import { type DrawnPage, drawPage } from '../../pdf/reader/draw-page'
 import { openDocument } from '../../pdf/reader/open-document'
-import { readPageAlone } from '../../pdf/reader/raw-pages'
+import { countCharacters, hasHardlyText, readPageAlone } from '../../pdf/reader/raw-pages'
 import { ReadError } from '../../pdf/reader/read-failure'
 import { READ_LIMITS } from '../../pdf/reader/read-limits'
 import type { OcrReply, OcrRequest } from './messages'
 import { DPI } from './ocr-limits'
 import { recognizePage } from './recognize-page'
 
-/** A page with more characters than this has a text layer: a scan may carry a stamp or a page number. */
-const STAMP = 50
+/** Lighter than this everywhere, of 255, is an empty page. */
+const WHITE = 250
+/** So many times the characters of its text layer must be recognized on a page that has some. */
+const MORE = 2
 
 /** The thread that draws and recognizes; the process around it watches memory and time, and ends it. */
 async function recognize({ file, page: number, always = false, limits }: OcrRequest): Promise<OcrReply> {
   try {
-    const drawn = await openDocument(
+    const found = await openDocument(
       file,
       { pages: Number.MAX_SAFE_INTEGER },
       async (document) => {
         const page = await document.getPage(number)
-        return !always && (await hasText(page)) ? null : drawPage(page, DPI, limits.pagePixels)
+        const layer = always ? 0 : await charactersInLayer(page)
+        return layer === null ? null : { layer, drawn: await drawPage(page, DPI, limits.pagePixels) }
       },
       { maxImageSize: limits.picturePixels },
     )
-    return { type: 'page', page: drawn && (await recognizePage(drawn, number, limits.words)) }
+    return { type: 'page', page: found && (await readDrawn(found, number, limits.words)) }
   } catch (error) {
     const detail = error instanceof ReadError ? `${error.failure} ${error.cause ?? ''}` : String(error)
     return { type: 'failed', detail: detail.slice(0, 300) }
   }
 }
 
-/** Whether a page has a text layer that says what is drawn. */
-async function hasText(page: PDFPageProxy): Promise<boolean> {
+/** Number of characters in a text layer that hardly says anything, 0 in one of wrong letters; null: the layer says what is drawn. */
+async function charactersInLayer(page: PDFPageProxy): Promise<number | null> {
   const raw = await readPageAlone(page, READ_LIMITS)
-  const characters = raw.items.reduce((sum, { text }) => sum + text.trim().length, 0)
-  return characters > STAMP && !isPageWrong(raw)
+  if (isPageWrong(raw)) return 0
+  return hasHardlyText(raw) ? countCharacters(raw) : null
+}
+
+/** Recognizes a page. It has no words where it is empty, or where its text layer holds about all that is drawn. */
+async function readDrawn({ layer, drawn }: { layer: number; drawn: DrawnPage }, number: number, limit: number) {
+  const { width, height, scale, grey } = drawn
+  const empty = { number, width: width / scale, height: height / scale, skew: 0, sizes: [], words: [] }
+  if (grey.every((value) => value > WHITE)) return empty
+  const page = await recognizePage(drawn, number, limit)
+  const characters = page.words.reduce((sum, [text]) => sum + text.length, 0)
+  return characters > MORE * layer ? page : empty
 }
 
 parentPort?.on('message', async (request: OcrRequest) => parentPort?.postMessage(await recognize(request)))

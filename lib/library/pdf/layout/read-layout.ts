@@ -3,7 +3,7 @@ import { frameSize, type PageSize } from '../frame'
 import { readAbstract } from '../metadata/abstract'
 import { readFrontMatter } from '../metadata/front-matter'
 import { pageLabels } from '../metadata/page-labels'
-import type { RawDocument, RawItem, RawPage } from '../reader/raw-pages'
+import { countCharacters, hasHardlyText, type RawDocument, type RawItem, type RawPage } from '../reader/raw-pages'
 import { ReadError } from '../reader/read-failure'
 import { findBodyFont } from './body-font'
 import { buildLines } from './build-lines'
@@ -46,6 +46,7 @@ export type LaidPage = {
 export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   requireText(raw)
   if (hasWrongLetters(raw.pages)) throw new ReadError('wrong_letters')
+  const withoutText = raw.pages.filter(hasHardlyText).map(({ number }) => number)
   const unreadable = dropWrongLetters(raw.pages)
   if (unreadable.length > raw.pages.length / 2) throw new ReadError('wrong_letters')
   const mains = raw.pages.map(({ items, ...size }) => {
@@ -86,7 +87,12 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   }
   return {
     pages: written,
-    metadata: { ...metadata, abstract: readAbstract(written), ...(unreadable.length ? { unreadable } : {}) },
+    metadata: {
+      ...metadata,
+      abstract: readAbstract(written),
+      ...(unreadable.length > 0 && { unreadable }),
+      ...(withoutText.length > 0 && { withoutText }),
+    },
   }
 }
 
@@ -119,7 +125,7 @@ function mainAngle(items: RawItem[]): number {
 
 /** A scan has pages, but hardly a character on most of them. Never silently empty. */
 function requireText({ pages }: RawDocument) {
-  const counts = pages.map((page) => page.items.reduce((sum, item) => sum + item.text.trim().length, 0))
+  const counts = pages.map(countCharacters)
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length
   const bare = counts.filter((count) => count < 20).length
   if (mean < 50 || bare > counts.length / 2) throw new ReadError('no_text')

@@ -83,6 +83,19 @@ function normalizeItems(items: RawItem[]): number {
   return lost
 }
 
+/** A page with more characters than this has a text layer: a scan may carry a stamp or a page number. */
+const STAMP = 50
+
+/** Number of characters on a page, spaces aside. */
+export function countCharacters({ items }: RawPage): number {
+  return items.reduce((sum, { text }) => sum + text.trim().length, 0)
+}
+
+/** Whether a page has so few characters that it may be a picture. */
+export function hasHardlyText(page: RawPage): boolean {
+  return countCharacters(page) <= STAMP
+}
+
 /** One page as it is drawn, normalised, without the repairs that need the other pages. Throws `ReadError`. */
 export async function readPageAlone(page: PDFPageProxy, limits: ReadLimits): Promise<RawPage> {
   const raw = await readRawPage(page, limits, new Map())
