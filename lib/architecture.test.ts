@@ -164,6 +164,7 @@ test('every room has a README, and what it names exists', () => {
 
 /** Rooms that others enter by the doors in their READMEs alone. Add rooms; take none off. */
 const ROOMS_WITH_DOORS = [
+  'lib/backups',
   'lib/leaving',
   'lib/library/add',
   'lib/library/aside',
@@ -178,13 +179,17 @@ const ROOMS_WITH_DOORS = [
   'lib/library/own-style',
   'lib/library/samples',
   'lib/metrics',
+  'lib/net',
   'lib/research/again',
+  'lib/research/check',
+  'lib/research/commands',
   'lib/research/costs',
   'lib/research/look-up',
   'lib/research/modes',
   'lib/research/overview',
   'lib/research/tables',
   'lib/research/trace',
+  'lib/sharing',
 ]
 const MOST_DOORS = 4
 const MOST_EXPORTS = 12

@@ -6,6 +6,8 @@ import { log } from '../log'
 import { type BackupKind, isBackupName, type Manifest } from './manifest'
 import { openBackup } from './read-backup'
 
+export type { BackupKind }
+
 export type BackupView = {
   name: string
   /** of its own file; the PDFs lie beside it and are shared */

@@ -4,16 +4,12 @@ import { hashOf, newKey } from '../accounts/link-key'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
-import { LINK } from './link-path'
 import { openOwnShare } from './own-share'
 import { forgetPictures } from './pictures'
-import { requireOwnObject, type SharedObject, type ShareKind } from './shared-object'
+import { LINK, type LinkDays, type SharedObject, type ShareKind } from './share-terms'
+import { requireOwnObject } from './shared-object'
 
 const DAY_MS = 86_400_000
-/** Lifetimes that a link can have, in days. The second is proposed. */
-export const LINK_DAYS = [7, 30, 90] as const
-export type LinkDays = (typeof LINK_DAYS)[number]
-
 export type LinkItem = { id: string; createdAt: string; expiresAt: string; opened: number; openedAt: string | null }
 
 /** A link by which whoever has it reads something of one's own. Gives its path with the key, which is not kept. Throws `AppError('not_found')`. */

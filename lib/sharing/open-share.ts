@@ -2,7 +2,7 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { withOwner } from '../owner'
 import { findLink } from './links'
-import type { SharedObject, ShareKind } from './shared-object'
+import type { SharedObject, ShareKind } from './share-terms'
 
 /** By a share of one's own or of one's libraries, or by the key of a link. */
 export type Opening = { id: string } | { key: string }

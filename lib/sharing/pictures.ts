@@ -1,7 +1,8 @@
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { currentOwner } from '../owner'
-import { requireOwnObject, type SharedObject } from './shared-object'
+import type { SharedObject } from './share-terms'
+import { requireOwnObject } from './shared-object'
 
 /** In bytes, of one picture. */
 const LARGEST = 600_000

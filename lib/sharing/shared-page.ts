@@ -8,7 +8,7 @@ import { markCells } from './mark-cells'
 import { type Opening, type OpenShare, readShare } from './open-share'
 import { partsOfObject } from './parts-of-object'
 import { drawnKeys } from './pictures'
-import type { SharedObject } from './shared-object'
+import type { SharedObject } from './share-terms'
 
 export type SharedPage = {
   share: OpenShare

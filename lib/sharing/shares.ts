@@ -7,7 +7,8 @@ import { currentOwner } from '../owner'
 import { type LinkItem, listLinks } from './links'
 import { openOwnShare } from './own-share'
 import { forgetPictures } from './pictures'
-import { keyOf, requireOwnObject, type SharedObject, type ShareKind, titlesOf } from './shared-object'
+import type { SharedObject, ShareKind } from './share-terms'
+import { keyOf, requireOwnObject, titlesOf } from './shared-object'
 
 /** Shares of an own object: its libraries and its links. */
 export type Sharing = {

@@ -1,7 +1,8 @@
 import { db } from '../../db/client'
 import { listMembers, namesOf } from '../../libraries/fellow-members'
 import { currentOwner } from '../../owner'
-import { keyOf, type SharedObject, type ShareKind, titlesOf } from '../shared-object'
+import type { SharedObject, ShareKind } from '../share-terms'
+import { keyOf, titlesOf } from '../shared-object'
 import { mentionsIn } from './mentions'
 
 /** A comment that waits for the one who asks. */
