@@ -174,7 +174,6 @@ const ROOMS_WITH_DOORS = [
   'lib/library/files',
   'lib/library/indexing',
   'lib/library/notices',
-  'lib/library/ocr',
   'lib/library/overview',
   'lib/library/own-style',
   'lib/library/samples',
@@ -190,6 +189,7 @@ const ROOMS_WITH_DOORS = [
   'lib/research/tables',
   'lib/research/trace',
   'lib/sharing',
+  'lib/thinking',
 ]
 const MOST_DOORS = 4
 const MOST_EXPORTS = 12
