@@ -1,4 +1,4 @@
-// What a person shares: with libraries, by links, with pictures; and copies of what others share.
+// Share one's own objects with libraries or by links, keep their pictures, and copy what others share.
 
 export { copyShared } from './copy-shared'
 export { type LinkItem, makeLink, revokeLink } from './links'

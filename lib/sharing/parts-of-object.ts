@@ -18,7 +18,7 @@ export async function partsOfObject({ kind, objectId }: SharedObject): Promise<S
   }
 }
 
-/** The newest answered run among the versions of one that began them. Throws `AppError('not_found')`. */
+/** The newest answered run among the versions of a first run. Throws `AppError('not_found')`. */
 export async function newestVersion(rootId: string): Promise<string> {
   const client = await db()
   const newest = await client.run.findFirst({

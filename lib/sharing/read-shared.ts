@@ -1,4 +1,4 @@
-// What others share, for those who read it.
+// Read what others share.
 
 export { watchComments } from './comments/watch-comments'
 export { countOpened, findLink } from './links'

@@ -51,7 +51,7 @@ async function ownTitles(ownerId: string, objects: SharedObject[]): Promise<[str
   )
 }
 
-/** Throws `AppError('not_found')` for what is not there, or not the asker's. */
+/** Throws `AppError('not_found')` unless the object exists and belongs to the caller. */
 export async function requireOwnObject({ kind, objectId: id }: SharedObject): Promise<void> {
   const client = await db()
   const found = await {
