@@ -11,10 +11,10 @@ import { useHighlights } from './use-highlights'
 import { useKept } from './use-kept'
 import { type SelectedWords, useSelection } from './use-selection'
 
-/** `labels`: numbers printed on the pages, where they are others than their place in the PDF. */
 /** The open paper, with what a citation of a quote from it needs. */
 export type ReadPaper = { id: string; title: string; authors: string[]; published: string | null }
 
+/** `labels`: the page numbers printed in the PDF, where they differ from the page's position. */
 type Props = { paper: ReadPaper; labels: PageLabels; scroller: RefObject<HTMLElement | null> }
 /** `kept`: they are a highlight already. */
 type Words = SelectedWords & { kept?: Highlight }
