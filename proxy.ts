@@ -17,7 +17,7 @@ import { JOIN } from './lib/accounts/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 import { hasAccounts } from './lib/reach'
-import { LINK } from './lib/sharing/link-path'
+import { LINK } from './lib/sharing/share-terms'
 
 const OWN_POLICY = /^\/(?:(?:api|pdf\/assets)\/|link(?:\/|$))/
 /** The page of one link. */

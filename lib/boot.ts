@@ -1,7 +1,6 @@
 import { asItsOwner, asNobodys, asWhoBegan } from './as-its-owner'
-import { adviseOnDamage } from './backups/advise-on-damage'
+import { adviseOnDamage, watchBackups } from './backups/at-start'
 import { backUp } from './backups/back-up'
-import { watchBackups } from './backups/watch-backups'
 import { requireRights } from './db/database-rights'
 import { awaitEarlierVersions } from './db/earlier-versions'
 import { migrateOwn, pendingMigrations } from './db/migrate'

@@ -5,7 +5,7 @@ import { requireKnown } from '@/app/require-known'
 import { type Outcome, toFailure } from '@/lib/errors'
 import { agreementOn, type ClaimAgreement } from '@/lib/research/look-up/agreement'
 import { type DraftLookUp, lookUp } from '@/lib/research/look-up/look-up'
-import { analyst } from '@/lib/thinking/analyst'
+import { analyst } from '@/lib/thinking/ask-analyst'
 
 const textSchema = z.string().max(1_000_000, 'This is too long to be checked.')
 

@@ -12,7 +12,7 @@ import { PageMarks } from './page-marks'
 import { PageSheet } from './page-sheet'
 import { PageSlot } from './page-slot'
 import { extentOf } from './reading-zoom'
-import { SelectionTools } from './selection/selection-tools'
+import { type ReadPaper, SelectionTools } from './selection/selection-tools'
 import { useHighlights } from './selection/use-highlights'
 import { useDocument } from './use-document'
 import { usePageLabels } from './use-page-labels'
@@ -20,8 +20,7 @@ import { usePlace } from './use-place'
 import { useZoom } from './use-zoom'
 import { ViewerBar } from './viewer-bar'
 
-/** The paper that is read, as a quote from it is cited. */
-export type ReadPaper = { id: string; title: string; authors: string[]; published: string | null }
+export type { ReadPaper } from './selection/selection-tools'
 
 type Props = {
   paper: ReadPaper

@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
-import { copyShared } from '@/lib/sharing/copy-shared'
+import { copyShared } from '@/lib/sharing/manage-shares'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 

@@ -1,4 +1,4 @@
-import type { ShareKind } from '@/lib/sharing/shared-object'
+import type { ShareKind } from '@/lib/sharing/share-terms'
 
 /** What is shared, in a word. */
 export const KIND_WORDS: Record<ShareKind, string> = {

@@ -3,11 +3,17 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
 import type { Picture } from '@/lib/research/export/quoted-page'
-import { LINK_DAYS, type LinkDays, makeLink, revokeLink } from '@/lib/sharing/links'
-import { keepPictures } from '@/lib/sharing/pictures'
-import { SHARE_KINDS, type SharedObject } from '@/lib/sharing/shared-object'
-import { missingPictures } from '@/lib/sharing/shared-page'
-import { type Sharing, shareWith, sharingOf, stopSharing } from '@/lib/sharing/shares'
+import {
+  keepPictures,
+  makeLink,
+  missingPictures,
+  revokeLink,
+  type Sharing,
+  shareWith,
+  sharingOf,
+  stopSharing,
+} from '@/lib/sharing/manage-shares'
+import { LINK_DAYS, type LinkDays, SHARE_KINDS, type SharedObject } from '@/lib/sharing/share-terms'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 

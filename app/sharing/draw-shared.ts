@@ -1,4 +1,4 @@
-import type { SharedObject } from '@/lib/sharing/shared-object'
+import type { SharedObject } from '@/lib/sharing/share-terms'
 import { drawPictures } from '../export/draw-pictures'
 import { reach } from '../ui/reach'
 import { keepDrawn, picturesToDraw } from './actions'

@@ -1,5 +1,5 @@
 'use client'
-import type { LinkItem } from '@/lib/sharing/links'
+import type { LinkItem } from '@/lib/sharing/manage-shares'
 import { When } from '../shell/when'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'

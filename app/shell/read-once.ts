@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { libraryHealth } from '@/lib/library/care/health'
 import { listSessions } from '@/lib/sessions/sessions'
-import { countNotices } from '@/lib/sharing/comments/notices'
+import { countNotices } from '@/lib/sharing/discussion'
 
 const SHOWN_SESSIONS = 30
 

@@ -8,7 +8,7 @@ const KEY = 'secret of accounts'
 export async function accountsSecret(): Promise<string> {
   const client = await db()
   const made = { key: KEY, value: randomBytes(32).toString('hex') }
-  // Of two processes that make one at the same time, the first one's is for both.
+  // If two processes make a secret at the same time, both use the first.
   await client.setting.createMany({ data: [made], skipDuplicates: true })
   return fromJson<string>((await client.setting.findUniqueOrThrow({ where: { key: KEY } })).value)
 }

@@ -70,7 +70,7 @@ async function change(
   const changed = await asInstallation(async () => {
     const client = await db()
     return client.$transaction(async (held) => {
-      // Of two changes at the same moment the second one sees the first.
+      // The lock makes the second of two concurrent changes see the first.
       const administrators = await lockAdministrators(held)
       if (endsOne && administrators.every((id) => id === personId))
         throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.')

@@ -65,7 +65,7 @@ export async function redeemCode(
         isProven ? 'redirect_uri is not the one that the code was asked for with.' : 'code_verifier is wrong.',
       )
     }
-    // What the same program was let in with before, it has lost.
+    // A new grant replaces the earlier ones of the same program.
     await (await db()).programGrant.deleteMany({
       where: { programId, personId: grant.personId, id: { not: grant.id }, usedAt: { not: null } },
     })

@@ -37,3 +37,9 @@ export function may(role: Role, right: Right): boolean {
 export function roleFor(right: Right): Role {
   return NEEDS[right]
 }
+
+/** The lowest of a person's roles in some libraries; null if there are none. */
+export function leastRole<Held extends Role>(libraries: { role: Held }[]): Held | null {
+  const [least] = libraries.map(({ role }) => role).sort((a, b) => ROLES.indexOf(a) - ROLES.indexOf(b))
+  return least ?? null
+}

@@ -128,7 +128,7 @@ async function spendAppCode(personId: string, code: string): Promise<void> {
   if (!row?.confirmedAt) throw new AppError('not_found', OVER)
   const secret = await unseal<string>('second factor', row.secret)
   const step = secret && totpStep(secret, digitsOf(code))
-  // Of two that show the same code at the same moment the second finds it used.
+  // The condition on lastStep makes the second of two concurrent uses of a code fail.
   const used = step
     ? await client.twoFactor.updateMany({ where: { personId, lastStep: { lt: step } }, data: { lastStep: step } })
     : { count: 0 }

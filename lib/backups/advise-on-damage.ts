@@ -3,7 +3,7 @@ import { AppError, isDamage } from '../errors'
 import { type BackupView, listBackups } from './list-backups'
 import { sayBackup } from './say-backup'
 
-/** An error of a start, where it is one of a damaged database with what can be done: which backups there are, and the word. */
+/** Adds advice to the error of a damaged database: the backups there are, and the command that restores one. Returns other errors as they are. */
 export async function adviseOnDamage(error: unknown): Promise<unknown> {
   const { DATA_DIR, DATABASE_URL, BACKUP_DIR } = env()
   const isOurs = error instanceof AppError && error.code === 'damaged'

@@ -10,24 +10,24 @@ import type { BackupKind } from './manifest'
 import { requireRoom } from './room'
 import { type BackupProgress, writeBackup } from './write-backup'
 
-// Next bundles pages, actions and instrumentation apart; what goes on is one thing in the process.
+// Next bundles pages, actions and instrumentation separately; the global holds the one backup of the process.
 const shared = globalThis as typeof globalThis & {
   folioBackup?: { progress: BackupProgress | null; ended: Promise<string> }
 }
 
-/** One at a time, on all machines: nothing is swept that another one counts on. */
+/** One at a time on all machines, so that none deletes PDFs that another one needs. */
 const BACKUPS = 'backups'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** The last failure, where none has succeeded since. */
+/** The last failure, if no backup has succeeded since. */
 const FAILURE = 'backup-failure'
 
 export type BackupsState = {
   folder: string
-  /** of all of them with their PDFs */
+  /** of all backups with their PDFs */
   bytes: number
   backups: BackupView[]
-  /** null: none goes on in this process */
+  /** null: this process is making none */
   running: { progress: BackupProgress | null } | null
   failure: (Failure & { kind: BackupKind; at: string }) | null
 }
@@ -38,15 +38,15 @@ export async function backupsState(): Promise<BackupsState> {
   const [backups, bytes, failure] = await Promise.all([
     listBackups(folder),
     backupsSize(folder),
-    // The embedded database answers nobody else while it is read.
+    // A backup blocks the embedded database.
     running ? null : findBackupFailure(),
   ])
   return { folder, bytes, backups, running, failure }
 }
 
 /**
- * Makes a backup in BACKUP_DIR and deletes those that have had their day. Gives its name. One that goes on in this process
- * is waited for instead. Throws `AppError('disk_full')` where there is no room, and keeps any failure for the settings page.
+ * Makes a backup in BACKUP_DIR and deletes outdated ones. Returns its name. If this process is already making a backup, waits
+ * for that one. Throws `AppError('disk_full')`, and keeps any failure for the settings page.
  */
 export function backUp(kind: BackupKind): Promise<string> {
   if (shared.folioBackup) return shared.folioBackup.ended
@@ -81,7 +81,7 @@ export function backUp(kind: BackupKind): Promise<string> {
   return state.ended
 }
 
-/** Why the last backup failed; null: it did not. */
+/** Why the last backup failed; null if it did not. */
 export function findBackupFailure(): Promise<BackupsState['failure']> {
   return findSetting<BackupsState['failure']>(FAILURE)
 }
@@ -92,8 +92,8 @@ export async function removeBackup(name: string): Promise<void> {
 }
 
 /**
- * Whether the last backup of the day is older than a day, and none was tried within the hour. What is dated ahead of the
- * clock, which was set back, says nothing of either.
+ * Whether the last daily backup is older than a day and none was tried within the last hour. Ignores times ahead of the clock,
+ * which happen when the clock was set back.
  */
 export async function isDailyDue(now = Date.now()): Promise<boolean> {
   const failure = await findBackupFailure()
@@ -103,7 +103,7 @@ export async function isDailyDue(now = Date.now()): Promise<boolean> {
   return !last?.about || now - Date.parse(last.about.madeAt) >= DAY_MS
 }
 
-/** Deletes what a process killed during a backup left behind. */
+/** Deletes the remains of backups whose process was killed. */
 async function sweepCutOff(folder: string): Promise<void> {
   for (const place of [folder, path.join(folder, 'papers')])
     for (const name of await readdir(place).catch(() => []))

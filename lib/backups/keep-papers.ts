@@ -56,11 +56,11 @@ async function fetchPaper(hash: string, to: string): Promise<'copied' | 'damaged
   }
 }
 
-/** Copies a PDF, whole or not at all; tells when its bytes are not those that it is named after, or it is not there. */
+/** Copies a PDF, whole or not at all. Reports a missing file, and bytes that do not match the hash in its name. */
 export async function copyPaper(from: string, to: string, hash: string): Promise<'copied' | 'damaged'> {
   const part = path.join(path.dirname(to), `.part-${randomUUID()}`)
   try {
-    // Where the file system can, both share their room until one is written to.
+    // Copy-on-write where the file system supports it.
     await copyFile(from, part, constants.COPYFILE_FICLONE)
     if ((await hashOf(part)) !== hash) return 'damaged'
     await syncFile(part)

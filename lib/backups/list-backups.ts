@@ -6,6 +6,8 @@ import { log } from '../log'
 import { type BackupKind, isBackupName, type Manifest } from './manifest'
 import { openBackup } from './read-backup'
 
+export type { BackupKind }
+
 export type BackupView = {
   name: string
   /** of its own file; the PDFs lie beside it and are shared */
@@ -15,7 +17,7 @@ export type BackupView = {
   about: { kind: BackupKind; madeAt: string; counts: Manifest['counts']; missing: number } | null
 }
 
-/** So far may the clocks of two machines be apart, in ms. */
+/** Allowed clock skew between two machines, in ms. */
 const APART_MS = 60 * 60 * 1000
 
 /** Whether a backup is dated ahead of the clock: it was made before the clock was set back. */
@@ -99,7 +101,7 @@ export async function pruneBackups(folder: string): Promise<void> {
 
 async function sweepPapers(folder: string): Promise<void> {
   const found = await readManifests(folder)
-  // What a damaged one has is not known, and it may be all that a person has left.
+  // A damaged backup may need any of these PDFs, and may be the only one left.
   if (found.some(({ manifest }) => !manifest)) return log.warn('PDFs of backups are kept, since one of them is damaged')
   const needed = new Set(found.flatMap(({ manifest }) => manifest?.papers.map(({ hash }) => `${hash}.pdf`) ?? []))
   const papers = path.join(folder, 'papers')

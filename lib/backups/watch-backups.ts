@@ -4,13 +4,13 @@ import { toFailure } from '../errors'
 import { log } from '../log'
 import { backUp, isDailyDue } from './back-up'
 
-/** A start has other things to do, and a machine is not always on. */
+/** A check every few minutes, since a machine may be off at a fixed time. */
 const EVERY_MS = 10 * 60 * 1000
 
 /** Longest time that the daily backup waits for an idle moment. */
 const PATIENCE_MS = 6 * 60 * 60 * 1000
 
-/** Makes a backup a day, for as long as the process goes on. Gives what ends it. */
+/** Makes a daily backup while the process runs. Returns a function that stops it. */
 export function watchBackups(): () => void {
   const timer = setInterval(() => {
     backUpIfDue().catch((error: unknown) =>
@@ -21,13 +21,13 @@ export function watchBackups(): () => void {
   return () => clearInterval(timer)
 }
 
-/** Without room none is made, which `backUp` notes: whoever opens the settings reads of it. Gives whether one was made. */
+/** Returns whether it made a backup. `backUp` keeps a failure, such as a full disk, for the settings page. */
 export function backUpIfDue(): Promise<boolean> {
-  // Of several processes one makes it, and the others see that it is there.
+  // One process makes the backup; the others then find that none is due.
   return inTurn('daily-backup', async () => {
     const now = Date.now()
     if (!(await isDailyDue(now))) return false
-    // The embedded database answers nobody while it is read, so work that goes on is let end, if it does in time.
+    // A backup blocks the embedded database, so wait for running work to end, for a limited time.
     if (isBusy() && !(await isDailyDue(now - PATIENCE_MS))) return false
     return backUp('daily').then(
       () => true,

@@ -107,7 +107,7 @@ type Archive = ReturnType<typeof openArchive>
 /** A zip that is written to a file entry by entry. */
 function openArchive(file: string) {
   const zip = new yazl.ZipFile()
-  // What fails says so where it is awaited.
+  // Errors surface where the pipeline is awaited below.
   zip.on('error', () => {})
   const written = pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   written.catch(() => {})

@@ -14,7 +14,7 @@ export function readSecret(use: SecretUse): string {
   const kept = readPrivateFile(fileOf(use))
   if (kept !== null) return kept
   writePrivateFile(fileOf(use), randomBytes(32).toString('hex'))
-  // Where two processes made one at the same time, the one that stays is for both.
+  // If two processes made a secret at the same time, both use the one that stayed.
   return readPrivateFile(fileOf(use)) ?? readSecret(use)
 }
 

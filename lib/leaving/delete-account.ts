@@ -48,7 +48,7 @@ async function endWork(): Promise<{ files: string[]; uploads: string[] }> {
   return { files: saved.map(({ fileName }) => fileName), uploads: imports.map(({ id }) => id) }
 }
 
-/** Those of the files that are nobody else's. */
+/** The files that no other saved answer uses. */
 async function unsaved(files: string[]): Promise<string[]> {
   const kept = await (await db()).savedAnswer.findMany({
     where: { fileName: { in: files } },

@@ -2,6 +2,8 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation } from '../owner'
 
+export { findMembership } from './find-membership'
+
 /** Somebody of a library, as the others of it see them. */
 export type Member = { id: string; name: string }
 

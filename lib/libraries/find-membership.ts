@@ -4,7 +4,7 @@ import { asInstallation, currentPerson } from '../owner'
 /** `since`: when they were let in, in ISO 8601: another time where they left and came back. */
 export type Membership = { name: string; since: string }
 
-/** That of the person in a shared library; null where there is no such library, or they are not in it. */
+/** The membership of the current person in a shared library; null if there is none. */
 export async function findMembership(libraryId: string): Promise<Membership | null> {
   const personId = currentPerson()
   if (personId === null) return null

@@ -11,6 +11,8 @@ import { plainName } from '../text/plain-name'
 import { forgetModelOf } from './model-file'
 import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
 
+export { forgetModelOf, modelFileOf } from './model-file'
+
 export type LibraryMember = { personId: string; name: string; email: string; role: LibraryRole }
 
 const MOST_SHARED = 200

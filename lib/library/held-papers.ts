@@ -5,7 +5,7 @@ import { memoryOf } from './search/segments/memory'
 /** The papers of somebody's libraries. */
 export type HeldPapers = { /** the same for all who hold the same libraries */ key: string; ids: ReadonlySet<string> }
 
-type Known = { changes: string; ids: ReadonlySet<string> }
+type RememberedIds = { changes: string; ids: ReadonlySet<string> }
 
 /** Sets of libraries whose papers are remembered. */
 const MOST = 50
@@ -21,7 +21,7 @@ export async function heldPapers(changes: number[]): Promise<HeldPapers | null> 
   )
   const libraries = mine?.libraries ?? []
   const key = libraries.join(' ')
-  const known = await memoryOf('held papers', () => new Map<string, Known>())
+  const known = await memoryOf('held papers', () => new Map<string, RememberedIds>())
   const seen = changes.join(' ')
   const found = known.get(key)
   if (found?.changes === seen) return { key, ids: found.ids }

@@ -2,7 +2,7 @@
  * What a paper is to the library: in it, or merged into another paper of it, or outside: a work that a run found
  * elsewhere, whose evidence can be cited, but which no list, count, export, search or estimate of the library takes.
  */
-export type Standing = 'library' | 'outside' | 'merged'
+export type PaperStanding = 'library' | 'outside' | 'merged'
 
 /** The papers of the library, as conditions of a query: every one that does not name its papers starts from here. */
 export const IN_LIBRARY = { standing: 'library', removedAt: null } as const

@@ -1,7 +1,6 @@
 import { db } from '../db/client'
 import { inTurn } from '../db/in-turn'
-import { MANAGERS_GO } from '../libraries/manage-libraries'
-import { forgetModelOf } from '../libraries/model-file'
+import { forgetModelOf, MANAGERS_GO } from '../libraries/manage-libraries'
 import { asInstallation } from '../owner'
 import { deleteUnheld } from './remove-papers'
 

@@ -1,8 +1,7 @@
-import { may } from '../accounts/rights'
+import { leastRole, may } from '../accounts/rights'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { librariesOf } from '../libraries/hold-papers'
-import { leastRole } from '../libraries/least-role'
 import { type LibraryRight, type LibraryRole, type MyLibrary, myLibraries, sayLibrary } from '../libraries/my-libraries'
 import { asInstallation, currentView } from '../owner'
 import { currentIds, followIds } from './paper/current-ids'
@@ -49,11 +48,11 @@ async function withCurrentIds(paperIds: string[]): Promise<string[]> {
   return [...new Set([...paperIds, ...(await followIds(paperIds)).values()])]
 }
 
-type Held = { paperId: string; libraryId: string; removedAt: Date | null; library: MyLibrary }
-type Rights = { held: Held[]; allowed: Set<string> }
+type LibraryOfPaper = { paperId: string; libraryId: string; removedAt: Date | null; library: MyLibrary }
+type Rights = { held: LibraryOfPaper[]; allowed: Set<string> }
 
 /** Of the papers that may be changed in none of the libraries that they are in. */
-function nowhereAllowed({ held, allowed }: Rights): Held[] {
+function nowhereAllowed({ held, allowed }: Rights): LibraryOfPaper[] {
   const free = new Set(held.flatMap(({ paperId, libraryId }) => (allowed.has(libraryId) ? paperId : [])))
   return held.filter(({ paperId }) => !free.has(paperId))
 }
@@ -70,14 +69,14 @@ async function rightsOn(paperIds: string[], right: LibraryRight): Promise<Rights
       select: { paperId: true, libraryId: true, removedAt: true },
     })
   })
-  const held = rows.flatMap((row): Held[] => {
+  const held = rows.flatMap((row): LibraryOfPaper[] => {
     const library = mine.get(row.libraryId)
     return library ? [{ ...row, library }] : []
   })
   return { held, allowed: new Set([...mine.values()].flatMap(({ id, role }) => (may(role, right) ? id : []))) }
 }
 
-function refuse([first]: Held[]): void {
+function refuse([first]: LibraryOfPaper[]): void {
   if (first)
     throw new AppError(
       'forbidden',

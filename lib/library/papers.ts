@@ -4,7 +4,7 @@ import type { Paper, Prisma } from '../db/generated/client'
 import { fromJson } from '../db/json'
 import { AppError } from '../errors'
 import type { PaperMetadata } from '../text/document'
-import { IN_LIBRARY, type Standing } from './in-library'
+import { IN_LIBRARY, type PaperStanding } from './in-library'
 import { noticesOf } from './notices/notices-of'
 import { findNote } from './organize/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
@@ -13,7 +13,7 @@ import { type ReferenceDetails, referenceDetails } from './paper/reference-detai
 
 export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
-export type ReadingState = 'unread' | 'reading' | 'read'
+export type { ReadingState } from './organize/marks'
 
 /** A paper as lists, pages and other programs see it, with the person's own marks. */
 export type PaperView = Marks & {
@@ -41,7 +41,7 @@ export type PaperView = Marks & {
   citeKey: string | null
   /** false: only its metadata and abstract are known, there is no PDF to read */
   fullText: boolean
-  standing: Standing
+  standing: PaperStanding
   /** the paper that stands for this one since the two were merged */
   mergedInto: string | null
   /** when it was added under another id: why that id now leads here */
@@ -208,7 +208,7 @@ function toView(paper: SeenPaper, chunks: number, summaryWaits: boolean): Omit<P
     venue: paper.venue,
     citeKey: paper.citeKey,
     fullText: paper.fileHash !== null,
-    standing: paper.standing as Standing,
+    standing: paper.standing as PaperStanding,
     mergedInto: paper.mergedInto,
     alias: null,
     addedAt: paper.addedAt.toISOString(),

@@ -22,7 +22,7 @@ export function readMetrics(): Promise<Metric[]> {
   if (last && now - last.at < FRESH_MS) return last.metrics
   const metrics = gather()
   shared.folioMetrics = { at: now, metrics }
-  // What failed is not given again.
+  // Do not cache a failure.
   metrics.catch(() => {
     if (shared.folioMetrics?.metrics === metrics) shared.folioMetrics = undefined
   })

@@ -1,5 +1,5 @@
 import { type Act, note } from '../accounts/audit'
-import { findMembership } from '../libraries/find-membership'
+import { findMembership } from '../libraries/fellow-members'
 import { currentOwner } from '../owner'
 import { chooseModel, connectedBy, findChosen, forgetChoice } from './model-in-use'
 import { type ModelOwner, OWN } from './model-owner'

@@ -20,7 +20,7 @@ const capSchema = z.object({ tokens: amount, usd: amount })
 /** A person's use of the shared models, or of a library's, in a month (`2026-11`, in UTC), and their limit. */
 export type MonthUse = { month: string; used: { tokens: number; usd: number }; unpriced: number; cap: Cap }
 
-/** That of one person, as administrators see it. `own`: the limit that is theirs; null: the one of everybody. */
+/** The use of one person, as administrators see it. `own`: their own limit; null if the default applies. */
 export type PersonMonth = Omit<MonthUse, 'month'> & { personId: string; own: Cap | null }
 
 /** The limit of everybody for whom no other one is set. */
@@ -89,7 +89,7 @@ function sharesOf(person: string, whose: string): Set<Share> {
   return shares
 }
 
-/** That of the person whose work goes on here; undefined where it is nobody's in particular, or there are no accounts. */
+/** The month of the current person; undefined for work without a person, or without accounts. */
 export function openMonth(): Month | undefined {
   const person = currentPerson()
   if (person === null) return undefined
@@ -101,7 +101,7 @@ export function openMonth(): Month | undefined {
       const library = whose === INSTALLATION ? null : await memberMonthOf(whose, person)
       if (whose !== INSTALLATION && !library) throw modelGone(whose)
       const { used, cap } = library ?? (await monthOf(person))
-      // What ended while the database was asked may be in what it says or not: it counts.
+      // Calls that ended during the query may be missing from its result, so count them.
       const held = [...new Set([...before, ...shares])]
       return { cap, used, held, reached: (limit) => monthReached(limit, used, library?.library) }
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../files/private-file'
-import { modelFileOf } from '../libraries/model-file'
+import { modelFileOf } from '../libraries/manage-libraries'
 import { log } from '../log'
 import type { ModelOwner } from './model-owner'
 import { serverFactsSchema } from './server/facts-schema'

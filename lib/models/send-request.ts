@@ -2,8 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { isPublicAddress } from '../net/public-address'
-import { guardedLookup, requireAllowed } from '../net/public-lookup'
+import { guardedLookup, isPublicAddress, requireAllowed } from '../net/public-address'
 
 /** `isPublicOnly`: the address, and each that its name leads to, has to lie in the public internet. */
 export type SendOptions = { isPublicOnly?: boolean }

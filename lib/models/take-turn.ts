@@ -25,7 +25,7 @@ export async function takeTurn(name: string, most: number, signal?: AbortSignal)
   return () => {
     if (isOver) return
     isOver = true
-    // Whoever waits takes over the place.
+    // Hand the slot to the next in line.
     const next = nextOf(line)
     if (next) next.go()
     else {

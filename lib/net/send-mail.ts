@@ -30,7 +30,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   try {
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
   } catch (error) {
-    // What a server says of a sign-in that it refuses may quote it.
+    // The error of a refused sign-in may quote the credentials.
     const said = isRefusedSignIn(error) ? 'it does not take the user and password' : sayError(error, text)
     throw new AppError('source_failed', `The mail to ${to} was not sent. ${host} says: ${said}.`, { cause: error })
   } finally {

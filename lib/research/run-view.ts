@@ -1,4 +1,4 @@
-import type { FollowUp } from '../thinking/follow-up'
+import type { FollowUp } from '../thinking/question-tasks'
 import { presentVerdict } from './check/present-verdict'
 import type {
   Agreement,

@@ -15,8 +15,8 @@ import { newestVersion } from './parts-of-object'
 import { keyOf, titlesOf } from './shared-object'
 
 /**
- * Takes the answers of something shared over into a session of the one who asks, each in its newest version. Passages of
- * papers that they can see come along, to go on from; of others there are the quotes alone. Gives the id of the session.
+ * Copies the answers of a shared object, each in its newest version, into a session of the caller. Passages are copied for
+ * papers that the caller can see; for other papers only the quotes. Returns the id of the session.
  * Throws `AppError('not_found' | 'conflict')`.
  */
 export async function copyShared(by: Opening): Promise<string> {
@@ -65,7 +65,7 @@ async function readAnswer(runId: string) {
   return { ...run, citations, references, passages }
 }
 
-/** Those of the papers that the one who asks can see. */
+/** The papers that the caller can see. */
 async function visiblePapers(ids: string[]): Promise<Set<string>> {
   return new Set((await paperTitles([...new Set(ids)])).keys())
 }
@@ -80,7 +80,7 @@ function storingOf(client: PrismaClient, { sessionId, answer, visible, at }: Cop
   const ids = new Map(answer.evidence.filter(({ paperId }) => visible.has(paperId)).map(({ id }) => [id, randomUUID()]))
   const evidence = answer.evidence.flatMap(({ runId: _, ...row }) => {
     const id = ids.get(row.id)
-    // The question that a passage was found by is how its owner searched.
+    // The copy stores the question, not the owner's search query.
     return id ? [{ ...row, id, question, spans: toJson(row.spans), formulas: row.formulas ?? Prisma.DbNull }] : []
   })
   const citations = answer.citations.map(

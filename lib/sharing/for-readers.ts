@@ -1,9 +1,8 @@
 import { parseMarkers } from '../citations/markers/markers'
 
 /**
- * The markdown of an answer as others read it: what Folio says of the owner's library is not said of theirs. Block quotations
- * and lines that cite stay letter for letter: they may be a paper's words. The cells of tables are a paper's words or a person's:
- * no table goes through this.
+ * Rewrites the Markdown of an answer for other readers: "your library" becomes "the library". Block quotations and lines with
+ * citations stay unchanged, since they may quote a paper. Do not pass tables: their cells quote papers or people.
  */
 export function forReaders(markdown: string): string {
   return markdown

@@ -4,19 +4,15 @@ import { hashOf, newKey } from '../accounts/link-key'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
-import { LINK } from './link-path'
 import { openOwnShare } from './own-share'
 import { forgetPictures } from './pictures'
-import { requireOwnObject, type SharedObject, type ShareKind } from './shared-object'
+import { LINK, type LinkDays, type SharedObject, type ShareKind } from './share-terms'
+import { requireOwnObject } from './shared-object'
 
 const DAY_MS = 86_400_000
-/** Lifetimes that a link can have, in days. The second is proposed. */
-export const LINK_DAYS = [7, 30, 90] as const
-export type LinkDays = (typeof LINK_DAYS)[number]
-
 export type LinkItem = { id: string; createdAt: string; expiresAt: string; opened: number; openedAt: string | null }
 
-/** A link by which whoever has it reads something of one's own. Gives its path with the key, which is not kept. Throws `AppError('not_found')`. */
+/** Makes a link that lets anyone read an own object. Returns its path with the key, which is not stored. Throws `AppError('not_found')`. */
 export async function makeLink(object: SharedObject, days: LinkDays): Promise<string> {
   await requireOwnObject(object)
   const client = await db()
@@ -26,11 +22,11 @@ export async function makeLink(object: SharedObject, days: LinkDays): Promise<st
   const id = randomUUID()
   await client.shareLink.create({ data: { id, shareId, hash, expiresAt } })
   await note('made a link to read', currentOwner(), { kind: object.kind })
-  // The part behind # is sent to nobody: no log of a proxy has it.
+  // Browsers do not send the part after #, so the key is in no proxy log.
   return `${LINK}/${id}#key=${key}`
 }
 
-/** The links of a share that hold, the newest first. */
+/** Valid links of a share, newest first. */
 export async function listLinks(shareId: string): Promise<LinkItem[]> {
   const client = await db()
   const rows = await client.shareLink.findMany({
@@ -43,7 +39,7 @@ export async function listLinks(shareId: string): Promise<LinkItem[]> {
   }))
 }
 
-/** Nobody reads by this link from now on. Throws `AppError('not_found')`. */
+/** Revokes a link. Throws `AppError('not_found')`. */
 export async function revokeLink(id: string): Promise<void> {
   const client = await db()
   const link = await client.shareLink.findFirst({ where: { id, revokedAt: null }, include: { share: true } })
@@ -53,19 +49,19 @@ export async function revokeLink(id: string): Promise<void> {
   await forgetPictures({ kind: link.share.kind as ShareKind, objectId: link.share.objectId })
 }
 
-/** The link of a key, with its share; null for one that is wrong, over or revoked. */
+/** Finds the link of a key, with its share; null if the key is wrong, or the link expired or was revoked. */
 export async function findLink(key: string) {
   return asInstallation(async () => {
     const client = await db()
     const link = await client.shareLink.findUnique({ where: { hash: hashOf(key) }, include: { share: true } })
     if (!link || link.revokedAt || link.expiresAt <= new Date() || link.share.revokedAt) return null
     const owner = await client.person.findUnique({ where: { id: link.share.ownerId }, select: { disabledAt: true } })
-    // Strangers read nothing on behalf of somebody who is not let in any more.
+    // Links of disabled people do not work.
     return owner && !owner.disabledAt ? link : null
   })
 }
 
-/** Counts that the page of a link was opened. */
+/** Counts one opening of the page of a link. */
 export async function countOpened(id: string): Promise<void> {
   await asInstallation(async () =>
     (await db()).shareLink.updateMany({ where: { id }, data: { opened: { increment: 1 }, openedAt: new Date() } }),

@@ -2,8 +2,8 @@ import type { TableView } from '../library/tables/table-view'
 import type { CommentPlace } from './comments/anchor'
 
 /**
- * The HTML of a table, its first row the names of the columns and its first column the papers, with what stands in each other
- * cell in a `<span data-sentence>`; and what the numbers mean.
+ * Wraps the text of each cell of an HTML table in a `<span data-sentence>`, except in the first row (column names) and the
+ * first column (papers). Returns the HTML and the places, by number.
  */
 export function markCells(
   html: string,

@@ -2,16 +2,16 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { withOwner } from '../owner'
 import { findLink } from './links'
-import type { SharedObject, ShareKind } from './shared-object'
+import type { SharedObject, ShareKind } from './share-terms'
 
-/** By a share of one's own or of one's libraries, or by the key of a link. */
+/** Access by a share (own, or with one of the caller's libraries) or by the key of a link. */
 export type Opening = { id: string } | { key: string }
 
 export type OpenShare = SharedObject & {
   id: string
   ownerId: string
   libraryId: string | null
-  /** of the link that it was opened by */
+  /** of the link that opened it */
   linkId: string | null
   at: Date
 }
@@ -20,8 +20,8 @@ export type OpenShare = SharedObject & {
 export const NOTHING_SHARED = 'There is nothing here. The link may be wrong, expired or revoked.'
 
 /**
- * The one place that decides whether something shared may be read, by whom it is asked for or by a key. What `read` then reads
- * of it, and nothing else, is read as its owner. Throws `AppError('not_found')`.
+ * Decides whether the caller, or a key, may read a shared object. This is the only place that does. Only `read` runs with the
+ * rights of the owner. Throws `AppError('not_found')`.
  */
 export async function readShare<T>(by: Opening, read: (share: OpenShare) => Promise<T>): Promise<T> {
   const share = await findShare(by)
@@ -39,7 +39,7 @@ export async function openShare(by: Opening): Promise<OpenShare> {
 async function findShare(by: Opening): Promise<OpenShare | null> {
   const link = 'key' in by ? await findLink(by.key) : null
   const client = await db()
-  // The walls let nobody find what is not shared with a library of theirs.
+  // Row-level security hides shares with other people's libraries.
   const row = 'key' in by ? link?.share : await client.share.findFirst({ where: { id: by.id, revokedAt: null } })
   if (!row) return null
   const { id, kind, objectId, ownerId, libraryId, createdAt } = row

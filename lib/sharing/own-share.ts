@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
 import { currentOwner } from '../owner'
-import type { SharedObject } from './shared-object'
+import type { SharedObject } from './share-terms'
 
-/** The share of something of one's own with a library, or by links (null): the one that was there, with its comments, or a new one. */
+/** Finds or creates the share of an own object with a library, or by links (null). An existing share keeps its comments. */
 export async function openOwnShare({ kind, objectId }: SharedObject, libraryId: string | null): Promise<string> {
   const client = await db()
   const known = await client.share.findFirst({

@@ -2,7 +2,7 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { partsOfRun, partsOfSession, type StoredParts } from '../research/export/stored-parts'
 import { partsOfTable } from '../research/tables/export-table'
-import type { SharedObject } from './shared-object'
+import type { SharedObject } from './share-terms'
 
 /** Reads a shared object with its owner's rights. Throws `AppError('not_found' | 'conflict')`. */
 export async function partsOfObject({ kind, objectId }: SharedObject): Promise<StoredParts> {
@@ -18,7 +18,7 @@ export async function partsOfObject({ kind, objectId }: SharedObject): Promise<S
   }
 }
 
-/** The newest answered run among the versions of one that began them. Throws `AppError('not_found')`. */
+/** The newest answered run among the versions of a first run. Throws `AppError('not_found')`. */
 export async function newestVersion(rootId: string): Promise<string> {
   const client = await db()
   const newest = await client.run.findFirst({

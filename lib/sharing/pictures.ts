@@ -1,13 +1,14 @@
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { currentOwner } from '../owner'
-import { requireOwnObject, type SharedObject } from './shared-object'
+import type { SharedObject } from './share-terms'
+import { requireOwnObject } from './shared-object'
 
 /** In bytes, of one picture. */
 const LARGEST = 600_000
 const JPEG = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+=*)$/
 
-/** Keeps what the owner's browser drew, as data addresses by the keys of the quotes. Throws `AppError('not_found' | 'bad_request')`. */
+/** Stores pictures drawn by the owner's browser: data URLs by the keys of their quotes. Throws `AppError('not_found' | 'bad_request')`. */
 export async function keepPictures(object: SharedObject, drawn: { key: string; address: string }[]): Promise<void> {
   await requireOwnObject(object)
   const client = await db()
@@ -22,14 +23,14 @@ function readJpeg(address: string): Buffer<ArrayBuffer> {
   return bytes
 }
 
-/** The keys of the quotes of something shared that have a picture. To be asked as its owner. */
+/** Keys of the quotes of a shared object that have a picture. Call it as the owner. */
 export async function drawnKeys(object: SharedObject): Promise<Set<string>> {
   const client = await db()
   const rows = await client.sharedPicture.findMany({ where: { ...object }, select: { key: true } })
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The picture of a quote as JPEG; null: there is none. To be asked as its owner. */
+/** The picture of a quote as JPEG; null if there is none. Call it as the owner. */
 export async function findPicture(object: SharedObject, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const client = await db()
   const { kind, objectId } = object
@@ -37,7 +38,7 @@ export async function findPicture(object: SharedObject, key: string): Promise<Ui
   return row?.jpeg ?? null
 }
 
-/** Deletes the pictures of what is not shared any more. */
+/** Deletes pictures of objects that are no longer shared. */
 export async function forgetPictures(object: SharedObject): Promise<void> {
   const client = await db()
   const still = await client.share.count({

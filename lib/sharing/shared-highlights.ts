@@ -4,7 +4,7 @@ import { withOwner } from '../owner'
 import { type CommentThread, listReaders, listThreads } from './comments/comments'
 import { sharesOnPaper } from './shares-on-paper'
 
-/** Highlights of a paper that somebody shares with a library, and what is said about them. */
+/** Highlights of a paper that somebody shares with a library, with their comments. */
 export type SharedHighlights = {
   shareId: string
   /** null: one's own */
@@ -15,7 +15,7 @@ export type SharedHighlights = {
   readers: Member[]
 }
 
-/** The highlights of a paper that others share with one's libraries, and those of one's own that one shares. */
+/** Highlights of a paper that others share with the caller's libraries, and those that the caller shares. */
 export async function sharedHighlights(paperId: string): Promise<SharedHighlights[]> {
   const shares = await sharesOnPaper(paperId, ['highlight', 'highlights'])
   const shared = await Promise.all(

@@ -2,14 +2,7 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { titlesOf as paperTitles } from '../library/papers'
 import { withOwner } from '../owner'
-
-/**
- * Kinds of objects that can be shared. answer: an answer or report, by its first run, in its newest version. highlights,
- * note: all highlights of a paper, or its note, by the paper's id.
- */
-export const SHARE_KINDS = ['session', 'answer', 'table', 'highlight', 'highlights', 'note'] as const
-export type ShareKind = (typeof SHARE_KINDS)[number]
-export type SharedObject = { kind: ShareKind; objectId: string }
+import type { SharedObject, ShareKind } from './share-terms'
 
 type Owned = SharedObject & { ownerId: string }
 
@@ -58,7 +51,7 @@ async function ownTitles(ownerId: string, objects: SharedObject[]): Promise<[str
   )
 }
 
-/** Throws `AppError('not_found')` for what is not there, or not the asker's. */
+/** Throws `AppError('not_found')` unless the object exists and belongs to the caller. */
 export async function requireOwnObject({ kind, objectId: id }: SharedObject): Promise<void> {
   const client = await db()
   const found = await {

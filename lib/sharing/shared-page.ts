@@ -8,7 +8,7 @@ import { markCells } from './mark-cells'
 import { type Opening, type OpenShare, readShare } from './open-share'
 import { partsOfObject } from './parts-of-object'
 import { drawnKeys } from './pictures'
-import type { SharedObject } from './shared-object'
+import type { SharedObject } from './share-terms'
 
 export type SharedPage = {
   share: OpenShare
@@ -17,13 +17,13 @@ export type SharedPage = {
   from: string
   /** HTML */
   body: string
-  /** what comments can be on, marked in the HTML by `data-sentence` */
+  /** places for comments, marked in the HTML by `data-sentence` */
   places: CommentPlace[]
 }
 
 /**
- * The page of something shared, in the style of its owner. `addressOf` says where the picture of a quote is. Throws
- * `AppError('not_found')`, also for what cannot be shown any more.
+ * Renders the page of a shared object in its owner's citation style. `addressOf` returns the address of the picture of a
+ * quote. Throws `AppError('not_found')`, also for objects that can no longer be shown.
  */
 export async function sharedPage(by: Opening, addressOf: (key: string) => string): Promise<SharedPage> {
   return readShare(by, async (share) => {
@@ -60,7 +60,7 @@ function withPictures(body: string, drawn: Set<string>, addressOf: (key: string)
   )
 }
 
-/** The pictures that are still to be drawn of something of one's own. Throws `AppError('not_found' | 'conflict')`. */
+/** Pictures of an own object that have not been drawn yet. Throws `AppError('not_found' | 'conflict')`. */
 export async function missingPictures(object: SharedObject): Promise<Picture[]> {
   const [{ pictures }, drawn] = await Promise.all([
     quotedPage(await partsOfObject(object), await chosenStyle()),

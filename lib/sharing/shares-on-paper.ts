@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { namesOf } from '../libraries/fellow-members'
 import { currentOwner } from '../owner'
-import type { ShareKind } from './shared-object'
+import type { ShareKind } from './share-terms'
 
 /** Highlights and notes on a paper that are shared with a library. `from`: their owner; null: the caller. */
 export type ShareOnPaper = {

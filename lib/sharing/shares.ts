@@ -7,7 +7,8 @@ import { currentOwner } from '../owner'
 import { type LinkItem, listLinks } from './links'
 import { openOwnShare } from './own-share'
 import { forgetPictures } from './pictures'
-import { keyOf, requireOwnObject, type SharedObject, type ShareKind, titlesOf } from './shared-object'
+import type { SharedObject, ShareKind } from './share-terms'
+import { keyOf, requireOwnObject, titlesOf } from './shared-object'
 
 /** Shares of an own object: its libraries and its links. */
 export type Sharing = {
@@ -15,7 +16,7 @@ export type Sharing = {
   links: LinkItem[]
 }
 
-/** Lets the members of a library read something of one's own. Gives the id of the share. Throws `AppError('not_found')`. */
+/** Lets the members of a library read an own object. Returns the id of the share. Throws `AppError('not_found')`. */
 export async function shareWith(object: SharedObject, libraryId: string): Promise<string> {
   await requireOwnObject(object)
   const library = (await myLibraries()).find(({ id, kind }) => id === libraryId && kind !== 'own')
@@ -25,7 +26,7 @@ export async function shareWith(object: SharedObject, libraryId: string): Promis
   return id
 }
 
-/** Nobody else reads it from now on, by this library or these links. Throws `AppError('not_found')`. */
+/** Ends a share with a library or by links. Throws `AppError('not_found')`. */
 export async function stopSharing(shareId: string): Promise<void> {
   const client = await db()
   const share = await client.share.findFirst({
@@ -56,7 +57,7 @@ export async function sharingOf(object: SharedObject): Promise<Sharing> {
   ])
   const linked = shares.find(({ libraryId }) => libraryId === null)
   return {
-    // Nobody else is in one's own.
+    // A personal library has no other members.
     libraries: libraries
       .filter(({ kind }) => kind !== 'own')
       .map(({ id, name, kind }) => ({
@@ -69,7 +70,7 @@ export async function sharingOf(object: SharedObject): Promise<Sharing> {
 
 export type ShareItem = SharedObject & {
   id: string
-  /** of highlights and notes: of which paper they are */
+  /** the paper of highlights and notes */
   paperId: string | null
   title: string
   /** null: by links */
@@ -101,7 +102,7 @@ export async function listShares(): Promise<{ own: ShareItem[]; withMe: ShareIte
       if (title === undefined) return []
       const isOwn = ownerId === me
       const links = isOwn && !library ? await listLinks(id) : []
-      // A share by links is over once no link is left.
+      // A share by links ends with its last link.
       if (isOwn && !library && links.length === 0) return []
       const from = isOwn ? null : (names.get(ownerId) ?? 'a former member')
       return [

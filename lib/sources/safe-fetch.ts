@@ -3,8 +3,7 @@ import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors'
 import { openInflow } from '../net/inflow'
-import { isPublicAddress } from '../net/public-address'
-import { guardedLookup, requireAllowed } from '../net/public-lookup'
+import { guardedLookup, isPublicAddress, requireAllowed } from '../net/public-address'
 
 /** A response: `body` is read as it arrives and fails with `AppError` when it is too long or too slow. */
 export type Fetched = {

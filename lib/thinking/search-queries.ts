@@ -13,7 +13,7 @@ const LONGEST = 200
  */
 export type Searches = { queries: string[]; aspects: string[] }
 
-/** None without a model, and no aspects from one with a small window. */
+/** Returns no queries without a model, and no aspects with a small context window. */
 export const searchQueries: Task<Question, Promise<Searches>> = {
   async withModel({ text }, model, signal) {
     const words = z.string().trim().max(LONGEST)

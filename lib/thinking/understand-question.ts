@@ -39,7 +39,7 @@ export const understandQuestion: Task<{ question: string; exchange: Exchange }, 
       prompt: 'understand_question',
       variables: {
         EARLIER_QUESTION: fenceText('earlier-question', exchange.question),
-        // What it begins with says most of what is referred to.
+        // Keep the start of the answer: follow-ups mostly refer to it.
         EARLIER_ANSWER: partsOf(exchange.answer.split(/\n{2,}/), (shown) =>
           fenceText('earlier-answer', shown.join('\n\n')),
         ),

@@ -39,7 +39,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
   let applied = 0
   // Merges come before deletions, so that papers which were merged are not hidden.
   for (const row of changed.sort((a, b) => Number(a.trashed) - Number(b.trashed))) {
-    // Those are the import's matter.
+    // The import handles these.
     if (row.outcome === null || row.outcome === 'failed' || !row.changed) continue
     try {
       await followMerge(row, rows)
@@ -174,7 +174,7 @@ async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
 /** Puts on what came in Zotero, takes off what went there: what the person took off in Folio stays off. */
 async function applyTags(row: ItemRow, top: ItemRow, paperId: string): Promise<void> {
   const own = (await writtenTags([top.key])).get(top.key)
-  // What Folio put on the item is the paper's, whether it is still there or not.
+  // Tags that Folio wrote stay on the paper even if Zotero no longer has them.
   const tags = [...new Set([...tagsOf(top.data), ...tagsOf(row.data)])].filter(
     (tag) => row.tags.includes(tag) || !own?.has(tagKey(tag)),
   )

@@ -153,7 +153,7 @@ export async function disconnectZotero(): Promise<void> {
   const client = await db()
   if (!link) return
   await client.zoteroLink.delete({ where: { id: link.id } })
-  // Those of others stay.
+  // With accounts, forget only the key of this server.
   forgetWriteKey(hasAccounts() ? (link.serverId ?? '') : undefined)
   await releaseAnnotations()
 }

@@ -56,7 +56,7 @@ export async function chosenKeys(library: ZoteroLibrary): Promise<ReadonlySet<st
   return new Set([...library.chosen, ...parents.keys()].filter(isChosen))
 }
 
-/** Those that are asked for, each after the one that it lies in. */
+/** The chosen collections, each after its parent. */
 function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): CollectionToFollow[] {
   const group = library.library === 'user' ? [] : [{ key: OF_GROUP, name: library.name, parentKey: null }]
   const top = group.length > 0 ? OF_GROUP : null
@@ -125,7 +125,7 @@ function isNamedAs(own: string, inZotero: string): boolean {
   return own === inZotero || (own.startsWith(inZotero) && /^ \(\d+\)$/.test(own.slice(inZotero.length)))
 }
 
-/** Those that are gone from Zotero. One that holds papers which the person put there by hand stays. */
+/** Removes collections that were deleted in Zotero, except those with papers that the person added by hand. */
 async function drop(
   library: ZoteroLibrary,
   rows: LinkedCollections extends Map<string, infer Row> ? (Row & { key: string })[] : never,

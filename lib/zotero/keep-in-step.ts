@@ -73,7 +73,7 @@ export async function takeFromZotero(): Promise<string> {
   const link = await findLink()
   if (link) {
     await client.zoteroLink.update({ where: { id: link.id }, data: { state: 'connected' } })
-    // What could not be taken is tried again.
+    // Retry items that failed.
     await client.zoteroItem.updateMany({ where: { ...within(link), outcome: 'failed' }, data: { changed: true } })
   }
   return addingTo(link?.libraryId ?? null, () => startImportOf(ZOTERO_IMPORT, 'Zotero'))

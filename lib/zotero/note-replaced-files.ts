@@ -2,7 +2,7 @@ import { db } from '../db/client'
 import type { ZoteroLibrary } from '../db/generated/client'
 import { findZoteroFile } from './zotero-file'
 
-/** So many files are looked at side by side. */
+/** Files checked in parallel. */
 const AT_ONCE = 32
 
 /**

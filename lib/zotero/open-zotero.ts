@@ -33,7 +33,7 @@ import {
   serverOf,
 } from './zotero-rows'
 
-/** So many rows are written by one transaction. */
+/** Rows written in one transaction. */
 const AT_ONCE = 200
 
 type Files = ReadonlyMap<string, { stamp: string } & ImportFile>
@@ -69,7 +69,7 @@ export async function openZotero(importId: string): Promise<ImportSource> {
         : null
     },
     finish: async (items, lines) => {
-      // What could not be downloaded is noted there meanwhile, also before a crash.
+      // The rows are read again: failed downloads were noted there since, also before a crash.
       await keepOutcomes(importId, items.slice(0, lines.length), lines, await loadRows(link), files)
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
@@ -203,7 +203,7 @@ async function keepOutcomes(
   for (let from = 0; from < kept.length; from += AT_ONCE)
     await client.$transaction(
       kept.slice(from, from + AT_ONCE).map(({ row: { libraryId, key }, data }) =>
-        // Of a Zotero that was disconnected meanwhile there is nothing to keep.
+        // updateMany: the row is gone if Zotero was disconnected meanwhile.
         client.zoteroItem.updateMany({ where: { libraryId, key }, data }),
       ),
     )

@@ -31,7 +31,7 @@ export async function planLibrary(
   const left = new Map<string, number>()
   const skipped: { key: string; reason: string; outcome: 'skipped' | 'missing'; isSaid?: boolean }[] = []
   const files = filesByParent(rows)
-  // What was in Zotero first is the paper that later ones are known again by.
+  // Oldest first: of duplicates, the oldest item becomes the paper.
   for (const row of [...rows.values()].sort(byAge)) {
     const isDue = row.outcome === null || (row.outcome === 'failed' && row.changed)
     if (row.itemType === 'annotation' || row.parentKey) continue

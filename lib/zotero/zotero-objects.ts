@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What Zotero sends is read leniently: fields that Folio does not know are kept, and those that it reads and that are
-// not as expected are left out, so that one odd item never stands in the way of the others.
+// Parse leniently: keep unknown fields, and drop known fields with unexpected values, so that one odd item does not block the
+// others.
 const text = z.string().optional().catch(undefined)
 const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 

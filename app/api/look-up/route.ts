@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DraftLookUp, lookUp } from '@/lib/research/look-up/look-up'
-import { analyst } from '@/lib/thinking/analyst'
+import { analyst } from '@/lib/thinking/ask-analyst'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { fail, json, respond } from '../respond'

@@ -8,7 +8,7 @@ import type { Shareable } from '@/app/sharing/sharing-dialog'
 import { showToast } from '@/app/ui/toast'
 import { SendHighlights } from '@/app/zotero/write/send-highlights'
 import type { Highlight } from '@/lib/library/organize/highlights'
-import type { SharedObject } from '@/lib/sharing/shared-object'
+import type { SharedObject } from '@/lib/sharing/share-terms'
 import { usePageTurner } from './page-turner'
 import { PdfMarksOffer } from './pdf-marks-offer'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { mayHere } from '@/app/current-person'
 import { BackLink } from '@/app/shell/back-link'
-import { leastRole } from '@/lib/libraries/least-role'
+import { leastRole } from '@/lib/accounts/rights'
 import { diskUse } from '@/lib/library/care/disk-use'
 import { type HealthList, type HealthReport, healthReport } from '@/lib/library/care/health-report'
 import { TROUBLES } from '@/lib/library/care/paper-troubles'

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { useMayHere } from '@/app/rights'
-import type { Trouble, TroubleFound } from '@/lib/library/care/paper-troubles'
+import type { Trouble, TroubleReport } from '@/lib/library/care/paper-troubles'
 import type { PaperActions } from '../use-paper-actions'
 import { ShowAll } from './show-all'
 
-type Props = { found: TroubleFound; actions: PaperActions }
+type Props = { found: TroubleReport; actions: PaperActions }
 
 type Remedy = { words: string; all?: string; does: (actions: PaperActions, ids: string[]) => void }
 

@@ -6,13 +6,15 @@ import { isShortcut } from '@/app/shell/shortcuts'
 import { copyText } from '@/app/ui/copy-text'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { PageLabels } from '@/lib/library/paper/page-labels'
-import type { ReadPaper } from '../pdf-viewer'
 import { AskAbout } from './ask-about'
 import { useHighlights } from './use-highlights'
 import { useKept } from './use-kept'
 import { type SelectedWords, useSelection } from './use-selection'
 
-/** `labels`: numbers printed on the pages, where they are others than their place in the PDF. */
+/** The open paper, with what a citation of a quote from it needs. */
+export type ReadPaper = { id: string; title: string; authors: string[]; published: string | null }
+
+/** `labels`: the page numbers printed in the PDF, where they differ from the page's position. */
 type Props = { paper: ReadPaper; labels: PageLabels; scroller: RefObject<HTMLElement | null> }
 /** `kept`: they are a highlight already. */
 type Words = SelectedWords & { kept?: Highlight }

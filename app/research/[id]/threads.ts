@@ -3,7 +3,7 @@ import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
 import type { RunSettings } from '@/lib/research/settings/run-settings'
 import { describeChange } from '@/lib/research/versions/describe-change'
-import type { FollowUp } from '@/lib/thinking/follow-up'
+import type { FollowUp } from '@/lib/thinking/question-tasks'
 
 /** A run as the session's page needs it: one version of the answer to a question. */
 export type Version = {

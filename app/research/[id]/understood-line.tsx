@@ -1,5 +1,5 @@
 'use client'
-import type { FollowUp } from '@/lib/thinking/follow-up'
+import type { FollowUp } from '@/lib/thinking/question-tasks'
 import { askTyped } from './actions'
 import { useAsking } from './use-asking'
 

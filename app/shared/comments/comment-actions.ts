@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { requireSignIn } from '@/app/current-person'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { anchorSchema, type CommentAnchor } from '@/lib/sharing/comments/anchor'
 import {
   type CommentThread,
   deleteComment,
@@ -11,9 +10,10 @@ import {
   listThreads,
   reply,
   resolveThread,
+  seeNotices,
   startThread,
-} from '@/lib/sharing/comments/comments'
-import { seeNotices } from '@/lib/sharing/comments/notices'
+} from '@/lib/sharing/discussion'
+import { anchorSchema, type CommentAnchor } from '@/lib/sharing/share-terms'
 
 const idSchema = z.string().min(1).max(200)
 const textSchema = z.string().max(20_000)

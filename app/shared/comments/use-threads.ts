@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefresh } from '@/app/shell/use-refresh'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
-import type { CommentThread } from '@/lib/sharing/comments/comments'
+import type { CommentThread } from '@/lib/sharing/discussion'
 import { readThreads } from './comment-actions'
 
 export type Threads = {

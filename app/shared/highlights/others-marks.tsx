@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Highlight } from '@/lib/library/organize/highlights'
-import type { SharedHighlights } from '@/lib/sharing/shared-highlights'
+import type { SharedHighlights } from '@/lib/sharing/read-shared'
 
 type OthersHighlight = Highlight & { from: string }
 

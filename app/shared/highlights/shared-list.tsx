@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { usePageTurner } from '@/app/library/[...id]/page-turner'
 import type { Highlight } from '@/lib/library/organize/highlights'
-import type { SharedHighlights } from '@/lib/sharing/shared-highlights'
+import type { SharedHighlights } from '@/lib/sharing/read-shared'
 import { comment } from '../comments/comment-actions'
 import { CommentBox } from '../comments/comment-box'
 import { ThreadCard } from '../comments/thread-card'

@@ -1,6 +1,6 @@
 'use client'
 import { Markdown } from '@/app/markdown/markdown'
-import type { SharedNote } from '@/lib/sharing/shared-notes'
+import type { SharedNote } from '@/lib/sharing/read-shared'
 
 /** What others noted of this paper and share. */
 export function SharedNotes({ notes }: { notes: SharedNote[] }) {

@@ -162,7 +162,7 @@ async function create(fileName: string, file: StagedFile, from: Origin): Promise
   const library = await libraryToAddTo()
   const id = from.id ?? temporaryId()
   const apart = await tellApart(file.hash, library, id)
-  const paper = { id, fileName, fileHash: file.hash, apart, fileSize: file.size, ...known(from) }
+  const paper = { id, fileName, fileHash: file.hash, apart, fileSize: file.size, ...columnsOf(from) }
   const tags = newTags(currentOwner(), [{ paperId: id, tags: from.reference?.tags ?? [] }])
   const isNew = await asInstallation(async () => {
     const client = await db()
@@ -185,7 +185,7 @@ async function create(fileName: string, file: StagedFile, from: Origin): Promise
   }
 }
 
-function known({ origin, url, metadata, reference }: Origin) {
+function columnsOf({ origin, url, metadata, reference }: Origin) {
   if (reference) return { origin, ...referenceColumns(reference) }
   if (!metadata) return { origin, url }
   const { title, authors, published, venue, arxivId, doi, abstract } = metadata

@@ -7,7 +7,7 @@ import { currentIds } from '../paper/current-ids'
 
 const WITH_LIBRARIES = { libraries: { select: { libraryId: true, removedAt: true } } } as const
 
-type Held = Paper & { libraries: { libraryId: string; removedAt: Date | null }[] }
+type PaperInLibraries = Paper & { libraries: { libraryId: string; removedAt: Date | null }[] }
 
 /**
  * The paper that a file is for whoever adds it to a library (null: to none): one of theirs, also if it was taken out, else a work from
@@ -23,7 +23,7 @@ export async function findPaperOfFile(hash: string, library: string | null): Pro
       include: WITH_LIBRARIES,
       orderBy: { addedAt: 'asc' },
     })
-    const place = (paper: Held) => {
+    const place = (paper: PaperInLibraries) => {
       const [here] = paper.libraries.filter(({ libraryId }) => libraryId === library)
       if (here?.removedAt === null) return 0
       if (paper.standing === 'outside') return 3
@@ -69,11 +69,11 @@ async function followMerge(paper: Paper, mine: string[] | null): Promise<Paper |
   return isAmong(current, mine) ? current : null
 }
 
-function isAmong(paper: Held, mine: string[] | null): boolean {
+function isAmong(paper: PaperInLibraries, mine: string[] | null): boolean {
   if (mine === null || paper.standing === 'outside') return true
   return paper.libraries.some(({ libraryId }) => mine.includes(libraryId))
 }
 
-function isInSome(paper: Held, mine: string[] | null): boolean {
+function isInSome(paper: PaperInLibraries, mine: string[] | null): boolean {
   return paper.libraries.some(({ libraryId, removedAt }) => removedAt === null && (mine?.includes(libraryId) ?? true))
 }

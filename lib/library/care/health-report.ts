@@ -7,13 +7,13 @@ import { type NotedPaper, papersWithNotice } from '../notices/papers-with-notice
 import { listRemoved, type RemovedPapers } from '../remove-papers'
 import { type IndexState, indexState } from '../search/index-state'
 import { countPapers } from './health'
-import { findTroubles, type Trouble, type TroubleFound } from './paper-troubles'
+import { findTroubles, type Trouble, type TroubleReport } from './paper-troubles'
 import { type SuggestedDuplicates, suggestDuplicates } from './suggested-duplicates'
 
 /** All that keeps a library from being searched in full, and what it is made of. */
 export type HealthReport = {
   papers: number
-  troubles: TroubleFound[]
+  troubles: TroubleReport[]
   duplicates: SuggestedDuplicates[]
   /** null while nothing was ever indexed */
   index: IndexState | null

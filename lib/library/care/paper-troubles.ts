@@ -28,13 +28,13 @@ const SEARCHED: readonly Trouble[] = ['earlier-reader', 'quoted-summary', 'incom
 /** `detail` says more than the trouble does: the error, how far it is, or what is missing. */
 export type TroubledPaper = { id: string; title: string; detail: string }
 /** `count`: how many papers have it; `papers`: the newest of them, or all. `searched`: whether they are found all the same. */
-export type TroubleFound = { trouble: Trouble; count: number; searched: boolean; papers: TroubledPaper[] }
+export type TroubleReport = { trouble: Trouble; count: number; searched: boolean; papers: TroubledPaper[] }
 
 /**
  * The papers that are not fully searchable, by the reason: each under the most serious one, newest first, and of each reason
  * but `all` the first ones.
  */
-export async function findTroubles(all: string | null, first: number): Promise<TroubleFound[]> {
+export async function findTroubles(all: string | null, first: number): Promise<TroubleReport[]> {
   const found = await rows<TroubledPaper & { trouble: Trouble; count: number }>(
     `SELECT trouble, id, coalesce(nullif(title, ''), file_name) AS title, ${DETAIL} AS detail, count
      FROM (SELECT p.*, count(*) OVER (PARTITION BY trouble)::int AS count,

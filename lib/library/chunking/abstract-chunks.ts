@@ -1,16 +1,16 @@
 import { ABSTRACT, passagePlace } from '../../citations/markers/place'
 import type { Hit } from '../../sources/source'
 import { estimateTokens } from '../../text/estimate-tokens'
-import type { ChunkDraft } from './chunk'
+import type { ChunkDraft } from './chunk-draft'
 import { splitLong } from './chunk-markdown'
 
-type Kept = Pick<Hit, 'abstract'> & Partial<Pick<Hit, 'abstractParts' | 'passage'>>
+type AbstractTexts = Pick<Hit, 'abstract'> & Partial<Pick<Hit, 'abstractParts' | 'passage'>>
 
 /**
  * The passages of a work without pages: the parts of its abstract, under their labels, and those of a web page,
  * numbered from 1. Each has one span, over its whole text, at the place that `locatorOf` reads.
  */
-export function abstractChunks({ abstract, abstractParts = [], passage }: Kept): ChunkDraft[] {
+export function abstractChunks({ abstract, abstractParts = [], passage }: AbstractTexts): ChunkDraft[] {
   const parts = abstractParts.length > 0 ? abstractParts : [{ label: 'Abstract', text: abstract ?? '' }]
   return [
     ...parts.flatMap(({ label, text }) => drafts(text, label, () => ABSTRACT)),

@@ -1,5 +1,5 @@
 import { estimateTokens } from '../../text/estimate-tokens'
-import type { ChunkDraft } from './chunk'
+import type { ChunkDraft } from './chunk-draft'
 
 const TARGET_TOKENS = 350
 const MARKER = /\s*\[[^\]\n]{1,80},\s*pages?\s*[\d–-]+\]/g

@@ -2,13 +2,11 @@ import type { Table } from '../../quoting/tables/read-tables'
 import type { Block, Span, TextPage } from '../../text/document'
 import { paragraphsOf } from '../../text/paragraphs'
 import { restOfPages } from '../../text/rest-of-page'
+import type { ChunkDraft } from './chunk-draft'
 import { fillPassages } from './fill-passages'
 import { splitReadTable, splitTables } from './split-tables'
 
-export type ChunkKind = 'text' | 'caption' | 'table' | 'footnote' | 'other' | 'summary' | 'note'
-
-/** A passage before it is indexed. `text` is its spans' page texts, joined by single spaces. */
-export type ChunkDraft = { kind: ChunkKind; section: string; text: string; spans: Span[]; tokens: number }
+export type { ChunkDraft, ChunkKind } from './chunk-draft'
 
 /** Tokens. Shorter notes and captions say nothing on their own. */
 const SHORTEST = 10

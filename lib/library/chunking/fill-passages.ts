@@ -3,7 +3,7 @@ import { estimateTokens } from '../../text/estimate-tokens'
 import { mergeSpans } from '../../text/merge-spans'
 import { bySection, type Paragraph } from '../../text/paragraphs'
 import { type Piece, sentenceSpans, textOf } from '../../text/sentence-spans'
-import type { ChunkDraft, ChunkKind } from './chunk'
+import type { ChunkDraft, ChunkKind } from './chunk-draft'
 
 /** In tokens. Measured on 70 papers: median 300, 2.6 passages a page. */
 export const TARGET = 350

@@ -3,7 +3,7 @@ import { isInTable, tablePassages } from '../../quoting/tables/table-passages'
 import type { Block, Span, TextPage } from '../../text/document'
 import { estimateTokens } from '../../text/estimate-tokens'
 import { textOf } from '../../text/sentence-spans'
-import type { ChunkDraft } from './chunk'
+import type { ChunkDraft } from './chunk-draft'
 import { LONGEST, TARGET } from './fill-passages'
 
 /** A table with fewer tokens is a stray row. */

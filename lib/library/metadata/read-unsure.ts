@@ -2,9 +2,8 @@ import { db } from '../../db/client'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
 import type { PaperMetadata } from '../../text/document'
-import { analyst } from '../../thinking/analyst'
-import { readFrontPage } from '../../thinking/read-front-page'
-import { think } from '../../thinking/think'
+import { analyst, think } from '../../thinking/ask-analyst'
+import { readFrontPage } from '../../thinking/reading-tasks'
 
 /** Cover sheets come before the first page of a paper. */
 const PAGES = 3

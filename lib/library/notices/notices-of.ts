@@ -32,15 +32,15 @@ export async function noticesOf(paperIds: string[]): Promise<Map<string, Publica
     })
     for (const { id, doi, pmid, told } of works) {
       const own = rows.filter((row) => (doi !== null && row.doi === doi) || (pmid !== null && row.pmid === pmid))
-      const notice = standing(own) ?? (told && { kind: told.kind, date: null, url: told.url, reasons: [] })
+      const notice = currentNotice(own) ?? (told && { kind: told.kind, date: null, url: told.url, reasons: [] })
       if (notice) found.set(id, notice)
     }
   }
   return found
 }
 
-/** The most serious of the notices that hold, the latest of its kind. */
-function standing(rows: NoticeRow[]): PublicationNotice | null {
+/** Picks the most serious notice that still holds, and of its kind the latest. */
+function currentNotice(rows: NoticeRow[]): PublicationNotice | null {
   const lifted = rows.filter(({ kind }) => kind === 'reinstatement').map(({ date }) => date ?? '')
   const [last] = lifted.sort().reverse()
   const holding = rows.filter(

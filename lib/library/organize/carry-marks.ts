@@ -6,7 +6,7 @@ import { type Marks, NO_MARKS, toMarks } from './marks'
 import { tagKey } from './tag-name'
 
 /** What a paper was given of a person's marks of another: tags that it lacked, a star, a reading state in place of `unread`. */
-export type MarksGiven = { ownerId: string; tags: string[]; starred: boolean; reading: ReadingState | null }
+export type CopiedMarks = { ownerId: string; tags: string[]; starred: boolean; reading: ReadingState | null }
 
 type Statements = Prisma.PrismaPromise<unknown>[]
 
@@ -17,7 +17,7 @@ type Statements = Prisma.PrismaPromise<unknown>[]
 export async function carryMarks(
   fromId: string,
   toId: string,
-): Promise<{ given: MarksGiven[]; statements: Statements }> {
+): Promise<{ given: CopiedMarks[]; statements: Statements }> {
   const [from, to] = [await everybodysMarks(fromId), await everybodysMarks(toId)]
   const given = [...from].flatMap(([ownerId, marks]) => whatIsLacking(ownerId, marks, to.get(ownerId) ?? NO_MARKS))
   const client = await db()
@@ -35,7 +35,7 @@ export async function carryMarks(
 }
 
 /** Statements that take back what a paper was given, as far as it was not changed since. To be run as the installation. */
-export async function takeMarksBack(paperId: string, given: MarksGiven[]): Promise<Statements> {
+export async function takeMarksBack(paperId: string, given: CopiedMarks[]): Promise<Statements> {
   const now = await everybodysMarks(paperId)
   const client = await db()
   return given.flatMap(({ ownerId, tags, starred, reading }) => {
@@ -60,7 +60,7 @@ async function everybodysMarks(paperId: string): Promise<Map<string, Marks>> {
   })
 }
 
-function whatIsLacking(ownerId: string, from: Marks, to: Marks): MarksGiven[] {
+function whatIsLacking(ownerId: string, from: Marks, to: Marks): CopiedMarks[] {
   const known = new Set(to.tags.map(tagKey))
   const tags = from.tags.filter((tag) => !known.has(tagKey(tag)))
   const starred = from.starred && !to.starred

@@ -1,9 +1,9 @@
 import { db } from '../../db/client'
 import type { PaperMark } from '../../db/generated/client'
 import { currentOwner } from '../../owner'
-import type { ReadingState } from '../papers'
 
 /** What a person keeps with a paper, for themselves alone. */
+export type ReadingState = 'unread' | 'reading' | 'read'
 export type Marks = { tags: string[]; starred: boolean; reading: ReadingState }
 
 /** Those of a paper that the person has not touched. */

@@ -15,7 +15,7 @@ import { currentIds } from '../paper/current-ids'
 import { isEmpty } from '../paper/is-empty'
 import { isWorking } from '../paper/paper-state'
 import { requireOnWholePapers } from '../paper-rights'
-import { carryMarks, type MarksGiven, takeMarksBack } from './carry-marks'
+import { type CopiedMarks, carryMarks, takeMarksBack } from './carry-marks'
 import { findNote } from './find-note'
 import { writeNote } from './notes'
 
@@ -40,7 +40,7 @@ type Change = { before: unknown; after: unknown }
 export type Journal = {
   into: string
   fields: Record<string, Change>
-  marks: MarksGiven[]
+  marks: CopiedMarks[]
   /** absent in what was merged before there were collections */
   collections?: string[]
   /** libraries that the kept one was not in; absent in what was merged before there were several */

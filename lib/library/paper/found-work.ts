@@ -22,7 +22,7 @@ const CSL_TYPES: Partial<Record<HitKind, string>> = {
   web: 'webpage',
 }
 
-type Told = FoundWork['told']
+type SourceDates = FoundWork['told']
 
 /** What is known of a paper as a hit, to be compared and merged with other hits. */
 export function paperToHit(paper: Omit<Paper, 'csl'>): Hit {
@@ -48,7 +48,7 @@ export function pdfUrlsOf(paper: Pick<Paper, 'found'>): string[] {
 }
 
 /** When each source told of the work last, of the hits of one work. */
-export function toldBy(hits: Hit[], before: Told = []): Told {
+export function toldBy(hits: Hit[], before: SourceDates = []): SourceDates {
   const latest = new Map<SourceName, string>()
   const all = hits.flatMap(({ sources, accessed }) => sources.map((source) => ({ source, at: accessed })))
   for (const { source, at } of [...before, ...all]) if ((latest.get(source) ?? '') < at) latest.set(source, at)
@@ -56,7 +56,7 @@ export function toldBy(hits: Hit[], before: Told = []): Told {
 }
 
 /** A hit as columns of a paper: metadata, and what has no column. */
-export function hitColumns(hit: Hit, told: Told) {
+export function hitColumns(hit: Hit, told: SourceDates) {
   const { kind, types, pmcid, s2Id, openPdfUrl, pdfUrls, notice, abstractParts, passage } = hit
   const found: FoundWork = { kind, types, pmcid, s2Id, openPdfUrl, pdfUrls, notice, abstractParts, passage, told }
   const { title, authors, published, venue, arxivId, doi, pmid, abstract, citations } = hit

@@ -11,7 +11,7 @@ import { quoteProver } from '../pdf/quotes/prove-quote'
  * in one stretch of the page's raw characters; without that nothing may be called quoted, and there are no rectangles but on pages of
  * an earlier reader, whose raw characters are not known.
  */
-export type Place = { text: string; rects: Rect[]; isProven: boolean }
+export type LocatedQuote = { text: string; rects: Rect[]; isProven: boolean }
 
 /**
  * Finds quotes on pages of a paper, each where it was taken from (`span`, or `spans` of one in pieces that blanks join, when that
@@ -23,12 +23,12 @@ export type Place = { text: string; rects: Rect[]; isProven: boolean }
 export async function locateInPaper(
   paperId: string,
   wanted: { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }[],
-): Promise<(Place | null)[]> {
+): Promise<(LocatedQuote | null)[]> {
   const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
   const pages = await readPages(paperId, [...numbers])
   const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
-  const placeAt = (page: number, text: string, spans: Span[], areCells = false): Place => {
+  const placeAt = (page: number, text: string, spans: Span[], areCells = false): LocatedQuote => {
     // Rows of a table are lines; blocks of running text are paragraphs.
     const words = /[\t\n]/.test(text) ? text : spans.map(textOf).join('\n\n')
     const proven = areCells ? spans.every((cell) => isProvenCell(cell)) : prove(words, page)

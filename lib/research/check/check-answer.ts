@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type CheckedCitation, checkCitations } from '../../citations/check/check'
 import { joinSentences, markSentences } from '../../citations/check/mark-sentences'
 import { isCarried } from '../../citations/check/verdict'
-import { locateInPaper, type Place } from '../../library/paper/locate-in-paper'
+import { type LocatedQuote, locateInPaper } from '../../library/paper/locate-in-paper'
 import type { Passage } from '../../quoting/passage'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
 import { judgeCitations } from './judge-citations'
 import { presentVerdict } from './present-verdict'
+
+export { toLocate } from './judge-citations'
 
 export type CheckedMarkdown = {
   /** with canonical markers only, those that point at no passage taken out */
@@ -69,7 +71,7 @@ async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
 
 function view(
   { ord, marker, paperId, page, sentence, quote, verdict, evidenceId }: CheckedCitation,
-  place: Place | null,
+  place: LocatedQuote | null,
 ): CitationView {
   const citation = { id: randomUUID(), ord, marker, paperId, page, sentence, evidenceId, judgedBy: 'words' as const }
   if (place) {

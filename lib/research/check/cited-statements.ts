@@ -5,8 +5,8 @@ import { formatMarker, parseMarkers } from '../../citations/markers/markers'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/one-line'
 import { withoutStop } from '../../text/without-stop'
-import { asShown } from '../../thinking/evidence-prompt'
-import type { CitedStatement } from '../../thinking/judge-statements'
+import { asShown } from '../../thinking/ask-analyst'
+import type { CitedStatement } from '../../thinking/reading-tasks'
 import type { CitationView } from '../events'
 
 /** A statement of an answer with all the citations that stand behind it, as a reader is asked about it. */

@@ -6,13 +6,8 @@ import { type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { ModelFailure } from '../../models/model-failure'
 import type { Passage } from '../../quoting/passage'
-import {
-  batchesOf,
-  judgeStatements,
-  type StatementBatch,
-  type StatementJudgement,
-} from '../../thinking/judge-statements'
-import { think } from '../../thinking/think'
+import { think } from '../../thinking/ask-analyst'
+import { batchesOf, judgeStatements, type StatementBatch, type StatementJudgement } from '../../thinking/reading-tasks'
 import type { CitationView } from '../events'
 import { count } from '../run/stage'
 import type { RunContext } from '../run-context'

@@ -12,9 +12,9 @@ import type { ConsideredPaper } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from '../settings/funnel'
-import { type AskedHighlights, askedHighlights } from './asked-highlights'
 import { findForPrompt, HEARD_BELOW, type PromptSettings, type ToGrade } from './find-for-prompt'
 import { FARTHEST, FIRST, FORCED, findReadable, TEMPERATURE } from './find-readable'
+import { type HighlightFilter, highlightFilter } from './highlight-filter'
 import { keptEvidence, papersKept, withKept } from './kept-evidence'
 import { mergeShortlists } from './merge-shortlists'
 import { newestFirst } from './newest-first'
@@ -197,7 +197,7 @@ async function findPassages(
   const { paperIds, plan, forced, considered } = shortlist
   const index = await indexFor(shortlist)
   if (!index) return []
-  const highlights = await askedHighlights(settings, paperIds)
+  const highlights = await highlightFilter(settings, paperIds)
   if (highlights) return inHighlights(index, question, shortlist, { gather, hearEach, reader, isRead, highlights })
   // A question that does nothing but name papers is about each as a whole.
   if (shortlist.namesAlone) return toPassages(await withAbstracts([], paperIds, considered), considered, question)
@@ -236,7 +236,7 @@ const LEAST_RELEVANCE = Math.exp(-HEARD_BELOW / TEMPERATURE)
 
 type InHighlights = Pick<Around, 'hearEach' | 'reader' | 'isRead'> & {
   gather: FunnelSettings['gather']
-  highlights: AskedHighlights
+  highlights: HighlightFilter
 }
 
 /** The readable passages that the person highlighted, as near to the question as passages of these papers must be. */

@@ -6,8 +6,8 @@ import { estimateTokens } from '../../text/estimate-tokens'
 import { type EarlierAnswer, earlierAnswer } from '../earlier-answer'
 import type { ConsideredPaper } from '../events'
 import type { FunnelSettings } from '../settings/funnel'
-import { askedHighlights } from './asked-highlights'
 import { fieldOf } from './field'
+import { highlightFilter } from './highlight-filter'
 
 /** Weight of a citation for a passage of its page in which its words were not found. */
 const ON_CITED_PAGE = 0.001
@@ -41,7 +41,7 @@ export async function citedPassages(
   settings: FunnelSettings,
 ): Promise<Passage[]> {
   const { paperIds, except } = await fieldOf(settings)
-  const highlights = await askedHighlights(settings, [...new Set(passages.map(({ paperId }) => paperId))])
+  const highlights = await highlightFilter(settings, [...new Set(passages.map(({ paperId }) => paperId))])
   const timesOf = ({ id, paperId, spans }: Passage) =>
     citations.reduce((times, { evidenceId, ...place }) => {
       if (evidenceId === id) return times + 1

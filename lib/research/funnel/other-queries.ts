@@ -1,7 +1,7 @@
 import { type Failure, toFailure } from '../../errors'
 import type { Question } from '../../question/question'
-import { type Searches, searchQueries } from '../../thinking/search-queries'
-import { think } from '../../thinking/think'
+import { think } from '../../thinking/ask-analyst'
+import { type Searches, searchQueries } from '../../thinking/question-tasks'
 import type { RunContext } from '../run-context'
 
 const NONE: Searches = { queries: [], aspects: [] }

@@ -1,5 +1,5 @@
 import type { Question } from '../../question/question'
-import type { AnswerInput } from '../../thinking/write-answer'
+import type { AnswerInput } from '../../thinking/writing-tasks'
 import type { FunnelSettings } from '../settings/funnel'
 import type { Gathered } from './gather'
 

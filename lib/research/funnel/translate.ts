@@ -1,8 +1,8 @@
 import { type Failure, toFailure } from '../../errors'
 import { shareInLanguage } from '../../library/find/library-language'
 import { type Question, readQuestion } from '../../question/question'
-import { think } from '../../thinking/think'
-import { translateQuestion } from '../../thinking/translate-question'
+import { think } from '../../thinking/ask-analyst'
+import { translateQuestion } from '../../thinking/question-tasks'
 import type { RunContext } from '../run-context'
 import { fieldOf } from './field'
 

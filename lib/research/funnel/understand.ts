@@ -1,11 +1,8 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { toFailure } from '../../errors'
-import type { Analyst } from '../../thinking/analyst'
-import type { FollowUp } from '../../thinking/follow-up'
-import { withSubjectBefore } from '../../thinking/subject-before'
-import { think } from '../../thinking/think'
-import { type Exchange, understandQuestion } from '../../thinking/understand-question'
+import { type Analyst, think } from '../../thinking/ask-analyst'
+import { type Exchange, type FollowUp, understandQuestion, withSubjectBefore } from '../../thinking/question-tasks'
 import { referencesOf } from '../check/store-answer'
 import type { RunContext } from '../run-context'
 

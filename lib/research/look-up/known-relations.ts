@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db } from '../../db/client'
-import type { QuotedStatement, Relation, RelationJudgement } from '../../thinking/relate-quotes'
+import type { QuotedStatement, Relation, RelationJudgement } from '../../thinking/writing-tasks'
 
 /** The model that judges, by name and by the hash of its prompt. */
 export type Judge = { judge: string; prompt: string }

@@ -1,6 +1,6 @@
 import type { Passage } from '../../quoting/passage'
 import { estimateTokens } from '../../text/estimate-tokens'
-import { groupsOf } from '../../thinking/groups-of'
+import { groupsOf } from '../../thinking/ask-analyst'
 
 /** Limits of one call, in passages and tokens: more is too much for a small model. */
 const A_BATCH = { most: 10, room: 3_500 }

@@ -1,6 +1,6 @@
 import { countHeads } from '../../citations/check/table-quote'
 import type { Passage } from '../../quoting/passage'
-import { asShown } from '../../thinking/evidence-prompt'
+import { asShown } from '../../thinking/ask-analyst'
 
 /** Text above the rows of a table: its caption and column headings. Empty when the passage is no table. */
 export function headOf({ kind, text }: Passage): string {

@@ -6,9 +6,8 @@ import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
 import { shortTitle } from '../../text/short-title'
-import { analyst } from '../../thinking/analyst'
-import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/describe-library'
-import { think } from '../../thinking/think'
+import { analyst, think } from '../../thinking/ask-analyst'
+import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/question-tasks'
 
 type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
 type PaperText = { title: string; abstract: string }

@@ -1,7 +1,7 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import type { FollowUp } from '../../thinking/follow-up'
+import type { FollowUp } from '../../thinking/question-tasks'
 import type { RunContext } from '../run-context'
 import { readSettings } from '../settings/modes'
 

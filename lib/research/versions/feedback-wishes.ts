@@ -3,8 +3,8 @@ import { blankMarkers } from '../../citations/answer/read-blocks'
 import { parseMarkers } from '../../citations/markers/markers'
 import { toFailure } from '../../errors'
 import type { Question } from '../../question/question'
-import { feedbackQueries } from '../../thinking/feedback-queries'
-import { think } from '../../thinking/think'
+import { think } from '../../thinking/ask-analyst'
+import { feedbackQueries } from '../../thinking/question-tasks'
 import type { RunContext } from '../run-context'
 
 type OnAnswer = { question: Question; feedback: string; target: AnswerPart | null; previous: string }

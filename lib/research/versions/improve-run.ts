@@ -1,7 +1,7 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { AppError } from '../../errors'
 import { hasModel } from '../../models/model-in-use'
-import { REWRITING_NEEDS_MODEL } from '../../thinking/improve-answer'
+import { REWRITING_NEEDS_MODEL } from '../../thinking/writing-tasks'
 import { earlierAnswer } from '../earlier-answer'
 import { runRow } from '../run/run-row'
 import { addRun, requireQuestion } from '../runs'

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
+import { until } from '../../test-until'
 import { referencesOf, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events'
 import { storeEvidence } from '../funnel/store-evidence'
@@ -56,30 +57,29 @@ const edit = (runId: string, text: string, replacement: string, markdown = ANSWE
 const typed = `Timeouts of 150 to 300 milliseconds are drawn by lot ${MARKER}.`
 const judging = ['drawn by lot']
 
+async function isJudged(runId: string): Promise<boolean> {
+  const { citations } = await getRunView(runId)
+  return citations.some(({ sentence, judgedBy }) => sentence.includes('drawn by lot') && judgedBy === 'model')
+}
+
 test('an edit is there while the model has not answered, and what it then says of it is kept', async () => {
   const gate = server.hold(judging)
   const { runId, view } = await edit(await addAnswer(), SECOND, typed)
   expect(view.markdown).toContain('drawn by lot')
   expect(view.citations.map(({ judgedBy }) => judgedBy)).toEqual(['words', 'words'])
-  await vi.waitFor(() => expect(gate.held()).toBe(1), 5_000)
+  await until('the model to be asked', () => gate.held() === 1)
   server.openGates()
-  await vi.waitFor(async () => {
-    const { citations, edited } = await getRunView(runId)
-    expect(citations.find(({ sentence }) => sentence.includes('drawn by lot'))?.judgedBy).toBe('model')
-    expect(edited).toHaveLength(1)
-  }, 5_000)
+  await until('the verdict of the model', () => isJudged(runId))
+  expect((await getRunView(runId)).edited).toHaveLength(1)
 })
 
 test('what is edited while the model reads stays, and is not judged by what stood there before', async () => {
   const gate = server.hold(judging)
   const { runId, view } = await edit(await addAnswer(), SECOND, typed)
-  await vi.waitFor(() => expect(gate.held()).toBe(1), 5_000)
+  await until('the model to be asked', () => gate.held() === 1)
   const next = await edit(runId, FIRST, 'Mine.', view.markdown)
   server.openGates()
   expect(next.runId).toBe(runId)
-  await vi.waitFor(async () => {
-    const { citations } = await getRunView(runId)
-    expect(citations.find(({ sentence }) => sentence.includes('drawn by lot'))?.judgedBy).toBe('model')
-  }, 5_000)
+  await until('the verdict of the model', () => isJudged(runId))
   expect((await getRunView(runId)).markdown).toContain('Mine.')
 })

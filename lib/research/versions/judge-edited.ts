@@ -1,5 +1,5 @@
 import { countingUse } from '../../models/model-use'
-import { analyst } from '../../thinking/analyst'
+import { analyst } from '../../thinking/ask-analyst'
 import { checkAnswer } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
 import { earlierAnswer } from '../earlier-answer'

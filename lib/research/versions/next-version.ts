@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Run } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
-import type { FollowUp } from '../../thinking/follow-up'
+import type { FollowUp } from '../../thinking/question-tasks'
 import { ASKED_MODES, type Mode } from '../settings/modes'
 
 type VersionParent = Pick<Run, 'id' | 'sessionId' | 'question' | 'followsId' | 'rootId' | 'understood'>

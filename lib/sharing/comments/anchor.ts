@@ -3,7 +3,7 @@ import { z } from 'zod'
 const id = z.string().min(1).max(200)
 
 /**
- * The place that comments are on: a sentence of one version of an answer, by its number and its words; a cell of a table; or a
+ * The place of a thread of comments: a sentence of one version of an answer, by number and words; a cell of a table; or a
  * highlight.
  */
 export const anchorSchema = z.discriminatedUnion('kind', [
@@ -13,12 +13,12 @@ export const anchorSchema = z.discriminatedUnion('kind', [
 ])
 export type CommentAnchor = z.infer<typeof anchorSchema>
 
-/** A place of a page that comments can be on, by its number there. */
+/** A place on a page for comments, by its number on the page. */
 export type CommentPlace = { number: number; text: string; anchor: CommentAnchor }
 
 /**
- * The number of the place that an anchor is on as the page is now: the same cell; the same sentence while its words stand, else
- * the nearest one that says the same. null: it stood in an earlier version.
+ * Finds the number of an anchor's place on the current page: the same cell; the same sentence if its words are unchanged, else
+ * the nearest sentence with the same words. Null if the place was in an earlier version only.
  */
 export function placeAnchor(anchor: CommentAnchor, places: CommentPlace[]): number | null {
   if (anchor.kind === 'cell') {

@@ -10,7 +10,7 @@ import { notifyParticipants } from './notices'
 
 export type CommentItem = {
   id: string
-  /** null: somebody who is gone */
+  /** null: an account that was deleted */
   author: string | null
   isOwn: boolean
   text: string
@@ -25,7 +25,7 @@ const MOST_THREADS = 1_000
 const GONE = 'This comment no longer exists. It may have been deleted, or this is no longer shared.'
 const FORMER = 'a former member'
 
-/** The threads on something shared, in the order in which they were begun. Throws `AppError('not_found')`. */
+/** Threads on a shared object, oldest first. Throws `AppError('not_found')`. */
 export async function listThreads(shareId: string): Promise<CommentThread[]> {
   await openShare({ id: shareId })
   const client = await db()
@@ -71,7 +71,7 @@ export async function startThread(shareId: string, anchor: CommentAnchor, text: 
   await notifyParticipants(id)
 }
 
-/** Answers in a thread, which is open again then. Throws `AppError('not_found' | 'bad_request')`. */
+/** Replies in a thread and reopens it. Throws `AppError('not_found' | 'bad_request')`. */
 export async function reply(threadId: string, text: string): Promise<void> {
   const words = requireText(text)
   await requireThread(threadId)
@@ -105,7 +105,7 @@ export async function deleteComment(id: string): Promise<void> {
   })
 }
 
-/** Says that what a thread is about is settled, or not any more. Throws `AppError('not_found')`. */
+/** Marks a thread as resolved or as open. Throws `AppError('not_found')`. */
 export async function resolveThread(threadId: string, resolved: boolean): Promise<void> {
   await requireThread(threadId)
   const client = await db()
@@ -115,14 +115,14 @@ export async function resolveThread(threadId: string, resolved: boolean): Promis
   await client.commentThread.updateMany({ where: { id: threadId }, data })
 }
 
-/** A thread of what is shared now: the walls show its owner what was shared before as well. */
+/** A thread on a current share. Row-level security shows the owner ended shares too. */
 async function requireThread(id: string): Promise<void> {
   const client = await db()
   const thread = await client.commentThread.findFirst({ where: { id, share: { revokedAt: null } } })
   if (!thread) throw new AppError('not_found', GONE)
 }
 
-/** An author may have lost what the comment is on. */
+/** The author of a comment may have lost access to its object. */
 async function requireReadable(id: string): Promise<{ threadId: string }> {
   const client = await db()
   const comment = await client.comment.findFirst({

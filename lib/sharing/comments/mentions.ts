@@ -1,11 +1,11 @@
 import type { Member } from '../../libraries/fellow-members'
 
-/** Whom a comment names: `@` and the whole name of a member, the longest one that fits. */
+/** Members that a comment mentions: `@` and a full name; the longest matching name counts. */
 export function mentionsIn(text: string, members: Member[]): Member[] {
   return partsWithMentions(text, members).flatMap((part) => (typeof part === 'string' ? [] : part.members))
 }
 
-/** A comment as text and the members that it names, in turn; several may have one name. */
+/** Splits a comment into text and mentions, in order. A mention has several members if they share a name. */
 export function partsWithMentions(text: string, members: Member[]): (string | { name: string; members: Member[] })[] {
   const names = [...new Set(members.map(({ name }) => name))].sort((a, b) => b.length - a.length)
   const parts: (string | { name: string; members: Member[] })[] = []

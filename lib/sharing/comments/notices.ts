@@ -1,10 +1,11 @@
 import { db } from '../../db/client'
 import { listMembers, namesOf } from '../../libraries/fellow-members'
 import { currentOwner } from '../../owner'
-import { keyOf, type SharedObject, type ShareKind, titlesOf } from '../shared-object'
+import type { SharedObject, ShareKind } from '../share-terms'
+import { keyOf, titlesOf } from '../shared-object'
 import { mentionsIn } from './mentions'
 
-/** A comment that waits for the one who asks. */
+/** An unread comment of the caller. */
 export type Notice = {
   commentId: string
   kind: 'mention' | 'reply'
@@ -18,8 +19,8 @@ export type Notice = {
 const MOST_LISTED = 100
 
 /**
- * Lets those know of a comment of one's own who are named in it, who wrote in its thread, and whose it is that is shared;
- * never anybody who cannot read it.
+ * Notifies people of an own comment: those it mentions, those who wrote in its thread, and the owner of the shared object, if
+ * they can read it.
  */
 export async function notifyParticipants(commentId: string): Promise<void> {
   const client = await db()

@@ -4,12 +4,12 @@ import { asInstallation } from '../../owner'
 
 const CHANNEL = 'folio_comments'
 
-// Next bundles pages and routes apart; they hear of the database together.
+// Next bundles pages and routes separately; the global lets them share one database listener.
 const shared = globalThis as typeof globalThis & {
   folioComments?: { hearers: Set<() => void>; begun: Promise<unknown> }
 }
 
-/** Calls `hear` when anything was said or changed on anything shared, by whichever process, until `stop` is called. */
+/** Calls `hear` when any process changes a comment or a thread, until `stop` is called. */
 async function subscribeToComments(hear: () => void): Promise<() => void> {
   shared.folioComments ??= begin()
   const { hearers, begun } = shared.folioComments
@@ -32,8 +32,8 @@ function begin() {
 }
 
 /**
- * Says `changed` each time the comments on something shared have changed, and ends once it is not shared any more, or `signal`
- * aborts. To be followed as the one who reads.
+ * Yields `changed` each time the comments on a shared object change. Ends when the object is no longer shared or `signal`
+ * aborts. Call it as the reader.
  */
 export async function* watchComments(shareId: string, signal: AbortSignal): AsyncGenerator<'changed'> {
   let wake = () => {}
@@ -59,7 +59,7 @@ export async function* watchComments(shareId: string, signal: AbortSignal): Asyn
   }
 }
 
-/** Another one whenever a thread or a comment is there, changed or gone; null: it is not shared any more. */
+/** A value that changes with every new, changed or deleted thread or comment; null when no longer shared. */
 async function stampOf(shareId: string): Promise<string | null> {
   const client = await db()
   const where = { thread: { shareId } }

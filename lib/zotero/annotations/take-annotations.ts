@@ -145,12 +145,12 @@ function rowOf(item: AnnotationItem, library: string, boxes: PageBox[], pages: R
 
 const strokesOf = (place: AnnotationPlace | null): Strokes | null => place?.strokes ?? null
 
-/** None where there is no file, or it cannot be read: then the person is told so where the paper is shown. */
+/** Empty if there is no file, or it cannot be read; the page of the paper says so. */
 async function boxesOf(client: Client, paperId: string): Promise<PageBox[]> {
   const paper = await client.paper.findUnique({ where: { id: paperId }, select: { fileHash: true } })
   if (!paper?.fileHash) return []
   return withStoredFile(paper.fileHash, readPageBoxes).catch((error: unknown) => {
-    // What can be had later is asked for again with the next look at Zotero.
+    // Temporary failures are tried again at the next look at Zotero.
     if (!(error instanceof AppError) || error.code === 'file_away') throw error
     log.info('the pages of a paper with annotations could not be read', { paperId, code: error.code })
     return []

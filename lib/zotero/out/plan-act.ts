@@ -62,7 +62,7 @@ export async function planAct({ serverId, library, kind, title, writes, updates 
         data: { actId: id, ord: writes.length + index, version, next: toJson(next), message: '' },
       }),
     ),
-    // Of an act that has nothing left there is nothing to show.
+    // Delete other acts of this kind and title that have no writes left.
     client.zoteroAct.deleteMany({ where: { id: { not: id }, kind, title, writes: { none: {} } } }),
   ])
   return id

@@ -81,7 +81,7 @@ async function listChanges(library: string): Promise<(TagChange & { key: string;
     const reading = readingTag(state)
     const wanted = [...tags, ...(reading ? [reading] : [])]
     const there = (data.tags ?? []).map(({ tag }) => tag)
-    // What the person took off in Zotero again stays off.
+    // Do not add again what the person removed in Zotero.
     const added = without(wanted, there).filter((tag) => !written.get(key)?.has(tagKey(tag)))
     const removed = without(there, wanted).filter((tag) => written.get(key)?.has(tagKey(tag)))
     if (added.length + removed.length === 0) return []

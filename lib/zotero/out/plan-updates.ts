@@ -53,7 +53,7 @@ export async function listNoteChanges(
   return changes
 }
 
-/** Those that the person agreed to, in the versions that they saw: what is changed in Zotero meanwhile stays. */
+/** The changes that the person agreed to, with the versions they saw, so that later changes in Zotero are not overwritten. */
 export function agreedUpdates(changes: NoteChange[], seen: { key: string; version: number }[]): PlannedUpdate[] {
   return changes.flatMap(({ key, here }) => {
     const agreed = seen.find((one) => one.key === key)

@@ -2,17 +2,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { AskMode } from '@/app/ask/mode-menu'
-import { TypedForm } from './typed-form'
+import { type Following, TypedForm } from './typed-form'
 import type { Send } from './use-command'
 
-/** How the run stands that the foot of the session is about. */
-export type Following = {
-  runId: string
-  over: boolean
-  canImprove: boolean
-  /** the line to the server is lost */
-  lost: boolean
-}
+export type { Following } from './typed-form'
 
 type Props = {
   following: Following | null

@@ -10,8 +10,16 @@ import { reach } from '@/app/ui/reach'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
 import { CancelButton } from './cancel-button'
-import type { Following } from './composer'
 import type { Send } from './use-command'
+
+/** Status of the run that the composer belongs to. */
+export type Following = {
+  runId: string
+  over: boolean
+  canImprove: boolean
+  /** the line to the server is lost */
+  lost: boolean
+}
 
 type Props = {
   mode: AskMode

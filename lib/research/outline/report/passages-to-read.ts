@@ -7,8 +7,8 @@ import { mergeRankings } from '../../../quoting/merge-rankings'
 import type { Passage } from '../../../quoting/passage'
 import { rankPassages, type ScoredPassage } from '../../../quoting/rank-passages'
 import { addToList } from '../../../text/add-to-list'
-import { type AskedHighlights, askedHighlights } from '../../funnel/asked-highlights'
 import { readCandidates, TEMPERATURE } from '../../funnel/find-readable'
+import { type HighlightFilter, highlightFilter } from '../../funnel/highlight-filter'
 import { findPapers, indexFor } from '../../funnel/scope'
 import type { FunnelSettings } from '../../settings/funnel'
 import { asEvidence } from '../evidence-id'
@@ -40,7 +40,7 @@ export async function passagesToRead(
   { subtopics, matter, papers }: ReadingRequest,
 ): Promise<Passage[]> {
   const ids = papers.map(({ paperId }) => paperId)
-  const highlights = await askedHighlights(settings, ids)
+  const highlights = await highlightFilter(settings, ids)
   const isAsked = highlights?.isAsked ?? (() => true)
   const rankings = new Map<string, Map<string, ScoredPassage[]>>()
   for (const subtopic of subtopics) {
@@ -85,7 +85,7 @@ async function rankFor(
   text: string,
   paperIds: string[],
   settings: FunnelSettings,
-  isAsked: AskedHighlights['isAsked'],
+  isAsked: HighlightFilter['isAsked'],
 ): Promise<Map<string, ScoredPassage[]>> {
   const among = { ...settings, include: [], exclude: [], among: { ...NO_FILTER, paperIds } }
   const shortlist = await findPapers(readQuestion(text), among)

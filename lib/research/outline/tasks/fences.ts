@@ -2,7 +2,7 @@ import { formatMarker } from '../../../citations/markers/markers'
 import { fence, fenceText } from '../../../models/fence'
 import { stemsOf } from '../../../question/terms'
 import type { Passage } from '../../../quoting/passage'
-import { asShown } from '../../../thinking/evidence-prompt'
+import { asShown } from '../../../thinking/ask-analyst'
 import { type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 

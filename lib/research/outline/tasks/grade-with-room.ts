@@ -1,4 +1,4 @@
-import { gradePassages } from '../../../thinking/grade-passages'
+import { gradePassages } from '../../../thinking/reading-tasks'
 
 /** Grades passages as `gradePassages` does; a model that has no room for such a call gives no grades. */
 export const gradeWithRoom: typeof gradePassages = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partsOf } from '../../../models/fit-prompt'
 import { eachLine, gradeIn } from '../../../models/line-form'
-import { inGroups } from '../../../thinking/in-groups'
+import { inGroups } from '../../../thinking/ask-analyst'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'

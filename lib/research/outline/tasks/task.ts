@@ -1,5 +1,5 @@
 import { type Failure, toFailure } from '../../../errors'
-import { type Task as Thought, think } from '../../../thinking/think'
+import { type Task as Thought, think } from '../../../thinking/ask-analyst'
 import { leaveToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
 

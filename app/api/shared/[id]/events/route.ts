@@ -1,7 +1,6 @@
 import { requireAccess } from '@/app/guard'
 import { currentOwner, withOwner } from '@/lib/owner'
-import { watchComments } from '@/lib/sharing/comments/watch-comments'
-import { openShare } from '@/lib/sharing/open-share'
+import { openShare, watchComments } from '@/lib/sharing/read-shared'
 import { respond } from '../../../respond'
 
 /** Readers give up on a connection that says nothing for minutes. */

@@ -1,8 +1,7 @@
 import { respond } from '@/app/api/respond'
 import { requireAccess } from '@/app/guard'
 import { AppError } from '@/lib/errors'
-import { NOTHING_SHARED, readShare } from '@/lib/sharing/open-share'
-import { findPicture } from '@/lib/sharing/pictures'
+import { findPicture, NOTHING_SHARED, readShare } from '@/lib/sharing/read-shared'
 
 /** The picture of a quote of something shared, for those whom it is shared with. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string; key: string }> }) {

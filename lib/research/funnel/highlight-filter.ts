@@ -3,20 +3,20 @@ import { currentIds } from '../../library/paper/current-ids'
 import type { Passage } from '../../quoting/passage'
 import type { FunnelSettings } from '../settings/funnel'
 
-/** Which passages a question may find that is asked of the person's highlights, and what they wrote beside these. */
-export type AskedHighlights = {
+/** Limits a question to highlighted passages, and adds the notes written beside the highlights. */
+export type HighlightFilter = {
   isAsked(passage: Pick<Passage, 'paperId' | 'spans'>): boolean
   withNotes(passage: Passage): Passage
 }
 
 /**
- * The highlights of some papers, where the question is asked of these alone; else null. Papers that the person forces in are
- * asked as a whole.
+ * Builds the filter for some papers; null unless the question is limited to highlights. Papers in `include` are not
+ * filtered.
  */
-export async function askedHighlights(
+export async function highlightFilter(
   { among, include }: Pick<FunnelSettings, 'among' | 'include'>,
   paperIds: string[],
-): Promise<AskedHighlights | null> {
+): Promise<HighlightFilter | null> {
   if (!among?.highlighted) return null
   const highlighted = await readHighlighted(paperIds)
   const whole = new Set(await currentIds(include))

@@ -1,0 +1,13 @@
+// Comments on what is shared, and the notices about them.
+export {
+  type CommentItem,
+  type CommentThread,
+  deleteComment,
+  editComment,
+  listReaders,
+  listThreads,
+  reply,
+  resolveThread,
+  startThread,
+} from './comments/comments'
+export { countNotices, listNotices, seeNotices } from './comments/notices'

@@ -1,0 +1,6 @@
+// Who does the tasks, with a model or by quoting, and the parts that their prompts share.
+export { type Analyst, analyst, analystNamed, QUOTING } from './analyst'
+export { asShown, CITATION_FORMAT } from './evidence-prompt'
+export { groupsOf } from './groups-of'
+export { inGroups, isOfAnswer } from './in-groups'
+export { type Task, think } from './think'
