@@ -26,6 +26,7 @@ export function figurePage(page: Page): FigurePage | null {
   if (captions.length === 0 || captions.length < own.length) return null
   const others = page.blocks.filter((block) => block.kind === 'caption' && !own.includes(block))
   const otherCaptions = others.flatMap((block) => boxOf(block) ?? [])
+  const isAtEdge = edgeLines(page)
   const linesOf = (blocks: Block[]) =>
     blocks.flatMap((block) => {
       const lines = rectsOf(page, block.start, block.end)
@@ -34,7 +35,7 @@ export function figurePage(page: Page): FigurePage | null {
       // The rules of a table reach beyond its words.
       if (own && distance(own, captions) > distance(own, otherCaptions)) return [withRules(own)]
       return lines.filter((line) => {
-        const mayBeLabel = isFloat || isLabel(block, line, lines.length, captions)
+        const mayBeLabel = isFloat || (!isAtEdge(block, line) && isLabel(block, line, lines.length, captions))
         return !mayBeLabel || distance(own ?? line, captions) > distance(own ?? line, otherCaptions)
       })
     })
@@ -68,6 +69,16 @@ function looseBlocks(page: Page): (block: Block) => boolean {
     const whole = lines.length > 1 ? lines.slice(0, -1) : lines
     return whole.filter(({ w }) => w >= FILLED * usual).length <= whole.length / 2
   }
+}
+
+/** Tells of a line of furniture whether all else on the page stands below it, or above: then it is no label in a figure. */
+function edgeLines(page: Page): (block: Block, line: Rect) => boolean {
+  const isFurniture = ({ kind }: Block) => FURNITURE.some((one) => one === kind)
+  const others = page.blocks.filter((block) => !isFurniture(block))
+  const lines = others.flatMap(({ start, end }) => rectsOf(page, start, end))
+  const top = Math.min(...lines.map(({ y }) => y))
+  const bottom = Math.max(...lines.map(({ y, h }) => y + h))
+  return (block, { y, h }) => isFurniture(block) && (y + h <= top || y >= bottom)
 }
 
 /**

@@ -75,7 +75,10 @@ function hasCutWords({ rows }: Reading): boolean {
 /** Font sizes that a column of sentences is wide, at least. */
 const SENTENCE_WIDTH = 8
 
-/** A line that fills its column goes on with a small letter in a row without numbers, where most cells of the column begin large. */
+/**
+ * A line that fills its column goes on with a small letter in a row without numbers and without a label of its own, where most cells of
+ * the column begin large.
+ */
 function hasCutSentences({ rows }: Reading): boolean {
   return columnsOf(rows).some((cells) => {
     const filled = cells.filter((cell) => cell.length > 0)
@@ -87,6 +90,8 @@ function hasCutSentences({ rows }: Reading): boolean {
       const next = cells[r + 1] ?? []
       const [last, first] = [cell.at(-1), next[0]]
       if (!last || !first || next === cell || cell.length < 3 || !beginsSmall(next)) return false
+      const label = rows[r + 1]?.[0] ?? []
+      if (label.length > 0 && !beginsSmall(label)) return false
       const isFull = last.x1 + 0.25 * last.size + first.x1 - first.x0 > box.x1
       return isFull && !rows[r + 1]?.some((other) => isNumeric(textOfWords(other)))
     })
