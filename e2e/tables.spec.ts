@@ -56,7 +56,7 @@ test('of a claim every paper shows what comes near it', async ({ page }) => {
   const claim = 'In the pre-norm transformer the warm-up cannot be removed.'
   await page.goto(`/look-up/agreement?claim=${encodeURIComponent(claim)}`)
   await expect(
-    page.getByRole('img', { name: /^Of \d+ papers 0 support, 0 contradict, [1-9]\d* speaks? of it/ }),
+    page.getByRole('img', { name: /^Of \d+ papers 0 support, 0 contradict, [1-9]\d* mentions? it/ }),
   ).toBeVisible()
   const near = page.getByRole('region', { name: 'Mentions it' })
   await expect(near).toContainText('the warm-up can be removed')

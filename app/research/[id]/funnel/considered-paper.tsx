@@ -95,10 +95,10 @@ function Choice({ onClick, children }: { onClick(): void; children: string }) {
 }
 
 /** What will become of a paper when the question is asked again, where that is not what it is now. */
-function willBe({ paperId, reason }: Paper, { settings }: FunnelDraft): string | null {
+function willBe({ paperId, kept, reason }: Paper, { settings }: FunnelDraft): string | null {
   const isForced = reason.startsWith('forced in')
   const isLeftOut = reason === 'left out by you'
-  if (settings.include.includes(paperId)) return isForced ? null : 'will be included'
+  if (settings.include.includes(paperId)) return isForced ? null : kept ? 'always included' : 'will be included'
   if (settings.exclude.includes(paperId)) return isLeftOut ? null : 'will be left out'
   return isForced || isLeftOut ? 'will be ranked again' : null
 }
