@@ -111,7 +111,11 @@ test('a paper is left out, and the versions are compared', async ({ page, folio 
   await expect(comparison).toContainText(/\d+ removed/)
   await expect(comparison.getByRole('deletion').filter({ hasText: gone }).first()).toBeVisible()
   // The source of what went is still a click away.
-  await comparison.getByRole('deletion').getByRole('button').first().click()
+  await comparison
+    .getByRole('deletion')
+    .getByRole('button', { name: /· page \d+$/ })
+    .first()
+    .click()
   const source = page.getByRole('region', { name: 'Source', exact: true })
   await expect(source.getByTestId('highlight').first()).toBeVisible()
   await comparison.getByRole('button', { name: 'Side by side' }).click()

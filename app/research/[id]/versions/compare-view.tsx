@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { parseMarkers } from '@/lib/citations/markers/markers'
+import { placeName } from '@/lib/citations/markers/place'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
 import { compareVersions, type VersionComparison } from '@/lib/research/versions/compare-versions'
@@ -133,11 +134,11 @@ function Totals({
   )
 }
 
-/** `[1706.03762v5, page 4]` → `Vaswani 2017 · p 4` */
+/** `[1706.03762v5, page 4]` → `Vaswani 2017 · page 4` */
 function labelsOf(...views: (RunView | null)[]): Labelled {
   const labels = paperLabels(views.flatMap((view) => (view ? [...view.papers, ...view.references] : [])))
   return (marker) => {
     const [place] = parseMarkers(marker)
-    return place ? `${labels.get(place.paperId) ?? place.paperId} · p ${place.page}` : marker
+    return place ? `${labels.get(place.paperId) ?? place.paperId} · ${placeName(place.page)}` : marker
   }
 }
