@@ -100,7 +100,10 @@ test('a paper is left out, and the versions are compared', async ({ page, folio 
   const { sessionId } = await askOverHttp(folio, COMPARISON)
   await page.goto(`/research/${sessionId}`)
   const before = await sentences(page).allTextContents()
-  const passage = page.getByRole('region', { name: 'Answer' }).getByRole('figure').first()
+  const passage = page
+    .getByRole('region', { name: 'Answer' })
+    .getByRole('figure', { name: /page \d/ })
+    .first()
   await passage.hover()
   await passage.getByRole('button', { name: 'Exclude this paper' }).click()
   await finished(page, 2)
