@@ -1,5 +1,5 @@
 import { chooseMode, mode } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, removeAddedPapers, settled, test } from './folio'
 import { ABSTRACT_SAYS, OPEN, PAGE_SAYS, playWorks } from './outside-server'
 
 test.beforeEach(({ outside }) => outside.play(playWorks))
@@ -9,6 +9,8 @@ const QUESTION = 'What is known about retrieval augmented generation?'
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
+
+test.afterAll(({ folio }) => removeAddedPapers(folio))
 
 test('deep research is chosen by keyboard, fills a checklist that can be corrected, and its facts open at their page', async ({
   page,

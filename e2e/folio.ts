@@ -192,6 +192,15 @@ export async function addPapers(folio: Folio, paths: string[]): Promise<void> {
   await settled(folio)
 }
 
+/** Removes all papers but the samples, for the files of tests that share this Folio and come later. */
+export async function removeAddedPapers(folio: Folio): Promise<void> {
+  for (const { id } of await listPapers(folio)) {
+    if (id.startsWith('folio-')) continue
+    const response = await fetch(`${folio.url}/api/papers/${encodeURIComponent(id)}`, { method: 'DELETE' })
+    expect(response.status).toBe(204)
+  }
+}
+
 /** Waits until the index has been learned from the papers, which Folio does soon after it has read them. */
 async function indexLearned(folio: Folio): Promise<void> {
   await waitWhileItMoves(async () => ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askOverHttp, openPalette } from './ask-question'
-import { expect, type Folio, importDone, importOverHttp, settled, test } from './folio'
+import { expect, type Folio, importDone, importOverHttp, removeAddedPapers, settled, test } from './folio'
 
 const TRANSFORMER = 'Inside the Transformer: Layers, Training and Cost'
 const ABSTRACT =
@@ -10,6 +10,8 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
   await importReference(folio)
 })
+
+test.afterAll(({ folio }) => removeAddedPapers(folio))
 
 async function importReference(folio: Folio) {
   const entry = `@article{noether2020dunes, title = {Dunes that walk}, author = {Noether, Emmy}, year = 2020,

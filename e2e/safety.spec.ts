@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { paperPdf } from '../lib/library/import/paper-pdf'
 import { chooseMode } from './ask-question'
-import { expect, type Folio, importDone, importOverHttp, listPapers, settled, test } from './folio'
+import { expect, type Folio, importDone, importOverHttp, listPapers, removeAddedPapers, settled, test } from './folio'
 
 const SAMPLE = 'folio-attention-2026'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -10,6 +10,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
+
+test.afterAll(({ folio }) => removeAddedPapers(folio))
 
 test('pages run no scripts but their own, and stand in no frame', async ({ folio, page }) => {
   const nonces = new Set<string>()

@@ -142,6 +142,7 @@ const OTHERS = [
   'ingest/copy-reading.ts', // the same bytes
   'ingest/copy-summary.ts', // the same bytes
   'ingest/ingest-probe.ts',
+  'ingest/read-in-place.ts', // the paper that is read again
   'ingest/reading-batch.ts', // the paper that is about to be read
   'ingest/start-ingest.ts', // what is being read
   'ingest/watch-room.ts',
