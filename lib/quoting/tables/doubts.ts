@@ -1,7 +1,6 @@
 import type { Span } from '../../text/document'
-import { type Bounds, cellsOf } from './columns'
-import type { Region } from './find-region'
-import { boxOf, isNumeric, isValue, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
+import type { Bounds } from './columns'
+import { boxOf, isNumeric, isValue, type Line, linesOf, median, textOfWords } from './lines'
 import type { Word } from './words'
 
 /**
@@ -12,7 +11,6 @@ type Reading = {
   header: Word[][][]
   rows: Word[][][]
   bounds: Bounds
-  region: Region
   caption: Pick<Span, 'start' | 'end'>
   words: Word[]
 }
@@ -20,46 +18,20 @@ type Reading = {
 /** Whether something about a table, or around it, shows that its cells, rows or headings are not those of the page. */
 export function isDoubtful(reading: Reading): boolean {
   const doubts = [
-    hasCutBrackets,
     hasCutWords,
     hasCutSentences,
-    hasMixedCells,
     hasTwinHeadings,
     hasValuesAsHeadings,
     hasLineAsHeadings,
     hasTwoHeaders,
     hasHeadingOffCentre,
     hasHeadingsAsRow,
-    hasJoinedLabels,
-    hasPartsOfRows,
     hasLinesOfLabels,
     hasLoneValue,
-    endsInLabel,
-    goesOnBelow,
     hasColumnOfText,
     isCutAtSide,
   ]
   return doubts.some((isFound) => isFound(reading))
-}
-
-/** Brackets of a text without a partner: opening ones count 1, closing ones -1. Marks of scripts, as in `0.3^(∗∗`, are left out. */
-function openBrackets(words: Word[] = []): number {
-  const text = textOfWords(words).replace(/[_^]\([^()\s]*\)?/g, '')
-  return (text.match(/[([]/g)?.length ?? 0) - (text.match(/[)\]]/g)?.length ?? 0)
-}
-
-/** A bracket opens in one cell and closes in the next one of its row, or in the one below. */
-function hasCutBrackets({ header, rows }: Reading): boolean {
-  const all = [...header, ...rows]
-  return all.some((row, r) =>
-    row.some((cell, c) => {
-      if (openBrackets(cell) <= 0) return false
-      const isOther = (other: Word[] = []) => other.length > 0 && other !== cell
-      const beside = row.slice(c + 1).find(isOther)
-      const below = r < header.length ? undefined : all.slice(r + 1).find((other) => isOther(other[c]))?.[c]
-      return openBrackets(beside) < 0 || openBrackets(below) < 0
-    }),
-  )
 }
 
 /** A word is hyphenated at the end of a cell and goes on in the row below. */
@@ -96,16 +68,6 @@ function hasCutSentences({ rows }: Reading): boolean {
       return isFull && !rows[r + 1]?.some((other) => isNumeric(textOfWords(other)))
     })
   })
-}
-
-/** A cell holds a number on one line and words on another. */
-function hasMixedCells({ rows }: Reading): boolean {
-  return rows.some(([, ...cells]) =>
-    cells.some((cell) => {
-      const [first = '', ...others] = linesOf(cell).map((line) => textOfWords(line.words))
-      return isNumeric(first) && others.some((text) => /\p{L}{3}/u.test(text) && !isValue(text))
-    }),
-  )
 }
 
 /** Two columns after the first have the same headings, so that nobody can tell them apart. */
@@ -163,7 +125,7 @@ function hasHeadingOffCentre({ header, rows }: Reading): boolean {
 /** Share of the filled cells of a column of numbers that are numbers. */
 const MOSTLY = 0.6
 
-/** A row without a label is one of headings: the first one, where all others have labels, or one of words in columns of numbers. */
+/** A row without a label is one of headings: the first one, where all others have labels, or one without a digit in columns of numbers. */
 function hasHeadingsAsRow({ rows }: Reading): boolean {
   const unlabelled = rows.filter(([label]) => label?.length === 0)
   if (rows.length > 2 && unlabelled.length === 1 && unlabelled[0] === rows[0]) return true
@@ -173,34 +135,12 @@ function hasHeadingsAsRow({ rows }: Reading): boolean {
   })
   return unlabelled.some((row) => {
     const texts = numeric.map((c) => textOfWords(row[c] ?? [])).filter(Boolean)
-    return texts.length > 1 && !texts.some(isValue)
+    return texts.length > 1 && !texts.some((text) => /\d/.test(text))
   })
 }
 
 /** Points by which words that begin at one x may differ. */
 const FLUSH = 1.5
-
-/** Labels hold two parts, of which the second begins where the labels of other rows do. */
-function hasJoinedLabels({ rows }: Reading): boolean {
-  const labels = [...new Set(rows.map(([label = []]) => label))]
-  const parts = labels.map((label) => segmentsOf(linesOf(label)[0]?.words ?? []))
-  const starts = parts.flatMap(([first, ...others]) => (first && others.length === 0 ? [first.x0] : []))
-  const isJoined = (x: number) => starts.filter((start) => Math.abs(start - x) < FLUSH).length >= 2
-  return parts.filter(([, second]) => second && isJoined(second.x0)).length >= 2
-}
-
-/** Share of the usual step between two rows below which they stand too close. */
-const CLOSE = 0.75
-
-/** Two rows that fill none of the same columns stand closer than rows do: their cells are those of one row. */
-function hasPartsOfRows({ rows }: Reading): boolean {
-  const usual = median(rows.slice(1).map((row, r) => stepBetween(rows[r], row)))
-  return rows.slice(1).some((row, r) => {
-    const above = rows[r] ?? []
-    const isApart = row.every((cell, c) => cell.length === 0 || (above[c]?.length ?? 0) === 0)
-    return isApart && stepBetween(above, row) < CLOSE * usual
-  })
-}
 
 /** A step to the row below a label alone that is so many times the one above makes it the rest of the label above. */
 const NEARER = 1.15
@@ -219,31 +159,6 @@ function hasLoneValue({ rows }: Reading): boolean {
   return rows.some((row) => {
     const [only = [], ...others] = row.filter((cell) => cell.length > 0)
     return row[0]?.length === 0 && others.length === 0 && isNumeric(textOfWords(only))
-  })
-}
-
-/** The last row is a label alone: a title without rows, or a label whose values were lost. */
-function endsInLabel({ rows }: Reading): boolean {
-  return isLabelAlone(rows.at(-1) ?? [])
-}
-
-/** Font sizes below a table within which its next row would stand. */
-const NEXT_ROW = 5
-
-/** Lines of numbers below the table stand in its columns. */
-function goesOnBelow({ rows, bounds, region, words }: Reading): boolean {
-  const own = rows.flat(2)
-  const box = boxOf(own)
-  const size = median(own.map((word) => word.size))
-  const bottom = Math.max(box.y1, region.box.y1)
-  const below = words.filter(({ x0, x1, y, size: height }) => {
-    const isInside = x0 > box.x0 - size && x1 < box.x1 + size
-    return isInside && y - 0.75 * height > bottom - 1 && y < region.box.y1 + NEXT_ROW * size
-  })
-  return linesOf(below).some((line) => {
-    const values = cellsOf(line.words, bounds).slice(1).map(textOfWords).filter(Boolean)
-    const areNumbers = values.filter(isNumeric).length >= MOSTLY * values.length
-    return segmentsOf(line.words).length >= 2 && values.length >= Math.min(2, bounds.length) && areNumbers
   })
 }
 

@@ -160,7 +160,7 @@ function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, '
         isWhole &&
         isSure(header, rows, bounds) &&
         (count === top || header.every(isOverAll) || hasLabelHeading(header)) &&
-        !isDoubtful({ header, rows, bounds, region, caption, words })
+        !isDoubtful({ header, rows, bounds, caption, words })
       )
         return { header, rows }
     }
