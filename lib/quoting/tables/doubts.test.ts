@@ -49,8 +49,6 @@ test('a label alone that stands close below a row is the rest of the label of th
 test('a row of other headings makes a table two', () => {
   const inside: Line = [184, [200, 'EN'], [300, 'DE']]
   expect(isShown(HEADINGS, ...ROWS, inside, [196, [50, 'BM25'], [200, '31.1'], [300, '35.0']])).toBe(false)
-  const total: Line = [184, [200, '% 100'], [300, '% 100']]
-  expect(isShown(HEADINGS, ...ROWS, total)).toBe(true)
 })
 
 test('a note below a table is no row of it', () => {
