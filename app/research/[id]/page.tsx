@@ -3,6 +3,7 @@ import { PrintedPages } from '@/app/pdf/printed-pages'
 import { notesOf } from '@/lib/library/organize/notes'
 import { pageLabelsOf } from '@/lib/library/paper/page-labels'
 import { titlesOf } from '@/lib/library/papers'
+import { isFinal } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
 import { groupByRoot } from '@/lib/research/versions/group-by-root'
@@ -22,10 +23,13 @@ export default async function SessionPage({ params, searchParams }: Props) {
   const shown = groupByRoot(versions).flatMap(
     (thread) => shownVersion(thread, typeof run === 'string' ? run : null) ?? [],
   )
+  // While a version is written, the one before it stands on the screen.
+  const before = shown.flatMap(({ status, parentId }) => (parentId && !isFinal(status) ? [parentId] : []))
+  const viewed = new Set([...shown.map(({ id }) => id), ...before])
   const noted = entries.flatMap(({ result }) => (result.kind === 'notes' ? [result.paper.id] : []))
   const next = nextPaper(memory)
   const [views, notes, titles] = await Promise.all([
-    Promise.all(shown.map(async ({ id }): Promise<[string, RunView]> => [id, await getRunView(id)])),
+    Promise.all([...viewed].map(async (id): Promise<[string, RunView]> => [id, await getRunView(id)])),
     notesOf(noted),
     titlesOf(next ? [next] : []),
   ])
