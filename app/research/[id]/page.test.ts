@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
+import { watchStatements } from '@/lib/db/test-statements'
 import { activeArguments } from '@/lib/engine/client'
 import { WORKFLOW } from '@/lib/engine/names'
 import { endEngine } from '@/lib/engine/test-engine'
@@ -12,6 +13,8 @@ import { addTestPapers, RAFT } from '@/lib/research/test-library'
 import { until } from '@/lib/test-until'
 import SessionPage from './page'
 
+const statements = watchStatements()
+
 beforeAll(async () => {
   await testDatabase()
   await launchForRuns()
@@ -21,6 +24,41 @@ beforeAll(async () => {
 afterAll(async () => {
   await until('the engine to rest', async () => (await activeArguments(WORKFLOW.research)).size === 0)
   await endEngine()
+  statements.stop()
+})
+
+async function ask(question: string, sessionId?: string): Promise<string> {
+  const asked = await startRun({ question, sessionId })
+  await ended(asked.runId)
+  await until('the engine to rest', async () => (await activeArguments(WORKFLOW.research)).size === 0)
+  return asked.sessionId
+}
+
+/** The statements that the page of a session takes: the fewest of five times, since work in the background may send some meanwhile. */
+async function open(id: string): Promise<string[]> {
+  const times: string[][] = []
+  for (let time = 0; time < 5; time++) {
+    statements.since()
+    await SessionPage({ params: Promise.resolve({ id }), searchParams: Promise.resolve({}) })
+    times.push(statements.since())
+  }
+  const [fewest = []] = times.toSorted((a, b) => a.length - b.length)
+  return fewest
+}
+
+/** Statements of a session's page, whatever it holds. */
+const MOST = 11
+
+test('the page of a session takes few statements, and no more for three questions than for one', async () => {
+  const id = await ask('Why are election timeouts randomized?')
+  const one = await open(id)
+  expect(one.length, one.join('\n')).toBeLessThanOrEqual(MOST)
+  // It would hold as well if nothing was counted.
+  expect(one.length).toBeGreaterThan(MOST / 2)
+  await ask('How does a leader keep its authority?', id)
+  await ask('How does a randomized election timeout help?', id)
+  const three = await open(id)
+  expect(three.length, three.join('\n')).toBeLessThanOrEqual(MOST)
 })
 
 type Views = Record<string, RunView>
