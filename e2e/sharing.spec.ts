@@ -3,6 +3,7 @@ import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
 import { look } from './look'
 import { bringIn, browserOf, firstLink, joinOverHttp } from './people'
+import { selectLine } from './select-line'
 
 // What one person lets others read: the members of a library, and guests by a link. Ada shares, Bo reads along, Cy is named, and a
 // guest has no account. Who is refused is tested in app/shared-with-others.test.ts and app/link/route.test.ts.
@@ -229,15 +230,3 @@ test('a guest reads by a link, without an account and without scripts, until it 
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
 })
-
-/** Selects a line of the PDF. Gives its words. */
-async function selectLine(page: Page): Promise<string> {
-  await expect(page.locator('.pdf-text span').first()).toBeAttached()
-  return page.evaluate(() => {
-    const lines = [...document.querySelectorAll<HTMLElement>('.pdf-text span')]
-    const line = lines.find((span) => (span.textContent?.length ?? 0) > 30)
-    if (!line) throw new Error('no line of text')
-    window.getSelection()?.selectAllChildren(line)
-    return line.textContent?.trim() ?? ''
-  })
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations } from './ask-question'
 import { expect, settled, test } from './folio'
+import { selectLine } from './select-line'
 
 const ATTENTION = '/library/folio-attention-2026'
 
@@ -130,18 +131,6 @@ test('a link to a citation opens it at the passage, which stays when it gets wid
   await expect(box).toBeFocused()
   await expect(page).toHaveURL(new RegExp(sessionPath))
 })
-
-/** Selects the words of the first longer line of the first page. */
-async function selectLine(page: Page): Promise<string> {
-  await expect(pages(page).locator('.pdf-text span').first()).toBeAttached()
-  return page.evaluate(() => {
-    const lines = [...document.querySelectorAll<HTMLElement>('.pdf-text span')]
-    const line = lines.find((span) => (span.textContent?.length ?? 0) > 30)
-    if (!line) throw new Error('no line of text')
-    window.getSelection()?.selectAllChildren(line)
-    return line.textContent?.trim() ?? ''
-  })
-}
 
 /** Where the line stands that `selectLine` selects. */
 async function lineBox(page: Page) {
