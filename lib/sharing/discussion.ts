@@ -1,6 +1,6 @@
 // Comments on what is shared, and the notices about them.
+export { anchorSchema } from './comments/anchor-schema'
 export {
-  type CommentItem,
   type CommentThread,
   deleteComment,
   editComment,

@@ -13,5 +13,6 @@ export const SHARE_KINDS = ['session', 'answer', 'table', 'highlight', 'highligh
 export type ShareKind = (typeof SHARE_KINDS)[number]
 export type SharedObject = { kind: ShareKind; objectId: string }
 
-export { anchorSchema, type CommentAnchor, type CommentPlace, placeAnchor } from './comments/anchor'
+export { type CommentPlace, placeAnchor } from './comments/anchor'
+export type { CommentAnchor } from './comments/anchor-schema'
 export { partsWithMentions } from './comments/mentions'

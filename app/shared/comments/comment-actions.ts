@@ -4,6 +4,7 @@ import { requireSignIn } from '@/app/current-person'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import {
+  anchorSchema,
   type CommentThread,
   deleteComment,
   editComment,
@@ -13,7 +14,7 @@ import {
   seeNotices,
   startThread,
 } from '@/lib/sharing/discussion'
-import { anchorSchema, type CommentAnchor } from '@/lib/sharing/share-terms'
+import type { CommentAnchor } from '@/lib/sharing/share-terms'
 
 const idSchema = z.string().min(1).max(200)
 const textSchema = z.string().max(20_000)

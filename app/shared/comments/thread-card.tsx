@@ -4,7 +4,7 @@ import { When } from '@/app/shell/when'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { Member } from '@/lib/libraries/fellow-members'
-import type { CommentItem, CommentThread } from '@/lib/sharing/discussion'
+import type { CommentThread } from '@/lib/sharing/discussion'
 import { partsWithMentions } from '@/lib/sharing/share-terms'
 import { answerThread, changeComment, dropComment, settle } from './comment-actions'
 import { CommentBox } from './comment-box'
@@ -52,7 +52,7 @@ export function ThreadCard({ thread, readers, change }: Props) {
 }
 
 type CommentProps = Pick<Props, 'readers' | 'change'> & {
-  comment: CommentItem
+  comment: CommentThread['comments'][number]
   act(work: Promise<Outcome<void>>): Promise<void>
 }
 

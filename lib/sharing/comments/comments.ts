@@ -5,10 +5,10 @@ import { AppError } from '../../errors'
 import { listMembers, type Member, namesOf } from '../../libraries/fellow-members'
 import { currentOwner } from '../../owner'
 import { openShare } from '../open-share'
-import { anchorSchema, type CommentAnchor } from './anchor'
+import { anchorSchema, type CommentAnchor } from './anchor-schema'
 import { notifyParticipants } from './notices'
 
-export type CommentItem = {
+type CommentItem = {
   id: string
   /** null: an account that was deleted */
   author: string | null
