@@ -7,7 +7,7 @@ const OTHERS = '\uE003'
 /** The signs before it by which a style parts the last name from those before. */
 const BEFORE_OTHERS = new RegExp(`(\\s*,)?\\s*(?:(?<!\\p{L})(?:and|und|et|y|e|&amp;|&#38;|&)\\s*)?${OTHERS}\\.?`, 'gu')
 
-/** What databases call an ordinary work; APA and Vancouver would print it in brackets behind the title. */
+/** Genres that databases give to ordinary works. APA and Vancouver would print them in brackets after the title. */
 const TYPE_NAME =
   /^(?:(?:journal |research |review )?article|review|early access|note|short survey|(?:conference|proceedings) paper|conference proceedings?|book(?: chapter| section)?)$/i
 const ORDINARY = new Set([

@@ -69,7 +69,7 @@ async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = [
   return list
 }
 
-/** Copies a file once, for all those that may refer to it. Of one that cannot be copied its own entries tell. */
+/** Copies a file once for all files that may refer to it. Returns no path if it cannot be copied: importing it reports why. */
 async function copyBeside(file: ImportFile, folder: string): Promise<string[]> {
   const copy = placeOf(file, folder, 'beside')
   if (await isThere(copy)) return [copy]

@@ -97,7 +97,7 @@ async function readScannedPage(
 /** `pages`: the only pages that are to be recognized, of a paper that is read otherwise; null: all of a scan. */
 type Scan = { fileHash: string; pages: number[] | null }
 
-/** What OCR is to read of a paper; null: nothing, or nothing any more. */
+/** Finds the pages of a paper that OCR should read. Null if there are none, or the paper no longer waits for OCR. */
 async function findScan(paperId: string): Promise<Scan | null> {
   const client = await db()
   const select = { fileHash: true, status: true, asRead: true, removedAt: true }

@@ -45,7 +45,7 @@ export function makePdf(pages: TinyLine[][], info = ''): Buffer {
   return pdfOf(pageObjects(pages.map(contentOf)), info)
 }
 
-/** What a page of lines draws. */
+/** The drawing operators of a page of lines. */
 export function contentOf(lines: TinyLine[]): Stream {
   return { head: '', data: Buffer.from(lines.map(drawLine).join('\n'), 'latin1') }
 }

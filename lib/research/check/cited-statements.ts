@@ -83,10 +83,7 @@ function claimKey(claim: Claim): string {
   return claim.cell && isWhole(claim) ? `${claim.cell.at} ${claim.cell.text}` : claim.claim
 }
 
-/**
- * What a marker in a cell answers for: its part of the cell where others divide that, else the whole cell. Undefined outside of
- * cells.
- */
+/** The words of a table cell that a marker cites: its part of the cell if other markers divide it, else all. Undefined outside tables. */
 function wordsOfCell({ claim, cell }: Claim): string | undefined {
   return cell && (claim.includes(withoutStop(cell.text)) ? cell.text : claim)
 }

@@ -41,7 +41,7 @@ function toCsl(record: RisRecord): Partial<CslItem> {
   const short = first('JO', 'JA', 'J2', 'J1')
   const isBook = type === 'book' || type === 'chapter'
   const edition = first('ET')
-  // Of a whole volume, a page without another one is the count of pages.
+  // For a whole volume, a single page number is the number of pages.
   const isCount = (VOLUMES.has(type) || type === 'thesis') && start && !end && !/[-–—]/.test(start)
   const item: Partial<CslItem> & { [variable: string]: unknown } = {
     id: first('ID', 'LB', 'DO', 'AN') ?? `line-${record.line}`,

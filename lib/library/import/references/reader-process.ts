@@ -10,7 +10,7 @@ import type { ReferenceFormat } from './reference-format'
 import { requireShort } from './reference-limits'
 
 /**
- * What it is asked: to read one file, and to write its entries to another. It answers with what is wrong, or null.
+ * A request to read one file and write its entries to another. The process answers with the error, or null.
  * `beside`: BibTeX files that the file may refer to.
  */
 export type ReadRequest = { format: ReferenceFormat; from: string; to: string; beside?: string[] }

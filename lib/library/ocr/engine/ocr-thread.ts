@@ -10,9 +10,9 @@ import type { OcrReply, OcrRequest } from './messages'
 import { DPI } from './ocr-limits'
 import { recognizePage } from './recognize-page'
 
-/** Lighter than this everywhere, of 255, is an empty page. */
+/** A page is empty if every grey value (0 to 255) is above this. */
 const WHITE = 250
-/** So many times the characters of its text layer must be recognized on a page that has some. */
+/** OCR replaces a text layer only if it finds more than this many times the characters of the layer. */
 const MORE = 2
 
 /** The thread that draws and recognizes; the process around it watches memory and time, and ends it. */
