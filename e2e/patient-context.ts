@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { atRest, followTraffic } from './at-rest'
 
-/** A new browser context. Its pages wait after `goto` and `reload` until they listen. */
+/** A new browser context. Its pages wait after `goto` and `reload` until they listen and are at rest. */
 export async function patientContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext()
   context.on('page', makePatient)
@@ -9,20 +10,23 @@ export async function patientContext(browser: Browser): Promise<BrowserContext> 
 
 /** A person clicks when the page already listens; a test would click before. */
 function makePatient(page: Page): void {
+  followTraffic(page)
   const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   page.goto = async (...to) => {
     const response = await once.goto(...to)
     await listens(page)
+    await atRest(page)
     return response
   }
   page.reload = async (...how) => {
     const response = await once.reload(...how)
     await listens(page)
+    await atRest(page)
     return response
   }
 }
 
-/** Waits until React has bound all controls and run its effects. The page itself looks, so that nobody waits for longer. */
+/** Waits until React has bound all controls. The page itself looks, so that nobody waits for longer. */
 async function listens(page: Page): Promise<void> {
   const whenBound = async () => {
     // The forms for those who are not known yet are no pages of React.
@@ -32,8 +36,6 @@ async function listens(page: Page): Promise<void> {
         Object.keys(one).some((key) => key.startsWith('__reactProps')),
       )
     while (!isBound()) await new Promise((resolve) => setTimeout(resolve, 10))
-    // React runs effects a moment after it has bound the controls. A tab in the background paints no frames to wait for.
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   await page.evaluate(whenBound)
 }
