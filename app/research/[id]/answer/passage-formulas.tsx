@@ -4,6 +4,7 @@ import { aroundLines } from '@/app/pdf/around-lines'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { LatePageCrop } from '@/app/pdf/late-page-crop'
 import { Disclosure } from '@/app/ui/disclosure'
+import { locatorOf } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import type { Rect } from '@/lib/text/document'
 import { hasLinearFormula } from '@/lib/text/linear-formula'
@@ -21,8 +22,8 @@ type Props = {
  * The formulas of a passage as the page has them, on request: its text has `…` where they interrupt a sentence, and writes those within a
  * sentence in one line. Nothing for a passage without formulas.
  */
-export function PassageFormulas({ runId, ord, passage: { paperId, formulas = 0, text } }: Props) {
-  const isLinear = hasLinearFormula(text)
+export function PassageFormulas({ runId, ord, passage: { paperId, page, formulas = 0, text } }: Props) {
+  const isLinear = locatorOf(page) === 'page' && hasLinearFormula(text)
   if (formulas === 0 && !isLinear) return null
   const words = formulas === 0 ? 'the lines as printed' : formulas === 1 ? 'the formula' : 'the formulas'
   return (
