@@ -59,3 +59,116 @@ test('a note below a table is no row of it', () => {
     ['Both', '76.6', '74.1'],
   ])
 })
+
+test('a heading that stands over two columns apart needs groups that tell them apart', () => {
+  const row: Line = [160, [50, 'DPR'], [200, '78.4'], [280, '73.2'], [360, '81.4']]
+  const rows: Line[] = [[148, [50, 'BM25'], [200, '59.1'], [280, '55.0'], [360, '71.1']], row]
+  const headings: Line = [130, [50, 'Retriever'], [200, 'NQ'], [280, 'WQ'], [360, 'NQ']]
+  expect(isShown(headings, ...rows)).toBe(false)
+  expect(isShown([118, [200, 'Test'], [360, 'Dev']], headings, ...rows)).toBe(true)
+})
+
+test('a line of a label that stands beside the row below is that of this', () => {
+  const headings: Line = [130, [50, '#'], [100, 'Compound'], [250, 'Leaf'], [350, 'Root']]
+  const rows: Line[] = [
+    [148, [50, '1'], [100, 'Lamiide'], [250, '1.1'], [350, '2.1']],
+    [160, [50, '2'], [100, 'Sesamoside'], [250, '1.2'], [350, '2.2']],
+    [172, [50, '3'], [250, '1.3'], [350, '2.3']],
+    [184, [50, '4'], [100, 'Ipolamiide'], [250, '1.4'], [350, '2.4']],
+  ]
+  expect(isShown(headings, ...rows)).toBe(true)
+  expect(isShown(headings, ...rows.slice(0, 2), [169, [100, 'lactic acid']], ...rows.slice(2))).toBe(false)
+})
+
+test('a table that goes on right below itself in one column is not whole', () => {
+  expect(isShown(HEADINGS, ...ROWS, [184, [318, '157']])).toBe(false)
+  expect(isShown(HEADINGS, ...ROWS, [210, [318, '157']])).toBe(true)
+})
+
+test('a title without rows below it ends no table', () => {
+  expect(isShown(HEADINGS, ...ROWS, [184, [50, 'Reranked']], [196, [50, 'DPR'], [200, '80.4'], [300, '75.2']])).toBe(
+    true,
+  )
+  expect(isShown(HEADINGS, ...ROWS, [184, [50, 'Both,']])).toBe(false)
+})
+
+test('further lines of the last row are read below it, indented or centred', () => {
+  const headings: Line = [130, [50, 'Retriever'], [200, 'Trained on']]
+  const rows: Line[] = [
+    [148, [50, 'BM25'], [200, 'nothing at all']],
+    [166, [50, 'ORQA'], [200, 'Wikipedia']],
+    [184, [50, 'REALM'], [200, 'CC-News']],
+    [202, [50, 'DPR'], [200, 'NQ, TriviaQA,']],
+    [214, [210, 'SQuAD']],
+  ]
+  expect(textsOf(headings, ...rows)?.at(-1)).toEqual(['DPR', 'NQ, TriviaQA, SQuAD'])
+})
+
+test('a title over a column of names is no part of the name above it', () => {
+  const headings: Line = [130, [50, '#'], [100, 'Compound and its structure'], [300, 'Area']]
+  const rows: Line[] = [
+    [148, [50, '1'], [100, 'camphene'], [300, '0.21']],
+    [160, [50, '2'], [100, 'sabinene'], [300, '0.19']],
+    [172, [50, '3'], [100, 'borneol'], [300, '0.54']],
+    [184, [100, 'Sesquiterpene']],
+    [196, [50, '4'], [100, '9-epi-(E)-caryophyllene'], [300, '2.64']],
+  ]
+  expect(textsOf(headings, ...rows)?.slice(2, 4)).toEqual([
+    ['3', 'borneol', '0.54'],
+    ['Sesquiterpene', '', ''],
+  ])
+})
+
+test('the exponent of a unit belongs to its line, as large as it may be', () => {
+  const rows: Line[] = [
+    [148, [50, 'pH'], [200, '7.5']],
+    [163, [70, '-1']],
+    [166, [50, 'P kg'], [200, '13.5']],
+    [181, [70, '-1']],
+    [184, [50, 'K kg'], [200, '540']],
+  ]
+  expect(textsOf([130, [50, 'Variable'], [200, 'Value']], ...rows)).toEqual([
+    ['pH', '7.5'],
+    ['P kg -1', '13.5'],
+    ['K kg -1', '540'],
+  ])
+})
+
+test('stars of significance are values', () => {
+  const rows: Line[] = [
+    [148, [50, 'Location'], [200, '∗ ∗'], [300, '∗']],
+    [160, [50, 'Year'], [200, 'NS§'], [300, '—¶']],
+    [172, [50, 'R-Square'], [200, '0.53'], [300, '0.74']],
+  ]
+  expect(textsOf([130, [50, 'Source'], [200, 'Yield'], [300, 'Uptake']], ...rows)?.[0]).toEqual([
+    'Location',
+    '∗ ∗',
+    '∗',
+  ])
+})
+
+test('the heading of the labels stands over no column of values', () => {
+  const page = testPage(
+    CAPTION,
+    [118, [50, 'Concentration'], [200, 'Diameter of zones']],
+    [130, [130, 'A'], [230, 'K'], [330, 'T']],
+    [148, [50, '1'], [120, '24.0'], [220, '36.1'], [320, '28.0']],
+    [160, [50, '2'], [120, '40.1'], [220, '23.3'], [320, '25.7']],
+  )
+  const [head] = readTables([page])[0]?.header ?? []
+  expect(head?.map((cell) => cell.map(({ text }) => text).join(' '))).toEqual([
+    'Concentration',
+    ...Array(3).fill('Diameter of zones'),
+  ])
+})
+
+test('the second part of a table is shown where it repeats the headings', () => {
+  const title = (text: string): Line => [100, [50, text]]
+  const first = testPage(title('Table 1: Accuracy of retrievers.'), HEADINGS, ...ROWS)
+  const isSecondShown = (...lines: Line[]) => {
+    const second = { ...testPage(title('Table 1 (continued)'), ...lines), number: 2 }
+    return readTables([first, second]).at(-1)?.isSure
+  }
+  expect(isSecondShown(HEADINGS, ...ROWS)).toBe(true)
+  expect(isSecondShown([130, [50, 'REALM'], [200, 'yes'], [300, 'no']], ...ROWS)).toBe(false)
+})

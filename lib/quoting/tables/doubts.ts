@@ -1,5 +1,5 @@
 import type { Span } from '../../text/document'
-import type { Bounds } from './columns'
+import { type Bounds, columnsUnder } from './columns'
 import { boxOf, isNumeric, isValue, type Line, linesOf, median, textOfWords } from './lines'
 import type { Word } from './words'
 
@@ -29,7 +29,10 @@ export function isDoubtful(reading: Reading): boolean {
     hasLinesOfLabels,
     hasLoneValue,
     hasColumnOfText,
+    hasLineOfNextRow,
     isCutAtSide,
+    isCutBelow,
+    hasOpenTitle,
   ]
   return doubts.some((isFound) => isFound(reading))
 }
@@ -70,13 +73,28 @@ function hasCutSentences({ rows }: Reading): boolean {
   })
 }
 
-/** Two columns after the first have the same headings, so that nobody can tell them apart. */
+/**
+ * Two columns after the first have the same headings, so that nobody can tell them apart. Tables that stand beside each other repeat
+ * the heading of their labels too.
+ */
 function hasTwinHeadings({ header, rows }: Reading): boolean {
-  return columnsOf(rows).some((_, c) => {
+  const isTwin = columnsOf(rows).some((_, c) => {
     if (c < 2) return false
     const isSame = (row: Word[][]) => row[c] === row[c - 1] || (row[c]?.length === 0 && row[c - 1]?.length === 0)
     return header.some((row) => (row[c]?.length ?? 0) > 0) && header.every(isSame)
   })
+  const columns = columnsOf(header)
+  const [label, ...texts] = columns.map((cells) => lettersOf(cells.flat()))
+  if (isTwin || texts.includes('') || texts.includes(label ?? '')) return isTwin
+  // Marks such as ✗ repeat below headings that stand beside each other.
+  const named = texts.filter((_, c) =>
+    /\p{L}{2}/u.test(lettersOf(columns[c + 1]?.findLast((cell) => cell.length > 0) ?? [])),
+  )
+  return new Set(named).size < named.length
+}
+
+function lettersOf(words: Word[]): string {
+  return textOfWords(words).replace(/\s/g, '')
 }
 
 /** The header is the first row of values: a heading has decimals, or is nothing but a dash. */
@@ -187,6 +205,54 @@ function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boo
     return next !== undefined && isFlush(next)
   })
 }
+
+/** A line of a cell stands nearer to the values of a row beside it, which has no such cell. */
+function hasLineOfNextRow({ rows }: Reading): boolean {
+  const valuesOf = (row: Word[][], c: number) => row.filter((cell, at) => at !== c && cell.length > 0).flat()
+  return columnsOf(rows).some((cells, c) => {
+    const filled = cells.filter((cell) => cell.length > 0)
+    if (filled.length < MOSTLY * cells.length) return false
+    return cells.some((cell, r) => {
+      const lines = linesOf(cell)
+      const own = median(valuesOf(rows[r] ?? [], c).map(({ y }) => y))
+      return [r - 1, r + 1].some((at) => {
+        const values = valuesOf(rows[at] ?? [], c)
+        if (lines.length < 2 || rows[at]?.[c]?.length !== 0 || values.length < 1) return false
+        const other = median(values.map(({ y }) => y))
+        return lines.some(({ y }) => Math.abs(y - other) < NEARER_ROW * Math.abs(y - own))
+      })
+    })
+  })
+}
+
+/** Share of the distance to its own row below which a line stands nearer to another one. */
+const NEARER_ROW = 0.9
+
+/** Words right below the last row go on in one of its columns, other than the first. */
+function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean {
+  const own = new Set([...header, ...rows].flat(2))
+  const box = boxOf([...own])
+  const size = median([...own].map((word) => word.size))
+  const bottom = Math.max(...[...own].map(({ y }) => y))
+  const [below] = linesOf(
+    words.filter((word) => {
+      const isOfCaption = word.start >= caption.start && word.end <= caption.end
+      const isBelow = word.y > bottom + 0.5 * size && word.y < bottom + NEXT_LINE * size
+      return !own.has(word) && !isOfCaption && isBelow && word.x1 > box.x0 && word.x0 < box.x1
+    }),
+  )
+  if (!below) return false
+  const [from, to] = columnsUnder(bounds, { x0: startOf(below), x1: Math.max(...below.words.map(({ x1 }) => x1)) })
+  return from > 0 && from === to && median(below.words.map((word) => word.size)) > SAME_SIZE * size
+}
+
+/** The last row is a label alone: the rows that it is the title of are missing. */
+function hasOpenTitle({ rows }: Reading): boolean {
+  return isLabelAlone(rows.at(-1) ?? [])
+}
+
+/** Share of the size of rows from which on a line below them is no note. */
+const SAME_SIZE = 0.95
 
 /** Font sizes between two words of one text, at most. */
 const WORD_GAP = 0.6

@@ -21,6 +21,9 @@ const LEADING = 2.6
 /** The same below the header, which may stand off. */
 const HEAD_LEADING = 3.5
 const WRAPPED = 1.3
+const HALF_LINE = 0.8
+/** Font sizes by which the further lines of a cell may be indented. */
+const INDENT = 1.5
 /** Lines of one cell in a row that a table may have between others. */
 const LONE_LINES = 4
 
@@ -138,10 +141,14 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     last = line.y
   }
   // The last row may go on below itself in one of its columns.
-  const [rest] = alone
   const bottom = taken.at(-1)
-  if (way > 0 && rest && bottom && rest.y - bottom.y < WRAPPED * sizeOf(rest) && isInColumn(rest, bottom))
+  for (const rest of way > 0 && bottom ? alone : []) {
+    const above = taken.at(-1)
+    if (!above || !bottom || rest.y - above.y >= WRAPPED * sizeOf(rest)) break
+    // A label in the middle of its row stands between two lines of another cell.
+    if (rest.y - bottom.y > HALF_LINE * sizeOf(rest) && !isInColumn(rest, bottom)) break
     taken.push(rest)
+  }
   // A heading over some columns stands alone on the uppermost line.
   const [top] = alone
   const first = taken.at(-1)
@@ -160,13 +167,17 @@ function isHeadOf({ words }: Line, below: Line | undefined): boolean {
   return cells.length >= ALIGNED && segmentsOf(words, 0.5).filter(isOver).length >= ALIGNED
 }
 
-/** Whether a line begins where a cell of the one above does, and ends before the next cell. */
+/** Whether a line begins where a cell of the one above does, indented or not, or is centred below it, and lies between the cells beside. */
 function isInColumn({ words }: Line, above: Line): boolean {
   const [own] = segmentsOf(words)
   const cells = segmentsOf(above.words)
-  const column = cells.findIndex(({ x0 }) => own && Math.abs(x0 - own.x0) < 1)
-  const next = cells[column + 1]
-  return column >= 0 && own !== undefined && (!next || own.x1 < next.x0)
+  if (!own) return false
+  const column = cells.findIndex(
+    ({ x0, x1, size }, c) =>
+      (own.x0 > x0 - 1 && own.x0 < x0 + INDENT * size) || (c > 0 && Math.abs(x0 + x1 - own.x0 - own.x1) < 2),
+  )
+  const [before, next] = [cells[column - 1], cells[column + 1]]
+  return column >= 0 && (!before || own.x0 > before.x1) && (!next || own.x1 < next.x0)
 }
 
 const sizeOf = ({ words }: Line) => words[0]?.size ?? 0

@@ -13,7 +13,8 @@ export const CELL_GAP = 0.75
 /** Digits, then units, exponents, and what an operator adds. Runs are taken whole or not at all: else some texts take for ever. */
 const NUMBER =
   /^[-+−–±~∼<>≈$]?\s*[\d.][\d.,\s]*(?![\d.,\s])(?:[\d%×xkKmMBsT*†‡]|\^[-+−]?\d|[/·±+−()-][\d.\s,%/·±+−()-]*(?![\d.\s,%/·±+−()-]))*\s*[*†‡]*$/
-const NO_VALUE = /^(?:[-–—]{1,3}|[✓✗]|n\/?a|n\.?[dst]\.?)$/i
+/** What stands in place of a number: dashes, stars of significance, `NS`, with the mark of a note. */
+const NO_VALUE = /^(?:[-–—]{1,3}|[✓✗]|n\/?a|n\.?[dst]\.?|[*∗](?: ?[*∗]){0,2})[*∗†‡§¶$]?$/i
 
 /** The raised mark of a note. */
 const MARK = /\^\(?[a-z*†‡§¶,]{1,3}\)?$/
@@ -70,6 +71,12 @@ export function linesOf(words: Word[]): Line[] {
     if (nearest && distance(nearest) < 1.2 * size) nearest.words.push(word)
     else addToLine(lines, word, 0.35)
   }
+  for (const line of lines.filter(({ words }) => words.every(({ text }) => EXPONENT.test(text)))) {
+    const base = lines.find(({ words }) => line.words.every((word) => words.some((other) => isRaised(word, other))))
+    if (!base) continue
+    base.words.push(...line.words)
+    lines.splice(lines.indexOf(line), 1)
+  }
   for (const line of lines) line.words.sort((a, b) => a.x0 - b.x0 || a.y - b.y)
   return lines.sort((a, b) => a.y - b.y)
 }
@@ -98,6 +105,15 @@ function addToLine(lines: Line[], word: Word, tolerance: number): void {
   const line = lines.findLast(({ y }) => Math.abs(y - word.y) < tolerance * word.size)
   if (line) line.words.push(word)
   else lines.push({ y: word.y, words: [word] })
+}
+
+/** An exponent as large as the unit that it belongs to: the reader takes only smaller ones for raised. */
+const EXPONENT = /^[-−–]\d$/
+
+/** Whether a word touches the end of another one, and stands half a line higher. */
+function isRaised(word: Word, base: Word): boolean {
+  const rise = base.y - word.y
+  return Math.abs(word.x0 - base.x1) < 0.1 * base.size && rise > 0 && rise < 0.6 * base.size
 }
 
 function gap(a: Word, b: Word): number {

@@ -107,7 +107,8 @@ function under({ bounds, values, claims }: Columns, block: Block): Range {
   const isBeside = (c: number) => {
     const own = values[c]
     const isOver = own && Math.min(own.x1, block.x1) - Math.max(own.x0, block.x0) > SLACK
-    return !isOver && claims.some(({ column, y }) => column === c && y < block.y + SAME_LINE)
+    // The heading of the labels is none of the values beside it.
+    return !isOver && claims.some(({ column, y }) => column === c && (middle === 0 || y < block.y + SAME_LINE))
   }
   while (from < middle && isBeside(from)) from++
   while (to > middle && isBeside(to)) to--

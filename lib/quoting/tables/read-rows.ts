@@ -14,6 +14,7 @@ const GROUP_STEP = 1.25
 export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
   const count = bounds.length + 1
   const rows: Row[] = []
+  const widths = widthsOf(lines, bounds)
   const between = lines.filter((line, i) => isBetween(line, lines[i - 1], lines[i + 1]))
   for (const { y, words } of joinLabels(
     lines.filter((line) => !between.includes(line)),
@@ -26,7 +27,7 @@ export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
     const [from, to] = first ? columnsUnder(bounds, first) : [0, 0]
     const isAlone = count > 2 && segments.length === 1
     const isAcross = isAlone && to > from
-    if (!isAcross && filled <= 1 && joinRow(rows.at(-1), cells, y)) continue
+    if (!isAcross && filled <= 1 && !isTitle(rows, cells, y, widths) && joinRow(rows.at(-1), cells, y)) continue
     if (filled > 1 && joinCells(rows.at(-1), cells, y)) continue
     // A title of the rows below it may stand over any column.
     if (isAcross || (isAlone && from > 0 && !isNumeric(textOfWords(words))))
@@ -132,6 +133,34 @@ function copyCentred(all: Row[]): void {
       cells[column] = rows[filled[Math.floor(i / size)] ?? i]?.cells[column] ?? []
     })
   }
+}
+
+/** How wide each column is, in points. */
+function widthsOf(lines: Line[], bounds: Bounds): number[] {
+  const rows = lines.map(({ words }) => cellsOf(words, bounds))
+  return [0, ...bounds].map((_, c) => {
+    const words = rows.flatMap((cells) => cells[c] ?? [])
+    return Math.max(0, ...words.map(({ x1 }) => x1)) - Math.min(...words.map(({ x0 }) => x0))
+  })
+}
+
+/** Share of the step between rows from which on a line is as far below a row as the next row. */
+const ROW_STEP = 0.95
+
+/**
+ * Whether a line of one cell in a column after the first is a title of the rows below: it stands as far below the row above as rows
+ * do, begins large, and its first word would have fitted beside the cell above.
+ */
+function isTitle(rows: Row[], cells: Word[][], y: number, widths: number[]): boolean {
+  const column = cells.findIndex((cell) => cell.length > 0)
+  const above = rows.at(-1)
+  const [first] = cells[column] ?? []
+  const own = above?.cells[column]?.filter((word) => Math.abs(word.y - above.bottom) < 0.3 * word.size) ?? []
+  const [start, last] = [own[0], own.at(-1)]
+  if (column < 1 || !above || !first || !start || !last || !/^\p{Lu}\p{L}/u.test(first.text)) return false
+  const steps = rows.slice(1).flatMap((row, i) => (row.isFull && rows[i]?.isFull ? [row.y - (rows[i]?.y ?? 0)] : []))
+  const isFar = steps.length > 1 && y - above.bottom > ROW_STEP * median(steps)
+  return isFar && last.x1 - start.x0 + 0.3 * first.size + first.x1 - first.x0 < (widths[column] ?? 0)
 }
 
 /** Joins a line of one cell to the row that it goes on with; false where it goes on with none. */

@@ -57,24 +57,46 @@ export function readTables(pages: MappedPage[]): Table[] {
   // Where a caption has a table on one side alone, its paper says where it sets them.
   const sure = found.flatMap(({ captions }) => captions.filter(({ regions }) => regions.length === 1))
   const habit = Math.sign(sure.reduce((sum, { regions }) => sum + (regions[0]?.way ?? 0), 0))
-  return found.flatMap(({ page, words, captions }) => {
+  const tables: TitledTable[] = []
+  for (const { page, words, captions } of found) {
     const taken: Region[] = []
-    return captions
+    const own = captions
       .toSorted((a, b) => a.regions.length - b.regions.length)
-      .flatMap(({ block, regions }): Table[] => {
+      .flatMap(({ block, regions }): TitledTable[] => {
         const cost = ({ distance, way }: Region) => Math.max(0, distance) + (habit !== 0 && way !== habit ? UNUSUAL : 0)
         const free = regions.filter((region) => !taken.some((other) => overlap(region, other)))
         const [nearest] = free.toSorted((a, b) => cost(a) - cost(b))
         if (!nearest) return []
         taken.push(nearest)
-        const where = { page: page.number, caption: block }
+        const title = page.text.slice(block.start, block.end)
+        const where = { page: page.number, caption: block, title }
         const table = readTable(nearest, block, words)
-        if (table) return [{ ...where, ...table, isSure: true }]
+        if (table && hasOwnHeadings(table.header, title, tables)) return [{ ...where, ...table, isSure: true }]
         if (standsInProse(nearest, page)) return []
         const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
         return [{ ...where, header: [], rows, isSure: false }]
       })
-  })
+    tables.push(...own)
+  }
+  return tables.map(({ title, ...table }) => table)
+}
+
+/** A table with the text of its caption. */
+type TitledTable = Table & { title: string }
+
+/** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.` */
+const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\bcont(?:inued|[.'’])/is
+
+/** Lines on top of a part that is not sure among which its headings are. */
+const HEADING_LINES = 6
+
+/** Whether a table may be shown: whole, or a part that repeats the headings of those `before`; else its first row is taken for them. */
+function hasOwnHeadings(header: Word[][][], caption: string, before: TitledTable[]): boolean {
+  const label = CONTINUED.exec(caption)?.[1]
+  const parts = before.filter(({ title }) => label && title.startsWith(label) && !/^\d/.test(title.slice(label.length)))
+  const headings = parts.flatMap(({ header, rows, isSure }) => (isSure ? header : rows.slice(0, HEADING_LINES)).flat(2))
+  const known = new Set(headings.map(({ text }) => text))
+  return parts.length === 0 || header.flat(2).every(({ text }) => known.has(text))
 }
 
 /** Whether most words of a region are those of paragraphs: then it is no table. */

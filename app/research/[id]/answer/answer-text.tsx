@@ -137,7 +137,7 @@ export function AnswerText(props: Props) {
               evidence && (
                 <>
                   {evidence.kind === 'table' && <TableOnPage passage={evidence} opensItself={!isFolded} />}
-                  {evidence.formulas && (
+                  {evidence.kind !== 'table' && (
                     <PassageFormulas runId={runId} ord={view.evidence.indexOf(evidence)} passage={evidence} />
                   )}
                   <PassageFigures paperId={paperId} text={evidence.text} />

@@ -1,9 +1,13 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { aroundLines } from '@/app/pdf/around-lines'
 import { EquationCrops } from '@/app/pdf/equation-crops'
+import { LatePageCrop } from '@/app/pdf/late-page-crop'
 import { Disclosure } from '@/app/ui/disclosure'
+import { locatorOf } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import type { Rect } from '@/lib/text/document'
+import { hasLinearFormula } from '@/lib/text/linear-formula'
 import { locatePassage } from '../actions'
 import { useEquations } from '../source/use-equations'
 
@@ -14,19 +18,26 @@ type Props = {
   passage: EvidenceView
 }
 
-/** The formulas of a passage as the page has them, on request: its text has `…` where they interrupt a sentence. */
-export function PassageFormulas({ runId, ord, passage: { paperId, formulas } }: Props) {
-  const words = formulas === 1 ? 'the formula' : 'the formulas'
+/**
+ * The formulas of a passage as the page has them, on request: its text has `…` where they interrupt a sentence, and writes those within a
+ * sentence in one line. Nothing for a passage without formulas.
+ */
+export function PassageFormulas({ runId, ord, passage: { paperId, page, formulas = 0, text } }: Props) {
+  const isLinear = locatorOf(page) === 'page' && hasLinearFormula(text)
+  if (formulas === 0 && !isLinear) return null
+  const words = formulas === 0 ? 'the lines as printed' : formulas === 1 ? 'the formula' : 'the formulas'
   return (
     <div className="mt-2 font-sans text-xs print:hidden">
       <Disclosure show={`Show ${words}`} hide={`Hide ${words}`}>
-        <Shown runId={runId} ord={ord} paperId={paperId} />
+        <Shown runId={runId} ord={ord} paperId={paperId} isLinear={isLinear} />
       </Disclosure>
     </div>
   )
 }
 
-function Shown({ runId, ord, paperId }: { runId: string; ord: number; paperId: string }) {
+type ShownProps = { runId: string; ord: number; paperId: string; isLinear: boolean }
+
+function Shown({ runId, ord, paperId, isLinear }: ShownProps) {
   const [rects, setRects] = useState<Rect[] | 'unknown'>([])
   useEffect(() => {
     let left = false
@@ -40,5 +51,18 @@ function Shown({ runId, ord, paperId }: { runId: string; ord: number; paperId: s
   const equations = useEquations(paperId, rects === 'unknown' ? [] : rects)
   if (rects === 'unknown')
     return <p className="text-soft">The formulas could not be cut out of the page. Open the page to see them.</p>
-  return <EquationCrops paperId={paperId} equations={equations} />
+  return (
+    <>
+      {isLinear &&
+        aroundLines(rects).map((lines) => (
+          <LatePageCrop
+            key={`${lines.page} ${lines.x} ${lines.y}`}
+            paperId={paperId}
+            rect={lines}
+            label={`Lines on page ${lines.page}`}
+          />
+        ))}
+      <EquationCrops paperId={paperId} equations={equations} />
+    </>
+  )
 }
