@@ -48,7 +48,7 @@ export async function readLibrary(dir: string): Promise<string[]> {
 async function readPaper(file: string): Promise<string> {
   const client = await db()
   const { pages, metadata } = await readPdf(file)
-  const { unsure: _, unreadable: __, ...found } = metadata
+  const { unsure: _, unreadable: __, withoutText: ___, ...found } = metadata
   const id = idOf(file)
   const rows = pages.map(({ blocks, map, ...page }) => ({ ...page, blocks: toJson(blocks), map: toJson(map) }))
   const fileName = path.basename(file)
