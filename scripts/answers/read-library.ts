@@ -77,6 +77,6 @@ function knownOf(file: string): { title?: string; authors?: string[]; published?
   const rows: { file: string; title: string; authors: string[]; published: string }[] = JSON.parse(
     readFileSync(list, 'utf8'),
   )
-  const { title, authors, published } = rows.find((row) => row.file === path.basename(file)) ?? {}
-  return { title, authors, published }
+  const row = rows.find((row) => row.file === path.basename(file))
+  return row ? { title: row.title, authors: row.authors, published: row.published } : {}
 }
