@@ -125,7 +125,7 @@ async function withQuotes(
     sentences: page.sentences.filter((sentence) => named.has(sentence) || isOnBoth(sentence)),
   }))
   const headings = pages.flatMap(({ sentences: all }, at) =>
-    all.flatMap((sentence, index) => (named.has(sentence) ? withoutNumber(sources[at]?.sections[index] ?? '') : [])),
+    all.flatMap((sentence, index) => (named.has(sentence) ? withoutNumber(sources[at]?.sections?.[index] ?? '') : [])),
   )
   const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
   // What compares may rest on the pages that the rest of its sentence cites.
