@@ -41,9 +41,12 @@ const NAMES = /\bet al\b|\b(?:van|von|de|la|da|di|du|den|der) (?=\p{Lu})/gu
 /** Fewer say nothing in a text with English words: "de" may be a name, "die" a verb. */
 const FEWEST = 2
 
+/** Stands for a language that only its letters tell. */
+export const UNNAMED_LANGUAGE = 'another language'
+
 /**
  * The language that a text is in, by its script or its function words and letters, unless it is English or cannot be told;
- * "another language" where only its letters tell.
+ * `UNNAMED_LANGUAGE` where only its letters tell.
  */
 export function foreignLanguage(text: string): string | null {
   const script = SCRIPTS.find(([, pattern]) => pattern.test(text))
@@ -66,7 +69,7 @@ export function foreignLanguage(text: string): string | null {
   const isForeign =
     hits >= FEWEST ? hits > english.hits : hits === 1 && english.hits === 0 && shareOfEnglish(words) <= 0.5
   if (!isForeign) return null
-  return best.hits > 0 && (best.hits > second.hits || marked === 0) ? best.language : 'another language'
+  return best.hits > 0 && (best.hits > second.hits || marked === 0) ? best.language : UNNAMED_LANGUAGE
 }
 
 /** The share of words that are common in English and hold no other language together. */

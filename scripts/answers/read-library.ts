@@ -48,7 +48,7 @@ export async function readLibrary(dir: string): Promise<string[]> {
 async function readPaper(file: string): Promise<string> {
   const client = await db()
   const { pages, metadata } = await readPdf(file)
-  const { unsure: _, unreadable: __, ...found } = metadata
+  const { unsure: _, unreadable: __, withoutText: ___, ...found } = metadata
   const id = idOf(file)
   const rows = pages.map(({ blocks, map, ...page }) => ({ ...page, blocks: toJson(blocks), map: toJson(map) }))
   const fileName = path.basename(file)
@@ -77,6 +77,6 @@ function knownOf(file: string): { title?: string; authors?: string[]; published?
   const rows: { file: string; title: string; authors: string[]; published: string }[] = JSON.parse(
     readFileSync(list, 'utf8'),
   )
-  const { title, authors, published } = rows.find((row) => row.file === path.basename(file)) ?? {}
-  return { title, authors, published }
+  const row = rows.find((row) => row.file === path.basename(file))
+  return row ? { title: row.title, authors: row.authors, published: row.published } : {}
 }

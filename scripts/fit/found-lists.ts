@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readQuestion } from '../../lib/question/question'
+import { findPapers, indexFor } from '../../lib/research/funnel/find-papers'
 import { readCandidates } from '../../lib/research/funnel/find-readable'
-import { findPapers, indexFor } from '../../lib/research/funnel/scope'
 import { FUNNEL } from '../../lib/research/settings/funnel'
 import { readGoldQuestions } from '../answers/gold-questions'
 import { idOf, readLibrary } from '../answers/read-library'

@@ -1,3 +1,4 @@
+import { MAGNITUDES } from '../../text/magnitudes'
 import { readWords, type Word } from './words'
 
 /**
@@ -10,16 +11,33 @@ export function missingNumber(statement: string, source: string): string | null 
   return numbersTold(statement).find(({ raw }) => !held.has(raw))?.raw ?? null
 }
 
-/** The numbers in digits of a statement that a source has, as the statement writes them. */
-export function heldNumbers(statement: string, source: string): Set<string> {
+/**
+ * The numbers in digits of a statement that a source has, as the statement writes them. `heads`: what heads the columns of
+ * the source, where that is a part of a table.
+ */
+export function heldNumbers(statement: string, source: string, heads = source): Set<string> {
   const there = numbersIn(source)
-  const isHeld = (number: Word) => there.some((other) => isSameAmount(number, other, statement))
+  const scales = scalesOf(heads)
+  const isHeld = (number: Word) =>
+    there.some(
+      (other) =>
+        isSameAmount(number, other, statement) ||
+        scales.some((times) => Number(number.key) === times * Number(other.key)),
+    )
   return new Set(numbersTold(statement).flatMap((number) => (isHeld(number) ? number.raw : [])))
 }
 
 function numbersTold(statement: string): Word[] {
   const isTold = (number: Word) => /\d/.test(number.raw) && number.key !== '1' && !isPartOfName(number, statement)
   return numbersIn(statement).filter(isTold)
+}
+
+/** What a column counts in, as its head says: `Trips (M)`, `Cost (in thousands)`. A small `(m)` is a metre. */
+const COUNTED_IN = /\((?:in )?(\p{Lu}|\p{Ll}{2,}?)s?\)/gu
+
+/** What the numbers of a table are multiplied by: 159 below `Trips (M)` says 159 million. */
+function scalesOf(heads: string): number[] {
+  return [...heads.matchAll(COUNTED_IN)].flatMap(([, word = '']) => MAGNITUDES.get(word.toLowerCase()) ?? [])
 }
 
 const ALL_BUT = /\b(?:all|everything|everybody|always) (?:but|except) (?:for )?$/i

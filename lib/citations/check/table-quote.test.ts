@@ -23,6 +23,12 @@ test('of a table the rows that have the numbers of a statement are quoted, below
   ])
 })
 
+test('a row is found by a number in what the head of its column counts in', () => {
+  const text = 'Table 9. Trips\nCity\tTrips (M)\nBoston\t35\nNew York City\t159'
+  const said = linesFor('New York City had 159 million trips.', { ...part, text })
+  expect(said.map((line) => line.text)).toEqual(['City\tTrips (M)', 'New York City\t159'])
+})
+
 test('a number of the caption brings the caption', () => {
   const text = 'Table 13. Variants of a 247M parameter model.\nVariant\tBits\nRetro\t0.70'
   const said = linesFor('With 247M parameters Retro needs 0.70 bits.', { ...part, text })

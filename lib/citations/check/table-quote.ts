@@ -16,7 +16,7 @@ export function linesFor(statement: string, part: PagePart): SourceSentence[] {
     .filter((line) => !heads.includes(line))
     .map((line) => ({
       line,
-      numbers: heldNumbers(statement, line.text),
+      numbers: heldNumbers(statement, line.text, part.text),
       coverage: judgeSupport(statement, line.text).coverage,
     }))
   const chosen = new Set<SourceSentence>()

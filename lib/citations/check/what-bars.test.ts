@@ -18,6 +18,18 @@ test.each([
   expect(whatBars(`${statement}.`, engine)).toBe(null)
 })
 
+const table = 'Table 9. Added mileage\n\tTrips (M)\tMileage (M)\tYear\n\nNew York City\t159\t976\t2017'
+
+test('a number of a table is in what the head of its column says', () => {
+  expect(whatBars('New York City had 159 million trips in 2017.', table)).toBe(null)
+  expect(whatBars('New York City had 159 trips.', table)).toBe(null)
+  expect(whatBars('New York City had 159 billion trips.', table)).toBe('the quote does not say 159')
+  expect(whatBars('New York City had 160 million trips.', table)).toBe('the quote does not say 160')
+  expect(whatBars('New York City had 159 million trips.', 'New York City had 159 trips.')).toBe(
+    'the quote does not say 159',
+  )
+})
+
 test.each([
   ['another number', 'Lantern needs 4.5 days of training', 'the quote does not say 4.5'],
   ['a number that is not rounded from it', 'Lantern needs 3.4 days of training', 'the quote does not say 3.4'],

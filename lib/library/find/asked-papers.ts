@@ -17,10 +17,13 @@ type Field = { may: Among; within: boolean; samples: SampleStanding }
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** Own papers that fit a question by a smaller share of what all papers do only share words with it. Measured in decision 017. */
+const NEARLY_AS_WELL = 0.9
+
 /**
  * The papers that may be asked. Those that came with Folio do not compete with the person's own: where there are enough
- * of these, they alone are asked; in a library that is small yet, where they fit the question. Papers that were chosen
- * fit it.
+ * of these, they alone are asked; in a library that is small yet, where they fit the question, and nearly as well as all
+ * papers do. Papers that were chosen fit it.
  */
 export async function askedPapers(
   { papers, samples }: Catalog,
@@ -31,7 +34,10 @@ export async function askedPapers(
   if (samples.size > 0 && samples.size < papers.size && standing !== 'wanted') {
     const isOwn = ownAmong(samples, may)
     const fit = await fitOf([...papers.keys()].filter(isOwn))
-    if (standing === 'aside' || fit >= REFUSED_BELOW) return { isAsked: isOwn, aside: samples, fit }
+    if (standing === 'aside') return { isAsked: isOwn, aside: samples, fit }
+    const all = await fitOf()
+    const isOnOwn = fit >= REFUSED_BELOW && fit >= NEARLY_AS_WELL * all
+    return isOnOwn ? { isAsked: isOwn, aside: samples, fit } : { isAsked: may, aside: NONE, fit: all }
   }
   return { isAsked: may, aside: NONE, fit: await fitOf() }
 }

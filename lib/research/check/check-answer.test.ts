@@ -153,6 +153,19 @@ test('a number that the quote does not have is partly carried at most, whatever 
   ])
 })
 
+test('a number that the heading above its quote has is said, the number of its section is not', async () => {
+  const evidence = [{ ...RAFT_PASSAGE, section: '4.7 Timeouts of 976 servers' }]
+  const { told } = await check(
+    `Candidates stand for election among 976 servers ${M}. Each stands in 4.7 elections ${M}.`,
+    saying('verified', 3),
+    { evidence },
+  )
+  expect(told).toEqual([
+    ['verified', 'model'],
+    ['partly', 'model'],
+  ])
+})
+
 test('a verified statement for which no sentence was named is weak, and it is told why', async () => {
   const { citations } = await check(paraphrase, saying('verified'))
   expect(citations[0]).toMatchObject({

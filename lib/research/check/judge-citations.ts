@@ -112,7 +112,7 @@ function halvesOf({ at, statements }: StatementBatch): StatementBatch[] {
  * carries it the heads of its columns and the rows that have its numbers.
  */
 async function withQuotes(
-  { statement, cell, citations, pages }: StatementToJudge,
+  { statement, cell, citations, pages, sources }: StatementToJudge,
   { verdict, sentences, why }: StatementJudgement,
   passages: Passage[],
 ): Promise<CitationView[]> {
@@ -124,9 +124,13 @@ async function withQuotes(
     ...page,
     sentences: page.sentences.filter((sentence) => named.has(sentence) || isOnBoth(sentence)),
   }))
+  const headings = pages.flatMap(({ sentences: all }, at) =>
+    all.flatMap((sentence, index) => (named.has(sentence) ? withoutNumber(sources[at]?.sections?.[index] ?? '') : [])),
+  )
   const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
   // What compares may rest on the pages that the rest of its sentence cites.
-  const bar = verdict === 'verified' ? whatBars(cell ?? statement, all.map(({ text }) => text).join('\n')) : null
+  const said = [...headings, ...all.map(({ text }) => text)].join('\n')
+  const bar = verdict === 'verified' ? whatBars(cell ?? statement, said) : null
   const isUnfounded = verdict === 'verified' && all.length === 0
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {
@@ -159,6 +163,11 @@ export function toLocate(page: number, sentence: SourceSentence, passages: Pick<
   const { part, start, end, text } = sentence
   const span = part.offset === null ? null : { page, start: part.offset + start, end: part.offset + end }
   return { page, quote: text, span, spans: spansOfCells(sentence, passages), fromTable: part.kind === 'table' }
+}
+
+/** A heading counts as said, but for the number of its section. */
+function withoutNumber(heading: string): string {
+  return heading.replace(/^[\d.]+\s+/, '')
 }
 
 /**

@@ -12,8 +12,8 @@ import { leadWithProse } from '../../quoting/prose'
 import { rankAcrossPapers } from '../../quoting/rank-across-papers'
 import type { ScoredPassage } from '../../quoting/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
+import type { Shortlist } from './find-papers'
 import { vectorIn } from './question-meaning'
-import type { Shortlist } from './scope'
 
 /** The best passage of so many papers is among those found, whatever is better in others; where many are asked for, of each. */
 export const FIRST = 5

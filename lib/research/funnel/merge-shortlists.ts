@@ -1,4 +1,4 @@
-import type { Shortlist } from './scope'
+import type { Shortlist } from './find-papers'
 
 /** Papers that join a shortlist since other words find them. */
 const JOIN = { one: 4, several: 8 }

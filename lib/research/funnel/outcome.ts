@@ -1,3 +1,4 @@
+import type { NamedPapers } from '../../library/find/named-papers'
 import type { Weighed } from '../../library/find/weigh-papers'
 import { quotedList } from '../../text/quoted-list'
 import type { ConsideredPaper, EvidenceView } from '../events'
@@ -13,11 +14,26 @@ export type Outcome = {
   nearest: EvidenceView[]
 }
 
-/** The outcome of a question, given how its papers were weighed and which were kept. Notices tell only of what is sure. */
+type Fit = Pick<Weighed, 'language' | 'missing' | 'unknown' | 'within'>
+
+/**
+ * The outcome of a question, given how its papers were weighed, which were kept and which it names. Notices tell only of what
+ * is sure. Nothing is refused where papers are named, and nothing lacks where the question does nothing but name them.
+ */
 export function outcomeOf(
-  found: Pick<Weighed, 'language' | 'missing' | 'unknown' | 'within'> | null,
+  found: Fit | null,
   papers: ConsideredPaper[],
+  named?: Pick<NamedPapers, 'paperIds' | 'isAll'>,
 ): Outcome {
+  const outcome = outcomeOfPapers(found, papers)
+  if (!named || named.paperIds.length === 0) return outcome
+  if (named.isAll) return { ...outcome, kind: 'answer', notice: '' }
+  return outcome.kind === 'refusal' ? { ...outcome, kind: 'notice', notice: NOT_BESIDE_NAMED } : outcome
+}
+
+export const NOT_BESIDE_NAMED = 'Nothing in your library answers this directly; the question names these papers:'
+
+function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): Outcome {
   const outcome = { unknown: found?.unknown ?? [], nearest: [], notice: '' }
   if (!found || !papers.some(({ kept }) => kept)) return { ...outcome, kind: 'refusal' }
   if (found.language) return { ...outcome, kind: 'notice', notice: OTHER_LANGUAGE }
@@ -26,6 +42,6 @@ export function outcomeOf(
   return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }
 }
 
-/** See `checkLanguageNotice`. */
+/** `checkLanguageNotice` withdraws it where the answer quotes a paper in the language of the question. */
 export const OTHER_LANGUAGE =
   'Your papers are mostly in another language than your question, and Folio needs a language model to translate it. It searched for the names and terms that both share.'

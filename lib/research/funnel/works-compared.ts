@@ -1,6 +1,6 @@
 import { titleCarries } from '../../question/question'
 import { IN_QUESTION } from '../events'
-import type { Shortlist } from './scope'
+import type { Shortlist } from './find-papers'
 
 /** The things of a comparison that no paper of the shortlist has in its title. */
 export function thingsWithoutPaper({ considered, things = [] }: Shortlist): string[] {

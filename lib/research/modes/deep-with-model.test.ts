@@ -96,6 +96,7 @@ test('what is answered is not asked again, and what sources agree on names the f
   expect(titles(second)).toEqual(titles(first).filter((title) => !answered.includes(title)))
   const written = server.prompts().find((prompt) => prompt.includes('who writes the answer to a research question'))
   expect(written).toMatch(/^supports: fact \d+$/m)
+  expect(written).toContain('Write markdown in English')
 })
 
 test('words of papers stand behind fences in all its prompts', async () => {

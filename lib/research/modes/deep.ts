@@ -1,5 +1,5 @@
 import { checkLanguageNotice } from '../funnel/language-notice'
-import { NOT_BESIDE_NAMED } from '../funnel/scope'
+import { NOT_BESIDE_NAMED } from '../funnel/outcome'
 import { makePlan } from '../outline/checklist/make-plan'
 import { searchInRounds } from '../outline/checklist/rounds'
 import { startFrom } from '../outline/checklist/start-from'

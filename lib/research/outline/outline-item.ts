@@ -9,7 +9,10 @@ export type OutlineItem = Pick<PlannedItem, 'id' | 'title' | 'question'>
 
 /** A question as it was read before anything is planned. Plain JSON. */
 export type Refined = {
+  /** as it is searched for: a model puts it into English */
   question: Question
+  /** the language that it was asked in, and is answered in; null or absent: English */
+  language?: string | null
   /** what it is about: the words that are searched for beside those of an item */
   matter: string
   /** what an answer has to speak of, and what it need not; empty where no model said */
@@ -33,13 +36,13 @@ export function toRefinedQuestion({ question, inScope, outOfScope, terms }: Refi
 /** A question as the person corrected it; one whose words stay is as it was. Its answer keeps the language of the one before. */
 export function correctRefined(before: Refined, { question: text, ...scope }: RefinedQuestion): Refined {
   if (text === before.question.text) return { ...before, ...scope }
-  const { question, ...read } = refineByWords(text)
-  return { ...read, ...scope, question: { ...question, language: before.question.language } }
+  return { ...refineByWords(text), ...scope, language: before.language }
 }
 
 /** A question as it was typed, without its punctuation at the end as what it is about. */
 export function refineByWords(text: string): Refined {
   const question = readQuestion(text)
   const plain = withoutStop(question.text)
-  return { question, matter: plain || question.text, inScope: [], outOfScope: [], terms: [] }
+  const { language } = question
+  return { question, language, matter: plain || question.text, inScope: [], outOfScope: [], terms: [] }
 }

@@ -32,23 +32,26 @@ export function qualityFactor(quality = 0.5): number {
 
 /**
  * The passages that bear on an item by its words, as findings, without a model. `quality`: of works that are not the
- * library's, 0..1 by id.
+ * library's, 0..1 by id. `isOnly`: the item is the question itself, which the library was found to answer: where no passage holds
+ * its words, the nearest one stands for them, as in an answer.
  */
 export async function findingsIn(
   item: OutlineItem,
   passages: Passage[],
   quality: Record<string, number> = {},
+  { isOnly = false } = {},
 ): Promise<Holds> {
   const held = await wordsHeld([item], libraryView)
   const text = `${item.title} ${item.question}`
   const speaksOfIt = await speaksOf(text)
   const words = new Set(termsOf(text)).size
   const least = Math.min(QUOTED.share, QUOTED.words / words)
-  const bearing = passages.flatMap((passage) => {
-    const share = held(passage)[0] ?? 0
-    const bears = share >= least && speaksOfIt(`${passage.title} ${passage.text}`)
-    return bears ? [{ passage, share }] : []
-  })
+  const speaking = passages
+    .filter((passage) => speaksOfIt(`${passage.title} ${passage.text}`))
+    .map((passage) => ({ passage, share: held(passage)[0] ?? 0 }))
+  const holding = speaking.filter(({ share }) => share >= least)
+  const nearest = isOnly ? speaking.toSorted((a, b) => b.passage.relevance - a.passage.relevance).slice(0, 1) : []
+  const bearing = holding.length > 0 ? holding : nearest
   const findings = bearing.map(({ passage, share }) =>
     toFinding(passage, item, passage.relevance * share * qualityFactor(quality[passage.paperId])),
   )

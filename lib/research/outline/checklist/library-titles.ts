@@ -1,6 +1,6 @@
 import { readCatalog } from '../../../library/find/catalog'
 import { isEmptyFilter } from '../../../library/organize/paper-filter'
-import type { Shortlist } from '../../funnel/scope'
+import type { Shortlist } from '../../funnel/find-papers'
 import type { FunnelSettings } from '../../settings/funnel'
 
 /** Titles that a model is shown when it says what to search for: about 1,200 tokens. */

@@ -58,7 +58,7 @@ async function readByWords(context: RunContext, { checklist, stage, found, quali
       const all: Finding[] = []
       for (const item of checklist) {
         const own = found.filter(({ itemId }) => itemId === item.id).flatMap((one) => one.passages)
-        const held = await findingsIn(item, own, quality)
+        const held = await findingsIn(item, own, quality, { isOnly: checklist.length === 1 })
         all.push(...bestOn(item, mergeFindings(held.findings), MOST_OF_ITEM))
       }
       return mergeFindings(all)

@@ -32,7 +32,9 @@ const NOTHING: Holds = { evidence: [], findings: [] }
 
 async function readByWords(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   const read = await context.step('read results', () =>
-    Promise.all(asked.map(({ item, passages, quality }) => findingsIn(item, passages, quality))),
+    Promise.all(
+      asked.map(({ item, passages, quality }) => findingsIn(item, passages, quality, { isOnly: asked.length === 1 })),
+    ),
   )
   for (const [index, { item, passages }] of asked.entries()) {
     await emitPassagesRead(context, item.id, passages)

@@ -46,10 +46,9 @@ export const refineQuestion: OutlineTask<{ question: string; needs: string }, Re
       lines,
       signal,
     })
-    const refined = refineByWords(read.question)
     return {
-      ...refined,
-      question: { ...refined.question, language: readQuestion(question).language },
+      ...refineByWords(read.question),
+      language: readQuestion(question).language,
       inScope: read.in_scope,
       outOfScope: read.out_of_scope,
       terms: read.terms,

@@ -5,6 +5,7 @@ import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
 import { escapeMarkdown } from '../../../text/escape-markdown'
+import { UNNAMED_LANGUAGE } from '../../../text/language'
 import { CITATION_FORMAT, isOfAnswer } from '../../../thinking/ask-analyst'
 import { noticeAbove, unwrapMarkdown, withoutHeading } from '../../../thinking/writing-tasks'
 import type { RunContext } from '../../run-context'
@@ -62,6 +63,11 @@ async function modelsAnswer(
   )
 }
 
+/** The language to answer in: English where nobody can name it. */
+function languageName({ language }: ResearchResult['refined']): string {
+  return !language || language === UNNAMED_LANGUAGE ? 'English' : language
+}
+
 type ToTell = { items: OutlineItem[]; told: Finding[]; agreements: ResearchResult['agreements'] }
 
 /** Streams what a prompt makes of facts on some items. */
@@ -75,6 +81,7 @@ function writeFrom(
   const checklist = coverage.map(({ item }) => item)
   const variables = {
     QUESTION: fenceQuestion(refined),
+    LANGUAGE: languageName(refined),
     CHECKLIST: fenceItems(checklist, items, (item) => {
       const own = coverage.find((one) => one.item.id === item.id)
       return `${own?.state ?? 'unsatisfied'}${own?.why ? ` (${own.state === 'satisfied' ? 'answered by' : 'still missing'}: ${own.why})` : ''}`

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { addTestPapers, RAFT, RAFT_PASSAGE, SOUP } from '../test-library'
+import { findingsIn } from './read-passages'
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP])
+})
+
+const itemOf = (question: string) => ({ id: 'i1', title: question, question })
+const far = { ...RAFT_PASSAGE, id: 'far', relevance: 0.1 }
+
+test('a question whose words no passage holds is answered by the nearest one where it is the only item', async () => {
+  const item = itemOf('Do carrots and leeks of a soup become tender in an election?')
+  expect((await findingsIn(item, [far, RAFT_PASSAGE])).findings).toEqual([])
+  const { evidence, findings } = await findingsIn(item, [far, RAFT_PASSAGE], {}, { isOnly: true })
+  expect(evidence).toEqual([RAFT_PASSAGE])
+  expect(findings).toHaveLength(1)
+})
+
+test('one on which the library holds nothing is not', async () => {
+  const item = itemOf('Which sultan besieged Vienna with large servers?')
+  expect((await findingsIn(item, [RAFT_PASSAGE], {}, { isOnly: true })).findings).toEqual([])
+})
