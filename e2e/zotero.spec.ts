@@ -44,7 +44,7 @@ for (const major of [9, 10])
 
     await page.goto(`${folio.url}/settings`)
     await expect(card.getByText(`Connected with Zotero ${major}.0.0.`)).toBeVisible()
-    await expect(card.getByText('Folio can read this Zotero, and write nothing to it')).toHaveCount(major === 9 ? 1 : 0)
+    await expect(card.getByText('Folio can read this Zotero, but not write to it')).toHaveCount(major === 9 ? 1 : 0)
     await change('SHELFW23', { title: `${title}, corrected` })
     await change('SHELF234', { name: `${shelf}, renamed` }, { kind: 'collection' })
     await card.getByRole('button', { name: 'Look now' }).click()
@@ -90,7 +90,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
   await shownImportSettled(folio, page)
   const taken = page.getByRole('region', { name: /^Imported \d/ })
   await expect(taken.getByRole('link', { name: /MapReduce/ })).toBeVisible()
-  await expect(page.getByText('They lie in the trash of Zotero.')).toBeVisible()
+  await expect(page.getByText('They are in Zotero’s trash.')).toBeVisible()
   await expect(page.getByText('They are in none of the collections that you chose.')).toBeVisible()
 
   await page.goto(`${folio.url}/library`)
@@ -211,7 +211,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await mark.getByRole('button', { name: 'Save note' }).click()
   await expect(mark.getByRole('button', { name: 'Edit note' })).toBeVisible()
   await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
-  await expect(dialog.getByRole('list', { name: 'Notes that are not the same' })).toContainText('Why randomized?')
+  await expect(dialog.getByRole('list', { name: 'Notes that differ' })).toContainText('Why randomized?')
   await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Update in Zotero' }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
@@ -272,7 +272,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await kept
   const before = (await inZotero('UVA3XEN7')).tags as { tag: string }[]
   await page.goto(`${folio.url}/settings`)
-  await card.getByRole('checkbox', { name: 'Tags and reading state in Zotero, too' }).check()
+  await card.getByRole('checkbox', { name: 'Send tags and reading state to Zotero' }).check()
   await card.getByRole('button', { name: 'Send tags to Zotero' }).click()
   await expect(dialog.getByRole('list', { name: 'Tags that change' })).toContainText('Folio: read')
   await expectNoBarriers(page, DIALOG)

@@ -174,7 +174,7 @@ export function RunPane(props: Props) {
       )}
       {version.settings.context && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
-          What it is for: <q className="font-serif italic">{version.settings.context}</q>
+          Purpose: <q className="font-serif italic">{version.settings.context}</q>
         </p>
       )}
       {version.change && (

@@ -28,4 +28,4 @@ export function outcomeOf(
 
 /** See `checkLanguageNotice`. */
 export const OTHER_LANGUAGE =
-  'Your papers are mostly in another language than your question, and Folio needs a language model to translate it. It searched for the names and terms that both share.'
+  'Most of your papers are in a different language from your question, and Folio needs a language model to translate it. It searched for the names and terms that both languages share.'

@@ -81,6 +81,6 @@ test('what reads otherwise now, or is gone, is not taken over', async () => {
   const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: first.runId } })
   await client.session.update({ where: { id: sessionId }, data: { removedAt: new Date() } })
   const anew = await research(first.runId)
-  expect(anew.view.notices.join()).toContain('is not there any more, so everything is searched anew')
+  expect(anew.view.notices.join()).toContain('is no longer available, so everything is searched again')
   expect(anew.view).toMatchObject({ status: 'completed', error: null })
 })
