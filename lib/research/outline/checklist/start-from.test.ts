@@ -55,7 +55,7 @@ test('research that starts from earlier research has its checklist and facts, an
   expect(open.length).toBeLessThan(first.view.plan.length)
   const again = view.asked.filter(({ stage }) => stage === 'round-1')
   expect(again.map(({ query }) => query).sort()).toEqual(open.map(({ question }) => question).sort())
-  expect(view.markdown).toMatch(/It started from research of \d{4}-\d\d-\d\d: \d+ passages? of it reads? as then/)
+  expect(view.markdown).toMatch(/It started from research of \d{4}-\d\d-\d\d: \d+ passages? of it still holds?/)
   expect(trace.stages[0]).toMatchObject({
     id: 'earlier',
     summary: expect.stringMatching(/Taken over from .* passages$/),
