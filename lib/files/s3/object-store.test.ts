@@ -151,7 +151,7 @@ test.each<[string, () => void, string]>([
   ['full by quota', () => (s3.refuses = { code: 'QuotaExceeded', status: 403 }), 'is full'],
   ['full', () => (s3.refuses = { code: 'InsufficientStorage', status: 507 }), 'is full'],
   ['forbidden', () => (s3.refuses = { code: 'AccessDenied', status: 403 }), 'denies Folio access to the bucket papers'],
-  ['without its bucket', () => (s3.hasBucket = false), 'has no bucket papers. Make it, or correct S3_BUCKET'],
+  ['without its bucket', () => (s3.hasBucket = false), 'has no bucket papers. Create it, or correct S3_BUCKET'],
   ['failing', () => (s3.refuses = { code: 'InternalError', status: 500 }), 'at the moment (status 500)'],
 ])('a store that is %s says so, with its address', async (_, make, words) => {
   const { hash, file } = fileOf(1000)
