@@ -51,11 +51,15 @@ const NONE_CONTRADICTS = own(
   'A language model compared the passages below and found no two that contradict each other.',
 )
 const NOT_WEIGHED = own('The language model did not compare these passages with each other.')
-/** Text of the section on contradictions when there are none. The last one is from reports of earlier versions. */
+/** Text of the section on contradictions when there are none. The last three are from reports of earlier versions. */
 const NO_CONTRADICTIONS = [
   NONE_CONTRADICTS,
   NOT_WEIGHED,
-  own('As far as words can tell, no two of the passages quoted here contradict each other.'),
+  own(
+    'A language model weighed what is told here against each other, and found no two passages that contradict each other.',
+  ),
+  own('The language model did not weigh what is told here against each other.'),
+  own('No two of the passages that are quoted here contradict each other, as far as words can tell.'),
 ]
 
 /** Whether the section on contradictions tells of none. */
