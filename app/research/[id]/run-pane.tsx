@@ -163,7 +163,7 @@ export function RunPane(props: Props) {
       id={props.id}
       tabIndex={-1}
       data-titled={view.report ? true : undefined}
-      className={`mb-10 min-w-0 outline-none ${props.fillsScreen ? 'min-h-[calc(100dvh-10rem)]' : ''}`}
+      className={`mb-10 min-w-0 outline-none ${props.fillsScreen ? 'min-h-[calc(100dvh-6rem)]' : ''}`}
     >
       <QuestionTitle text={version.question} />
       <VersionOrigin version={version} versions={versions} undo={() => props.edits.takeBack(version.id)} />
