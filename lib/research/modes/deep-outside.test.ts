@@ -180,7 +180,7 @@ test('a source that fails is told, left alone, and the answer says what that mea
   const { view, error } = await run(QUESTION, { mode: 'deep', settings: asking('pubmed', 'arxiv', 'crossref') })
   expect(error).toBeNull()
   expect(asked.filter(({ url }) => url.pathname === '/api/query')).toHaveLength(1)
-  expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv answers nobody/)
+  expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv requires a key/)
   expect(view.markdown).toContain('This answer has nothing from arXiv, which could not be searched.')
   expect(view.markdown).toContain('This answer has nothing from Crossref')
   expect(view.markdown).toContain('of your library and PubMed, where')
