@@ -240,7 +240,7 @@ test('a source that fails is told once, and the report says what that means', as
   refuses = ['/api/query']
   const { view, error } = await report('pubmed', 'arxiv')
   expect(error).toBeNull()
-  expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv answers nobody/)
+  expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv requires a key/)
   expect(view.markdown).toContain('This report has nothing from arXiv, which could not be searched.')
   expect(view.markdown).toContain('PubMed was asked')
 })
