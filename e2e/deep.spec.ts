@@ -117,7 +117,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
 }) => {
   await page.goto('/')
   await chooseMode(page, 'Deep research')
-  await page.getByText('Searches your library alone').click()
+  await page.getByText('Searches only your library').click()
   const pdfs = page.getByRole('checkbox', { name: /^Read open PDFs/ })
   await expect(pdfs).not.toBeChecked()
   await expect(pdfs).toBeDisabled()

@@ -191,7 +191,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
       await runAct(id, call, never).catch(() => {})
       return (await getAct(id)).message
     }
-    expect(await messageOf(await plan(1, 'x', 'another-server'))).toContain('another Zotero')
+    expect(await messageOf(await plan(1, 'x', 'another-server'))).toContain('a different Zotero')
     await zotero.admin('set', { prompt: 'always', enabled: false })
     expect(await messageOf(await plan())).toContain('Allow other applications')
     await zotero.admin('set', { enabled: true, editable: { user: false } })
