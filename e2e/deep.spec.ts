@@ -22,11 +22,11 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.keyboard.press('Enter')
   await expect(mode(page, 'Deep research')).toBeFocused()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
-  await page.getByText('More options: writes what it has after at most 10 minutes').click()
+  await page.getByText('More options: stops after at most 10 minutes').click()
   await page.getByRole('textbox', { name: /^What you need it for/ }).fill('for a lecture')
   await page.getByRole('combobox', { name: 'Maximum search rounds' }).selectOption('9')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
-  await expect(page.getByText('What it is for: for a lecture')).toBeVisible()
+  await expect(page.getByText('Purpose: for a lecture')).toBeVisible()
   await expect(page).toHaveURL(/\/research\//)
 
   // Nothing is searched before the person has seen the checklist, and made it theirs.
@@ -117,7 +117,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
 }) => {
   await page.goto('/')
   await chooseMode(page, 'Deep research')
-  await page.getByText('Searches your library alone').click()
+  await page.getByText('Searches only your library').click()
   const pdfs = page.getByRole('checkbox', { name: /^Read open PDFs/ })
   await expect(pdfs).not.toBeChecked()
   await expect(pdfs).toBeDisabled()
@@ -136,7 +136,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer).toContainText('Nothing of arXiv is in this answer, since it could not be asked.')
+  await expect(answer).toContainText('This answer has nothing from arXiv, which could not be searched.')
   const source = page.getByRole('region', { name: 'Source' })
   await answer
     .getByRole('button', { name: /, page \d+$/ })
@@ -158,14 +158,14 @@ test('sources that are ticked are asked beside the library: the answer leads to 
     .first()
     .click()
   await expect(source.getByTestId('kept-text')).toContainText(PAGE_SAYS)
-  await expect(source.getByTestId('kept-text')).toContainText('As it was read on')
+  await expect(source.getByTestId('kept-text')).toContainText('As read on')
   await source.getByRole('button', { name: 'Add to library' }).click()
   await expect(source.getByText(/^In your library/)).toBeVisible()
 
   await page.getByRole('button', { name: /Deep research · \d+ rounds?/ }).click()
   const lanes = page.getByRole('list', { name: 'Progress' })
   await expect(lanes.getByText(/^PubMed/).first()).toBeVisible()
-  await expect(lanes.getByText('arXiv answers nobody without a key, or not this machine.').first()).toBeVisible()
+  await expect(lanes.getByText('arXiv requires a key, or blocks this machine.').first()).toBeVisible()
   await page.goto('/')
   await chooseMode(page, 'Deep research')
   await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
@@ -225,7 +225,7 @@ test('a report asks the ticked sources for subtopics of which the library says l
 
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText(/outside of (?:it|your library) \(abstracts and web pages\)/)
-  await expect(answer).toContainText('Nothing of arXiv is in this report, since it could not be asked.')
+  await expect(answer).toContainText('This report has nothing from arXiv, which could not be searched.')
   const source = page.getByRole('region', { name: 'Source' })
   await answer
     .getByRole('button', { name: /, abstract$/ })

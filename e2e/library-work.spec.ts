@@ -153,7 +153,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await tree.getByRole('button', { name: /^Search/ }).click()
   await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'Remove')
-  await expect(page.getByText('The collection “Search” is removed. Its papers stay in the library.')).toBeVisible()
+  await expect(page.getByText('The collection “Search” was removed. Its papers stay in the library.')).toBeVisible()
   await expect(tree.getByRole('button', { name: /^All papers/ })).toBeFocused()
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -274,7 +274,7 @@ test('two papers are merged: answers that cite the other one still open its page
   await expectNoBarriers(page)
   await dialog.getByRole('radio', { name: new RegExp(RAG) }).check()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText('The two papers are merged.')).toBeVisible()
+  await expect(page.getByText('The two papers were merged.')).toBeVisible()
   await expect(select(page, VECTORS)).toHaveCount(0)
 
   await page.goto(session)

@@ -68,7 +68,7 @@ test('an administrator limits what a person may use in a month, and who reaches 
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    /[\d,]{3,} tokens · no limit, as for everybody/,
+    /[\d,]{3,} tokens · no limit, same as everybody/,
   )
   await expectNoBarriers(zed)
   await rows.getByRole('button', { name: 'Limit for Bob' }).click()
@@ -101,7 +101,9 @@ test('a table that reaches the limit is filled by words, and says so', async () 
   await bob.getByRole('button', { name: 'Create table' }).click()
   await bob.getByRole('button', { name: 'Fill the table' }).click()
   await expect(bob).toHaveURL(/\/tables\/table-/)
-  await expect(bob.getByText(/Some cells were filled by words, without the model\. Your monthly limit/)).toBeVisible()
+  await expect(
+    bob.getByText(/Some cells were filled by keyword match, without the model\. Your monthly limit/),
+  ).toBeVisible()
   expect(chats('shared')).toBe(before)
 })
 
@@ -198,7 +200,7 @@ test('a library has a model: a member who chose it is answered by it, within its
   await use.getByLabel('Tokens').fill('500')
   await use.getByRole('button', { name: 'Save limit' }).click()
   await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    '500 tokens a month, as for everybody',
+    '500 tokens a month, same as everybody',
   )
   await expectNoBarriers(ada)
   await look(ada, 'model-of-library')
@@ -221,9 +223,9 @@ test('a library has a model: a member who chose it is answered by it, within its
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
   await rows.getByRole('button', { name: 'Limit for Bob' }).click()
-  await rows.getByRole('combobox').selectOption('as for everybody')
+  await rows.getByRole('combobox').selectOption('same as everybody')
   await rows.getByRole('button', { name: 'Save limit' }).click()
-  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, as for everybody')
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, same as everybody')
 })
 
 test('no key is in the log', () => {

@@ -25,7 +25,7 @@ test('deep research that is to stop writes at once what there is, and says what 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   const answer = answerOf(page)
   await expect(answer.getByRole('heading', { name: 'What is missing' })).toBeVisible()
-  await expect(answer).toContainText('which ended as you asked for what there was')
+  await expect(answer).toContainText('which ended because you asked for the answer')
   await expect(answer.getByRole('button', { name: /, page \d+$/ }).first()).toBeVisible()
 })
 
@@ -35,7 +35,7 @@ test('deep research that is cancelled keeps what was found, and says so', async 
   await expect.poll(round.held).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('You cancelled this run.')).toBeVisible()
-  await expect(page.getByText('What was found before that is kept above.')).toBeVisible()
+  await expect(page.getByText('What was found until then is kept above.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: /Deep research · 1 round/ }).click()
   const checklist = checklistOf(page)

@@ -38,7 +38,7 @@ test('a draft gets the page where it stands word for word, the passages that com
   await page.getByRole('button', { name: 'Copy with citations' }).click()
   await expect(page.getByText('Copied with 1 citation.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^Additive .+ layer \[folio-attention-2026, page \d\]\. In the .+ removed\. Goose .+ scribes\.$/,
+    /^Additive .+ layer \(Folio Authors 2026, p\. \d\)\. In the .+ removed\. Goose .+ scribes\.$/,
   )
 
   await sentence(page, QUOTED)

@@ -147,7 +147,7 @@ test('of three things compared that have no names, the paper on each is read', a
 
 test('without a model a German question is searched by its names and terms, and says so', async ({ folio }) => {
   const { outcome } = await ask(folio, GERMAN)
-  expect(outcome?.notice).toContain('Your papers are mostly in another language than your question')
+  expect(outcome?.notice).toContain('Most of your papers are in a different language from your question')
 })
 
 test('a model translates a German question for the search alone', async ({ page, model, withModel }) => {
@@ -174,5 +174,5 @@ test('a translation that fails is told, and the run goes on', async ({ model, wi
   const { id, status } = await ask(withModel, GERMAN)
   expect(status).toBe('completed')
   const { notices } = (await (await fetch(`${withModel.url}/runs/${id}/trace.json`)).json()) as { notices: string[] }
-  expect(notices.join('\n')).toContain('The model did not translate your question, so it was searched as it is')
+  expect(notices.join('\n')).toContain('The model did not translate your question, so it was searched as typed')
 })

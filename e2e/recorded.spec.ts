@@ -48,7 +48,7 @@ test('deep research goes over rounds and sources, one of them failing, to an ans
   await ask(page, 'deep', 'What are software frameworks used for?')
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled(LATE)
   const answer = answerOf(page)
-  await expect(answer).toContainText('Nothing of arXiv is in this answer, since it could not be asked.')
+  await expect(answer).toContainText('This answer has nothing from arXiv, which could not be searched.')
 
   const source = page.getByRole('region', { name: 'Source' })
   const cited = (place: RegExp) => answer.getByRole('button', { name: place }).first()
@@ -74,7 +74,7 @@ test('deep research goes over rounds and sources, one of them failing, to an ans
   for (const round of [1, 2]) await expect(progress.getByText(`Iteration ${round}/10`).first()).toBeVisible()
   for (const lane of [/^PubMed/, /^Semantic Scholar/, /^Crossref/, /^the web search/i])
     await expect(progress.getByText(lane).first()).toBeVisible()
-  await expect(progress.getByText('arXiv answers nobody without a key, or not this machine.').first()).toBeVisible()
+  await expect(progress.getByText('arXiv requires a key, or blocks this machine.').first()).toBeVisible()
   const checklist = page.getByRole('region', { name: 'Checklist' })
   await expect(checklist.getByRole('heading')).toHaveText(/^Checklist: \d of 4 covered$/)
   await checklist.getByText('The core of it').click()
@@ -101,7 +101,7 @@ test('deep research goes over rounds and sources, one of them failing, to an ans
   const ended = { status: 'max_iterations_reached', progress: 1, error_message: null }
   expect(trace).toMatchObject({ tool_name: 'deep_research', ...ended })
   expect(trace.state.iterations.length).toBeGreaterThanOrEqual(2)
-  expect(trace.queries.find((query) => query.source === 'arxiv')?.error).toMatch(/^arXiv answers nobody/)
+  expect(trace.queries.find((query) => query.source === 'arxiv')?.error).toMatch(/^arXiv requires a key/)
   const types = new Set(trace.result?.sources.map(({ type }) => type))
   expect(types).toEqual(new Set(['library', 'pubmed', 'semantic-scholar', 'web']))
   const prompts = new Set(trace.model_calls.map(({ prompt }) => prompt))

@@ -113,8 +113,8 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   await expect(index).toContainText('Passages are found with meaner-1')
 
   // An answer says what it was expected to cost, and what it did.
-  await page.getByRole('textbox', { name: 'Price of writer-1, read' }).fill('0.4')
-  await page.getByRole('textbox', { name: 'Price of writer-1, written' }).fill('1.6')
+  await page.getByRole('textbox', { name: 'Price of writer-1, input' }).fill('0.4')
+  await page.getByRole('textbox', { name: 'Price of writer-1, output' }).fill('1.6')
   await setLimits(page)
   await page.goto(own.url)
   const estimate = page.getByText(/^About [\d,]+ tokens · \$0\.00\d+ with writer-1$/)
@@ -162,7 +162,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   await expect(sidebar(page)).toContainText('No language model connected')
   const { sessionId } = await askOverHttp(own, 'what is prompt engineering')
   await page.goto(`${own.url}/research/${sessionId}`)
-  await expect(page.getByText(/Passages were found by their words alone/)).toBeVisible()
+  await expect(page.getByText(/The search compared words only/)).toBeVisible()
 
   // The key was in nothing that left the server, and in no log.
   await expect.poll(() => sent.length).toBeGreaterThan(20)

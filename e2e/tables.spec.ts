@@ -17,7 +17,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
 
   const table = page.getByRole('region', { name: 'Comparison' })
   // What nobody has read is said before it is read.
-  const caveat = page.getByText('Nobody has read whether it answers.')
+  const caveat = page.getByText('Nobody has checked whether it answers the question.')
   expect((await caveat.boundingBox())?.y).toBeLessThan((await table.boundingBox())?.y ?? 0)
   const method = table.getByRole('button', { name: /^Method of .+, quoted, keyword match, page \d/ }).first()
   await method.focus()

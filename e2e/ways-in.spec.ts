@@ -137,7 +137,7 @@ test('a passkey signs in, until it is removed', async () => {
   await expect(section.getByRole('button', { name: 'Remove Old laptop' })).toHaveCount(0)
   await signOut(ada)
   await ada.getByRole('link', { name: 'Sign in with a passkey' }).click()
-  await expect(ada.getByRole('alert')).toContainText('This passkey is not known here.')
+  await expect(ada.getByRole('alert')).toContainText('Folio does not know this passkey.')
   await expectNoBarriers(ada)
 })
 

@@ -45,7 +45,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   await key.fill(WEB_KEY)
   await card.getByRole('button', { name: 'Check the key' }).click()
   await expect(card.getByText('This is the library of lovelace at zotero.org.')).toBeVisible()
-  await expect(card.getByText('Folio can write nothing there')).toBeVisible()
+  await expect(card.getByText('Folio cannot write there')).toBeVisible()
   const own = card.getByRole('group', { name: 'My Library' })
   await own.getByRole('radio', { name: 'Only some collections' }).check()
   await own.getByRole('checkbox', { name: 'Consensus' }).check()

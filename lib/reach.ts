@@ -24,6 +24,6 @@ export function requireClosed(settings: Reach & Pick<Env, 'API_TOKEN' | 'ACCOUNT
   if (settings.API_TOKEN !== undefined || hasAccounts(settings) || !isOpen(settings)) return
   throw new AppError(
     'forbidden',
-    'HOST or ALLOWED_HOSTS lets others reach Folio, and ACCOUNTS=off has it ask nobody who they are: take that away, or set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
+    'HOST or ALLOWED_HOSTS lets others reach Folio, and ACCOUNTS=off lets anyone in: remove ACCOUNTS=off, or set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
   )
 }

@@ -119,7 +119,7 @@ function HighlightsField({ checked, set }: { checked: boolean } & Pick<FieldsPro
         My highlights
       </label>
       <p id={note} className="ml-6 text-xs text-soft">
-        Only passages that you highlighted are found. What you wrote beside them is shown, and never quoted.
+        Searches only passages that you highlighted. Your notes on them are shown, and never quoted.
       </p>
     </div>
   )

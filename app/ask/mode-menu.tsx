@@ -11,16 +11,16 @@ const MODES = {
   },
   deep: {
     name: 'Deep research',
-    says: 'Searches in several rounds, until a checklist of what a full answer says is covered.',
+    says: 'Searches in several rounds, until every item of a checklist is covered.',
     takes: {
-      written: 'Some minutes. You see the checklist first.',
-      quoted: 'Some seconds, free. You see the checklist first.',
+      written: 'A few minutes. You see the checklist first.',
+      quoted: 'A few seconds, free. You see the checklist first.',
     },
   },
   report: {
     name: 'Report',
     says: 'A literature review in sections. You see its plan first, and can change it.',
-    takes: { written: 'Several minutes.', quoted: 'Some seconds, free.' },
+    takes: { written: 'Several minutes.', quoted: 'A few seconds, free.' },
   },
   improve: {
     name: 'Feedback on the answer',

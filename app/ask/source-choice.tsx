@@ -22,7 +22,7 @@ export function SourceChoice() {
   return (
     <details className="text-xs text-soft">
       <summary className="rounded-sm hover:text-ink">
-        Searches {titles.length > 0 ? listed(['your library', ...titles], 'and') : 'your library alone'}
+        Searches {titles.length > 0 ? listed(['your library', ...titles], 'and') : 'only your library'}
       </summary>
       <fieldset className="mt-1.5 max-w-prose rounded-card border border-line bg-sheet px-3.5 py-2.5">
         <legend className="sr-only">Sources besides your library</legend>

@@ -6,7 +6,7 @@ import type { DraftLookUp } from '@/lib/research/look-up/look-up'
 
 /** Copies the draft with the best supporting page of each sentence cited in it. */
 export function CopyWithKeys({ found }: { found: DraftLookUp }) {
-  const [style, setStyle] = useState<KeyStyle>('folio')
+  const [style, setStyle] = useState<KeyStyle>('author')
   const [said, setSaid] = useState('')
   const supported = found.sentences.filter(({ verdict }) => verdict === 'supported').length
   const copy = async () => {
@@ -25,10 +25,10 @@ export function CopyWithKeys({ found }: { found: DraftLookUp }) {
       <label className="flex items-center gap-1.5 text-xs text-soft">
         as
         <select
-          aria-label="Citation key format"
+          aria-label="Citation format"
           value={style}
-          onChange={(event) => setStyle(Object.keys(KEY_STYLES).find(isStyle(event.target.value)) ?? 'folio')}
-          className="rounded-md border border-line bg-sheet px-2 py-1 font-mono text-2xs"
+          onChange={(event) => setStyle(Object.keys(KEY_STYLES).find(isStyle(event.target.value)) ?? 'author')}
+          className="rounded-md border border-line bg-sheet px-2 py-1 text-2xs"
         >
           {Object.entries(KEY_STYLES).map(([name, example]) => (
             <option key={name} value={name}>

@@ -32,7 +32,7 @@ export function SourcePage({ source, onClose }: { source: Source; onClose?(): vo
         </blockquote>
         {onPage && rects.length === 0 && (
           <p className="mt-1 text-xs text-soft">
-            The passage could not be located on the page for sure, so the page is shown without a highlight.
+            The exact passage could not be located, so the page is shown without a highlight.
           </p>
         )}
         <p className="mt-2.5 flex gap-4 text-xs text-soft">

@@ -27,7 +27,7 @@ export function MonthLimits({ people, everybody, limitEverybody, limitPerson }: 
           key={personId}
           name={name}
           used={sayMonthUse(month)}
-          said={own === null ? `${sayMonthLimit(everybody)}, as for everybody` : sayMonthLimit(own)}
+          said={own === null ? `${sayMonthLimit(everybody)}, same as everybody` : sayMonthLimit(own)}
           kept={own}
           save={(typed) => limitPerson(personId, typed)}
           asEverybody={() => limitPerson(personId, null)}
@@ -50,7 +50,7 @@ type RowProps = {
 }
 
 const KINDS = [
-  ['everybody', 'as for everybody'],
+  ['everybody', 'same as everybody'],
   ['own', 'own limit'],
 ] as const
 

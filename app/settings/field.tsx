@@ -55,7 +55,7 @@ export function Field({
           {fixed === null && beside}
         </div>
         <p id={`${id}-note`} className="mt-1 text-xs text-faint empty:hidden">
-          {fixed !== null ? 'Set by the environment.' : note}
+          {fixed !== null ? 'Set by an environment variable.' : note}
         </p>
       </div>
     </div>

@@ -16,12 +16,12 @@ export function FilesSection({ files: { inUse, address, bucket, near, servers } 
         {inUse ? (
           <>PDFs are kept in {place}.</>
         ) : (
-          <>New PDFs are kept on this disk. Those that are not here are read from {place}.</>
+          <>New PDFs are kept on this disk. PDFs that are not here are read from {place}.</>
         )}{' '}
-        Copies of those that were used last are on this disk: {sayBytes(near.bytes)} of {sayBytes(near.bound)}.
+        The most recently used PDFs are also on this disk: {sayBytes(near.bytes)} of {sayBytes(near.bound)}.
       </p>
       {servers.length === 0 ? (
-        <p>The store has all PDFs.</p>
+        <p>All PDFs are in the store.</p>
       ) : (
         <ul className="space-y-3">
           {servers.map((server) => (

@@ -73,10 +73,10 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
               <span className="min-w-0 basis-full truncate text-soft desk:flex-1 desk:basis-40">{model}</span>
               {(writes ? (['input', 'output'] as const) : (['input'] as const)).map((side) => (
                 <label key={side} className="flex items-center gap-1.5 text-xs text-faint">
-                  {side === 'input' ? 'read' : 'written'}
+                  {side}
                   <input
                     inputMode="decimal"
-                    aria-label={`Price of ${model}, ${side === 'input' ? 'read' : 'written'}`}
+                    aria-label={`Price of ${model}, ${side}`}
                     value={priceOf(model)[side]}
                     placeholder={known ? `list price ${known[side]}` : 'not known'}
                     onChange={({ target }) =>

@@ -81,7 +81,7 @@ function Answers({ count, first }: Since['answers']) {
       {count > first.length && (
         <li>
           {sayMore(count - first.length, 'answer')} {count - first.length === 1 ? 'rests' : 'rest'} on papers that are
-          not in the library any more.
+          no longer in the library.
         </li>
       )}
     </>
@@ -102,7 +102,7 @@ function Works({ found, waiting }: Since['works']) {
     <li>
       {found === 1 ? 'One work was' : `${found.toLocaleString('en')} works were`} found for your questions:{' '}
       <To href="/library/new">
-        {waiting === 1 ? 'one waits' : `${waiting.toLocaleString('en')} wait`} for you to look at
+        {waiting === 1 ? 'one waits' : `${waiting.toLocaleString('en')} wait`} for your review
       </To>
       .
     </li>

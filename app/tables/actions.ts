@@ -39,18 +39,15 @@ const columns = z
   .array(
     z.object({
       id,
-      name: z
-        .string()
-        .trim()
-        .max(COLUMN_LIMITS.name, `The name of a column has up to ${COLUMN_LIMITS.name} characters.`),
+      name: z.string().trim().max(COLUMN_LIMITS.name, `A column name can have up to ${COLUMN_LIMITS.name} characters.`),
       kind: z.enum(COLUMN_KINDS),
       look: z
         .string()
         .trim()
-        .max(COLUMN_LIMITS.look, `Say in up to ${COLUMN_LIMITS.look} characters what to look for.`),
+        .max(COLUMN_LIMITS.look, `Describe what to look for in up to ${COLUMN_LIMITS.look} characters.`),
     }),
   )
-  .max(100, 'These are too many columns.')
+  .max(100, 'There are too many columns.')
 const at = z.object({ tableId: id, paperId: id, columnId: id })
 
 /** What a table would be of, before anything of it is stored or filled. */

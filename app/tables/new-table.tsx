@@ -40,7 +40,7 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
             aria-label="What the papers are about"
             aria-invalid={error && !proposed ? true : undefined}
             aria-describedby={error ? 'new-table-error' : undefined}
-            placeholder={filter ? 'All of these, or those about …' : 'All papers about …'}
+            placeholder={filter ? 'All chosen papers, or only those about …' : 'All papers about …'}
             value={about}
             onChange={(event) => setAbout(event.target.value)}
             className="min-w-0 flex-1 bg-transparent py-1.5 outline-none"

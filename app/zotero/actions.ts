@@ -23,9 +23,9 @@ import { type ZoteroLinks, zoteroLinksOf } from '@/lib/zotero/zotero-places'
 const key = z.string().min(1).max(60)
 const webKey = z
   .string()
-  .max(200, 'This is too long for a key of zotero.org. Copy it there again.')
+  .max(200, 'This is too long for a zotero.org key. Copy the key again.')
   .transform((typed) => typed.trim())
-  .pipe(z.string().regex(/^[A-Za-z0-9]+$/, 'A key of zotero.org has only letters and digits. Copy it there again.'))
+  .pipe(z.string().regex(/^[A-Za-z0-9]+$/, 'A zotero.org key has only letters and digits. Copy the key again.'))
 const choiceSchema = z.object({
   /** of zotero.org, where it is connected anew */
   key: webKey.optional(),
@@ -34,7 +34,7 @@ const choiceSchema = z.object({
   libraries: z.array(z.object({ library: key, whole: z.boolean(), chosen: z.array(key).max(10_000) })).max(500),
   leftOutTags: z
     .string()
-    .max(2_000, 'These are too many tags to leave out. Keep them below 2,000 characters.')
+    .max(2_000, 'There are too many tags. Keep them below 2,000 characters in all.')
     .transform((typed) => [
       ...new Set(
         typed

@@ -57,7 +57,7 @@ export function ChooseLibraries({ libraries, into, start, submit, busy, onSubmit
         value={tags}
         onChange={setTags}
         placeholder="such as private, teaching"
-        note="Works with one of these tags are not imported. Separate tags with commas."
+        note="Items with any of these tags are not imported. Separate tags with commas."
       />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button button-main" disabled={busy}>

@@ -69,7 +69,7 @@ export function FieldDifferences({ paper, differences }: Props) {
                     if (!busy) before ? back(before) : take(row)
                   }}
                 >
-                  {before ? 'Back to your' : 'Take Zotero’s'} {nameOf(row)}
+                  {before ? 'Restore your' : 'Use Zotero’s'} {nameOf(row)}
                 </button>
               </MayHere>
             </li>
@@ -81,9 +81,7 @@ export function FieldDifferences({ paper, differences }: Props) {
           {wrong}
         </p>
       )}
-      <p className="mt-2 text-soft">
-        What you edited in Folio stays until you say otherwise. Nothing is changed in Zotero.
-      </p>
+      <p className="mt-2 text-soft">Your edits in Folio stay until you choose otherwise. Nothing changes in Zotero.</p>
     </details>
   )
 }

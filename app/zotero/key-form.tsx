@@ -22,8 +22,8 @@ export function KeyForm({ submit, busy, onSubmit, onCancel }: Props) {
     >
       <p className="text-soft">
         If Zotero keeps your library at zotero.org as well, Folio can read it there. For that it needs a key: a row of
-        letters and digits that opens your library to Folio, without your password. You can take it back at zotero.org
-        at any time.
+        letters and digits that opens your library to Folio, without your password. You can revoke it at zotero.org at
+        any time.
       </p>
       <ol className="list-decimal space-y-1 pl-5 text-soft">
         <li>
@@ -43,7 +43,7 @@ export function KeyForm({ submit, busy, onSubmit, onCancel }: Props) {
           to Zotero, tick <b>Allow write access</b>, too.
         </li>
         <li>
-          For libraries of groups choose <b>Read Only</b> or <b>Read/Write</b> under Default Group Permissions.
+          For group libraries choose <b>Read Only</b> or <b>Read/Write</b> under Default Group Permissions.
         </li>
         <li>Save the key there, copy it, and paste it here. zotero.org shows it only once.</li>
       </ol>
@@ -52,7 +52,7 @@ export function KeyForm({ submit, busy, onSubmit, onCancel }: Props) {
         type="password"
         value={key}
         onChange={setKey}
-        note="Folio keeps it on this computer, in a file that only you can read, and sends it to zotero.org alone."
+        note="Folio keeps it on this computer, in a file that only you can read, and sends it only to zotero.org."
       />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button button-main" disabled={busy || key.trim() === ''}>

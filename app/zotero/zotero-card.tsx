@@ -131,14 +131,14 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         {state.account ? `Connected with zotero.org as ${state.account}.` : `Connected with Zotero ${state.version}.`}{' '}
         {state.polledAt && (
           <>
-            Folio looked last <When iso={state.polledAt} />.
+            Last checked <When iso={state.polledAt} />.
           </>
         )}
       </p>
       {!state.canBeWritten && (
         <p>
-          Folio can read this Zotero, and write nothing to it: to send highlights, notes and papers there, update Zotero
-          to version 10. What you only move to another collection in Zotero may show here after Zotero has synced.
+          Folio can read this Zotero, but not write to it: to send highlights, notes and papers there, update Zotero to
+          version 10. Papers that you move to another collection in Zotero may show here only after Zotero has synced.
         </p>
       )}
       <ul aria-label="Libraries of Zotero" className="rounded-card border border-line bg-sheet">
@@ -230,8 +230,8 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       {leaving && (
         <Dialog title="Disconnect Zotero?" onClose={() => setLeaving(false)}>
           <p className="text-soft">
-            The papers, tags and collections that came from Zotero stay in Folio. What you change in Zotero from then on
-            is no longer followed.
+            The papers, tags and collections that came from Zotero stay in Folio. Folio no longer follows what you
+            change in Zotero.
           </p>
           <div className="mt-4 flex gap-2">
             <button
@@ -277,8 +277,8 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
         <p className="mt-1 text-xs">
           {isWeb ? (
             <>
-              {missing === 1 ? '1 PDF' : `${missing} PDFs`} could not be downloaded from zotero.org. Have Zotero sync
-              files, on the computer where it runs, and Folio imports {missing === 1 ? 'it' : 'them'}.
+              {missing === 1 ? '1 PDF' : `${missing} PDFs`} could not be downloaded from zotero.org. Turn on file
+              syncing in Zotero, and Folio imports {missing === 1 ? 'it' : 'them'}.
             </>
           ) : (
             <>

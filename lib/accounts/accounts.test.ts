@@ -104,10 +104,10 @@ test('a password that is easy to guess is refused, and the link still holds', as
       code: 'bad_request',
     })
   await expect(join(key, { name: '', email: 'ada@example.org', password: PASSWORD })).rejects.toMatchObject({
-    message: 'Say your name.',
+    message: 'Enter your name.',
   })
   await expect(join(key, { name: '\u200b\u202e', email: 'ada', password: PASSWORD })).rejects.toMatchObject({
-    message: 'Say your name. This is not an email address.',
+    message: 'Enter your name. This is not an email address.',
   })
   await expect(join(key, { name: 'Ada', email: 'ada', password: PASSWORD })).rejects.toMatchObject({
     message: 'This is not an email address.',

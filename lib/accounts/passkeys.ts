@@ -17,7 +17,7 @@ import { seal, unseal } from './seal'
 const MOST_PASSKEYS = 20
 /** Time limit for a passkey prompt, ms. */
 const LONGEST_MS = 5 * 60_000
-const WRONG = 'This passkey is not known here. Sign in another way.'
+const WRONG = 'Folio does not know this passkey. Sign in another way.'
 
 export type PasskeyInfo = { id: string; name: string; createdAt: string; usedAt: string | null }
 

@@ -9,7 +9,7 @@ export const nameSchema = z
   .string()
   .max(1000, TOO_LONG)
   .transform(plainName)
-  .pipe(z.string().min(1, 'Say your name.').max(100, TOO_LONG))
+  .pipe(z.string().min(1, 'Enter your name.').max(100, TOO_LONG))
 
 /** Somebody with an account. */
 export type Person = { id: string; name: string; email: string; role: Role }

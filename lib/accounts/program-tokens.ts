@@ -86,7 +86,7 @@ export async function refresh(
     const row = await client.programToken.findUnique({ where: { hash: hashOf(token) }, include: { grant: true } })
     const wanted = scope ? widestScope(scope) : ((row?.grant.scope ?? null) as Scope | null)
     if (row && (!wanted || !includes(row.grant.scope as Scope, wanted)))
-      throw new OAuthError('invalid_scope', 'The person did not allow that much.')
+      throw new OAuthError('invalid_scope', 'The person did not grant this scope.')
     const grant = await useUp('refresh', token, programId)
     await client.programToken.deleteMany({
       where: { grantId: grant.id, OR: [{ kind: 'access' }, { expiresAt: { lt: new Date() } }] },
@@ -121,7 +121,7 @@ type Grant = { id: string; personId: string; scope: Scope; about: unknown }
 
 async function useUp(kind: 'code' | 'refresh', token: string, programId: string): Promise<Grant> {
   const client = await db()
-  const gone = new OAuthError('invalid_grant', `This ${kind === 'code' ? 'code' : 'refresh token'} does not hold.`)
+  const gone = new OAuthError('invalid_grant', `This ${kind === 'code' ? 'code' : 'refresh token'} is not valid.`)
   const row = await client.programToken.findFirst({
     where: { hash: hashOf(token), kind },
     include: { grant: { include: { person: true } } },

@@ -66,7 +66,7 @@ export async function confirmTwoFactor(person: Person, code: string): Promise<st
 /** Other recovery codes in place of those that are left. Throws `AppError('conflict')` where there are no two factors. */
 export async function renewRecoveryCodes(person: Person): Promise<string[]> {
   const codes = await asInstallation(async () => {
-    if (!(await readTwoFactor(person.id)).on) throw new AppError('conflict', 'You have no two factors.')
+    if (!(await readTwoFactor(person.id)).on) throw new AppError('conflict', 'Two-factor authentication is off.')
     return makeRecoveryCodes(person.id)
   })
   await note('made recovery codes', person.id)

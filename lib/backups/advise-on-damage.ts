@@ -18,7 +18,7 @@ function adviceOf(backups: BackupView[], folder: string): string[] {
   if (!backups.some(({ fault }) => fault === null))
     return [
       `There is no backup in ${folder}${backups.length > 0 ? ' that can be read' : ''}. If you have one elsewhere: npm run restore FILE`,
-      'Else move the directory of the database away and start again: Folio begins with an empty one. The PDFs are still in "papers" of the data directory, and can be added again.',
+      'Otherwise move the database directory away and start again: Folio then starts with an empty database. The PDFs are still in "papers" in the data directory, and can be added again.',
     ]
   return [
     `Backups in ${folder}:`,

@@ -64,7 +64,7 @@ test('as one file it needs nothing beside it', async () => {
     writeFileSync(cut, readFileSync(single).subarray(0, Math.floor(bytes * part)))
     await expect(restoreAndOpen(cut)).rejects.toMatchObject({
       code: 'unreadable',
-      message: expect.stringContaining('cut off in the middle'),
+      message: expect.stringContaining('it was cut off'),
     })
   }
 })
@@ -73,7 +73,7 @@ test('one that was cut in the middle is named so in the list, and a restore leav
   const name = await backUp('asked')
   truncateSync(file(name), Math.floor(statSync(file(name)).size / 2))
   const [view] = await listBackups(folder)
-  expect(view).toMatchObject({ fault: `${name} is not whole: it was cut off in the middle.`, about: null })
+  expect(view).toMatchObject({ fault: `${name} is incomplete: it was cut off.`, about: null })
   const data = newDataDir()
   mkdirSync(path.join(data, 'db'))
   writeFileSync(path.join(data, 'db', 'mine'), 'mine')
@@ -107,7 +107,7 @@ test('a byte that is not as it was written is found before anything is replaced'
   await expect(restoreAndOpen(file(name))).rejects.toMatchObject({ code: 'unreadable' })
   expect(existsSync(path.join(data, 'db'))).toBe(false)
   writeFileSync(file(name), 'no zip at all')
-  await expect(restoreAndOpen(file(name))).rejects.toThrow(`${name} is no backup of Folio.`)
+  await expect(restoreAndOpen(file(name))).rejects.toThrow(`${name} is not a Folio backup.`)
   await expect(restoreAndOpen(file('none.zip'))).rejects.toMatchObject({ code: 'not_found' })
 })
 

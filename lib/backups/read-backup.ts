@@ -27,9 +27,7 @@ export async function openZip(file: string): Promise<{ zip: ZipFile; entries: Ma
   } catch (error) {
     zip?.close()
     const name = path.basename(file)
-    const reason = beginsAsZip(file)
-      ? `${name} is not whole: it was cut off in the middle.`
-      : `${name} is no backup of Folio.`
+    const reason = beginsAsZip(file) ? `${name} is incomplete: it was cut off.` : `${name} is not a Folio backup.`
     throw new AppError('unreadable', reason, { cause: error })
   }
 }
@@ -62,7 +60,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
         } catch (error) {
           throw damaged(`${name} cannot be read`, error)
         }
-        if (size !== bytes || hash.digest('hex') !== sha256) throw damaged(`${name} is not as it was written`)
+        if (size !== bytes || hash.digest('hex') !== sha256) throw damaged(`${name} was changed after it was written`)
       },
       close: () => zip.close(),
     }
@@ -84,7 +82,7 @@ async function manifestText(
     .catch((error) => {
       throw damaged(`${MANIFEST} cannot be read`, error)
     })
-  if (crc32(read) !== entry.crc32) throw damaged(`${MANIFEST} is not as it was written`)
+  if (crc32(read) !== entry.crc32) throw damaged(`${MANIFEST} was changed after it was written`)
   return read
 }
 

@@ -29,7 +29,7 @@ test('tables that an earlier version uses are not taken from under it', async ()
   await startProcess()
   await awaitEarlierVersions(await pool(), [ADDS], 0)
   await expect(awaitEarlierVersions(await pool(), [ADDS, TAKES_AWAY], 0)).rejects.toThrow(
-    'One process of an earlier version works on this database',
+    'One process of an earlier version is using this database',
   )
 })
 

@@ -20,12 +20,11 @@ export async function awaitEarlierVersions(open: pg.Pool, pending: string[], ms 
   for (const end = Date.now() + ms; ; ) {
     const alive = await countBeating(open)
     if (alive === 0) return
-    const are =
-      alive === 1 ? 'One process of an earlier version works' : `${alive} processes of an earlier version work`
+    const are = alive === 1 ? 'One process of an earlier version is' : `${alive} processes of an earlier version are`
     if (Date.now() >= end)
       throw new AppError(
         'conflict',
-        `${are} on this database, and this version changes tables that they use. Stop them, then start this one: what they have under way goes on in it.`,
+        `${are} using this database, and this version changes tables that they need. Stop them, then start this one: it continues their work.`,
       )
     log.warn('waiting for processes of an earlier version to end', { processes: alive })
   }

@@ -189,10 +189,10 @@ export async function storedHashes(): Promise<Set<string> | null> {
 }
 
 function missingFile(): AppError {
-  return new AppError('not_found', 'The PDF of this paper is not in the data directory any more.')
+  return new AppError('not_found', 'The PDF of this paper is no longer in the data directory.')
 }
 
 function tooLarge(maxBytes: number): string {
   const limit = Math.round((maxBytes / 1024 / 1024) * 10) / 10
-  return `This file is larger than ${limit} MB, the largest that is taken. MAX_FILE_MB raises the limit.`
+  return `This file is larger than ${limit} MB, the limit. MAX_FILE_MB raises it.`
 }

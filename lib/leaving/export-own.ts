@@ -21,7 +21,7 @@ import { listSaved } from '../research/export/save'
 import { runJson } from '../research/run-json'
 import { exportTable } from '../research/tables/export-table'
 
-const README = `All of one person's own on a Folio.
+const README = `Everything that one person owns in Folio.
 
 sessions/     each session as Markdown, and its runs with answers, citations and evidence as JSON
 saved/        saved answers

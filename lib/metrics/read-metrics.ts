@@ -46,7 +46,7 @@ async function gather(): Promise<Metric[]> {
       'Connections of the database pool of this process, by state.',
       Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
     ),
-    gauge('folio_disk_free_bytes', 'Room that is left on the disk.', [
+    gauge('folio_disk_free_bytes', 'Free disk space.', [
       { labels: { of: 'data' }, value: data },
       { labels: { of: 'backups' }, value: disk },
     ]),
@@ -123,12 +123,12 @@ function ofProcess(): Metric[] {
   const lag = (name: string, value: number | undefined) =>
     gauge(
       `nodejs_eventloop_lag_${name}_seconds`,
-      'How late the event loop was since it was asked last.',
+      'Event loop lag since the last scrape.',
       value === undefined ? [] : [{ value }],
     )
   return [
     gauge('process_resident_memory_bytes', 'Memory of this process.', [{ value: rss }]),
-    gauge('nodejs_heap_size_used_bytes', 'Memory that objects of JavaScript take.', [{ value: heapUsed }]),
+    gauge('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', [{ value: heapUsed }]),
     gauge('nodejs_external_memory_bytes', 'Memory of buffers, and of the embedded database.', [{ value: external }]),
     counter('process_cpu_seconds_total', 'Processor time of this process.', [{ value: (user + system) / 1e6 }]),
     gauge('process_start_time_seconds', 'When this process began.', [

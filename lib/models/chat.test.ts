@@ -131,7 +131,7 @@ describe('streamFromPrompt', () => {
     ['length', 'cut_short', 'The model stopped before it had finished: it reached its length limit.'],
     ['error_in_stream', 'server_error', 'The model server reports an error: The GPU is lost.'],
     ['broken_json', 'unreadable', 'answered in a form that Folio cannot read'],
-    ['hang_midway', 'silent', 'nothing came for 300 milliseconds'],
+    ['hang_midway', 'silent', 'nothing arrived for 300 milliseconds'],
   ] as const)('%s in mid-answer keeps what came, and is not tried again', async (kind, reason, message) => {
     fail(kind)
     // The first byte may take its time, a pause in mid-answer may not.
@@ -148,10 +148,10 @@ describe('streamFromPrompt', () => {
 
   test.each([
     ['401', 'key_refused', 'refused the key. Check it in Settings.', 1],
-    ['404', 'no_such_model', 'knows no model “test-model”', 1],
+    ['404', 'no_such_model', 'has no model “test-model”', 1],
     ['quota', 'no_quota', 'has no quota left', 1],
     ['too_long', 'too_long', 'The text is longer than “test-model” can read at once.', 1],
-    ['hang', 'silent', 'The model did not begin to answer within 400 milliseconds.', 1],
+    ['hang', 'silent', 'The model did not start to answer within 400 milliseconds.', 1],
     ['html', 'broken_off', 'broke off', 3],
     ['429', 'rate_limit', '(rate limit)', 3],
     ['500', 'server_error', 'failed (status 500)', 3],
@@ -256,7 +256,7 @@ describe('generateFromPrompt', () => {
   test('a hang and a cancel end it', async () => {
     fail('hang')
     const hasty = { ...call, schema, connection: { ...connection, patience: impatient } }
-    await expect(generateFromPrompt(hasty)).rejects.toThrow('did not begin to answer')
+    await expect(generateFromPrompt(hasty)).rejects.toThrow('did not start to answer')
     fail('hang')
     const reason = new Error('cancelled')
     const signal = AbortSignal.abort(reason)

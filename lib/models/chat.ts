@@ -285,5 +285,5 @@ function readText({ text, isCutByLength, allowance }: Ending) {
   if (isCutByLength) {
     throw new ModelFailure('cut_short', 'The model stopped before it had finished: it reached its length limit.')
   }
-  if (text === '') throw new ModelFailure('unreadable', 'The model answered with nothing.')
+  if (text === '') throw new ModelFailure('unreadable', 'The model returned an empty answer.')
 }

@@ -96,17 +96,17 @@ async function reach(connection: ModelConnection): Promise<string> {
   if (response.status === 401 || response.status === 403)
     throw new ModelFailure(
       'key_refused',
-      `${where} refused the ${connection.apiKey ? 'key' : 'request: it wants a key'}.`,
+      `${where} refused the ${connection.apiKey ? 'key' : 'request, because it needs a key'}.`,
     )
   if (response.status >= 500) throw new ModelFailure('server_error', `${where} failed (status ${response.status}).`)
   if (response.status === 404 && !/\/v\d/.test(connection.baseURL ?? '/v1'))
-    return `${where} answers, but knows no /models there. The address usually ends in /v1.`
+    return `${where} answers, but has no /models at this address. The address usually ends in /v1.`
   return `${where} answers.`
 }
 
 async function chat(connection: ModelConnection, watch: Watch): Promise<string> {
   const { text } = await ask(connection, watch, 'Answer with the single word: yes')
-  if (!text.trim()) throw new ModelFailure('unreadable', 'The model answered with nothing.')
+  if (!text.trim()) throw new ModelFailure('unreadable', 'The model returned an empty answer.')
   return `“${connection.chatModel}” answers.`
 }
 
@@ -114,7 +114,7 @@ async function stream(connection: ModelConnection, watch: Watch): Promise<string
   const prompt = 'Count from one to ten, in words, separated by spaces.'
   const { parts, ended } = await ask(connection, watch, prompt)
   if (!ended) throw new ModelFailure('broken_off', 'The stream broke off before the model had finished.')
-  if (parts < 2) return 'The answer comes in one piece: it appears only when it is whole.'
+  if (parts < 2) return 'The answer comes in one piece: it appears only when it is complete.'
   return `The answer comes word by word, in ${parts} pieces.`
 }
 
@@ -132,7 +132,7 @@ async function json(connection: ModelConnection, watch: Watch): Promise<string> 
   )
   if (!schema.safeParse(parseJson(text)).success)
     throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.')
-  return inWords ? 'Answers keep to a form that is asked for in words.' : 'Answers keep to a given form.'
+  return inWords ? 'Answers follow a form that is described in words.' : 'Answers follow a given form.'
 }
 
 /** Makes a call with the same options as `chat.ts`. */
@@ -152,7 +152,7 @@ async function ask(connection: ModelConnection, watch: Watch, prompt: string, ou
     if (part.type === 'abort') throw watch.signal.reason
     if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
       characters += part.text.length
-      if (characters > LONGEST_ANSWER) throw tooMuch('The model wrote on and on where a word was asked for.')
+      if (characters > LONGEST_ANSWER) throw tooMuch('The model did not stop when asked for a single word.')
     }
     if (part.type === 'text-delta' && part.text) {
       read.parts += 1
@@ -174,5 +174,5 @@ function parseJson(text: string): unknown {
 async function embed(connection: ModelConnection, signal?: AbortSignal): Promise<string> {
   const [vector] = await modelEmbedder({ ...connection, patience: PATIENCE }).embed(SAMPLE, signal)
   const dimensions = (vector?.length ?? 0).toLocaleString('en')
-  return `“${connection.embeddingModel}” gives vectors of ${dimensions} dimensions.`
+  return `“${connection.embeddingModel}” returns vectors of ${dimensions} dimensions.`
 }

@@ -45,7 +45,7 @@ test('tries again, and says what failed', async () => {
   expect(await embedder.embed(['a'])).toHaveLength(1)
 
   server.control({ next: [{ on: 'embeddings', kind: '404' }] })
-  await expect(embedder.embed(['a'])).rejects.toThrow('knows no model “test-embedding”')
+  await expect(embedder.embed(['a'])).rejects.toThrow('has no model “test-embedding”')
   server.control({ next: [{ on: 'embeddings', kind: 'hang' }] })
   const impatient = { ...connection, patience: { ...connection.patience, firstTokenMs: 300 } }
   const hasty = modelEmbedder(impatient)

@@ -46,7 +46,7 @@ test.each([
   ['pages', '400,000 characters'],
   ['thoughts', '400,000 characters'],
   ['line', '1 MB without the end of a line'],
-  ['trickle', 'did not end its answer within 1 second'],
+  ['trickle', 'did not finish its answer within 1 second'],
 ])('an answer of endless %s ends with a sentence', async (kind, words) => {
   const call = callTo(kind, kind === 'trickle' ? 1_000 : undefined)
   await expect(stream(call)).rejects.toMatchObject(failure(words))
@@ -61,7 +61,7 @@ test.each(['pages', 'thoughts'])('trying a model out ends within seconds, also o
   for await (const check of checkConnection({ ...connectionTo(kind), embeddingModel: 'offline' })) checks.push(check)
   expect(checks.find(({ capability }) => capability === 'chat')).toMatchObject({
     state: 'fails',
-    detail: expect.stringContaining('on and on where a word was asked for. Folio ended the call.'),
+    detail: expect.stringContaining('did not stop when asked for a single word. Folio ended the call.'),
   })
   expect(Date.now() - started).toBeLessThan(20_000)
 })

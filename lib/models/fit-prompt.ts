@@ -133,17 +133,17 @@ function tokensOf({ text }: Prompt): number {
 }
 
 function tooLong({ model, window }: Sized): ModelFailure {
-  const size = window === null ? '' : ` of ${window.toLocaleString('en')} tokens`
+  const size = window === null ? '' : ` (${window.toLocaleString('en')} tokens)`
   return new ModelFailure(
     'too_long',
-    `What “${model}” is to read does not fit into its context window${size}. Give it a larger one in Settings, or choose another model.`,
+    `The prompt does not fit into the context window of “${model}”${size}. Set a larger one in Settings, or choose another model.`,
   )
 }
 
 /** The same words for each call, so that a run with many says it once. */
 function sayLeft(model: string, window: number | null): void {
-  const size = window === null ? '' : ` of ${window.toLocaleString('en')} tokens`
+  const size = window === null ? '' : ` (${window.toLocaleString('en')} tokens)`
   currentMeter()?.notices.add(
-    `The context window of “${model}”${size} has no room for all that was found: it read what bears most on each task. Give it a larger one in Settings.`,
+    `The context window of “${model}”${size} is too small for all that was found, so the model read the most relevant parts. Set a larger one in Settings.`,
   )
 }

@@ -186,7 +186,7 @@ test('work goes on with the model of the library that it was begun with, and end
   await expect(going()).rejects.toMatchObject({ code: 'model_failed' })
   expect(asked()).toEqual([])
   await connect()
-  const gone = { code: 'model_failed', message: expect.stringMatching(/no longer there for you.*ask again/) }
+  const gone = { code: 'model_failed', message: expect.stringMatching(/can no longer use.*ask again/) }
   await as('ada', () => removeMember(library, 'bob'))
   await expect(going()).rejects.toMatchObject(gone)
   await as('ada', () => addMember(library, 'bob@example.org', 'reader'))

@@ -130,7 +130,7 @@ describe('the prompt that arrives is whole', () => {
       expect(cutOff(prompt?.text ?? '')).toBe(0)
       expect(prompt?.text).toContain('What is attention?')
       expect([...meter.notices]).toEqual([
-        'The context window of “qwen3:8b” of 3,000 tokens has no room for all that was found: it read what bears most on each task. Give it a larger one in Settings.',
+        'The context window of “qwen3:8b” (3,000 tokens) is too small for all that was found, so the model read the most relevant parts. Set a larger one in Settings.',
       ])
     },
   )
@@ -148,7 +148,7 @@ describe('the prompt that arrives is whole', () => {
     await expect(generateFromPrompt(ask(connectTo(server), 60))).rejects.toMatchObject({
       reason: 'too_long',
       message:
-        'What “qwen3:8b” is to read does not fit into its context window of 500 tokens. Give it a larger one in Settings, or choose another model.',
+        'The prompt does not fit into the context window of “qwen3:8b” (500 tokens). Set a larger one in Settings, or choose another model.',
     })
     expect(server.calls().begun).toBe(0)
   })

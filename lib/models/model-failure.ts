@@ -84,14 +84,14 @@ function explainStatus(error: APICallError, connection: ModelConnection, model: 
   }
   if (status === 404) {
     const advice = 'Check its name and the address in Settings.'
-    return failure('no_such_model', `${where} knows no model “${model}”. ${advice}`, error)
+    return failure('no_such_model', `${where} has no model “${model}”. ${advice}`, error)
   }
   if (status === 429 && /insufficient_quota|billing/i.test(said)) {
     return failure('no_quota', `The account at ${where} has no quota left for “${model}”.`, error)
   }
   if (status === 429) {
     const retryAfterMs = readRetryAfter(error.responseHeaders)
-    const message = `${where} takes no more questions for the moment (rate limit). Try again in a little while.`
+    const message = `${where} accepts no more requests for the moment (rate limit). Try again shortly.`
     return new ModelFailure('rate_limit', message, { cause: error, retryAfterMs })
   }
   if (status >= 500 || status === 408) {

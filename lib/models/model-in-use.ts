@@ -82,8 +82,8 @@ export function modelGone(whose: string): AppError {
   return new AppError(
     'model_failed',
     whose === OWN
-      ? 'Your own model, with which this was begun, is no longer connected. Connect it in Your account, then retry.'
-      : 'The model of a library, with which this was begun, is no longer there for you: it was disconnected or is at another server, or you are not in that library any more. Ask a manager of it, or choose another model in Your account and ask again.',
+      ? 'This was started with your own model, which is no longer connected. Connect it in Your account, then retry.'
+      : 'This was started with the model of a library, which you can no longer use: it was disconnected or moved to another server, or you left that library. Ask a manager of the library, or choose another model in Your account and ask again.',
   )
 }
 

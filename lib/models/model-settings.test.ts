@@ -123,8 +123,8 @@ test.each([
   [{ baseURL: 'localhost:11434' }, 'must begin with http:// or https://'],
   [{ baseURL: 'file:///etc/passwd' }, 'must begin with http:// or https://'],
   [{ baseURL: 'http://' }, 'must begin with http:// or https://'],
-  [{ baseURL: 'https://me:secret@models.example/v1' }, 'A key has a field of its own'],
-  [{ baseURL: 'https://models.example/v1?key=x' }, 'ends before a “?”'],
+  [{ baseURL: 'https://me:secret@models.example/v1' }, 'Enter the key in its own field'],
+  [{ baseURL: 'https://models.example/v1?key=x' }, 'without “?”'],
   [{ apiKey: 'sk-one\nInjected: yes' }, 'A key has no spaces'],
   [{ chatModel: 'a\nb' }, 'one line'],
 ])('%j is refused', (wrong, words) => {

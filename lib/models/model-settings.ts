@@ -52,14 +52,14 @@ export type ModelInput = {
 
 /** Tokens that the shortest prompt with one passage needs. */
 const LEAST_WINDOW = 1_000
-const NAME = 'A model is called by one line of at most 200 characters.'
+const NAME = 'The name of a model is one line of at most 200 characters.'
 
 export const modelInputSchema = z.object({
   baseURL: z.string().trim().max(2000, 'This address is too long.').transform(withoutSlash).superRefine(checkAddress),
   apiKey: z
     .string()
     .trim()
-    .max(1000, 'This key is too long to be one.')
+    .max(1000, 'This is too long to be a key.')
     .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no letters beyond ASCII. Copy it again.')
     .nullable(),
   chatModel: z
@@ -169,7 +169,7 @@ function requireEndpoint(connection: ModelConnection): void {
   if (isPublicOnly(connection) && baseURL && !mayBePublic(baseURL))
     throw new AppError(
       'forbidden',
-      `${new URL(baseURL).host} is not on the internet. Where models on the network of the server may be used as well, whoever runs this Folio sets OWN_MODELS=any.`,
+      `${new URL(baseURL).host} is not on the internet. OWN_MODELS=any on the server also allows models on its own network.`,
     )
   if (!baseURL && !apiKey)
     throw new AppError('bad_request', 'Type the address of a model server, or a key of OpenAI, or both.')
@@ -196,7 +196,7 @@ function wrongWith(address: string): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     return 'The address must begin with http:// or https://, as in http://127.0.0.1:11434/v1.'
   const { username, password, search, hash } = new URL(address)
-  if (username || password) return 'The address holds a name or password. A key has a field of its own.'
-  if (search || hash) return 'The address ends before a “?” or “#”: only the server and its path, as in …/v1.'
+  if (username || password) return 'The address contains a name or password. Enter the key in its own field.'
+  if (search || hash) return 'Enter the address without “?” or “#”: only the server and its path, as in …/v1.'
   return null
 }

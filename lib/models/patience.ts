@@ -33,17 +33,17 @@ export function watchRequest(
   outer?.addEventListener('abort', cancel, { once: true })
 
   let timer = setTimeout(() => {
-    const message = `The model did not begin to answer within ${inWords(firstTokenMs)}.`
+    const message = `The model did not start to answer within ${inWords(firstTokenMs)}.`
     controller.abort(new ModelFailure('silent', message))
   }, firstTokenMs)
   const whole = setTimeout(() => {
-    controller.abort(tooMuch(`The model did not end its answer within ${inWords(wholeMs)}.`))
+    controller.abort(tooMuch(`The model did not finish its answer within ${inWords(wholeMs)}.`))
   }, wholeMs)
   const closes: (() => void)[] = []
   const alive = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const message = `The model fell silent in the middle of its answer: nothing came for ${inWords(idleMs)}.`
+      const message = `The model stopped in the middle of its answer: nothing arrived for ${inWords(idleMs)}.`
       controller.abort(new ModelFailure('silent', message))
     }, idleMs)
   }
@@ -98,7 +98,7 @@ export async function fetchAtOrigin(
   }
   throw new ModelFailure(
     'refused',
-    `${first.origin} sends the request on to ${url.origin}. Folio does not follow: set the address that answers in Settings.`,
+    `${first.origin} redirects the request to ${url.origin}. Folio does not follow redirects: enter the final address in Settings.`,
   )
 }
 

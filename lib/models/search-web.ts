@@ -39,7 +39,7 @@ export async function searchWebByModel(
       })
       answered = true
       report({ prompt: PROMPT, priced: false }, connection, prompt, { usage: totalUsage, text, started })
-      if (!text) throw new ModelFailure('unreadable', 'The model answered with nothing.')
+      if (!text) throw new ModelFailure('unreadable', 'The model returned an empty answer.')
       const pages = sources.flatMap((source) => (source.sourceType === 'url' ? [pageOf(source)] : []))
       return [...new Map(pages.map((page) => [page.url, page])).values()].slice(0, limit)
     } catch (error) {

@@ -116,7 +116,7 @@ function noticeOf(updates: z.infer<typeof update>[]): Hit['notice'] {
     : concern
       ? (['concern', 'Doubted'] as const)
       : (['correction', 'Corrected'] as const)
-  return { kind, text: `${words} by its publisher, says Crossref.`, url: `https://doi.org/${found.DOI}` }
+  return { kind, text: `${words} by its publisher, according to Crossref.`, url: `https://doi.org/${found.DOI}` }
 }
 
 function fullName({ given, family, name }: z.infer<typeof person>): string {

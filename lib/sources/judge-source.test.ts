@@ -32,15 +32,15 @@ test.each<[string, Partial<Hit>, Partial<Hit>]>([
 test('a retraction outweighs all else, and is told', () => {
   const retracted = judge({
     citations: 9_000,
-    notice: { kind: 'retraction', text: 'Retracted, says PubMed.', url: null },
+    notice: { kind: 'retraction', text: 'Retracted, according to PubMed.', url: null },
   })
   expect(retracted.score).toBe(0)
-  expect(retracted.reasons).toContainEqual({ words: 'Retracted, says PubMed.', weight: -1 })
+  expect(retracted.reasons).toContainEqual({ words: 'Retracted, according to PubMed.', weight: -1 })
 })
 
 test('citations are weighed by age, and not at all when a work is young', () => {
   expect(judge({ citations: 1, published: '2025' }).reasons).toContainEqual({
-    words: 'cited 1 time, too young to count',
+    words: 'cited 1 time, too recent to count',
     weight: 0,
   })
   expect(score({ citations: 60, published: '2020' })).toBeGreaterThan(score({ citations: 60, published: '1990' }))
@@ -68,6 +68,6 @@ test('the score is what the reasons add up to, between 0 and 1', () => {
 test('nothing known is no error', () => {
   expect(judgeSource(emptyHit('web', TODAY), TODAY)).toEqual({
     score: 0.35,
-    reasons: [{ words: 'kind not known', weight: 0.35 }],
+    reasons: [{ words: 'type unknown', weight: 0.35 }],
   })
 })

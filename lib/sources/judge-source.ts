@@ -7,12 +7,12 @@ export type QualityReason = { words: string; weight: number }
 export type SourceQuality = { score: number; reasons: QualityReason[] }
 
 const KINDS: Record<HitKind, QualityReason> = {
-  article: { words: 'article of a journal, peer-reviewed as a rule', weight: 0.6 },
-  review: { words: 'review: sums up the work of others', weight: 0.6 },
-  proceedings: { words: 'paper of a conference, peer-reviewed as a rule', weight: 0.6 },
+  article: { words: 'journal article, usually peer-reviewed', weight: 0.6 },
+  review: { words: 'review: summarizes the work of others', weight: 0.6 },
+  proceedings: { words: 'conference paper, usually peer-reviewed', weight: 0.6 },
   book: { words: 'book or chapter', weight: 0.5 },
   preprint: { words: 'preprint, not peer-reviewed', weight: 0.4 },
-  other: { words: 'kind not known', weight: 0.35 },
+  other: { words: 'type unknown', weight: 0.35 },
   web: { words: 'web page, not peer-reviewed', weight: 0.2 },
 }
 
@@ -58,12 +58,12 @@ function inWords(type: string): string {
 
 function citationReasons(hit: Hit, thisYear: number): QualityReason[] {
   const year = yearOf(hit)
-  if (year === null) return hit.kind === 'web' ? [{ words: 'without a date', weight: -0.05 }] : []
+  if (year === null) return hit.kind === 'web' ? [{ words: 'undated', weight: -0.05 }] : []
   const age = Math.max(0, thisYear - year)
   const old = age > OLD_YEARS ? [{ words: `${age} years old`, weight: -0.05 }] : []
   if (hit.citations === null || hit.kind === 'web') return old
   const times = `cited ${hit.citations.toLocaleString('en')} ${hit.citations === 1 ? 'time' : 'times'}`
-  if (age < YOUNG_YEARS && hit.citations < MUCH_CITED) return [{ words: `${times}, too young to count`, weight: 0 }]
+  if (age < YOUNG_YEARS && hit.citations < MUCH_CITED) return [{ words: `${times}, too recent to count`, weight: 0 }]
   const yearly = hit.citations / Math.max(1, age)
   const weight = 0.25 * Math.min(1, Math.log(1 + yearly) / Math.log(1 + MUCH_CITED))
   // What is still cited is not out of date.
@@ -74,7 +74,7 @@ function citationReasons(hit: Hit, thisYear: number): QualityReason[] {
 function placeReasons(hit: Hit): QualityReason[] {
   if (hit.kind !== 'web') {
     if (hit.venue) return [{ words: `in ${hit.venue}`, weight: 0 }]
-    return hit.kind === 'article' ? [{ words: 'journal not known', weight: -0.1 }] : []
+    return hit.kind === 'article' ? [{ words: 'unknown journal', weight: -0.1 }] : []
   }
   const host = URL.canParse(hit.url) ? new URL(hit.url).hostname : ''
   if (
@@ -84,8 +84,8 @@ function placeReasons(hit: Hit): QualityReason[] {
   if (/(?:^|\.)(?:wikipedia\.org|britannica\.com)$/.test(host))
     return [{ words: 'encyclopaedia: secondary', weight: 0.05 }]
   if (/(?:^|\.)(?:reddit|quora|medium|facebook|x|twitter|youtube|tiktok)\.com$|\.blogspot\.|\.wordpress\./.test(host))
-    return [{ words: `${host}: anyone may write there`, weight: -0.1 }]
-  return [{ words: host || 'address not known', weight: 0 }]
+    return [{ words: `${host}: anyone can publish there`, weight: -0.1 }]
+  return [{ words: host || 'unknown address', weight: 0 }]
 }
 
 const NOTICE_WEIGHTS = { retraction: -1, concern: -0.3, correction: 0 } as const

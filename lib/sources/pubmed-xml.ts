@@ -75,7 +75,7 @@ type Article = z.infer<typeof article>
 /** The ids of an answer of esearch. Throws on what is none; `SourceFailure` where PubMed says that the query is wrong. */
 export function readIds(xml: string): string[] {
   const { IdList, ERROR } = found.parse(readXml(xml)).eSearchResult
-  if (ERROR) throw new SourceFailure('pubmed', 'bad_query', `PubMed did not understand the question: ${ERROR}`)
+  if (ERROR) throw new SourceFailure('pubmed', 'bad_query', `PubMed did not understand the search: ${ERROR}`)
   return (IdList?.Id ?? []).filter((id) => /^\d+$/.test(id))
 }
 
@@ -163,10 +163,14 @@ function noticeOf(citation: Article['MedlineCitation'], types: string[]): Hit['n
   const retraction = of('RetractionIn')
   if (retraction || types.includes('Retracted Publication')) {
     const where = retraction?.RefSource ? ` (${retraction.RefSource})` : ''
-    return { kind: 'retraction', text: `Retracted, says PubMed${where}.`, url: pageOf(retraction?.PMID) }
+    return { kind: 'retraction', text: `Retracted, according to PubMed${where}.`, url: pageOf(retraction?.PMID) }
   }
   const concern = of('ExpressionOfConcernIn')
   if (!concern) return null
   const where = concern.RefSource ? ` (${concern.RefSource})` : ''
-  return { kind: 'concern', text: `Its editors express concern, says PubMed${where}.`, url: pageOf(concern.PMID) }
+  return {
+    kind: 'concern',
+    text: `Its editors express concern, according to PubMed${where}.`,
+    url: pageOf(concern.PMID),
+  }
 }

@@ -81,7 +81,7 @@ describe('an article', () => {
       kind: 'article',
       notice: {
         kind: 'retraction',
-        text: 'Retracted, says PubMed (Nature. 2020;1:2).',
+        text: 'Retracted, according to PubMed (Nature. 2020;1:2).',
         url: 'https://pubmed.ncbi.nlm.nih.gov/77/',
       },
     })

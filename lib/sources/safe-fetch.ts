@@ -128,7 +128,10 @@ export async function readWhole({ body, url }: Fetched): Promise<Buffer> {
     for await (const bytes of body) {
       inflow.take(bytes.length)
       if (isTooMuch)
-        throw new AppError('too_large', `Folio reads too much at once to take what ${url.host} sends. Try again later.`)
+        throw new AppError(
+          'too_large',
+          `Folio is reading too much at once to accept more from ${url.host}. Try again later.`,
+        )
       parts.push(bytes)
     }
     return Buffer.concat(parts)
@@ -142,7 +145,7 @@ function isRedirect(status = 0): boolean {
 }
 
 function tooLarge(host: string, maxBytes: number): AppError {
-  return new AppError('too_large', `What ${host} sends is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`)
+  return new AppError('too_large', `The response of ${host} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`)
 }
 
 function toFailure(error: unknown, host: string, signal?: AbortSignal): AppError {

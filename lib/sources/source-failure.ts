@@ -43,17 +43,17 @@ export function failureOfStatus(
   const failure = (trouble: SourceTrouble, words: string) =>
     new SourceFailure(source, trouble, `${name} ${words}`, { retryAfterMs })
   if (status === 429 || (status === 503 && retryAfterMs !== undefined))
-    return failure('rate_limited', 'takes no more questions for the moment (rate limit). Try again in a little while.')
+    return failure('rate_limited', 'accepts no more requests for the moment (rate limit). Try again shortly.')
   if (status === 401 || status === 403)
     return failure(
       'refused',
       hasKey
-        ? 'refused the question. Check the key or email address that is set for it.'
-        : 'answers nobody without a key, or not this machine.',
+        ? 'refused the search. Check the key or email address that is set for it.'
+        : 'requires a key, or blocks this machine.',
     )
   if (status === 408 || status === 504) return failure('slow', 'took too long to answer.')
   if (status >= 500) return failure('down', `failed (status ${status}).`)
-  if (status >= 400) return failure('bad_query', `did not understand the question (status ${status}).`)
+  if (status >= 400) return failure('bad_query', `did not understand the search (status ${status}).`)
   return failure('nonsense', `answered with status ${status}.`)
 }
 
@@ -67,7 +67,7 @@ export function failureOfFetch(source: SourceName, error: AppError): SourceFailu
 
 /** Failure for a response that does not have the expected form. */
 export function nonsense(source: SourceName, cause: unknown): SourceFailure {
-  const message = `${sentenceStart(SOURCE_TITLES[source])} sent something that is not its usual answer.`
+  const message = `${sentenceStart(SOURCE_TITLES[source])} sent an unexpected response.`
   return new SourceFailure(source, 'nonsense', message, { cause })
 }
 

@@ -146,7 +146,7 @@ async function askTool({ query, limit, signal }: Query, tool: WebTool): Promise<
 
 /** No status of a search says that there is none. */
 function required<T>(told: SourceAnswer<T> | null): SourceAnswer<T> {
-  if (!told) throw new SourceFailure('web', 'nonsense', 'The web search sent nothing.')
+  if (!told) throw new SourceFailure('web', 'nonsense', 'The web search returned nothing.')
   return told
 }
 

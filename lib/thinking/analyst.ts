@@ -26,7 +26,7 @@ export async function analystNamed(name: Analyst['name']): Promise<Analyst> {
   if (!isConnected(await connectionInUse()))
     throw new AppError(
       'model_failed',
-      '❌ The language model that this was begun with is no longer connected. Connect it in Settings, then retry.',
+      '❌ The language model that this was started with is no longer connected. Connect it in Settings, then retry.',
     )
   return modelAnalyst()
 }

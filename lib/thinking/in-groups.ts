@@ -50,7 +50,7 @@ export async function inGroups<Item, Told>(
   if (left > 0 && told.size === 0) throw failure
   if (left > 0)
     currentMeter()?.notices.add(
-      `⚠️  ${name}: the model did ${told.size} of ${groups.length} parts, and what the others held is left out. ${toFailure(failure).message}`,
+      `⚠️  ${name}: the model did ${told.size} of ${groups.length} parts, and the others are left out. ${toFailure(failure).message}`,
     )
   return groups.flatMap((_, at) => told.get(at) ?? [])
 }

@@ -68,7 +68,7 @@ export async function lookForZotero(key?: string): Promise<FoundZotero> {
   if (libraries.length === 0)
     throw new AppError(
       'forbidden',
-      'This key opens no library. At zotero.org, allow it to read one, then enter it again.',
+      'This key gives access to no library. At zotero.org, allow it to read one, then enter it again.',
     )
   return { version, account: account?.name ?? null, libraries, into: await goals(link) }
 }
@@ -97,8 +97,8 @@ async function identify(link: LinkedZotero | null, key?: string): Promise<Identi
 function sayRights({ files, notes, write }: KeyRights): string {
   const limits = [
     !files && 'papers come without their PDFs',
-    !notes && 'notes stay out',
-    !write && 'Folio can write nothing there',
+    !notes && 'notes are left out',
+    !write && 'Folio cannot write there',
   ].filter(Boolean)
   if (limits.length === 0) return 'With this key Folio can read it, and write there what you send.'
   return `With what this key allows, ${limits.join(', and ')}.`
@@ -115,10 +115,10 @@ export async function connectZotero(
   { key, into }: { key?: string | undefined; into?: string | undefined } = {},
 ): Promise<string> {
   const wanted = chosen.filter(({ whole, chosen: keys }) => whole || keys.length > 0)
-  if (wanted.length === 0) throw new AppError('bad_request', 'Choose a library or a collection to take from Zotero.')
+  if (wanted.length === 0) throw new AppError('bad_request', 'Choose a library or a collection to import from Zotero.')
   const client = await db()
   const before = await findLink()
-  if (before && key !== undefined) throw new AppError('conflict', 'A Zotero is connected already. Disconnect it first.')
+  if (before && key !== undefined) throw new AppError('conflict', 'Zotero is connected already. Disconnect it first.')
   const libraryId = into === undefined ? (before?.libraryId ?? null) : (await requireLibrary(into, 'add')).id
   const { server, version, serverId, account } = await identify(before, key)
   const names = new Map((await listZoteroGroups(server)).map(({ library, name }) => [library, name]))
@@ -170,7 +170,7 @@ export async function replaceKey(key: string): Promise<void> {
   if (account.userId !== connected.userId)
     throw new AppError(
       'conflict',
-      `This key is of ${account.name}; Folio is connected with ${connected.name}. Disconnect first to go on with the other account.`,
+      `This key belongs to ${account.name}; Folio is connected as ${connected.name}. Disconnect first to switch accounts.`,
     )
   const serverId = webServerId(account.userId)
   keepWriteKey(serverId, key)

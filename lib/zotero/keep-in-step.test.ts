@@ -81,7 +81,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     // 27 works of the person, one of them twice; one more PDF of a work, a loose one; 3 of the group, of which one is here.
     expect(counts).toMatchObject({ merged: 2 })
     const reasons = lines.filter(({ outcome }) => outcome === 'skipped').map(({ name, reason }) => `${name}: ${reason}`)
-    expect(reasons.join('\n')).toContain('1 item of My Library: They lie in the trash of Zotero.')
+    expect(reasons.join('\n')).toContain('1 item of My Library: They are in Zotero’s trash.')
     expect(reasons.join('\n')).toContain('which you left out')
     expect(reasons.join('\n')).toContain('A saved web page')
     expect(reasons.join('\n')).toContain('A note that belongs to no work.')
@@ -166,7 +166,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     await look()
     expect(await paperOf('CEDCEXLR')).toMatchObject({ title: 'My MapReduce', venue: 'OSDI’06' })
     expect((await listDifferences(id)).map(({ field }) => field)).toEqual(['title'])
-    await expect(takeFromItem(id, 'doi')).rejects.toThrow('Zotero has nothing there any more')
+    await expect(takeFromItem(id, 'doi')).rejects.toThrow('This field is now empty in Zotero')
   })
 
   test('of two items of a paper, the one that it came of is compared', async () => {

@@ -35,7 +35,7 @@ export async function planLibrary(
   for (const row of [...rows.values()].sort(byAge)) {
     const isDue = row.outcome === null || (row.outcome === 'failed' && row.changed)
     if (row.itemType === 'annotation' || row.parentKey) continue
-    const reason = row.trashed ? 'They lie in the trash of Zotero.' : reasonFor(row)
+    const reason = row.trashed ? 'They are in Zotero’s trash.' : reasonFor(row)
     if (reason) {
       if (isDue && row.changed) left.set(reason, (left.get(reason) ?? 0) + 1)
       continue

@@ -42,8 +42,8 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   switched_off:
     'Zotero lets no other programs in. In Zotero, open Settings, then Advanced, and tick “Allow other applications on this computer to communicate with Zotero”.',
   silent: 'Zotero does not answer. It may be busy, or a window in it may wait for you. Look again in a moment.',
-  other_server: 'Another Zotero library answers than the one that Folio was connected to.',
-  not_found: 'Zotero has no such thing any more.',
+  other_server: 'A different Zotero library answers from the one that Folio was connected to.',
+  not_found: 'This is no longer in Zotero.',
   library_gone:
     'A group that you chose is not in Zotero any more. Its papers stay here. To leave it out, choose the libraries anew.',
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
@@ -54,11 +54,11 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   bad_key: 'zotero.org does not accept the key. Enter it again, or make a new one there.',
   forbidden: 'The key does not allow this. At zotero.org you can change what it allows, or make another key.',
   resting: 'zotero.org is busy and asked Folio to wait. Folio goes on by itself.',
-  unavailable: 'zotero.org has trouble of its own at the moment. Folio tries again by itself.',
+  unavailable: 'zotero.org has a problem at the moment. Folio tries again by itself.',
   refused: 'Zotero could not do this. Nothing was changed. If it happens again, restart Zotero.',
   unreadable: 'The answer of Zotero was cut off or is not as expected. Nothing was changed. Look again in a moment.',
   too_large:
-    'Zotero sent more at once than Folio takes. Nothing was changed. Look again in a moment; if it happens again, is it Zotero that listens there?',
+    'Zotero sent more at once than Folio accepts. Nothing was changed. Look again in a moment. If it happens again, check that the program listening there is Zotero.',
 }
 
 /** An answer of Zotero, or none, that is not what was asked for. `status`: of HTTP, where one came. */

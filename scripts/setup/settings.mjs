@@ -38,6 +38,6 @@ export function requireClosed(values = process.env) {
   if (values.API_TOKEN || (values.ACCOUNTS || 'on') === 'on') return
   if (isLoopback(readSettings(values).host) && !/[^\s,]/.test(values.ALLOWED_HOSTS ?? '')) return
   throw new Refusal(
-    'HOST or ALLOWED_HOSTS lets others reach Folio, and ACCOUNTS=off has it ask nobody who they are: take that away, or set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
+    'HOST or ALLOWED_HOSTS lets others reach Folio, and ACCOUNTS=off lets anyone in: remove ACCOUNTS=off, or set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
   )
 }

@@ -30,7 +30,7 @@ const names = (tooMany: string) =>
     )
 const detailsSchema = z.object({
   title: z.string().trim().min(1, 'A paper needs a title.').max(500, 'This title is too long.'),
-  authors: names('These are too many authors.'),
+  authors: names('There are too many authors.'),
   published: publishedSchema,
   venue: optional(500),
   doi: optional(300),
@@ -43,7 +43,7 @@ const detailsSchema = z.object({
     issue: optional(100),
     page: optional(100),
     publisher: optional(500),
-    editors: names('These are too many editors.'),
+    editors: names('There are too many editors.'),
   }),
 })
 const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')

@@ -22,7 +22,7 @@ export function caring({ run, hide, onLookUp }: Tools) {
         hide(others)
         await run(async () => merged)
         showToast({
-          message: others.length === 1 ? 'The two papers are merged.' : `${ids.length} papers are merged.`,
+          message: others.length === 1 ? 'The two papers were merged.' : `${ids.length} papers were merged.`,
           undo: () => run(() => care.unmerge(others)),
         })
       }

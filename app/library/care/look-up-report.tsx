@@ -61,7 +61,7 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
 function sayAll(better: number, all: number): string {
   if (all === 0) return ''
   if (better === 0) return `Nothing new was found for ${all === 1 ? 'the paper' : `${all} papers`}.`
-  return `Something was found for ${better} of ${all} papers.`
+  return `New metadata was found for ${better} of ${all} papers.`
 }
 
 function sayFailed(failed: LookUpResult[]): string {

@@ -20,7 +20,7 @@ export function collecting({ run }: Tools) {
     async moveCollection(id: string, name: string, parentId: string | null) {
       const done = await inDialog(collections.move(id, parentId))
       if (done.ok)
-        showToast({ message: `“${name}” is moved.`, undo: () => run(() => collections.move(id, done.value)) })
+        showToast({ message: `“${name}” was moved.`, undo: () => run(() => collections.move(id, done.value)) })
       return done
     },
     /** Gives the ids of the collections that are gone. */
@@ -28,7 +28,7 @@ export function collecting({ run }: Tools) {
       const ids = await run(() => collections.remove(id))
       if (!ids) return []
       showToast({
-        message: `The collection “${name}” is removed. Its papers stay in the library.`,
+        message: `The collection “${name}” was removed. Its papers stay in the library.`,
         undo: () => run(() => collections.restore(ids)),
       })
       return ids

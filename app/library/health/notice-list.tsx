@@ -30,7 +30,7 @@ export function NoticeList({
       </h2>
       <p className="mb-2 max-w-prose text-sm text-soft">
         {list
-          ? `Checked against Retraction Watch’s list of ${list.at.slice(0, 10)}, with ${list.notices.toLocaleString('en')} notices. It is kept here, and nothing about your library leaves this machine.`
+          ? `Checked against Retraction Watch’s list of ${list.at.slice(0, 10)}, with ${list.notices.toLocaleString('en')} notices. The list is kept on this machine, and nothing about your library leaves it.`
           : 'Retraction Watch lists papers that were retracted, questioned or corrected. When you choose to, Folio downloads the whole list (about 44 MB) and compares your papers with it on this machine.'}
       </p>
       {may('administer') && (

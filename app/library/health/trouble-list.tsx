@@ -56,7 +56,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     remedies: [READ_AGAIN],
   },
   'no-vectors': {
-    title: 'Found by words only',
+    title: 'Found by keywords only',
     what: 'The embedding model did not answer when these papers were added, so search finds them by words only. Folio tries again every few minutes.',
     remedies: [],
   },

@@ -78,7 +78,7 @@ export const FilterBar = memo(function FilterBar(props: Props) {
         <button
           key={tag}
           type="button"
-          aria-label={`Show papers without the tag ${tag}, too`}
+          aria-label={`Remove the filter for the tag ${tag}`}
           className="button rounded-full border-accent bg-accent-soft"
           onClick={() => onChange({ tags: filter.tags.filter((other) => other !== tag) })}
         >
@@ -88,7 +88,7 @@ export const FilterBar = memo(function FilterBar(props: Props) {
       {filter.collection && (
         <button
           type="button"
-          aria-label={`Show papers outside of ${collection ?? 'this collection'}, too`}
+          aria-label={`Remove the filter for ${collection ?? 'this collection'}`}
           className="button max-w-64 rounded-full border-accent bg-accent-soft"
           onClick={() => onChange({ collection: null })}
         >
@@ -98,7 +98,7 @@ export const FilterBar = memo(function FilterBar(props: Props) {
       {filter.library && (
         <button
           type="button"
-          aria-label={`Show papers of other libraries than ${library ?? 'this one'}, too`}
+          aria-label={`Remove the filter for ${library ?? 'this library'}`}
           className="button max-w-64 rounded-full border-accent bg-accent-soft"
           onClick={() => onChange({ library: null })}
         >

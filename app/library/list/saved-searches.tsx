@@ -20,7 +20,7 @@ export function useSavedSearches(start: SavedSearch[]) {
     const done = await change({ remove: gone.name })
     showToast(
       done.ok
-        ? { message: `The search “${gone.name}” is removed.`, undo: () => change({ save: gone }) }
+        ? { message: `The search “${gone.name}” was removed.`, undo: () => change({ save: gone }) }
         : { message: done.error.message, tone: 'bad' },
     )
   }

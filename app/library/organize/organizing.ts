@@ -39,7 +39,7 @@ export function organizing({ run, patch }: Tools) {
       const ids = await run(() => organize.removeTag(name))
       if (!ids) return
       showToast({
-        message: `The tag ${name} is deleted.`,
+        message: `The tag ${name} was deleted.`,
         undo: () => run(() => organize.tag(ids, [name], [])),
       })
     },

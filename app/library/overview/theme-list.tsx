@@ -23,8 +23,8 @@ export function ThemeList({ themes, unplaced }: Pick<Overview, 'themes' | 'unpla
       </ul>
       {themes.length > 0 && unplaced > 0 && (
         <p className="mt-2 text-xs text-soft">
-          {unplaced === 1 ? 'One paper is' : `${unplaced.toLocaleString('en')} papers are`} of no theme: there is no
-          text of {unplaced === 1 ? 'it' : 'them'} in the index that could be compared.
+          {unplaced === 1 ? 'One paper is' : `${unplaced.toLocaleString('en')} papers are`} in no theme, because the
+          index has no text of {unplaced === 1 ? 'it' : 'them'} to compare.
         </p>
       )}
     </section>

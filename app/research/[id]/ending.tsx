@@ -96,9 +96,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
 
 function tell(view: RunView): { what: string; advice: string } | null {
   const kept = view.markdown
-    ? ' What was written before that is kept above.'
+    ? ' What was written until then is kept above.'
     : view.facts.length > 0
-      ? ' What was found before that is kept above.'
+      ? ' What was found until then is kept above.'
       : ''
   switch (view.status) {
     case 'failed':
@@ -113,7 +113,7 @@ function tell(view: RunView): { what: string; advice: string } | null {
 }
 
 function adviceFor(view: RunView): string {
-  if (view.highlights !== null) return 'Only your highlights were asked.'
+  if (view.highlights !== null) return 'Only your highlights were searched.'
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
       ? 'Open the line above to see which papers have no PDF.'

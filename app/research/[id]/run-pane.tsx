@@ -76,6 +76,8 @@ type Props = {
   /** where the open source is shown; null: not for this run */
   source: HTMLElement | null
   id: string
+  /** it is as high as the screen, so that its question reaches the top while its answer grows */
+  fillsScreen: boolean
   /** tells the regions of earlier questions from those of the last */
   suffix: string
 }
@@ -161,7 +163,7 @@ export function RunPane(props: Props) {
       id={props.id}
       tabIndex={-1}
       data-titled={view.report ? true : undefined}
-      className="mb-10 min-w-0 outline-none"
+      className={`mb-10 min-w-0 outline-none ${props.fillsScreen ? 'min-h-[calc(100dvh-6rem)]' : ''}`}
     >
       <QuestionTitle text={version.question} />
       <VersionOrigin version={version} versions={versions} undo={() => props.edits.takeBack(version.id)} />
@@ -174,7 +176,7 @@ export function RunPane(props: Props) {
       )}
       {version.settings.context && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
-          What it is for: <q className="font-serif italic">{version.settings.context}</q>
+          Purpose: <q className="font-serif italic">{version.settings.context}</q>
         </p>
       )}
       {version.change && (

@@ -134,6 +134,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
                     views={known}
                     navigation={navigation}
                     isLast={item.thread === lastThread}
+                    fillsScreen={item === last && items.length > 1}
                     of={threads.length > 1 ? { number: threads.indexOf(item.thread) + 1 } : null}
                     source={source}
                     addVersion={addVersion}

@@ -15,6 +15,7 @@ type Props = {
   navigation: ReturnType<typeof usePlace>
   /** whether it is the newest of the session's questions */
   isLast: boolean
+  fillsScreen: boolean
   /** its place among several questions */
   of: { number: number } | null
   /** where the source panel stands */
@@ -81,6 +82,7 @@ export function ThreadView(props: Props) {
       closeSource={navigation.closeSource}
       follow={follow}
       source={isOpen ? source : null}
+      fillsScreen={props.fillsScreen}
       suffix={of && !isLast ? ` to question ${of.number}` : ''}
     />
   )

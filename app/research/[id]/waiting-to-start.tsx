@@ -22,6 +22,6 @@ export function WaitingToStart({ runId, className = '' }: { runId: string; class
 function InLine({ runId }: { runId: string }) {
   const ahead = useStanding(runId).standing?.ahead ?? 0
   if (ahead === 0) return 'Waiting to start…'
-  const others = ahead === 1 ? 'one question was' : `${ahead.toLocaleString('en')} questions were`
-  return `Waiting to start: ${others} asked before it.`
+  const others = ahead === 1 ? 'one question is' : `${ahead.toLocaleString('en')} questions are`
+  return `Waiting to start: ${others} ahead of it.`
 }

@@ -46,7 +46,7 @@ export default async function TracePage({ params }: Props) {
       )}
       {input_params.context && (
         <p className="mt-2 text-sm wrap-anywhere text-soft">
-          What it is for: <q className="font-serif italic">{input_params.context}</q>
+          Purpose: <q className="font-serif italic">{input_params.context}</q>
         </p>
       )}
       <p className="mt-2 text-sm text-soft" role="status">

@@ -27,7 +27,7 @@ export function Timeline({ trace, change }: Props) {
 }
 
 function nothing({ mode, status }: Trace): string {
-  if (mode === 'edit') return 'It was changed by hand: no search was made for it.'
+  if (mode === 'edit') return 'It was edited by hand, so nothing was searched.'
   return status === 'pending' ? 'It has not started yet.' : 'No steps were recorded.'
 }
 

@@ -22,7 +22,7 @@ export function NumberPlot({ name, data, byYear }: Props) {
   const by = byYear && dated.length > 0 ? 'year' : 'paper'
   const measured = unit && !name.toLowerCase().includes(unit.toLowerCase()) ? ` (${unit})` : ''
   const title = `${name}${measured} by ${by}${scale === 'log' ? ', on a logarithmic scale' : ''}`
-  const unlike = left > 0 ? `${left} ${left === 1 ? 'number' : 'numbers'} of other units left out. ` : ''
+  const unlike = left > 0 ? `${left} ${left === 1 ? 'number' : 'numbers'} in other units left out. ` : ''
   const undated = by === 'year' ? points.length - dated.length : 0
   return (
     <figure className="mt-4">

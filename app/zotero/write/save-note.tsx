@@ -32,8 +32,8 @@ export function SaveNote({ runId, close }: { runId: string; close(): void }) {
       ) : (
         <p>
           {note
-            ? 'Folio changes the words of one note that it wrote before, and nothing else in Zotero.'
-            : 'Folio adds one note with this answer and its references. Each citation leads to its page in Zotero and to its sentence in Folio. It is tagged “folio”; nothing that is in Zotero is changed.'}
+            ? 'Folio updates one note that it wrote earlier, and changes nothing else in Zotero.'
+            : 'Folio adds one note with this answer and its references. Each citation leads to its page in Zotero and to its sentence in Folio. It is tagged “folio”. Nothing else in Zotero changes.'}
         </p>
       )}
       {proposal && (
@@ -66,7 +66,7 @@ export function SaveNote({ runId, close }: { runId: string; close(): void }) {
           Replace what was changed in Zotero
         </label>
       )}
-      {!proposal && !wrong && <p>Looking at Zotero …</p>}
+      {!proposal && !wrong && <p>Checking Zotero…</p>}
     </WriteDialog>
   )
 }

@@ -57,7 +57,7 @@ function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
           )}
         </>
       ) : (
-        <p>Looking at Zotero …</p>
+        <p>Checking Zotero…</p>
       )}
     </WriteDialog>
   )
@@ -68,11 +68,11 @@ function NoteChanges({ changes }: { changes: NoteChange[] }) {
   return (
     <>
       <p>
-        {changes.length === 1 ? 'One note is' : `${changes.length} notes are`} not the same in Zotero, on highlights
-        that Folio sent before:
+        {changes.length === 1 ? 'One note differs' : `${changes.length} notes differ`} in Zotero, on highlights that
+        Folio sent earlier:
       </p>
       <ul
-        aria-label="Notes that are not the same"
+        aria-label="Notes that differ"
         className="max-h-60 space-y-3 overflow-y-auto rounded-card border border-line p-3"
       >
         {changes.map(({ key, quote, here, inZotero, isBoth }) => (

@@ -16,8 +16,8 @@ export function TagsOut({ on }: { on: boolean }) {
   return (
     <div className="mt-5 text-sm">
       <KeptCheckbox
-        label="Tags and reading state in Zotero, too"
-        note={`Folio can put the tags that you give here on the items in Zotero, and how far you have read as a tag: “${READING_TAGS.reading}” or “${READING_TAGS.read}”. They are sent when you choose to, Folio removes only its own tags, and you can undo it.`}
+        label="Send tags and reading state to Zotero"
+        note={`Folio can add your tags to the items in Zotero, and your reading state as a tag: “${READING_TAGS.reading}” or “${READING_TAGS.read}”. Tags are sent only when you choose to. Folio removes only its own tags, and you can undo it.`}
         checked={chosen}
         onChange={choose}
         error={error}

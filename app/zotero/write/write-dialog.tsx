@@ -67,8 +67,8 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
       </p>
       {isWaiting && act?.status === 'asking' && (
         <p className="mt-1 text-soft">
-          Zotero shows a dialog that asks whether Folio may change your library. Allow holds for this once, Always Allow
-          until you take it back there.
+          Zotero asks whether Folio may change your library. Allow permits this once, Always Allow until you revoke it
+          in Zotero.
         </p>
       )}
       {(wrong || (isOver && act.status !== 'done')) && (
@@ -110,4 +110,4 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
 }
 
 const WAITING = 'Waiting for your answer in Zotero …'
-const WRITTEN = 'Written to Zotero. You can take it back in the settings, under Written to Zotero.'
+const WRITTEN = 'Written to Zotero. You can take it back in Settings, under Written to Zotero.'

@@ -13,7 +13,8 @@ function rangesOf(draft: string, ...sentences: string[]) {
   })
 }
 
-test('keys are those of Folio, of LaTeX and of Pandoc', () => {
+test('citations are written as in a text, or with the keys of Folio, LaTeX and Pandoc', () => {
+  expect(formatKey(raft, 'author')).toBe('(Perelman 2003, p. 2)')
   expect(formatKey(raft, 'folio')).toBe('[1401.00001v2, page 2]')
   expect(formatKey(raft, 'latex')).toBe('\\cite[p.~2]{ongaro2014raft}')
   expect(formatKey(raft, 'pandoc')).toBe('[@ongaro2014raft, p. 2]')

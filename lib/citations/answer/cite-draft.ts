@@ -1,7 +1,13 @@
+import { paperLabel } from '../references/paper-labels'
 import { ownKey, referenceKey } from '../references/reference-keys'
 
-/** As Folio writes them, as LaTeX with a bibliography, or as Pandoc's Markdown. */
-export const KEY_STYLES = { folio: '[PAPER_ID, page N]', latex: '\\cite[p.~N]{key}', pandoc: '[@key, p. N]' } as const
+/** As a text has them, as Folio stores them, as LaTeX with a bibliography, or as Pandoc's Markdown. */
+export const KEY_STYLES = {
+  author: 'Author, year, page',
+  folio: '[PAPER_ID, page N]',
+  latex: '\\cite[p.~N]{key}',
+  pandoc: '[@key, p. N]',
+} as const
 
 export type KeyStyle = keyof typeof KEY_STYLES
 
@@ -16,10 +22,11 @@ type CitedPlace = {
 }
 type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
 
-/** What is typed into a manuscript to cite a page, with the key that the exported bibliography has. */
+/** What is typed into a manuscript to cite a page; keys are those of the exported bibliography. */
 export function formatKey(place: CitedPlace, style: KeyStyle): string {
   const { paperId, page, marker, citeKey } = place
   const key = referenceKey(citeKey ?? ownKey({ ...place, id: paperId }))
+  if (style === 'author') return `(${paperLabel(place, Infinity)}, p. ${page})`
   if (style === 'latex') return `\\cite[p.~${page}]{${key}}`
   return style === 'pandoc' ? `[@${key}, p. ${page}]` : marker
 }

@@ -46,7 +46,7 @@ export function readOwnStyle(text: string): OwnStyle | { problem: string } {
   const version = attributeOf(opening, 'version')
   if (!version.startsWith('1.'))
     return {
-      problem: `This style is in version ${version || '0.8'} of the language, and Folio reads 1.0. Get its newest file from zotero.org/styles.`,
+      problem: `This style uses CSL ${version || '0.8'}, and Folio reads CSL 1.0. Get the newest file from zotero.org/styles.`,
     }
   const info = (between(xml, '<info', '</info>') ?? '').slice(0, MOST_OF_HEAD)
   const title = oneLine(decodeEntities(/<title[^<>]*>([^<]*)/.exec(info)?.[1] ?? '')).slice(0, 200) || 'Untitled'

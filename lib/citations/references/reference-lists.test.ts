@@ -8,7 +8,7 @@ const page = { paperId: 'b', isWeb: true }
 test('works and pages of the web are listed apart, each in the order of the style', () => {
   expect(referenceLists([work, page, other])).toEqual([
     { heading: null, entries: [work, other] },
-    { heading: 'Pages of the web', entries: [page] },
+    { heading: 'Web pages', entries: [page] },
   ])
 })
 

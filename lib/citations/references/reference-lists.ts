@@ -1,7 +1,7 @@
 import type { BibliographyEntry } from './bibliography'
 
 /** The heading of the second list. */
-export const WEB_PAGES = 'Pages of the web'
+export const WEB_PAGES = 'Web pages'
 
 type Listed = Pick<BibliographyEntry, 'isWeb'>
 

@@ -150,12 +150,8 @@ test('a clock that is an hour behind does not keep Folio out', async () => {
 test.each<[string, () => void, string]>([
   ['full by quota', () => (s3.refuses = { code: 'QuotaExceeded', status: 403 }), 'is full'],
   ['full', () => (s3.refuses = { code: 'InsufficientStorage', status: 507 }), 'is full'],
-  [
-    'forbidden',
-    () => (s3.refuses = { code: 'AccessDenied', status: 403 }),
-    'does not let Folio into the bucket papers',
-  ],
-  ['without its bucket', () => (s3.hasBucket = false), 'has no bucket papers. Make it, or correct S3_BUCKET'],
+  ['forbidden', () => (s3.refuses = { code: 'AccessDenied', status: 403 }), 'denies Folio access to the bucket papers'],
+  ['without its bucket', () => (s3.hasBucket = false), 'has no bucket papers. Create it, or correct S3_BUCKET'],
   ['failing', () => (s3.refuses = { code: 'InternalError', status: 500 }), 'at the moment (status 500)'],
 ])('a store that is %s says so, with its address', async (_, make, words) => {
   const { hash, file } = fileOf(1000)
@@ -180,14 +176,14 @@ test('what a start sees: all is well, a wrong key, nobody there', async () => {
   const wrong = await storeAt(proxy.address)
   expect(await wrong.check()).toEqual({
     kind: 'refused',
-    message: `The S3 store at ${proxy.address} does not know the key that it is asked with. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    message: `The S3 store at ${proxy.address} does not accept the access key. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
   })
   Object.assign(env(), TEST_KEYS)
   const nobody = await storeAt('http://127.0.0.1:9')
   expect(await nobody.check()).toEqual({
     kind: 'away',
     message:
-      'The S3 store at http://127.0.0.1:9 cannot be reached (ECONNREFUSED). See that it runs and that this machine can reach it. Folio tries again by itself.',
+      'The S3 store at http://127.0.0.1:9 cannot be reached (ECONNREFUSED). Check that it is running and that this machine can reach it. Folio tries again by itself.',
   })
   await storeAt(proxy.address)
 })
@@ -212,7 +208,7 @@ test('a secret stands in no error', async () => {
   Object.assign(env(), { S3_SECRET_ACCESS_KEY: 'another-secret' })
   const wrong = await storeAt(proxy.address)
   const error = await wrong.read('a'.repeat(64)).catch((thrown: unknown) => thrown)
-  expect(inspect(error, { depth: 9 })).toContain('does not know the key')
+  expect(inspect(error, { depth: 9 })).toContain('does not accept the access key')
   expect(inspect(error, { depth: 9 })).not.toContain('another-secret')
   Object.assign(env(), TEST_KEYS)
 })

@@ -29,7 +29,7 @@ export function readTrouble(error: unknown, { bucket, address }: StoreSettings):
   if (says(/^NoSuchBucket$/))
     return {
       kind: 'refused',
-      message: `${where} has no bucket ${bucket}. Make it, or correct S3_BUCKET.`,
+      message: `${where} has no bucket ${bucket}. Create it, or correct S3_BUCKET.`,
     }
   if (says(FULL) || status === 507)
     return {
@@ -37,28 +37,28 @@ export function readTrouble(error: unknown, { bucket, address }: StoreSettings):
       message: `${where} is full: it takes no more files into the bucket ${bucket}. Make room there, or raise its quota.`,
     }
   if (says(/^RequestTimeTooSkewed$/))
-    return { kind: 'away', message: `${where} has another time than this machine. Set the clocks of both right.` }
+    return { kind: 'away', message: `${where} has a different time from this machine. Correct both clocks.` }
   if (says(KEYS))
     return {
       kind: 'refused',
-      message: `${where} does not know the key that it is asked with. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+      message: `${where} does not accept the access key. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     }
   if (says(REGION) || status === 301)
     return { kind: 'refused', message: `${where} has the bucket ${bucket} in another region. Correct S3_REGION.` }
   if (status === 401 || status === 403)
     return {
       kind: 'refused',
-      message: `${where} does not let Folio into the bucket ${bucket}. Let this key list, read, write and delete there, or correct the S3 settings.`,
+      message: `${where} denies Folio access to the bucket ${bucket}. Allow this key to list, read, write and delete there, or correct the S3 settings.`,
     }
   if (status)
     return {
       kind: 'away',
-      message: `${where} does not do what it is asked at the moment (status ${status}). Folio tries again by itself.`,
+      message: `${where} does not work at the moment (status ${status}). Folio tries again by itself.`,
     }
   const reason = code || networkCode(error)
   return {
     kind: 'away',
-    message: `${where} cannot be reached${reason ? ` (${reason})` : ''}. See that it runs and that this machine can reach it. Folio tries again by itself.`,
+    message: `${where} cannot be reached${reason ? ` (${reason})` : ''}. Check that it is running and that this machine can reach it. Folio tries again by itself.`,
   }
 }
 

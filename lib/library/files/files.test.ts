@@ -317,7 +317,7 @@ test('a start says what the store refuses, and goes on when it is only away', as
   await expect(openFiles()).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringContaining(
-      `The S3 store at ${there.proxy.address} does not let Folio into the bucket papers.`,
+      `The S3 store at ${there.proxy.address} denies Folio access to the bucket papers.`,
     ),
   })
   there.s3.refuses = null

@@ -31,7 +31,11 @@ export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> 
     if (entry?.mergedInto) return { ...known, paperId: entry.mergedInto, entryId: entry.id }
     if (line.outcome !== 'taken') return known
     if (duplicate)
-      return { ...known, outcome: 'merged', reason: `Once read, it was the same work as ${paper.id}, whose PDF stays.` }
+      return {
+        ...known,
+        outcome: 'merged',
+        reason: `It turned out to be the same work as ${paper.id}, whose PDF stays.`,
+      }
     const error = paper.error as { code?: string; message?: string; replaces?: string } | null
     if (error?.code === 'newer_version')
       return { ...known, reason: error.message ?? line.reason, replaces: error.replaces ?? null }

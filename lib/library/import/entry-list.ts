@@ -94,7 +94,7 @@ async function* limited(file: ImportFile): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     new AppError(
       'too_large',
-      `It is larger than ${sayMegabytes(most)}, the most that is taken of references. Split it and import the parts.`,
+      `It is larger than ${sayMegabytes(most)}, the limit for references. Split it and import the parts.`,
     )
   if (file.size > most) throw tooLarge()
   for await (const bytes of await file.open()) {

@@ -23,12 +23,12 @@ async function whatIsWrong(folder: string): Promise<string | null> {
   try {
     const inside = path.relative(env().DATA_DIR, folder)
     if (!inside.startsWith('..') && !path.isAbsolute(inside))
-      return `LIBRARY_DIR ${folder} lies in the data directory. Set another folder.`
+      return `LIBRARY_DIR ${folder} is inside the data directory. Set another folder.`
     if ((await stat(folder)).isDirectory()) return null
     return `LIBRARY_DIR ${folder} is a file. It must be a folder.`
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT') return `LIBRARY_DIR ${folder} does not exist. Make the folder, or set another one.`
+    if (code === 'ENOENT') return `LIBRARY_DIR ${folder} does not exist. Create it, or set another folder.`
     return `LIBRARY_DIR ${folder} cannot be read (${code}).`
   }
 }

@@ -112,7 +112,7 @@ test('padding hides no bomb: each entry is held to a size and a growth of its ow
   )
   expect(zip.files.map(({ path }) => path)).toEqual(['padding.pdf', '[Content_Types].xml'])
   expect(zip.refused.map(({ path, reason }) => [path, reason.split('.')[0]])).toEqual([
-    ['refs.bib', 'It is larger than 100 MB, the most that is taken'],
+    ['refs.bib', 'It is larger than 100 MB, the limit'],
     ['word/document.xml', 'It unpacks to far more than its size'],
     ['nested.zip', 'It unpacks to far more than its size'],
   ])

@@ -78,8 +78,7 @@ function nameOf(entry: Entry): string {
 function reasonAgainst(entry: Entry, name: string): string | null {
   if (yauzl.validateFileName(name)) return 'Its name leads out of the zip.'
   if (entry.isEncrypted()) return 'It is encrypted. Unpack it with its password and add it by itself.'
-  if (entry.uncompressedSize > limitOf(name))
-    return `It is larger than ${sayMegabytes(limitOf(name))}, the most that is taken.`
+  if (entry.uncompressedSize > limitOf(name)) return `It is larger than ${sayMegabytes(limitOf(name))}, the limit.`
   if (entry.uncompressedSize > Math.max(ALLOWED_IN_ENTRY, MOST_GROWTH * entry.compressedSize))
     return 'It unpacks to far more than its size. Folio does not open it.'
   if (!entry.canDecodeFileData()) return 'It is packed in a way that Folio does not read. Zip it again.'

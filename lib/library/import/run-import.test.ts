@@ -280,7 +280,7 @@ test('bombs of every kind are told of, each by itself, while what is good is tak
   expect(status).toBe('done')
   const told = lines.map(({ name, outcome, reason }) => [name, outcome, reason.split(/[.(:]/)[0]])
   expect(told).toEqual([
-    ['refs.bib', 'skipped', 'It is larger than 100 MB, the most that is taken'],
+    ['refs.bib', 'skipped', 'It is larger than 100 MB, the limit'],
     ['nested.zip', 'skipped', 'It unpacks to far more than its size'],
     ['word/document.xml', 'skipped', 'It unpacks to far more than its size'],
     ['x in deep.bib', 'failed', 'Its braces or lists are nested far too deep'],

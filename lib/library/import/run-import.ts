@@ -118,7 +118,7 @@ async function isStopping(importId: string): Promise<boolean> {
 
 function stoppedBefore(left: number): ReportLine {
   const name = left === 1 ? '1 more' : `${left.toLocaleString('en')} more`
-  return { name, outcome: 'skipped', reason: 'You stopped the import before it came to them.', paperId: null }
+  return { name, outcome: 'skipped', reason: 'You stopped the import before it reached them.', paperId: null }
 }
 
 function failed(item: PlanItem, error: unknown): ReportLine {

@@ -166,7 +166,7 @@ test('a folder that is not there is said, and nothing is taken for gone', async 
   renameSync(folder, `${folder}-away`)
   expect(await findLibraryFolder()).toEqual({
     path: folder,
-    error: `LIBRARY_DIR ${folder} does not exist. Make the folder, or set another one.`,
+    error: `LIBRARY_DIR ${folder} does not exist. Create it, or set another folder.`,
   })
   await expect(scanFolder()).rejects.toMatchObject({ code: 'not_found' })
   renameSync(`${folder}-away`, folder)

@@ -55,7 +55,7 @@ export async function keepUpload(
   } finally {
     await file.close()
   }
-  const refused = `It is larger than ${sayMegabytes(most)}, the most that is taken.`
+  const refused = `It is larger than ${sayMegabytes(most)}, the limit.`
   return { path: cleanPath(given), stored, size, ...(size > most && { refused }) }
 }
 

@@ -85,8 +85,8 @@ function say(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   const REASONS: Record<string, string> = {
     ENOENT: 'It is not there.',
-    EACCES: 'Folio may not read it.',
-    EPERM: 'Folio may not read it.',
+    EACCES: 'Folio has no permission to read it.',
+    EPERM: 'Folio has no permission to read it.',
     ELOOP: 'It leads to itself.',
   }
   return REASONS[code] ?? `It cannot be read (${code || 'unknown'}).`

@@ -10,7 +10,7 @@ export async function readPage(id: string, page: number): Promise<PageText> {
   const { id: paperId, pages } = paper
   const title = paper.title || paper.fileName
   if (!paper.fullText)
-    throw new AppError('conflict', `Of “${title}” Folio knows no full text, only what is said about it.`)
+    throw new AppError('conflict', `Folio does not have the full text of “${title}”, only its metadata.`)
   const client = await db()
   const found = await client.page.findUnique({
     where: { paperId_number: { paperId, number: page } },

@@ -39,12 +39,12 @@ export function toEntry(item: unknown, { problems = [], ...beside }: Beside = {}
   const parsed = cslItemSchema.safeParse(item)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return { name: place, failure: `It is no CSL-JSON item: ${issue?.path.join('.') || 'it'} is not as expected.` }
+    return { name: place, failure: `It is not a CSL-JSON item: ${issue?.path.join('.') || 'it'} is not as expected.` }
   }
   const reference = read(cleanCsl(parsed.data), beside)
   const name = reference.title || reference.citeKey || reference.doi || place
   const isNamed = reference.title || reference.doi || reference.arxivId
-  if (!isNamed && !saysAnything(reference)) return { name, failure: `It says nothing of a work: ${place} is empty.` }
+  if (!isNamed && !saysAnything(reference)) return { name, failure: `It describes no work: ${place} is empty.` }
   const left = isNamed ? problems : ['it has no title', ...problems]
   return { name, reference, ...(left.length > 0 && { problems: left }) }
 }

@@ -19,12 +19,12 @@ export async function embedQueries(index: ActiveIndex, texts: string[]): Promise
   if (index.model === 'offline') return embedPassages(index, asPassages(texts))
   const nothing = (why: string) => {
     currentMeter()?.notices.add(
-      `Passages were found by their words alone, because “${index.model}”, with which the search index was made, could not be asked. ${why}`,
+      `The search compared words only, because “${index.model}”, the model of the search index, could not be used. ${why}`,
     )
     return texts.map(() => null)
   }
   if (!hasInstallationModel())
-    return nothing('No language model is connected. Settings can index again with the built-in model.')
+    return nothing('No language model is connected. You can rebuild the index with the built-in model in Settings.')
   const { baseURL, apiKey } = installationConnection()
   const who = JSON.stringify([index.model, baseURL, apiKey])
   const rest = resting.get(who)
@@ -33,7 +33,7 @@ export async function embedQueries(index: ActiveIndex, texts: string[]): Promise
     const vectors = await embedPassages(index, asPassages(texts), PATIENCE)
     resting.delete(who)
     return vectors.every((vector) => vector === null)
-      ? nothing('It gives other vectors than before. Settings can index the library again.')
+      ? nothing('It returns different vectors than before. You can rebuild the index in Settings.')
       : vectors
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error

@@ -103,7 +103,7 @@ async function fillOne(tableId: string, paperId: string, wanted: Column[], signa
     // What the person wrote in the meantime stays.
     await client.comparisonCell.createMany({ data, skipDuplicates: true })
     if (heldBack) {
-      const notice = `Some cells were filled by words, without the model. ${heldBack}`
+      const notice = `Some cells were filled by keyword match, without the model. ${heldBack}`
       await client.comparisonTable.updateMany({ where: { id: tableId }, data: { notice } })
     }
   } catch (error) {

@@ -4,7 +4,7 @@ export const NOTHING = 'not stated'
 
 /** What is said of cells that no model has read. */
 export const BY_WORDS =
-  'Without a language model a cell holds the sentence of its paper that fits the column best. Nobody has read whether it answers.'
+  'Without a language model a cell holds the sentence of its paper that fits the column best. Nobody has checked whether it answers the question.'
 
 /** `quoted, keyword match`, `corrected by hand` */
 export function howFound({ value, verdict, by }: Cell): string {

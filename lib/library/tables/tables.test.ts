@@ -135,7 +135,7 @@ test('a table that is stopped or removed stays as it is, and can be had back', a
 
 test.each([
   ['no paper', { paperIds: [] }, /no paper to compare/],
-  ['too many', { paperIds: Array.from({ length: 201 }, (_, n) => `x${n}`) }, /These are 201 papers/],
+  ['too many', { paperIds: Array.from({ length: 201 }, (_, n) => `x${n}`) }, /You chose 201 papers/],
   ['no column', { columns: [] }, /needs a column/],
   ['a name twice', { columns: [METHOD, { ...METHOD, id: 'again', name: 'method ' }] }, /Two columns are called/],
 ])('a table with %s is refused in a sentence', async (_, wrong, message) => {

@@ -252,7 +252,7 @@ export function requirePapers(ids: string[]): string[] {
   if (paperIds.length === 0)
     throw new AppError('bad_request', 'There is no paper to compare. Choose other papers, or add some to your library.')
   if (paperIds.length > most)
-    throw new AppError('bad_request', `These are ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
+    throw new AppError('bad_request', `You chose ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
   return paperIds
 }
 

@@ -108,7 +108,7 @@ async function follow(pull: Running, root: string): Promise<void> {
     if (!isDone)
       throw new AppError(
         'model_failed',
-        `The download of “${model}” broke off. Begin it again: it goes on where it was.`,
+        `The download of “${model}” was interrupted. Start it again: it resumes where it stopped.`,
       )
   } finally {
     clearTimeout(silence)
@@ -134,5 +134,5 @@ function parseJson(text: string): unknown {
 
 function sayFailure(error: unknown): string {
   if (error instanceof AppError) return toFailure(error).message
-  return 'Ollama does not answer. Is it still running? Begin again: what was downloaded is kept.'
+  return 'Ollama does not answer. Is it still running? Start again: what was downloaded is kept.'
 }

@@ -58,7 +58,7 @@ const STORES_ANSWER = 'cite'
 export async function againFrom(again: Again): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
   const row = await runRow(again.runId)
-  if (!row.finishedAt) throw new AppError('conflict', 'The run is under way. Cancel it first, or wait for its end.')
+  if (!row.finishedAt) throw new AppError('conflict', 'The run is under way. Cancel it first, or wait until it ends.')
   const workflowId = workflowOf(row)
   const [begun, results, steps] = await Promise.all([
     firstResult(workflowId),

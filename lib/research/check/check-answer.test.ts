@@ -171,7 +171,7 @@ test('a verified statement for which no sentence was named is weak, and it is to
   expect(citations[0]).toMatchObject({
     verdict: 'weak',
     judgedBy: 'model',
-    why: 'no sentence was named that carries it',
+    why: 'the model named no sentence that supports it',
   })
 })
 

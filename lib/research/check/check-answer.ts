@@ -84,5 +84,5 @@ function view(
 /** What is told of markers that were led to the page beside. */
 export function sayRepaired(repaired: number): string {
   const [named, lead] = repaired === 1 ? ['citation named', 'leads'] : ['citations named', 'lead']
-  return `${repaired} ${named} the page beside the one that has the words, and ${lead} to the right one now.`
+  return `${repaired} ${named} the page next to the one with the words, and now ${lead} to the right page.`
 }

@@ -19,7 +19,7 @@ type Judged = { judgements: (StatementJudgement | null)[]; failure: Failure | nu
 /** Calls that run side by side. */
 const AT_ONCE = 4
 const GAP = ' … '
-const NOTHING_NAMED = 'no sentence was named that carries it'
+const NOTHING_NAMED = 'the model named no sentence that supports it'
 
 /**
  * The citations that the run's model judged, by their ids, with the sentences that it found as their quotes. Nothing is

@@ -94,7 +94,7 @@ test('a price that is not known is not made up', async () => {
   await saveLimits({ cap: CAP, prices: {} })
   expect((await estimateRun('answer'))?.usd).toBeNull()
   const { meter } = await openRunMeter((await addRun()).id, ASKED)
-  expect([...meter.notices].join()).toContain('The limit of $0.05 could not be held')
+  expect([...meter.notices].join()).toContain('The limit of $0.05 could not be applied')
 })
 
 test('a run that goes on after a crash counts what it had used, and is held to it', async () => {

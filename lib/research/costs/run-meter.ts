@@ -59,7 +59,7 @@ export async function openRunMeter(
   })
   if (cap.usd !== null && connection && !priceOf(begunWith.chatModel, connection, prices))
     meter.notices.add(
-      `The limit of $${cap.usd} could not be held, because the price of “${begunWith.chatModel}” is not known. Settings has a place for it.`,
+      `The limit of $${cap.usd} could not be applied, because the price of “${begunWith.chatModel}” is not known. You can enter it in Settings.`,
     )
   const close = () => {
     if (--ledger.users === 0) ledgers.delete(runId)

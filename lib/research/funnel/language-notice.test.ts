@@ -38,7 +38,7 @@ test('one German paper among many English ones answers a German question without
   expect(error).toBeNull()
   expect(view.markdown).toContain('in vier Schritten')
   expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
-  expect(view.markdown).not.toContain('in another language')
+  expect(view.markdown).not.toContain('in a different language')
 })
 
 test('nor does deep research have it', async () => {
@@ -46,13 +46,13 @@ test('nor does deep research have it', async () => {
   expect(error).toBeNull()
   expect(view.markdown).toContain('in vier Schritten')
   expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
-  expect(view.markdown).not.toContain('in another language')
+  expect(view.markdown).not.toContain('in a different language')
 })
 
 test('the notice stands where only English passages are quoted', async () => {
   const among = { ...NO_FILTER, paperIds: ['english1', 'english2'] }
   const settings = { ...FUNNEL, among }
   const { view } = await run('Wie lange ruhen die Schwalben (swallows) in Brevik?', { settings })
-  expect(view.outcome?.notice ?? '').toContain('in another language')
-  expect(view.markdown).toContain('in another language')
+  expect(view.outcome?.notice ?? '').toContain('in a different language')
+  expect(view.markdown).toContain('in a different language')
 })

@@ -47,7 +47,7 @@ test('when the model fails its question alone is searched, and a notice says so'
   expect(error).toBeNull()
   expect(view.evidence[0]?.paperId).toBe(RAFT.id)
   expect(view.notices).toContain(
-    '⚠️  The model did not say what else to search for, so your question alone was searched: The model is lost.',
+    '⚠️  The model suggested no other searches, so only your question was searched: The model is lost.',
   )
   expect(view.asked).toEqual([])
 })

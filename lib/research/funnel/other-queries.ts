@@ -12,7 +12,7 @@ export async function otherQueries(context: RunContext, question: Question): Pro
   const { failure, ...searches } = await context.step('search queries', () => attempt(context, question))
   context.signal.throwIfAborted()
   if (failure) {
-    const message = `⚠️  The model did not say what else to search for, so your question alone was searched: ${failure.message}`
+    const message = `⚠️  The model suggested no other searches, so only your question was searched: ${failure.message}`
     await context.emit({ type: 'notice', message, step: 'search queries' })
   }
   return searches

@@ -19,7 +19,7 @@ test('of chosen papers the notice says that these lack it', () => {
 
 test('another language is said before what lacks', () => {
   expect(outcomeOf({ ...found, missing: ['Zyzzyva'], language: 'German' }, [raft]).notice).toContain(
-    'in another language',
+    'in a different language',
   )
 })
 

@@ -44,4 +44,4 @@ function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): Outcome 
 
 /** `checkLanguageNotice` withdraws it where the answer quotes a paper in the language of the question. */
 export const OTHER_LANGUAGE =
-  'Your papers are mostly in another language than your question, and Folio needs a language model to translate it. It searched for the names and terms that both share.'
+  'Most of your papers are in a different language from your question, and Folio needs a language model to translate it. It searched for the names and terms that both languages share.'

@@ -118,10 +118,10 @@ test('a title that is named puts its paper on the shortlist', async () => {
   })
 })
 
-test('a question in another language is searched by what it shares with the papers', async () => {
+test('a question in a different language is searched by what it shares with the papers', async () => {
   const view = await ask('Wie benutzt Raft die election timeouts und wer ist der leader?')
   expect(view.outcome?.outcome).toBe('notice')
-  expect(view.outcome?.notice).toContain('in another language')
+  expect(view.outcome?.notice).toContain('in a different language')
   expect(kept(view)[0]).toMatchObject({ paperId: RAFT.id })
 })
 

@@ -95,7 +95,7 @@ test('with a model, a question in the language of a few papers is searched in it
 
 test('a German question to them has the notice', async () => {
   const { view } = await run('Wie lange ist das Repos der Hirondelles in Brevik?')
-  expect(view.outcome?.notice ?? '').toContain('in another language')
+  expect(view.outcome?.notice ?? '').toContain('in a different language')
 })
 
 test.runIf(existsSync(REPORTS))(

@@ -52,7 +52,7 @@ test('a translation that fails is told, and the question searched as it is', asy
   }
   const { view, error } = await run(QUESTION, {}, translating(failing))
   expect(view.notices[0]).toBe(
-    '⚠️  The model did not translate your question, so it was searched as it is: The model is lost.',
+    '⚠️  The model did not translate your question, so it was searched as typed: The model is lost.',
   )
   expect(error === null || 'code' in error).toBe(true)
   if (error) expect(error.message).toContain(QUESTION)

@@ -24,7 +24,7 @@ export async function translate(context: RunContext, question: Question): Promis
   context.signal.throwIfAborted()
   if (text === null && !failure) return untranslated
   if (text === null) {
-    const message = `⚠️  The model did not translate your question, so it was searched as it is: ${failure?.message ?? ''}`
+    const message = `⚠️  The model did not translate your question, so it was searched as typed: ${failure?.message ?? ''}`
     await context.emit({ type: 'notice', message: message.trim(), step: 'translate' })
     return untranslated
   }

@@ -18,7 +18,7 @@ export async function understand(context: RunContext): Promise<string> {
   const { understood, failure } = await context.step('understand', () => read(context, followsId))
   context.signal.throwIfAborted()
   if (failure) {
-    const message = `⚠️  The model did not read what your question refers to, so the subject of the question before was added: ${failure}`
+    const message = `⚠️  The model did not resolve what your question refers to, so the topic of the previous question was added: ${failure}`
     await context.emit({ type: 'notice', message, step: 'understand' })
   }
   return emitUnderstood(context, understood)

@@ -180,9 +180,9 @@ test('a source that fails is told, left alone, and the answer says what that mea
   const { view, error } = await run(QUESTION, { mode: 'deep', settings: asking('pubmed', 'arxiv', 'crossref') })
   expect(error).toBeNull()
   expect(asked.filter(({ url }) => url.pathname === '/api/query')).toHaveLength(1)
-  expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv answers nobody/)
-  expect(view.markdown).toContain('Nothing of arXiv is in this answer, since it could not be asked.')
-  expect(view.markdown).toContain('Nothing of Crossref is in this answer')
+  expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv requires a key/)
+  expect(view.markdown).toContain('This answer has nothing from arXiv, which could not be searched.')
+  expect(view.markdown).toContain('This answer has nothing from Crossref')
   expect(view.markdown).toContain('of your library and PubMed, where')
 })
 
@@ -231,7 +231,7 @@ test('pages and works that citations lead to are left out where they are not of 
   expect(view.works.map(({ published }) => published?.slice(0, 4))).toEqual(view.works.map(() => '2015'))
   expect(asked.some(({ url }) => url.pathname === '/telomeres.html')).toBe(false)
   expect(view.markdown).toContain(
-    '2 works were found outside of your library and left out: they are not known to be of the years and types that you chose.',
+    '2 works were found outside your library and left out: not known to be of the years and types that you chose.',
   )
 })
 
@@ -241,7 +241,7 @@ test('a source that cannot tell the types wanted is not asked', async () => {
   const { view } = await run(QUESTION, { mode: 'deep', settings })
   expect(asked.some(({ url }) => url.pathname === '/search')).toBe(false)
   expect(view.markdown).toContain(
-    'Nothing of the web search is in this answer, since it could not be asked. It does not say which works are of the types that you chose.',
+    'This answer has nothing from the web search, which could not be searched. It does not say what type its works are.',
   )
   expect(view.works.length).toBeGreaterThan(0)
 })
@@ -252,7 +252,7 @@ test('a web search that tells no dates is not asked for pages of some years', as
   const settings = { ...asking('pubmed', 'web'), years: { from: 2012, to: null } }
   const { view } = await run(QUESTION, { mode: 'deep', settings })
   expect(view.markdown).toContain(
-    'Nothing of the web search is in this answer, since it could not be asked. It does not say when pages were published,',
+    'This answer has nothing from the web search, which could not be searched. It does not say when pages were published,',
   )
   expect(view.works.length).toBeGreaterThan(0)
 })

@@ -177,7 +177,7 @@ test('with a model and sources outside, one of them failing, it comes over round
     const places = view.citations.map(({ page }) => Math.sign(page))
     expect(new Set(places)).toEqual(new Set([1, 0, -1]))
     expect(view.citations.every(({ quote }) => quote !== null)).toBe(true)
-    expect(view.markdown).toContain('Nothing of arXiv is in this answer, since it could not be asked.')
+    expect(view.markdown).toContain('This answer has nothing from arXiv, which could not be searched.')
   } finally {
     await outside.close()
   }

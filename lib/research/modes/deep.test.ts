@@ -87,7 +87,7 @@ test('no more rounds than are allowed, and the answer says so', async () => {
   const once: DeepSettings = { ...settings, maxIterations: 1 }
   const { view } = await run(QUESTION, { mode: 'deep', settings: once })
   expect(view.stages.filter(({ name }) => name === 'round')).toHaveLength(1)
-  expect(view.markdown).toContain('found in 1 round of searching, which ended as all rounds were used up')
+  expect(view.markdown).toContain('found in 1 round of searching, which ended because all rounds were used up')
 })
 
 test('a run that was cut off goes on, and answers as one that was not', async () => {
@@ -126,7 +126,7 @@ test('asked to write now, it writes what there is and says that it was asked to'
   const view = await ended(runId)
   expect(view.status).toBe('completed')
   expect(view.stages.filter(({ name }) => name === 'round').length).toBeLessThan(2)
-  expect(view.markdown).toContain('which ended as you asked for what there was')
+  expect(view.markdown).toContain('which ended because you asked for the answer')
 })
 
 test('the question as it was read is shown with the checklist, and searched for as the person corrects it', async () => {

@@ -30,7 +30,7 @@ export async function extend(context: RunContext): Promise<void> {
   const { run, signal, emit } = context
   const plan = await acceptedPlan(run.id)
   if (!run.parentId || !plan)
-    throw new AppError('bad_request', 'A section is added to a report, with what it is to tell.')
+    throw new AppError('bad_request', 'To add a section, name the report and what the section should cover.')
   const earlier = await earlierAnswer(run.parentId)
   if (!earlier.contents) throw new AppError('conflict', 'Sections can only be added to reports.')
   const before = { markdown: earlier.markdown, contents: earlier.contents }

@@ -214,9 +214,7 @@ test('at the limit of cost the words go on, which is said once', async () => {
   const { view, error } = await withMeter(meter, ask)
   expect(error).toBeNull()
   expect(meter.calls.length).toBeGreaterThan(0)
-  expect(view.notices.filter((notice) => notice.includes('The limit of cost for one answer was reached'))).toHaveLength(
-    1,
-  )
+  expect(view.notices.filter((notice) => notice.includes('The cost limit for one answer was reached'))).toHaveLength(1)
   expect(view.citations.length).toBeGreaterThan(3)
 })
 
@@ -237,7 +235,7 @@ test('what a model does not judge or put together the words do, which is said', 
   const { view, error } = await run('consensus on a replicated log', { mode: 'report', settings: outside }, wrong)
   expect(error).toBeNull()
   expect(view.notices.join('\n')).toMatch(
-    /What some works bear on was judged without the model: The model answers in rhymes/,
+    /The relevance of some works was judged without the model: The model answers in rhymes/,
   )
   expect(view.notices.join('\n')).toMatch(/was put together without the model/)
   expect(view.citations.length).toBeGreaterThan(3)

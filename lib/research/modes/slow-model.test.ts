@@ -49,7 +49,7 @@ test('what a model does not do in the end is told at its stage', { timeout: 60_0
   expect(fallback).toMatchObject({
     step: 'judge',
     stage: 'cite',
-    message: expect.stringContaining('did not begin to answer within 2 seconds'),
+    message: expect.stringContaining('did not start to answer within 2 seconds'),
   })
   expect(view.notices).toEqual([fallback?.message])
 })

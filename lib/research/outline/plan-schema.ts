@@ -30,12 +30,12 @@ const named = (what: string, most: number = letters) =>
     .string({ error: `${what} needs words.` })
     .transform((text) => oneLine(text))
     .refine((text) => text !== '', { error: `${what} needs words.` })
-    .refine((text) => text.length <= most, { error: `${what} has more than ${most} letters. Shorten it.` })
+    .refine((text) => text.length <= most, { error: `${what} has more than ${most} characters. Shorten it.` })
 
 const phrases = (what: string) =>
   z
     .array(named(what), { error: `${what} must be one of a list of texts.` })
-    .max(PLAN_LIMITS.phrases, { error: `${what} is one of ${PLAN_LIMITS.phrases} at most. Take some out.` })
+    .max(PLAN_LIMITS.phrases, { error: `${what} is one of at most ${PLAN_LIMITS.phrases}. Remove some.` })
     .default([])
 
 /** The understood question of a checklist, as a person or a model provides it. */
@@ -52,7 +52,7 @@ export const planSchema = z
     title: named('The title'),
     questions: z
       .array(named('A question'))
-      .max(questions, { error: `A plan has ${questions} questions at most. Take some out.` }),
+      .max(questions, { error: `A plan has at most ${questions} questions. Remove some.` }),
     sections: z
       .array(
         z.object({
@@ -60,16 +60,16 @@ export const planSchema = z
           title: named('A section'),
           subtopics: z
             .array(z.object({ id, title: named('A subtopic') }))
-            .min(1, { error: 'A section needs a subtopic at least, which is what is searched for.' })
-            .max(subtopics, { error: `A section has ${subtopics} subtopics at most. Make two sections of it.` }),
+            .min(1, { error: 'A section needs at least one subtopic to search for.' })
+            .max(subtopics, { error: `A section has at most ${subtopics} subtopics. Split it into two sections.` }),
         }),
       )
-      .min(1, { error: 'A report needs a section at least.' })
-      .max(sections, { error: `A report has ${sections} sections at most. Take some out.` }),
+      .min(1, { error: 'A report needs at least one section.' })
+      .max(sections, { error: `A report has at most ${sections} sections. Remove some.` }),
     refined: refinedSchema.optional(),
   })
   .refine((plan) => subtopicsOf(plan).length <= allSubtopics, {
-    error: `A plan has ${allSubtopics} subtopics at most. Take some out.`,
+    error: `A plan has at most ${allSubtopics} subtopics. Remove some.`,
   })
   .refine((plan) => areApart([...plan.sections, ...subtopicsOf(plan)]), {
     error: 'Two parts of the plan have the same id.',

@@ -24,7 +24,7 @@ test('each item has its best passages as quotations, none stands twice, and what
   expect(text).not.toContain('### Log repair')
   expect(text).toContain('*Nothing was found in your library on: “Soup”.*')
   expect(text).toContain('On “Log repair” there is little: 1 passage from 1 paper.')
-  expect(text).toContain('found in 2 rounds of searching, which ended as a further round brought nothing new')
+  expect(text).toContain('found in 2 rounds of searching, which ended because another round found nothing new')
 })
 
 test('what a model read is marked in its passage, and a notice stands above', () => {
@@ -43,7 +43,7 @@ test('sources that failed, and works that were retracted, are told', () => {
     works: [work],
   } as unknown as ResearchResult['outside']
   const text = markdown({ outside })
-  expect(text).toContain('Nothing of arXiv is in this answer, since it could not be asked. It is down.')
+  expect(text).toContain('This answer has nothing from arXiv, which could not be searched. It is down.')
   expect(text).toContain('Beware of “Raft”: Retracted in 2020.')
 })
 
@@ -71,7 +71,7 @@ test('claims on which sources speak stand below an answer with their places, dis
   expect([...agreementPart({ agreements })].join('')).toBe(
     [
       '\n\n### Agreement and disagreement',
-      '*Claims on which several sources speak, as a language model compared what they say.*',
+      '*Claims that several sources address, as a language model compared them.*',
       '- Elections are rare [raft, page 2]. *Otherwise:* Elections are frequent [paxos, page 2].\n- A majority elects a leader [raft, page 2] [zab, page 2].',
     ].join('\n\n'),
   )

@@ -79,7 +79,7 @@ export function* agreementPart({ agreements }: Pick<ResearchResult, 'agreements'
     const asked = markers.length === 0 ? `*${escapeMarkdown(withoutStop(claim))}.*` : told
     return `- ${[asked, ...(against.length > 0 ? ['*Otherwise:*', ...against] : [])].join(' ')}`
   })
-  yield `\n\n### ${AGREEMENT}\n\n*Claims on which several sources speak, as a language model compared what they say.*\n\n${lines.join('\n')}`
+  yield `\n\n### ${AGREEMENT}\n\n*Claims that several sources address, as a language model compared them.*\n\n${lines.join('\n')}`
 }
 
 const AGREEMENT = 'Agreement and disagreement'
@@ -98,11 +98,11 @@ function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
 
 const WHY: Record<Stop, string> = {
   covered: 'every item of the checklist was covered',
-  'nothing new': 'a further round brought nothing new',
+  'nothing new': 'another round found nothing new',
   'rounds used up': 'all rounds were used up',
-  'time used up': 'its time was used up',
+  'time used up': 'its time was up',
   'limit reached': 'the limit of cost for one answer left no room for more',
-  'asked to write': 'you asked for what there was',
+  'asked to write': 'you asked for the answer',
 }
 
 /** Lists items without findings, items with few, sources that failed, and the basis of the answer. */
@@ -120,7 +120,7 @@ function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten
       : `of ${library}, where outside your library ${whatWasRead(outside.works)} were read`
   const who = isWritten
     ? 'A language model read the passages and wrote the answer from them.'
-    : 'No language model was used: the passages stand as the papers have them.'
+    : 'No language model was used: the passages are quoted as they are in the papers.'
   return [
     ...(none.length > 0 ? [`Nothing was found ${searched} on: ${quotedList(none, 'and')}.`] : []),
     ...little.map((one) => {
@@ -131,9 +131,9 @@ function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten
     ...cautions(outside, papers, 'answer'),
     ...(earlier
       ? [
-          `It started from research of ${earlier.at.slice(0, 10)}: ${countFindings(earlier.findings.length, isByModel(earlier.findings))} of it ${earlier.findings.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
+          `It started from research of ${earlier.at.slice(0, 10)}: ${countFindings(earlier.findings.length, isByModel(earlier.findings))} of it still ${earlier.findings.length === 1 ? 'holds' : 'hold'}, and only what was open was searched.`,
         ]
       : []),
-    `This rests on ${countFound({ findings: findings.length, papers: papers.size, byModel: isByModel(findings) })} ${where}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${who}`,
+    `This rests on ${countFound({ findings: findings.length, papers: papers.size, byModel: isByModel(findings) })} ${where}, found in ${count(rounds, 'round')} of searching, which ended because ${WHY[stop]}. ${who}`,
   ]
 }

@@ -16,11 +16,13 @@ test('a plan is taken with its words trimmed', () => {
 
 test('what is wrong with a plan is said in a sentence', () => {
   expect(fault({ ...PLAN, title: ' ' })).toBe('The title needs words.')
-  expect(fault({ ...PLAN, sections: [] })).toBe('A report needs a section at least.')
+  expect(fault({ ...PLAN, sections: [] })).toBe('A report needs at least one section.')
   expect(fault({ ...PLAN, sections: [{ ...section, title: '' }] })).toBe('A section needs words.')
-  expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [] }] })).toContain('A section needs a subtopic at least')
+  expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [] }] })).toContain(
+    'A section needs at least one subtopic',
+  )
   expect(fault({ ...PLAN, sections: [section, section] })).toBe('Two parts of the plan have the same id.')
-  expect(fault({ ...PLAN, questions: Array(8).fill('Why?') })).toContain('7 questions at most')
+  expect(fault({ ...PLAN, questions: Array(8).fill('Why?') })).toContain('at most 7 questions')
   expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [{ id: 'abstract', title: 'All' }] }] })).toContain(
     '“abstract” is an id of the report’s own',
   )
@@ -29,5 +31,5 @@ test('what is wrong with a plan is said in a sentence', () => {
     title: 'One',
     subtopics: Array.from({ length: 7 }, (_, place) => ({ id: `t${at}-${place}`, title: 'Part' })),
   }))
-  expect(fault({ ...PLAN, sections: many })).toContain('30 subtopics at most')
+  expect(fault({ ...PLAN, sections: many })).toContain('at most 30 subtopics')
 })

@@ -65,7 +65,7 @@ test('as Markdown cells have their places, what is by hand its mark, and the cit
   expect(text).toContain(`| forty minutes [${SOUP.id}, page 1] |`)
   expect(text).toContain('| elections † | not stated |')
   expect(text.indexOf('Without a language model a cell holds')).toBeLessThan(text.indexOf('| Paper |'))
-  expect(text).toContain('Nobody has read whether it answers.')
+  expect(text).toContain('Nobody has checked whether it answers the question.')
   expect(text).toContain('† Corrected by hand.')
   expect(text.split('## References')[1]).toContain(SOUP.title)
 })

@@ -70,6 +70,6 @@ async function rewritten(context: RunContext, { part, previous, ...asked }: ToRe
 
 function say(changed: string[]): string {
   return changed.length === 0
-    ? 'The report is unchanged: none of its evidence fits the feedback. Choose a section or a sentence to change it alone.'
+    ? 'The report is unchanged: none of its evidence fits the feedback. To change one section or sentence, choose it.'
     : `Rewritten: ${quotedList(changed, 'and')}. The rest is unchanged.`
 }

@@ -191,7 +191,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
       await runAct(id, call, never).catch(() => {})
       return (await getAct(id)).message
     }
-    expect(await messageOf(await plan(1, 'x', 'another-server'))).toContain('another Zotero')
+    expect(await messageOf(await plan(1, 'x', 'another-server'))).toContain('a different Zotero')
     await zotero.admin('set', { prompt: 'always', enabled: false })
     expect(await messageOf(await plan())).toContain('Allow other applications')
     await zotero.admin('set', { enabled: true, editable: { user: false } })
@@ -236,7 +236,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await ended(id)).toMatchObject({
       status: 'failed',
       written: 1,
-      message: 'It was changed in Zotero meanwhile, and is as it was there. Close this, and look again.',
+      message: 'It was changed in Zotero meanwhile, so Folio left it alone. Close this and try again.',
     })
     expect((await zotero.item(second.key))?.data.deleted).toBeUndefined()
     await startTakeBack(id, (await lookAtWritten(id, call)).changed, call)

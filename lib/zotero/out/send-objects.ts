@@ -40,9 +40,9 @@ export async function sendObjects(
 }
 
 function sentenceFor(failure: { code: number; message: string } | undefined): string {
-  if (!failure) return 'Zotero did not say what became of this.'
+  if (!failure) return 'Zotero did not report what happened to this.'
   if (failure.code === 412)
-    return 'It was changed in Zotero meanwhile, and is as it was there. Close this, and look again.'
+    return 'It was changed in Zotero meanwhile, so Folio left it alone. Close this and try again.'
   if (/^Parent item \S+ not found/i.test(failure.message)) return 'The paper or its PDF is not in Zotero any more.'
   if (/^Collection \S+ not found/i.test(failure.message)) return 'The collection is not in Zotero any more.'
   return `Zotero refused it: ${failure.message}`

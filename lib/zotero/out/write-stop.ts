@@ -19,14 +19,14 @@ export const NEEDS_ZOTERO_10 =
   'Writing needs Zotero 10 or newer. Update Zotero, or save references as RIS or BibTeX and open that file in Zotero.'
 
 export const OTHER_ACCOUNT =
-  'This was planned for another Zotero than the one that is connected now. Nothing was written. Begin it anew.'
+  'This was prepared for a different Zotero from the one connected now. Nothing was written. Start again.'
 
 /** Meaning of a refusal by Zotero, for writes and for the request for permission. */
 export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteStop {
   const failed = (message: string) => new WriteStop('failed', message)
   if (from === 'web') return failed(sayWebRefusal(status, body, retryAfter))
   if (status === 401)
-    return failed('Zotero does not accept the permission it gave Folio any more. Send it again: Zotero will ask you.')
+    return failed('Zotero no longer accepts the permission it gave Folio. Send it again: Zotero will ask you.')
   if (status === 403 && isDenied(body))
     return new WriteStop('denied', 'You answered Deny in Zotero. Nothing was written.')
   if (status === 403 && /not enabled/i.test(body))
@@ -36,7 +36,7 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
   if (status === 403) return failed('You may not change this library in Zotero. Nothing was written.')
   if (status === 412)
     return failed(
-      'This is another Zotero than the one that Folio is connected with. Nothing was written. Connect it anew in the settings.',
+      'This is a different Zotero from the one that Folio is connected to. Nothing was written. Connect it again in Settings.',
     )
   if (status === 428 || status === 404 || status === 501 || /does not support method/i.test(body))
     return failed(NEEDS_ZOTERO_10)
@@ -58,7 +58,7 @@ function sayWebRefusal(status: number, body: string, retryAfter: number | null):
   if (status === 413) return 'This is too large for zotero.org. Nothing was written.'
   if (status === 429 || (status === 503 && retryAfter))
     return `zotero.org asked Folio to wait ${retryAfter ?? 60} seconds. Send it again after that: nothing is written twice.`
-  if (status >= 500) return 'zotero.org has trouble of its own. Send it again later: nothing is written twice.'
+  if (status >= 500) return 'zotero.org has a problem at the moment. Send it again later: nothing is written twice.'
   return `zotero.org answered with status ${status}: ${body.trim().slice(0, 200)}`
 }
 

@@ -39,7 +39,7 @@ function placeOf(location: string | null, address: string): DownloadAddress {
   if (url.protocol !== 'https:' && !isOwn)
     throw new AppError(
       'forbidden',
-      `zotero.org keeps this file at ${url.host}, which is not asked: it is not encrypted.`,
+      `zotero.org keeps this file at ${url.host}, which Folio does not use, because it is not encrypted.`,
     )
   return { url, isOwn }
 }
@@ -52,7 +52,7 @@ async function download({ url, isOwn }: DownloadAddress, { md5 }: WebFile, to: s
     ...(isOwn && { trusted: url.origin }),
   })
   if (status !== 200)
-    throw new AppError('source_failed', `The place where zotero.org keeps this file answers ${status}.`)
+    throw new AppError('source_failed', `The place where zotero.org keeps this file answered with status ${status}.`)
   const hash = createHash('md5')
   await mkdir(path.dirname(to), { recursive: true })
   await pipeline(
@@ -66,5 +66,5 @@ async function download({ url, isOwn }: DownloadAddress, { md5 }: WebFile, to: s
     createWriteStream(to),
   )
   if (hash.digest('hex') !== md5)
-    throw new AppError('source_failed', 'The file that zotero.org gave is damaged, or not the one that it told of.')
+    throw new AppError('source_failed', 'The file that zotero.org sent is damaged, or a different one.')
 }

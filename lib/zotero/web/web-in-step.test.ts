@@ -63,7 +63,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect(found).toMatchObject({ account: 'lovelace', version: '' })
     expect(found.libraries.map(({ name, rights }) => [name, rights])).toEqual([
       ['My Library', 'With what this key allows, papers come without their PDFs.'],
-      ['Distributed Systems Reading Group', 'With what this key allows, Folio can write nothing there.'],
+      ['Distributed Systems Reading Group', 'With what this key allows, Folio cannot write there.'],
     ])
     expect(JSON.stringify(found)).not.toContain(WEB_KEY)
     expect(await findZoteroState()).toBeNull()
@@ -71,7 +71,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     await expect(lookForZotero('Wrong')).rejects.toMatchObject({ problem: 'bad_key' })
     zotero.access.user.library = false
     zotero.access.groups = {}
-    await expect(lookForZotero(WEB_KEY)).rejects.toThrow('This key opens no library')
+    await expect(lookForZotero(WEB_KEY)).rejects.toThrow('This key gives access to no library')
     zotero.access.user.library = true
     zotero.access.groups = { all: { library: true, write: false } }
   })
@@ -264,7 +264,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       [{ status: 403, body: 'Write access denied' }, 'does not allow Folio to write'],
       [{ status: 403, body: 'Invalid key' }, 'Enter another key in the settings'],
       [{ status: 413 }, 'too large'],
-      [{ status: 500 }, 'trouble of its own'],
+      [{ status: 500 }, 'a problem at the moment'],
     ])('%o is said, nothing is lost, and it can be sent again', async (fault, sentence) => {
       const { id, call } = await plan(1)
       zotero.faults.push({ path: /\/items$/, ...fault })

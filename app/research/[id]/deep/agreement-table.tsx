@@ -46,7 +46,7 @@ function AgreementTable({ agreement: { claim, sources }, numbers, open, opened }
       <thead className="sr-only">
         <tr>
           <th scope="col">Stance</th>
-          <th scope="col">Source and its words</th>
+          <th scope="col">Source and quote</th>
         </tr>
       </thead>
       <tbody>

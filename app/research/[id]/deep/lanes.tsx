@@ -40,15 +40,15 @@ function Lane({ source, asked, over }: { source: string; asked: Question[]; over
           </span>
           <span className="min-w-0 tabular-nums">
             {asked.length === 1 ? '1 search' : `${asked.length} searches`}
-            {isWaiting ? '…' : isDown ? '' : `, ${count(results, 'find')}`}
+            {isWaiting ? '…' : isDown ? '' : `, ${count(results, 'result')}`}
             {failed && <span className="text-bad"> · failed</span>}
             {left > 0 && ` · ${left} left out`}
           </span>
         </summary>
         {left > 0 && (
           <p className="mt-0.5 ml-2">
-            {left === 1 ? 'One find was left out: it is' : `${left} finds were left out: they are`} not known to be of
-            the years and types that you chose.
+            {left === 1 ? 'One result was left out: it is' : `${left} results were left out: they are`} not known to be
+            of the years and types that you chose.
           </p>
         )}
         <ul className="mt-0.5 mb-1 ml-2 grid gap-0.5">

@@ -17,7 +17,7 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
       <Fact number={view.shortlisted}>shortlisted</Fact>
       <Fact number={read}>read</Fact>
       <Fact number={view.references.length}>cited</Fact>
-      <Fact number={unreadable}>could not be read{unreadable > 0 && whyUnreadable(unreadable, noText)}</Fact>
+      {unreadable > 0 && <Fact number={unreadable}>could not be read{whyUnreadable(unreadable, noText)}</Fact>}
       {withoutPdf ? <Fact number={withoutPdf}>without a PDF</Fact> : null}
       {working ? <Fact number={working}>still being read</Fact> : null}
     </ul>

@@ -10,7 +10,7 @@ test('a passage of a web page shows the words it was cited for, and when it was 
     <KeptText place={-2} text={TEXT} quote="Wells rarely run dry." readAt="2026-11-20T08:00:00.000Z" />,
   )
   expect(html).toMatch(/Safe water saves lives\. <mark[^>]*>Wells rarely run dry\.<\/mark>/)
-  expect(html).toContain('As it was read on 20 November 2026.')
+  expect(html).toContain('As read on 20 November 2026.')
 })
 
 test('an abstract is named as what was read, and a quote that is not in it marks nothing', () => {

@@ -86,7 +86,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
           <>
             <blockquote className="mt-3 font-serif text-[0.9375rem] leading-normal">{passage.text}</blockquote>
             <p className="mt-1 text-xs text-soft">
-              The passage could not be located on the page for sure, so the page is shown without a highlight.
+              The exact passage could not be located, so the page is shown without a highlight.
             </p>
           </>
         )}

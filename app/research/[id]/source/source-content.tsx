@@ -106,7 +106,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         </p>
         {onPage && citation.rects.length === 0 && (
           <p className="mt-1 text-xs text-soft">
-            The passage could not be located on the page for sure, so the page is shown without a highlight.
+            The exact passage could not be located, so the page is shown without a highlight.
           </p>
         )}
       </header>

@@ -29,10 +29,10 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
   [/^\s*<(?:!DOCTYPE )?html/i, 'a web page', 'Export the references as BibTeX, RIS or CSL JSON.'],
   [
     /^\s*1[.:] [^\n]+\n[\s\S]*^(?:PMID|DOI): /m,
-    'a list of PubMed in its Abstract format',
+    'a PubMed list in Abstract format',
     'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
   ],
-  [/^Report Information from ProQuest\b/m, 'a report of ProQuest', 'In ProQuest choose Save → RIS.'],
+  [/^Report Information from ProQuest\b/m, 'a ProQuest report', 'In ProQuest choose Save → RIS.'],
   [
     // The first line names the columns, in any language.
     /^\uFEFF?(?=[^\n]*(?<![\w/.])DOI(?![\w/:]))(?:"[^"\n]*"|[^\n"<{@%,;\t])*(?:[,;\t](?:"[^"\n]*"|[^\n"<{@%,;\t])*)+(?=\r?\n|$)/i,

@@ -47,7 +47,7 @@ function readItem(item: unknown, place: string, groups: Map<string, string[]>): 
   if (isDeeper(item, REFERENCE_LIMITS.depth)) return { name: place, failure: TOO_DEEP }
   if (JSON.stringify(item).length > REFERENCE_LIMITS.characters) return { name: place, failure: TOO_LONG }
   if (!isObject(item))
-    return { name: place, failure: `It is no reference (${place}): a JSON object with a type is one.` }
+    return { name: place, failure: `It is not a reference (${place}): it must be a JSON object with a type.` }
   if (typeof item.itemType === 'string') return readZotero(item as ZoteroWork, place, groups)
   const problems: string[] = []
   const { keyword, ...csl } = mend(item, place, problems)
@@ -121,12 +121,12 @@ function mend(item: Json, place: string, problems: string[]): Json {
   mended.issued ??= mended['published-print'] ?? mended['published-online'] ?? mended.published
   for (const name of ['author', 'editor', 'translator'])
     if (mended[name] !== undefined && !Array.isArray(mended[name])) {
-      problems.push(`“${name}” is no list of names (${place}) and is left out`)
+      problems.push(`“${name}” is not a list of names (${place}) and is left out`)
       delete mended[name]
     }
   for (const name of TEXT_LISTS)
     if (isObject(mended[name]) || Array.isArray(mended[name])) {
-      problems.push(`“${name}” is no text (${place}) and is left out`)
+      problems.push(`“${name}” is not a text (${place}) and is left out`)
       delete mended[name]
     }
   return definedOf(mended)

@@ -45,7 +45,7 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
   wrong_letters: [
     'no_text',
     () =>
-      'The pages of this PDF cannot be read as text: its fonts give signs in place of the letters that are drawn. Run it through OCR (for example with ocrmypdf --force-ocr) and add it again.',
+      'The pages of this PDF cannot be read as text: its fonts map the drawn letters to other characters. Run it through OCR (for example with ocrmypdf --force-ocr) and add it again.',
   ],
   no_pages: ['unreadable', () => 'This PDF has no pages. Download it again.'],
   too_many_bytes: [
@@ -59,19 +59,19 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
   ],
   too_slow: [
     'too_large',
-    () => 'This PDF took too long to read and was stopped. Save it anew with another program, or add another version.',
+    () => 'This PDF took too long to read and was stopped. Save it again with another program, or add another version.',
   ],
   too_much_memory: [
     'too_large',
     ({ memoryMb }) =>
-      `This PDF needed more than ${memoryMb.toLocaleString('en')} MB of memory to read and was stopped. Save it anew with another program, or add another version.`,
+      `This PDF needed more than ${memoryMb.toLocaleString('en')} MB of memory to read and was stopped. Save it again with another program, or add another version.`,
   ],
   too_much_text: [
     'too_large',
     ({ pageCharacters }) =>
       `This PDF has a page with more than ${pageCharacters.toLocaleString('en')} characters, or far too much text in all. Split it, or add another version.`,
   ],
-  crashed: ['unreadable', () => 'The reader stopped at this PDF. Try again, or add another version of it.'],
+  crashed: ['unreadable', () => 'The reader crashed on this PDF. Try again, or add another version of it.'],
 }
 
 /** After these the reading process is gone, or not to be trusted with another file. */

@@ -27,7 +27,7 @@ test('what holds hardly a word of an open item is left, with the reason', async 
   const { read, far, left } = await choose([[on, soup]])
   expect({ read, far }).toEqual({ read: ['on'], far: ['soup'] })
   expect(left).toEqual([
-    { paperId: 'soup', title: 'A paper', page: 3, text: soup.text, reason: 'hardly a word of what is still open' },
+    { paperId: 'soup', title: 'A paper', page: 3, text: soup.text, reason: 'hardly any words of the open items' },
   ])
 })
 
@@ -55,7 +55,7 @@ test('a paper that told nothing before is read only where it is the best of a se
     new Set(['silent']),
   )
   expect({ read, far }).toEqual({ read: ['on', 'best', 'more'], far: ['mute'] })
-  expect(left).toMatchObject([{ paperId: 'silent', reason: 'its paper told nothing of this in a round before' }])
+  expect(left).toMatchObject([{ paperId: 'silent', reason: 'its paper had nothing on this in an earlier round' }])
 })
 
 test('passages of the library have a score by which they were found: the most relevant are read first', async () => {

@@ -56,9 +56,9 @@ export async function chooseResults(
     read: idsOf(read),
     far: idsOf([...mute, ...far]),
     left: [
-      ...leave(mute, 'its paper told nothing of this in a round before'),
-      ...leave(far, 'hardly a word of what is still open'),
-      ...leave(near.slice(read.length), 'beyond what one round reads'),
+      ...leave(mute, 'its paper had nothing on this in an earlier round'),
+      ...leave(far, 'hardly any words of the open items'),
+      ...leave(near.slice(read.length), 'more than one round reads'),
     ],
   }
 }

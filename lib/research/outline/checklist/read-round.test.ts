@@ -56,7 +56,7 @@ test('what bears on nothing that is open, or was read before, is not sent, and i
   expect(read.findings.map(({ paperId }) => paperId)).toEqual(['on'])
   expect(events.find(({ type }) => type === 'passages.left')).toMatchObject({
     stage: 'round-1',
-    passages: [{ paperId: 'soup', page: 1, reason: 'hardly a word of what is still open' }],
+    passages: [{ paperId: 'soup', page: 1, reason: 'hardly any words of the open items' }],
   })
 })
 

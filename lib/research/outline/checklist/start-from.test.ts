@@ -55,7 +55,7 @@ test('research that starts from earlier research has its checklist and facts, an
   expect(open.length).toBeLessThan(first.view.plan.length)
   const again = view.asked.filter(({ stage }) => stage === 'round-1')
   expect(again.map(({ query }) => query).sort()).toEqual(open.map(({ question }) => question).sort())
-  expect(view.markdown).toMatch(/It started from research of \d{4}-\d\d-\d\d: \d+ passages? of it reads? as then/)
+  expect(view.markdown).toMatch(/It started from research of \d{4}-\d\d-\d\d: \d+ passages? of it still holds?/)
   expect(trace.stages[0]).toMatchObject({
     id: 'earlier',
     summary: expect.stringMatching(/Taken over from .* passages$/),
@@ -81,6 +81,6 @@ test('what reads otherwise now, or is gone, is not taken over', async () => {
   const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: first.runId } })
   await client.session.update({ where: { id: sessionId }, data: { removedAt: new Date() } })
   const anew = await research(first.runId)
-  expect(anew.view.notices.join()).toContain('is not there any more, so everything is searched anew')
+  expect(anew.view.notices.join()).toContain('is no longer available, so everything is searched again')
   expect(anew.view).toMatchObject({ status: 'completed', error: null })
 })

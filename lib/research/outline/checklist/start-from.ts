@@ -4,7 +4,7 @@ import { countFindings, isByModel } from '../coverage'
 import { emitFindings } from '../read-passages'
 import { type Earlier, readEarlier } from './read-earlier'
 
-const GONE = 'The research that this was to start from is not there any more, so everything is searched anew.'
+const GONE = 'The earlier research is no longer available, so everything is searched again.'
 const ID = 'earlier'
 
 /** Earlier findings that the run starts with, emitted as events; null where it starts anew. */

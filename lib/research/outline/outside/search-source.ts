@@ -32,8 +32,8 @@ export type SourceResults = {
 const PER_QUERY = 10
 /** Factor by which more works are requested where unwanted ones have to be dropped. */
 export const LOOKED_THROUGH = 3
-const CANNOT_TELL = 'It does not say which works are of the types that you chose.'
-const NO_DATES = 'It does not say when pages were published, so none is known to be of the years that you chose.'
+const CANNOT_TELL = 'It does not say what type its works are.'
+const NO_DATES = 'It does not say when pages were published, so the years you chose cannot be applied.'
 
 /**
  * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
@@ -54,7 +54,13 @@ export async function searchSource(
     await context.emit({ type: 'source.asked', stage, source, query })
     const told = await context.step('ask a source', () => ask(context, source, asked))
     if (!told) {
-      await context.emit({ type: 'source.failed', stage, source, query, message: 'The answer was wanted before.' })
+      await context.emit({
+        type: 'source.failed',
+        stage,
+        source,
+        query,
+        message: 'You asked for the answer before this search.',
+      })
       break
     }
     if ('failure' in told) {

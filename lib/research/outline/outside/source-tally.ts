@@ -55,16 +55,14 @@ function silence({ source, asked, failed, message }: SourceTally, written: strin
   if (failed === 0) return []
   const title = SOURCE_TITLES[source]
   const why = message ? ` ${message}` : ''
-  if (failed === asked) return [`Nothing of ${title} is in this ${written}, since it could not be asked.${why}`]
-  return [`${count(failed, 'question')} of ${asked} to ${title} failed: some of what it holds may be missing.${why}`]
+  if (failed === asked) return [`This ${written} has nothing from ${title}, which could not be searched.${why}`]
+  return [`${count(failed, 'request')} of ${asked} to ${title} failed, so some of its works may be missing.${why}`]
 }
 
 function leftOut(left: number): string[] {
   if (left === 0) return []
   const were =
-    left === 1
-      ? 'was found outside of your library and left out: it is'
-      : 'were found outside of your library and left out: they are'
+    left === 1 ? 'was found outside your library and left out:' : 'were found outside your library and left out:'
   return [`${count(left, 'work')} ${were} not known to be of the years and types that you chose.`]
 }
 

@@ -54,8 +54,8 @@ test('a section that goes takes along what it alone told: rows, contradictions a
   expect(markdown).not.toContain('beacon')
   expect(markdown).not.toContain('Sizes')
   expect(markdown).toContain('wrote this review from 1 finding in 1 paper of your library.')
-  expect(markdown).toMatch(/## Contradictions\n\n\*A language model weighed/)
-  expect(markdown).toMatch(/## Gaps\n\n\*Of what was read a single paper speaks of “Hits”\.\*/)
+  expect(markdown).toMatch(/## Contradictions\n\n\*A language model compared/)
+  expect(markdown).toMatch(/## Gaps\n\n\*Only one of the papers read covers “Hits”\.\*/)
   expect(contents.plan.sections.map(({ title }) => title)).toEqual(['Caches'])
   expect(markdown).toContain(section('Caches').text.trim())
 })
@@ -94,7 +94,7 @@ test('a section that comes stands where the plan has it, and what the report say
   expect(next.markdown).toContain('from 3 findings in 3 papers of your library.')
   expect(section('The main papers compared', next).text.trimEnd().split('\n').at(-1)).toContain('| tower |')
   expect(section('Contradictions', next).text.match(/Two papers differ/g)).toHaveLength(2)
-  // What was put in is taken out again, and the report is what it was.
+  // What was put in is removed again, and the report is what it was.
   expect(withoutSection(next, section('Disks', next)).markdown).toBe(REPORT.markdown)
 })
 
@@ -117,7 +117,7 @@ test('what a model wrote from the sections says when these are of another versio
   const renewed = change(rewritten, frame.discussion, 'They do so well [lantern, page 2].')
   expect(renewed.markdown).toContain(says(`“Abstract”, ${table} and “Gaps”`))
   const dropped = withoutSection(renewed, section('Logs', renewed))
-  expect(dropped.markdown).toContain('Since then “Caches” and “Logs” were changed or taken out.')
+  expect(dropped.markdown).toContain('Since then “Caches” and “Logs” were changed or removed.')
   expect(dropped.markdown.match(/Of an earlier version/g)).toHaveLength(1)
   // A change of what stands around the sections alone makes nothing old.
   expect(change(whole, frame.discussion, 'They do so well [lantern, page 2].').markdown).not.toContain(

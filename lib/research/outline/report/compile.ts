@@ -48,13 +48,17 @@ const MOST_SAID = 4
 /** Papers that are named before a section. */
 const NAMED = 3
 const NONE_CONTRADICTS = own(
-  'A language model weighed what is told here against each other, and found no two passages that contradict each other.',
+  'A language model compared the passages below and found no two that contradict each other.',
 )
-const NOT_WEIGHED = own('The language model did not weigh what is told here against each other.')
-/** Text of the section on contradictions when there are none. The last one is from reports of earlier versions. */
+const NOT_WEIGHED = own('The language model did not compare these passages with each other.')
+/** Text of the section on contradictions when there are none. The last three are from reports of earlier versions. */
 const NO_CONTRADICTIONS = [
   NONE_CONTRADICTS,
   NOT_WEIGHED,
+  own(
+    'A language model weighed what is told here against each other, and found no two passages that contradict each other.',
+  ),
+  own('The language model did not weigh what is told here against each other.'),
   own('No two of the passages that are quoted here contradict each other, as far as words can tell.'),
 ]
 
@@ -89,7 +93,7 @@ export function* compile(compiled: Compiled): Generator<string> {
   yield `\n\n## ${GAPS}\n\n${(open.length > 0 ? open : [NO_GAPS]).map(own).join('\n\n')}`
 }
 
-const NO_GAPS = 'Each subtopic was found in two papers or more, and none of what was read names an open question.'
+const NO_GAPS = 'Each subtopic is covered by two or more papers, and nothing that was read names an open question.'
 
 /** `remarks`: what is to be known of how the report was searched and read. */
 function* introduction(text: string, contents: ReportContents, remarks: string[]): Generator<string> {
@@ -108,11 +112,7 @@ export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened
   const asked = screened < found ? `Of the ${library} the nearest ${screened}` : `The ${library}`
   const were = `${asked} ${screened === 1 ? 'was' : 'were'} screened by title and abstract for this topic and its subtopics`
   const rest =
-    kept > read
-      ? `of which the ${read} that bear on it most were read`
-      : kept === 1
-        ? 'which was read'
-        : 'which were read'
+    kept > read ? `of which the ${read} most relevant were read` : kept === 1 ? 'which was read' : 'which were read'
   return `${were}. A language model kept ${kept}, ${rest}, and left out ${screened - kept}.`
 }
 
@@ -160,7 +160,7 @@ export function sectionWriter(
     const findings = subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
     const elsewhere = subtopics.some(({ id }) => byId.get(id)?.elsewhere.length)
     const nothing = elsewhere
-      ? 'What was found on this is told in other places of this review.'
+      ? 'What was found on this appears in other sections of this review.'
       : 'Nothing was found on this.'
     return [heading, own(findings.length > 0 ? sayWho(findings) : nothing), ...parts].join('\n\n')
   }
@@ -176,7 +176,7 @@ export function sayWhole({ plan, abstract, told, changed = [], outside, isWritte
     .sort((a, b) => b.passages - a.passages)
     .slice(0, MOST_SAID)
     .map(({ title, passages }) => `“${title}” (${passages})`)
-  const holds = most.length > 1 ? ` Most is said on ${listed(most, 'and')}.` : ''
+  const holds = most.length > 1 ? ` Most passages are on ${listed(most, 'and')}.` : ''
   const found = countFindings(papers.length, isWritten)
   const which = listed(ofWhich(papers, outside), 'and')
   if (isWritten)
@@ -278,7 +278,7 @@ export function gaps({ plan, told, outside }: ReportContents): string[] {
   const searched = listed(['your library', ...(outside?.answered ?? []).map((one) => SOURCE_TITLES[one])], 'or')
   return [
     ...(none.length > 0 ? [`Nothing was found in ${searched} on ${quotedList(titlesOf(none), 'and')}.`] : []),
-    ...(little.length > 0 ? [`Of what was read a single paper speaks of ${quotedList(titlesOf(little), 'and')}.`] : []),
+    ...(little.length > 0 ? [`Only one of the papers read covers ${quotedList(titlesOf(little), 'and')}.`] : []),
   ]
 }
 

@@ -59,7 +59,7 @@ export function describeOutdatedParts({ since = NOTHING, plan }: ReportContents,
   const done = [
     ...(since.changed.length > 0 ? ['changed'] : []),
     ...(since.added.length > 0 ? ['added'] : []),
-    ...(since.dropped.length > 0 ? ['taken out'] : []),
+    ...(since.dropped.length > 0 ? ['removed'] : []),
   ]
   return `Of an earlier version: ${listed(parts.map(quoted), 'and')}. Since then ${quotedList(sections, 'and')} ${were} ${listed(done, 'or')}.`
 }

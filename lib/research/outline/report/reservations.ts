@@ -19,13 +19,13 @@ export function gapRemarks(told: Finding[], thought: Thought | null): string[] {
 
 /** Reservations about how a report was searched and read. */
 export function reservations(told: Finding[], thought: Thought | null, outside: OutsideResearch | null): string[] {
-  const weighed = 'A language model compared what the papers say, from these passages alone'
-  const read = thought ? weighed : 'What the papers say was not compared with each other'
-  if (!outside) return [`${read}, and nothing outside of your library was read.`]
+  const weighed = 'A language model compared what the papers say, from these passages only'
+  const read = thought ? weighed : 'What the papers say was not compared'
+  if (!outside) return [`${read}, and nothing outside your library was read.`]
   const cited = new Set(told.map(({ paperId }) => paperId))
   return [
     ...cautions(outside, cited, 'report'),
-    `${describeSources(outside)}. Of works outside of your library ${whatWasRead(outside.works)} were read.`,
+    `${describeSources(outside)}. Of works outside your library, ${whatWasRead(outside.works)} were read.`,
     `${read}.`,
   ]
 }
@@ -33,8 +33,8 @@ export function reservations(told: Finding[], thought: Thought | null, outside: 
 function describeSources(outside: OutsideResearch): string {
   const asked = answeredOf(outside).map((source) => SOURCE_TITLES[source])
   const { sources, spared } = outside
-  if (sources.length === 0) return 'No source was asked, since enough was at hand on each subtopic'
+  if (sources.length === 0) return 'No outside source was searched, because your library had enough on each subtopic'
   const were =
     asked.length > 0 ? `${listed(asked, 'and')} ${asked.length > 1 ? 'were' : 'was'} asked` : 'No source answered'
-  return spared === 0 ? were : `${were}; for ${count(spared, 'subtopic')} enough was at hand`
+  return spared === 0 ? were : `${were}; for ${count(spared, 'subtopic')} your library had enough`
 }

@@ -97,7 +97,7 @@ test('what fits a subtopic is not left out by the topic, and what only its text 
   // No abstract was taken for one on elections: the paper whose text speaks of them is read all the same.
   expect(papers?.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({
     kept: true,
-    why: 'its text speaks of “Leader election”',
+    why: 'its text mentions “Leader election”',
     subtopics: ['elections'],
   })
 })

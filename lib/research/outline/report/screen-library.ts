@@ -153,7 +153,7 @@ function withSilentSubtopics(
         ...paper,
         kept: true,
         subtopics: [...paper.subtopics, id],
-        ...(isAdded && { why: `its text speaks of “${title}”`, weight: WEIGHTS.part }),
+        ...(isAdded && { why: `its text mentions “${title}”`, weight: WEIGHTS.part }),
       })
     }
   }

@@ -32,7 +32,7 @@ type Compared = { item: OutlineItem; findings: Finding[] }
  */
 export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
   name: 'compare sources',
-  instead: 'Where sources agree is not told',
+  instead: 'Sources cannot be compared',
   without: () => [],
   async withModel({ refined, checklist, findings }, model, signal) {
     const compared = checklist.flatMap((item): Compared[] => {

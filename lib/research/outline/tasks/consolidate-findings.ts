@@ -32,7 +32,7 @@ const schema = z.object({
 /** Consolidates all findings of a report with a model; null without one. */
 export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
   name: 'consolidate',
-  instead: 'What was found was put together',
+  instead: 'Findings were combined',
   without: () => null,
   async withModel({ matter, consolidated, years }, model, signal) {
     const told = consolidated.flatMap(({ subtopic, findings }) => findings.map((finding) => ({ subtopic, finding })))

@@ -28,7 +28,7 @@ type Scores = [paperId: string, score: number][]
 
 const relevance: OutlineTask<RelevanceInput, Scores> = {
   name: 'judge relevance',
-  instead: 'What some works bear on was judged',
+  instead: 'The relevance of some works was judged',
   async without(asked) {
     const { subtopic, matter } = asked
     const rarity = await idfOf(libraryView, stemsOf(`${matter} ${subtopic.title}`))

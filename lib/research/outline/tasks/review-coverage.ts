@@ -16,7 +16,7 @@ type ToReview = { refined: Refined; checklist: OutlineItem[]; findings: Finding[
 /** Coverage of each item. Items that the model called answered stay so; only the others are asked about. */
 export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
   name: 'completeness',
-  instead: 'How complete the answer is was told',
+  instead: 'Completeness was judged',
   without: counted,
   async withModel(input, model, signal) {
     const { refined, checklist, findings } = input

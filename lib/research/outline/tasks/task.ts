@@ -14,7 +14,7 @@ export type OutlineTask<Input, Output> = Thought<Input, Promise<Output> | Output
 }
 
 const LIMIT =
-  '⚠️  The limit of cost for one answer was reached: what was left to do then was done without the model. Raise the limit in Settings, then ask again.'
+  '⚠️  The cost limit for one answer was reached: the rest was done without the model. Raise the limit in Settings, then ask again.'
 
 /**
  * Does a task as one step, with the run's model where there is one. Where that fails, talks nonsense twice, or the person
@@ -36,7 +36,7 @@ export async function doTask<Input, Output>(
 
 function sayWithout(done: string, { code, message }: Failure): string {
   if (code === 'limit_reached') return LIMIT
-  if (code === 'month_used_up') return `⚠️  What was left to do was done without the model. ${message}`
+  if (code === 'month_used_up') return `⚠️  The rest was done without the model. ${message}`
   return `⚠️  ${done} without the model: ${message}`
 }
 

@@ -31,7 +31,7 @@ export async function* writeAnswer(context: RunContext, written: ResearchResult)
       text += delta
       yield delta
     }
-    if (citesNothing(text, written.findings)) failure = 'The model cited nothing of what was found.'
+    if (citesNothing(text, written.findings)) failure = 'The model cited nothing that was found.'
   } catch (error) {
     context.signal.throwIfAborted()
     failure = toFailure(error).message

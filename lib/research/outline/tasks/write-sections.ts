@@ -312,7 +312,7 @@ async function writeText(model: PromptModel, found: Finding[], signal: AbortSign
   let text = ''
   for await (const delta of unwrapMarkdown(model.stream({ ...call, signal }))) text += delta
   if (found.length > 0 && citesNothing(text, found))
-    throw new AppError('model_failed', 'The model cited nothing of what was found.')
+    throw new AppError('model_failed', 'The model cited nothing that was found.')
   // The headings of the report itself are not the model's.
   return text.trim().replace(/^#{1,2}(?=\s)/gm, '###')
 }

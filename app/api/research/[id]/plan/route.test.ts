@@ -61,7 +61,7 @@ test('a program reads the plan of a report, changes it and accepts it, and gets 
   expect(refused.status).toBe(400)
   expect(await said(refused)).toBe('sections[2]: A section is an object with title and subtopics.')
   expect(await said(await PUT(request('PUT', { ...wrong, sections: wrong.sections.slice(0, 2) }), of(id)))).toBe(
-    'sections[1].title: A section needs words. sections[1].subtopics: A section needs a subtopic at least, which is what is searched for.',
+    'sections[1].title: A section needs words. sections[1].subtopics: A section needs at least one subtopic to search for.',
   )
   expect(await said(await PUT(request('PUT', [1]), of(id)))).toBe(
     'A plan is an object with title, questions and sections.',

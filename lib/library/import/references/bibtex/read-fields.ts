@@ -98,7 +98,7 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
     const next = comma === -1 || comma > end ? end : comma
     const junk = source.slice(from, next).trim()
     if (/[\p{L}\p{N}]/u.test(junk))
-      result.problems.push(`“${junk.slice(0, 40)}” is no field (line ${lineAt(from)}) and is left out`)
+      result.problems.push(`“${junk.slice(0, 40)}” is not a field (line ${lineAt(from)}) and is left out`)
     return Math.max(next, from + 1)
   }
 }
