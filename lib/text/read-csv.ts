@@ -1,12 +1,15 @@
 /** Characters that end a stretch of plain text, outside of quotes and within them. */
-const PLAIN_END = /[",\r\n]/g
+const PLAIN_ENDS = { ',': /[",\r\n]/g, ';': /[";\r\n]/g, '\t': /["\t\r\n]/g }
 const QUOTED_END = /"/g
 
 /**
  * Reads CSV (RFC 4180: quoted fields may hold commas, line breaks and doubled quotes) as it arrives, a record at a time.
  * Empty lines are left out. Memory holds one record and one piece of the text.
  */
-export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* readCsv(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  separator: keyof typeof PLAIN_ENDS = ',',
+): AsyncGenerator<string[]> {
   let record: string[] = []
   let field = ''
   let isQuoted = false
@@ -28,7 +31,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<st
         }
         isQuoted = false
       }
-      const end = isQuoted ? QUOTED_END : PLAIN_END
+      const end = isQuoted ? QUOTED_END : PLAIN_ENDS[separator]
       end.lastIndex = at
       const stop = end.exec(piece)?.index ?? piece.length
       field += piece.slice(at, stop)
@@ -38,7 +41,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<st
         if (isQuoted) mayEnd = true
         else if (field === '') isQuoted = true
         else field += character
-      } else if (character === ',') endField()
+      } else if (character === separator) endField()
       else if (character === '\n' && (record.length > 0 || field !== '')) {
         endField()
         yield record

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { watchStatements } from '../../db/test-statements'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { readApart } from '../identity/keep-apart'
 import { keepAsOwn } from '../identity/keep-as-own'
@@ -11,12 +12,17 @@ import { currentLines } from './current-lines'
 import { takeReferences } from './take-references'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
+// Before the first connection.
+const statements = watchStatements()
 beforeAll(async () => {
   database = await testDatabase()
   await launchIdle({})
 })
 beforeEach(() => database.query('TRUNCATE paper CASCADE'))
-afterAll(endEngine)
+afterAll(async () => {
+  statements.stop()
+  await endEngine()
+})
 
 const author = [{ family: 'Byron', given: 'Ada' }]
 const issued = { 'date-parts': [[2019]] }
@@ -110,4 +116,19 @@ test('a work without authors that is imported again is the same one', async () =
     { outcome: 'merged', paperId: first?.paperId, reason: expect.stringContaining('Same title and other fields as') },
     { outcome: 'taken' },
   ])
+})
+
+test('entries that are imported again cost the same few statements, however many they are', async () => {
+  const works = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ title: `Tides at station ${i}`, DOI: `10.1000/tides.${i}` }))
+  await take('one', ...works(12))
+  statements.since()
+  await take('two', ...works(2))
+  const ofTwo = statements.since().length
+  const lines = await take('three', ...works(12))
+  // One more for each entry would be ten.
+  expect(statements.since().length).toBeLessThan(ofTwo + 5)
+  expect(lines).toHaveLength(12)
+  expect(lines.every(({ outcome, entryId }) => outcome === 'merged' && entryId === null)).toBe(true)
+  expect(await listPapers()).toHaveLength(12)
 })

@@ -12,7 +12,7 @@ import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { addReferences } from './add-reference'
 import type { ReportLine } from './import-report'
-import { findLacking, indexFilled, type Lacking, mergeReference, sayFilled } from './merge-reference'
+import { findLacking, indexFilled, type Lacking, lackingOf, mergeReference, sayFilled } from './merge-reference'
 
 /** `filled`: what the paper was given, in words; null for nothing. `entryId`: see `ReportLine`. */
 type Joined = { filled: string | null; entryId: string | null }
@@ -27,7 +27,7 @@ export async function joinReference(
   reference: Reference,
   { origin, seed }: { origin: 'import' | 'folder'; seed: string },
 ): Promise<Joined> {
-  const givenId = temporaryId(`${seed} merged`)
+  const givenId = mergedId(seed)
   const client = await db()
   const before = await client.paperAlias.findUnique({ where: { id: givenId }, select: { paperId: true } })
   const journal = before && (await findSetting<Journal>(journalKey(before.paperId)))
@@ -35,8 +35,7 @@ export async function joinReference(
   const lacking = await findLacking(paperId, reference)
   const { paper, fields, tags } = lacking
   const filled = sayFilled(Object.keys(fields), tags)
-  const isNothing = Object.keys(fields).length === 0 && tags.length === 0
-  if (!before && isNothing && (await isKnown(paper, reference))) return { filled, entryId: null }
+  if (!before && isNothing(lacking) && (await isKnown(paper, reference))) return { filled, entryId: null }
   try {
     const [added] = before
       ? [before.paperId]
@@ -49,6 +48,41 @@ export async function joinReference(
     if (!findLimit(error)) throw error
     return { filled: await mergeReference(paper.id, reference), entryId: null }
   }
+}
+
+/**
+ * The entries, of those that their papers are known for, that add nothing and say the same: `joinReference` would keep
+ * nothing of them. Found in three statements for all, since whoever imports a file again has thousands of them. Holds
+ * while papers are only given more.
+ */
+export async function findRepeated(
+  entries: { paperId: string; reference: Reference; seed: string }[],
+): Promise<Set<string>> {
+  const ids = [...new Set(entries.map(({ paperId }) => paperId))]
+  if (ids.length === 0) return new Set()
+  const client = await db()
+  const before = await client.paperAlias.findMany({
+    where: { id: { in: entries.map(({ seed }) => mergedId(seed)) } },
+    select: { id: true },
+  })
+  const papers = await client.paper.findMany({ where: { id: { in: ids }, standing: { not: 'outside' } } })
+  const marks = await marksOf(ids)
+  const [begun, paperOf] = [new Set(before.map(({ id }) => id)), new Map(papers.map((paper) => [paper.id, paper]))]
+  const isRepeated = ({ paperId, reference, seed }: (typeof entries)[number]) => {
+    const paper = paperOf.get(paperId)
+    if (!paper || begun.has(mergedId(seed)) || !agreesWith(workOf(reference), workOf(paper))) return false
+    return isNothing(lackingOf(paper, marks.get(paperId)?.tags ?? [], reference))
+  }
+  return new Set(entries.filter(isRepeated).map(({ seed }) => seed))
+}
+
+function isNothing({ fields, tags }: Lacking): boolean {
+  return Object.keys(fields).length === 0 && tags.length === 0
+}
+
+/** The given id of the paper that is kept of an entry that was merged. */
+function mergedId(seed: string): string {
+  return temporaryId(`${seed} merged`)
 }
 
 /** Gives a paper what it lacks, and writes down for the way back what that was. */

@@ -32,11 +32,16 @@ export async function findLacking(paperId: string, reference: Reference): Promis
   const find = (id: string) => client.paper.findUniqueOrThrow({ where: { id } })
   const found = await find(paperId)
   const paper = found.standing === 'outside' ? await find((await takeIn(paperId)) ?? paperId) : found
+  const had = reference.tags.length > 0 ? ((await marksOf([paper.id])).get(paper.id)?.tags ?? []) : []
+  return lackingOf(paper, had, reference)
+}
+
+/** What a paper lacks of a reference, by the tags that the person `had` on it. */
+export function lackingOf(paper: Paper, had: string[], reference: Reference): Lacking {
   const columns = referenceColumns(reference)
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
   )
-  const had = reference.tags.length > 0 ? ((await marksOf([paper.id])).get(paper.id)?.tags ?? []) : []
   return {
     paper,
     fields: Object.fromEntries(fields.map((field) => [field, columns[field]])),

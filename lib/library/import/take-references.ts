@@ -12,7 +12,7 @@ import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { addReferences, type NewReference } from './add-reference'
 import type { ReportLine } from './import-report'
-import { joinReference } from './join-reference'
+import { findRepeated, joinReference } from './join-reference'
 import { saySame, sayWithout, sentence } from './say-taken'
 
 /** An entry to which no PDF belongs, and what it is known by over a crash. */
@@ -44,20 +44,29 @@ export async function takeReferences(
   )
   const ids = await addReferences(added, { origin })
   const idOf = new Map(added.map(({ givenId }, i) => [givenId, ids[i] ?? givenId]))
+  const resolve = ({ id, ...same }: SameWork): SameWork => ({ ...same, id: idOf.get(id) ?? id })
+  const repeated = await findRepeated(
+    decided.flatMap(({ entry, same }) => (same ? [{ ...entry, paperId: resolve(same).id }] : [])),
+  )
   const lines: ReportLine[] = []
   for (const { entry, there, same, givenId } of decided) {
     const { name, missing } = entry
     const paperId = there ?? idOf.get(givenId ?? '')
     if (there) await summarizeAbstract(there)
     if (paperId) lines.push({ name, outcome: 'taken', reason: sayWithout(missing), paperId })
-    else if (same) lines.push(await merge(entry, { ...same, id: idOf.get(same.id) ?? same.id }, origin))
+    else if (same) lines.push(await merge(entry, resolve(same), { origin, isRepeated: repeated.has(entry.seed) }))
   }
   return lines
 }
 
-async function merge(entry: BareEntry, same: SameWork, origin: 'import' | 'folder'): Promise<ReportLine> {
-  const { name, reference, missing, seed } = entry
-  const { filled, entryId } = await joinReference(same.id, reference, { origin, seed })
+async function merge(
+  { name, reference, missing, seed }: BareEntry,
+  same: SameWork,
+  { origin, isRepeated }: { origin: 'import' | 'folder'; isRepeated: boolean },
+): Promise<ReportLine> {
+  const { filled, entryId } = isRepeated
+    ? { filled: null, entryId: null }
+    : await joinReference(same.id, reference, { origin, seed })
   const rest = missing && same.fileHash === null ? `${missing} is not there` : null
   return { name, outcome: 'merged', reason: sentence(saySame(same), filled, rest), paperId: same.id, entryId }
 }

@@ -36,7 +36,7 @@ function cleanText(field: string, value: string): string {
   if (field === 'URL') return /^(?:https?:)?\/\/\S+/i.exec(text.trim())?.[0] ?? text
   if (field === 'DOI') return /10\.\d{4,9}\/[^\s"]+?(?=<\/|["\s]|$)/.exec(text)?.[0] ?? text
   const line = text.replace(/\s+/g, ' ').trim()
-  if (field === 'page') return line.replace(/\s*[‐‑‒–—−]\s*/g, '-')
+  if (field === 'page') return line.replace(/\s*(?:[‐‑‒–—−]|--+)\s*/g, '-')
   return line
     .replace(/<(\/?)(?:em|italic)>/gi, '<$1i>')
     .replace(/<(\/?)(?:strong|bold)>/gi, '<$1b>')

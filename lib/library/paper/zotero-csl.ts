@@ -8,7 +8,7 @@ export type ZoteroWork = {
 }
 
 /** Types of Zotero as CSL has them; those that are not here are documents. */
-const TYPES: Record<string, string> = {
+export const ZOTERO_TYPES: Record<string, string> = {
   journalArticle: 'article-journal',
   conferencePaper: 'paper-conference',
   preprint: 'article',
@@ -150,7 +150,7 @@ const MAKERS = [
 
 /** A work of Zotero as a CSL item without id and dates; what is empty is left out. */
 export function zoteroCsl(data: ZoteroWork): Record<string, unknown> {
-  const item: Record<string, unknown> = { type: TYPES[data.itemType] ?? 'document' }
+  const item: Record<string, unknown> = { type: ZOTERO_TYPES[data.itemType] ?? 'document' }
   for (const [variable, names] of Object.entries(FIELDS)) {
     const value = names.map((name) => data[name]).find((one) => typeof one === 'string' && one !== '')
     if (value !== undefined) item[variable] = value

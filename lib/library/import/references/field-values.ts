@@ -1,23 +1,56 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { splitName } from '../../../citations/references/split-name'
 
-const ORGANISATION = /\b(?:of|and|for)\b/i
+// In capitals these are initials.
+const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
 /** Between names on one line; an entity such as `&#328;` has a semicolon of its own. */
 const BETWEEN = /\s*(?<!&#?\w{1,8});\s*/
 
 /** The names of a field, which may hold several: `Elliot, T; Almenar, JB`. */
 export function splitListedNames(text: string): CslName[] {
-  return text.split(BETWEEN).filter(Boolean).map(splitListedName)
+  return text
+    .replace(MORE, '; et al.')
+    .split(BETWEEN)
+    .filter((name) => name && !NOBODY.test(name))
+    .map(splitListedName)
 }
+
+/** Stands for further authors, behind a name or alone; `cleanCsl` takes it off the list. */
+const MORE = /(?:^|[\s,;]+)(?:et\.? al\.?|(?:and |& )?others)\s*$/i
+/** What databases write where a work names nobody. */
+const NOBODY = /^\[(?:anonymous|no authors?\b[^\]]*)\]\.?$/i
+/** Addresses and numbers of authors that databases write behind their names. */
+const BEHIND_NAME = /\s*\((?:\d+|[^\s()]+@[^\s()]+)\)$/
+/** `Byron AK`, `van der Berg A.-K.`, `Byron A K Jr`, as PubMed writes names without a comma. */
+const INITIALS_LAST =
+  /^(\p{L}[\p{L}'’ -]*?\p{L}) ((?:\p{Lu}\.?-?){1,4}|\p{Lu}\.?(?: \p{Lu}\.?){1,3})(?: (jr|sr|ii|iii|iv|2nd|3rd|4th)\.?)?$/iu
+/** A suffix behind given names: `Byron, A K Jr`. */
+const SUFFIX_LAST = /^(.*\S)\s+(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i
 
 /** `Family, Given, Suffix` as lists of references have it, or `Given Family` as many write; `Family,` is one piece. */
 export function splitListedName(text: string): CslName {
-  const [family = '', given, ...more] = text.split(',').map((part) => part.trim())
-  const suffix = more.filter(Boolean).join(', ')
+  if (MORE.test(text) && !MORE.exec(text)?.index) return { family: 'et al.' }
+  const [family = '', named, ...more] = text
+    .replace(BEHIND_NAME, '')
+    .split(',')
+    .map((part) => part.trim())
+  const [, before, behind] = (more.length === 0 && SUFFIX_LAST.exec(named ?? '')) || []
+  const given = before ?? named
+  const suffix = behind ?? more.filter(Boolean).join(', ')
   if (given === '' && !suffix) return { literal: family }
   if (given !== undefined) return { family, ...(given && { given }), ...(suffix && { suffix }) }
   if (!/\s/.test(family)) return { family }
-  return ORGANISATION.test(family) ? { literal: family } : splitName(family)
+  if (ORGANISATION.test(family)) return { literal: family }
+  return splitInitialsLast(family) ?? splitName(family)
+}
+
+/** A name whose initials stand last, where they are in capitals and the family's name is not all capitals. */
+export function splitInitialsLast(text: string): CslName | null {
+  const [, family = '', initials = '', suffix] = INITIALS_LAST.exec(text) ?? []
+  const words = family.split(' ')
+  const isName = /\p{Ll}/u.test(family) && !words.some((word) => /^\p{Lu}$/u.test(word))
+  if (!isName || !/^[\p{Lu}.\- ]+$/u.test(initials)) return null
+  return { family, given: initials, ...(suffix && { suffix }) }
 }
 
 /** An item without the fields that hold nothing: an empty text, an empty list. */

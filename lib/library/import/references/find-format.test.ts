@@ -23,7 +23,7 @@ test.each([
     '<rdf:RDF xmlns:rdf="r" xmlns:z="http://www.zotero.org/namespaces/export#"></rdf:RDF>',
     'This is a Zotero RDF export. In Zotero choose Export → BibTeX or CSL JSON, or connect Zotero in Settings.',
   ],
-  ['a.csv', '"Key","Item Type","Publication Year","Author","Title"\n"X","book","2001","A","T"', 'This is a table.'],
+  ['a.csv', '"Item Type","Publication Year","Authors","Name"\n"book","2001","A","T"', 'This is a table.'],
   ['a.txt', '____\n\nReport Information from ProQuest\nDecember 08 2015\n', 'In ProQuest choose Save → RIS.'],
   ['a.bib', '<!DOCTYPE html><html><body>Sign in</body></html>', 'This is a web page.'],
   ['a.bib', 'nothing', 'There is no BibTeX in this file.'],

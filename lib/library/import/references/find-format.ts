@@ -1,8 +1,9 @@
 import { AppError } from '../../../errors'
+import { isTable } from './read-table'
 import type { ReferenceFormat } from './reference-format'
 
 /** Patterns that identify each readable format at the beginning of a file. */
-const SIGNS: [format: Exclude<ReferenceFormat, 'text'>, sign: RegExp][] = [
+const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][] = [
   ['csl', /^\s*[[{]/],
   ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],
   ['mods', /<(?:\w+:)?mods(?:Collection)?[\s>]/],
@@ -60,6 +61,7 @@ const NAMES: Record<ReferenceFormat, string> = {
   mods: 'MODS',
   ovid: 'Ovid’s format',
   word: 'Word’s list of sources',
+  table: 'a table of references',
   text: 'references',
 }
 
@@ -74,10 +76,11 @@ export function findFormat(text: string, named: ReferenceFormat): Exclude<Refere
   // Bytes of another kind of file may show the sign of a format by chance; no text has this character.
   if (named === 'text' && head.includes('\0')) throw new AppError('unsupported', NEITHER)
   const shown = SIGNS.filter(([, sign]) => sign.test(head)).map(([format]) => format)
-  if (named !== 'text' && shown.includes(named)) return named
-  const other = OTHERS.find(([sign]) => sign.test(head))
+  if (named !== 'text' && shown.some((format) => format === named)) return named
   // BibTeX and tags may be quoted in other files; their own signs are surer.
   const [found] = shown
+  if ((!found || found === 'bibtex') && isTable(text)) return 'table'
+  const other = OTHERS.find(([sign]) => sign.test(head))
   if (other && (!found || found === 'bibtex')) throw new AppError('unsupported', `This is ${other[1]}. ${other[2]}`)
   if (found) return found
   if ((named === 'ris' || named === 'nbib') && /^[A-Z][A-Z0-9]{1,3} {0,3}- /m.test(head)) return named

@@ -197,3 +197,17 @@ test('Web of Science: columns with tabs, and works that have no year yet', async
   const bibtex = '@article{a, Title = {{Ice}}, Pages = {{197-&}}, Early Access Date = {{MAR 2021}}}'
   expect(await readText(bibtex)).toMatchObject([{ published: '2021-03', csl: { page: '197' } }])
 })
+
+test('RIS of Web of Science: early access, publisher and short title under its own tags', async () => {
+  const ris =
+    'TY  - JOUR\nAU  - Byron, AK\nTI  - Tides\nT2  - SEA LETTERS\nJI  - Sea Lett.\nPU  - SAND PRESS\nPI  - KIEL\nC6  - JUL 2022\nER  - \n' +
+    'TY  - JOUR\nTI  - Dunes\nPY  - 2021\nC6  - JUL 2020\nER  - \nTY  - JOUR\nTI  - Ice\nC6  - 12 of 2022\nER  - \n'
+  expect(await read(new TextEncoder().encode(ris))).toMatchObject([
+    {
+      published: '2022-07',
+      csl: { publisher: 'SAND PRESS', 'publisher-place': 'KIEL', 'container-title-short': 'Sea Lett.' },
+    },
+    { published: '2021' },
+    { published: null },
+  ])
+})

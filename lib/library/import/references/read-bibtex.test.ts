@@ -218,3 +218,16 @@ test('files beside one that refers to nothing outside are not read', async () =>
   expect((await readAll(text, beside)).map(({ name }) => name)).toEqual(['B', 'One'])
   await expect(readAll('@misc{c, title = {C}, note = other}', beside)).rejects.toThrow('it was read')
 })
+
+test('names with the initials last, as PubMed writes them', async () => {
+  const entry = await one(
+    '@book{a, title = {A}, author = {Byron AK and de Snoo GR and Byron, A. K. and Ann K Roe and {Group AB}}}',
+  )
+  expect(entry.csl.author).toEqual([
+    { family: 'Byron', given: 'AK' },
+    { family: 'Snoo', 'non-dropping-particle': 'de', given: 'GR' },
+    { family: 'Byron', given: 'A. K.' },
+    { family: 'Roe', given: 'Ann K' },
+    { literal: 'Group AB' },
+  ])
+})

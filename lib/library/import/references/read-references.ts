@@ -9,6 +9,7 @@ import { readMods } from './read-mods'
 import { readOvid } from './read-ovid'
 import { readPubmedXml } from './read-pubmed-xml'
 import { readRis } from './read-ris'
+import { readTable } from './read-table'
 import { readTagged } from './read-tagged'
 import { readWordSources } from './read-word-sources'
 import type { ReferenceFormat } from './reference-format'
@@ -59,6 +60,8 @@ function entriesOf(
       return readOvid(text)
     case 'word':
       return readWordSources(text)
+    case 'table':
+      return readTable(text)
     case 'wos':
       return readTagged(tagWosTable(text), TAG_FORMATS.wos)
     default:

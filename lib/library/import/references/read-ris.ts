@@ -38,7 +38,7 @@ function toCsl(record: RisRecord): Partial<CslItem> {
   const type = typeOf(record)
   const [start, end] = [first('SP'), first('EP')]
   const container = containerOf(record, type)
-  const short = first('JO', 'JA', 'J2', 'J1')
+  const short = first('JO', 'JA', 'J2', 'J1', 'JI')
   const isBook = type === 'book' || type === 'chapter'
   const edition = first('ET')
   // For a whole volume, a single page number is the number of pages.
@@ -48,14 +48,15 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     type,
     title: joinTitles(inOrder(record, 'TI', 'T1', 'CT')) || (type === 'book' ? first('BT') : undefined),
     ...peopleOf(record, type),
-    issued: dateOf(of('Y1', 'PY', 'DA')),
+    // Web of Science has the date of early access there, of works that have no issue yet.
+    issued: dateOf(of('Y1', 'PY', 'DA')) ?? dateOf(of('C6').filter((text) => /^\p{L}{3}[\p{L}-]* \d{4}$/u.test(text))),
     accessed: readDate(first('Y2') ?? ''),
     'container-title': container,
     'container-title-short': short === container ? undefined : short,
     'collection-title': first('T3') ?? (VOLUMES.has(type) ? first('T2') : undefined),
     'event-title': type === 'paper-conference' && first('C3') ? first('T2') : undefined,
-    publisher: first('PB'),
-    'publisher-place': first('CY', 'PP'),
+    publisher: first('PB', 'PU'),
+    'publisher-place': first('CY', 'PP', 'PI'),
     volume: first('VL'),
     'number-of-volumes': first('NV'),
     ...numbersOf(record, type),

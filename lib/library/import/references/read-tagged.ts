@@ -6,19 +6,19 @@ import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { splitLines } from './split-lines'
 import type { TagFormat } from './tag-formats'
 
-type Record = { line: number; fields: [tag: string, value: string][]; characters: number }
+export type TaggedRecord = { line: number; fields: [tag: string, value: string][]; characters: number }
 
 /** Reads a format of lines with tags, record by record. Tags that a format does not name are left out. */
 export function* readTagged(text: string, format: TagFormat): Generator<ReadEntry> {
   for (const record of splitRecords(text, format)) {
     const place = `the record on line ${record.line}`
     if (record.characters > REFERENCE_LIMITS.characters) yield { name: place, failure: TOO_LONG }
-    else yield readRecord(record, format, place)
+    else yield readTaggedRecord(record, format, place)
   }
 }
 
-function* splitRecords(text: string, { field, begin, lists, outside }: TagFormat): Generator<Record> {
-  let record: Record = { line: 1, fields: [], characters: 0 }
+function* splitRecords(text: string, { field, begin, lists, outside }: TagFormat): Generator<TaggedRecord> {
+  let record: TaggedRecord = { line: 1, fields: [], characters: 0 }
   let at = 0
   let isBlank = false
   for (const line of splitLines(text)) {
@@ -45,7 +45,8 @@ function* splitRecords(text: string, { field, begin, lists, outside }: TagFormat
   if (record.fields.length > 0) yield record
 }
 
-function readRecord(record: Record, { tags, types }: TagFormat, place: string): ReadEntry {
+/** Reads one record by the tags of its format. */
+export function readTaggedRecord(record: TaggedRecord, { tags, types }: TagFormat, place: string): ReadEntry {
   const all = (target: string) =>
     (tags[target] ?? []).map((tag) =>
       record.fields

@@ -12,6 +12,7 @@ export type ReferenceFormat =
   | 'mods'
   | 'ovid'
   | 'word'
+  | 'table'
   | 'text'
 
 const FORMATS = new Map<string, ReferenceFormat>(

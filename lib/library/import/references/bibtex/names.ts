@@ -1,5 +1,6 @@
 import type { CslName } from '../../../../citations/references/csl-item'
 import { isEastAsian } from '../../../../citations/references/split-name'
+import { splitInitialsLast } from '../field-values'
 import { type LatexOptions, plainLatex } from './latex-text'
 
 /** `more`: the list ends in `and others`. */
@@ -23,7 +24,12 @@ function readName(source: string, options: LatexOptions): CslName {
   if (/^"?(?:family|given|prefix|suffix)(?:-i)?\s*=/i.test(source)) return readExtended(source, text)
   const [first = '', ...rest] = splitTop(source, /,/y).map((part) => part.trim())
   const [second, ...third] = rest.filter(Boolean)
-  if (second === undefined) return readInOrder(first, text)
+  if (second === undefined) {
+    // Programs that know no BibTeX write `Byron AK`.
+    const listed = splitInitialsLast(first)
+    if (!listed) return readInOrder(first, text)
+    return readName([listed.family, listed.suffix, listed.given].filter(Boolean).join(', '), options)
+  }
   const [given, suffix] = third.length > 0 ? [third.join(' '), second] : [second, undefined]
   const words = splitTop(first, /\s+/y)
   const at = words.findIndex((word, i) => i === words.length - 1 || !isParticle(word, text))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cleanCsl } from '../../paper/clean-csl'
+import { splitListedName, splitListedNames } from './field-values'
+
+test.each([
+  ['Byron AK', { family: 'Byron', given: 'AK' }],
+  ['Byron A K', { family: 'Byron', given: 'A K' }],
+  ['Byron A.-K.', { family: 'Byron', given: 'A.-K.' }],
+  ['van der Berg JL', { family: 'van der Berg', given: 'JL' }],
+  ["O'Connor RE 3rd", { family: "O'Connor", given: 'RE', suffix: '3rd' }],
+  ['Byron, Ada K Jr', { family: 'Byron', given: 'Ada K', suffix: 'Jr' }],
+  ['Byron, Ada, Jr.', { family: 'Byron', given: 'Ada', suffix: 'Jr.' }],
+  ['Ada K. Byron', { family: 'Byron', given: 'Ada K.' }],
+  ['A K Byron', { family: 'Byron', given: 'A K' }],
+  ['Wang Yi', { family: 'Yi', given: 'Wang' }],
+  ['Abbott OF', { family: 'Abbott', given: 'OF' }],
+  ['Institute of Tides', { literal: 'Institute of Tides' }],
+  ['Sea Office,', { literal: 'Sea Office' }],
+  ['Byron, Ada (57000000001)', { family: 'Byron', given: 'Ada' }],
+  ['Byron, Ada (ada@sea.example)', { family: 'Byron', given: 'Ada' }],
+])('a listed name: %s', (text, name) => {
+  expect(splitListedName(text)).toEqual(name)
+})
+
+test.each(['Byron, A.; et al.', 'Byron, A. et al', 'Byron, A. and others', 'Byron, A.; others'])(
+  'further authors are none: %s',
+  (text) => {
+    const item = cleanCsl({ id: 'a', type: 'book', author: splitListedNames(text) })
+    expect(item).toMatchObject({ author: [{ family: 'Byron', given: 'A.' }], custom: { moreAuthors: true } })
+  },
+)
+
+test('a work whose list says that it names nobody has no authors', () => {
+  expect(splitListedNames('[Anonymous]')).toEqual([])
+  expect(splitListedNames('[No authors listed]')).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readReferences } from './read-references'
+
+async function read(table: string) {
+  const entries = []
+  for await (const entry of readReferences('text', new TextEncoder().encode(table))) entries.push(entry)
+  return entries.map((entry) => ('reference' in entry ? entry.reference : entry))
+}
+
+test('a table of Scopus: names without their numbers, number of the article, keywords, PMID', async () => {
+  const table =
+    '\uFEFF"Authors","Author full names","Title","Year","Source title","Volume","Issue","Art. No.","Page start","Page end","DOI","ISSN","PubMed ID","Author Keywords","Document Type","Source"\n' +
+    '"Byron A.K.; Noether E.","Byron, Ada King (57000000001); Noether, Emmy (57000000002)","Tides, and ""dunes""","2019","Sea Letters","4","","e12","","","10.5555/sea.1","12345678","31234567","sea; sand","Article","Scopus"\n' +
+    '"[No author name available]","[No author name available]","Proceedings of the Sea","2020","Proceedings of the Sea","","","","1","9","10.5555/sea.2","","","","Conference review","Scopus"\n'
+  const [tides, meeting] = await read(table)
+  expect(tides).toMatchObject({
+    title: 'Tides, and "dunes"',
+    authors: ['Ada King Byron', 'Emmy Noether'],
+    published: '2019',
+    venue: 'Sea Letters',
+    doi: '10.5555/sea.1',
+    tags: ['sea', 'sand'],
+    csl: { type: 'article-journal', volume: '4', number: 'e12', PMID: '31234567', ISSN: '12345678' },
+  })
+  expect(tides).not.toHaveProperty('csl.issue')
+  expect(meeting).toMatchObject({ authors: [], csl: { type: 'paper-conference', page: '1-9' } })
+})
+
+test('a table of Web of Science has the month and the year apart, Zotero the number of a report', async () => {
+  const science =
+    'Publication Type,Authors,Author Full Names,Article Title,Source Title,Publication Date,Publication Year,DOI\n' +
+    'J,"Byron, A","Byron, Ada",Tides,SEA LETTERS,FEB,2019,10.5555/sea.1\n'
+  expect(await read(science)).toMatchObject([{ published: '2019-02', authors: ['Ada Byron'] }])
+  const zotero =
+    '"Key","Item Type","Publication Year","Author","Title","Date","Number","Publisher","File Attachments"\n' +
+    '"ABCD1234","report","2018","Sea Office; van der Berg, Jan","Levels","2018-05-03","TR-7","Sea Office","/home/a/levels.pdf; /home/a/page.html"\n'
+  expect(await read(zotero)).toMatchObject([
+    { published: '2018-05-03', files: ['/home/a/levels.pdf'], csl: { type: 'report', number: 'TR-7' } },
+  ])
+})
+
+test.each([
+  ['Byron AK, Noether EA Jr, Abbott OF.', ['AK Byron', 'EA Noether Jr', 'OF Abbott']],
+  ['Byron A.K., Noether E.', ['A.K. Byron', 'E. Noether']],
+  ['Byron, A.K., Noether, E.', ['A.K. Byron', 'E. Noether']],
+  ['Byron, Ada', ['Ada Byron']],
+  ['A. Byron; E. Noether', ['A. Byron', 'E. Noether']],
+  ['AK Byron, E Noether…', ['AK Byron', 'E Noether']],
+  ['Ada Byron|Emmy Noether', ['Ada Byron', 'Emmy Noether']],
+  ['Byron, A. and Noether, E.', ['A. Byron', 'E. Noether']],
+  ['Ada ByronEmmy MacDonald', ['Ada ByronEmmy MacDonald']],
+  ['Ada ByronEmmy Noether', ['Ada Byron', 'Emmy Noether']],
+])('names as databases list them: %s', async (list, authors) => {
+  expect(await read(`Title,Authors,Year\nTides,"${list}",2019\n`)).toMatchObject([{ authors }])
+})
+
+test('semicolons and tabs part columns too, and what a spreadsheet is told to leave as text is text', async () => {
+  expect(await read('Title;Author;Publication Date\nTides;"Byron; A";="Jun2023"\n')).toMatchObject([{ title: 'Tides' }])
+  expect(await read('Title\tAuthors\tYear\nTides\tByron, Ada\t2019\n')).toMatchObject([{ published: '2019' }])
+})
+
+test('a row beyond the limits is named and left out, the others are taken', async () => {
+  const long = 'x'.repeat(1_100_000)
+  const entries = await read(`Title,Authors,Year\nTides,"Byron, Ada",2019\n${long},A,2000\nDunes,"Noether, E",2001\n`)
+  expect(entries).toMatchObject([{ title: 'Tides' }, { name: 'row 3 of the table' }, { title: 'Dunes' }])
+})

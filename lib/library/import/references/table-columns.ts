@@ -1,0 +1,132 @@
+import { ZOTERO_TYPES } from '../../paper/zotero-csl'
+import type { TagFormat } from './tag-formats'
+
+/**
+ * Columns of tables, for each target of `TagFormat` the best first, as `columnName` writes them: those of Scopus, Web of
+ * Science, PubMed, Dimensions, Lens, IEEE Xplore, ACM, Springer, CINAHL, Cochrane, OpenAlex, Zotero, Rayyan, Covidence and
+ * Publish or Perish.
+ */
+const COLUMNS: Record<string, string[]> = {
+  type: [
+    'item type',
+    'publication type',
+    'document type',
+    'content type',
+    'reference type',
+    'doctype',
+    'type crossref',
+    'type',
+  ],
+  title: ['article title', 'document title', 'item title', 'title', 'display name'],
+  author: [
+    ...['author full names', 'authors', 'author', 'author s', 'book author full names', 'book authors', 'inventors'],
+    ...['authorships raw author name', 'authorships author display name'],
+  ],
+  corporate: ['group authors', 'book group authors'],
+  editor: ['editors', 'editor', 'book editors'],
+  translator: ['translator'],
+  'container-title': [
+    ...[
+      'source title',
+      'publication title',
+      'proceedings title',
+      'journal book',
+      'journal',
+      'journal title',
+      'booktitle',
+    ],
+    ...['source title anthology title', 'primary location source display name', 'publication', 'venue', 'source'],
+  ],
+  'container-title-short': ['journal abbreviation', 'abbreviated source title', 'journal iso abbreviation'],
+  'collection-title': ['book series title', 'series title', 'series'],
+  'title-short': ['short title'],
+  'event-title': ['conference name', 'conference title'],
+  'event-place': ['conference location'],
+  date: ['date', 'publication date', 'date published', 'publication date online'],
+  year: ['year', 'publication year', 'published year', 'pubyear'],
+  volume: ['volume', 'journal volume'],
+  issue: ['issue', 'journal issue', 'issue number', 'issue no'],
+  number: ['art no', 'article number', 'article no', 'patent number', 'publication number'],
+  'plain number': ['number'],
+  pages: ['pages', 'pagination'],
+  start: ['page start', 'start page', 'first page', 'startpage', 'biblio first page'],
+  end: ['page end', 'end page', 'last page', 'endpage', 'biblio last page'],
+  edition: ['edition'],
+  publisher: ['publisher', 'repository'],
+  'publisher-place': ['publisher city', 'publisher location', 'place'],
+  DOI: ['doi', 'item doi', 'doi link', 'doi url'],
+  URL: ['url', 'urls', 'external url', 'link', 'articleurl', 'source linkout'],
+  language: ['language', 'language of original document'],
+  abstract: ['abstract', 'abstract note'],
+  note: ['extra'],
+  keyword: ['author keywords', 'keywords', 'manual tags', 'keywords display name'],
+  PMID: ['pmid', 'pubmed id'],
+  PMCID: ['pmcid', 'pmc id'],
+  file: ['file attachments'],
+}
+/** Columns of which each holds a number of its own. */
+const SERIALS = ['issn', 'issns', 'eissn', 'isbn', 'isbns', 'primary location source issn']
+
+/** Names of types in small letters, without anything between them. */
+const TYPES: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(ZOTERO_TYPES).map(([name, type]) => [name.toLowerCase(), type])),
+  article: 'article-journal',
+  review: 'article-journal',
+  j: 'article-journal',
+  inproceedings: 'paper-conference',
+  proceedingspaper: 'paper-conference',
+  proceedingsarticle: 'paper-conference',
+  conferenceproceedingsarticle: 'paper-conference',
+  proceeding: 'paper-conference',
+  proceedings: 'paper-conference',
+  c: 'paper-conference',
+  monograph: 'book',
+  editedbook: 'book',
+  b: 'book',
+  bookchapter: 'chapter',
+  chapter: 'chapter',
+  s: 'chapter',
+  dissertation: 'thesis',
+  grantedpatent: 'patent',
+  patentapplication: 'patent',
+  p: 'patent',
+}
+
+/** What a table gives `readTaggedRecord`: each target under its own name. */
+export const TABLE_FORMAT: TagFormat = {
+  field: /$^/,
+  begin: new Set(),
+  lists: new Set(),
+  tags: {
+    ...Object.fromEntries([...Object.keys(COLUMNS), 'serial'].map((target) => [target, [target]])),
+  },
+  types: TYPES,
+}
+
+/** A name of a column in small letters, with one space for all signs: `Author/s` and `Publication_Year`. */
+function columnName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+}
+
+/** The columns that are read, by target, the best first. */
+export type TableColumns = Map<string, number[]>
+
+/** The columns of a table of references by its first line; null where it is none: there must be titles, and what else tells works apart. */
+export function findColumns(head: string[]): TableColumns | null {
+  const names = head.map(columnName)
+  const found = new Map(
+    Object.entries(COLUMNS).map(([target, known]) => [
+      target,
+      known.map((name) => names.indexOf(name)).filter((at) => at !== -1),
+    ]),
+  )
+  found.set(
+    'serial',
+    SERIALS.map((name) => names.indexOf(name)).filter((at) => at !== -1),
+  )
+  const has = (target: string) => (found.get(target)?.length ?? 0) > 0
+  return has('title') && ['author', 'DOI', 'PMID'].some(has) ? found : null
+}
