@@ -31,7 +31,7 @@ export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }
       <p className="flex flex-wrap items-baseline gap-x-3 pb-1.5 tabular-nums">
         <b className="font-medium">
           {sending.length > 0
-            ? `Uploading ${sending.length} of ${Math.max(done + left, uploads.length)} (${Math.round((100 * sum(sending.map(({ sent }) => sent))) / sending.length)}%)`
+            ? `Uploading ${sending.length} of ${done + left} (${Math.round((100 * sum(sending.map(({ sent }) => sent))) / sending.length)}%)`
             : `${done} of ${done + left} papers read`}
         </b>
         {into.length > 0 && (
