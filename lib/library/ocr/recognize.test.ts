@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 import { readPdf } from '../pdf/read-pdf'
 import { makePdf } from '../pdf/tiny-pdf'
+import { isGivenUp } from './ocr-page'
 import { readRecognized } from './read-recognized'
-import { recognizePage } from './recognize'
+import { recognizePage, sayOcrLanguages } from './recognize'
 import { makeScan } from './test-scan'
 
 // At its low priority OCR would wait until all other tests are done.
@@ -94,6 +95,41 @@ function turn(x: number, y: number, width: number, height: number, degrees: numb
     y: 0.5 + (dx * Math.sin(angle) + dy * Math.cos(angle)) / height,
   }
 }
+
+const GERMAN = [
+  'Die Löslichkeit der Salze hängt von der Temperatur und vom Druck über der Lösung ab.',
+  'Für größere Mengen wurde die Wärme während der Messung häufig überschätzt.',
+  'Das Gefäß ist mit Öl gefüllt, damit es nicht rostet und sich gleichmäßig kühlt.',
+]
+
+test('a scan in German is read as German, and the English one after it as English', { timeout: 180_000 }, async () => {
+  const printed = path.join(folder, 'german-printed.pdf')
+  const german = path.join(folder, 'german.pdf')
+  const lines = [...GERMAN, ...GERMAN].map((text, i) => ({ text, x: 72, y: 100 + 20 * i, size: 12 }))
+  await writeFile(printed, makePdf([lines]))
+  await writeFile(german, await makeScan(printed, { pages: [1] }))
+  const words = (await recognizePage(german, 1))?.words.map(([text]) => text)
+  expect(words).toEqual(
+    expect.arrayContaining(['Löslichkeit', 'größere', 'Wärme', 'häufig', 'überschätzt.', 'Gefäß', 'Öl']),
+  )
+  const page = await recognizePage(scan, 1)
+  const { pages } = await readRecognized(scan, page ? [page] : [], {})
+  expect(await recall(pages[0]?.text ?? '')).toBeGreaterThan(0.9)
+})
+
+test('a page whose print OCR cannot tell has no words, and is named as one that cannot be read', {
+  timeout: 180_000,
+}, async () => {
+  const upsideDown = path.join(folder, 'upside-down.pdf')
+  await writeFile(upsideDown, await makeScan(SAMPLE, { pages: [1], skew: 180 }))
+  const page = await recognizePage(upsideDown, 1)
+  expect(page).toMatchObject({ words: [], illegible: true })
+  expect(page && isGivenUp(page)).toBe(true)
+})
+
+test('a message says which languages OCR reads', () => {
+  expect(sayOcrLanguages()).toContain('OCR reads English, German, French, Spanish, Italian, Portuguese, ')
+})
 
 test('a page with a text layer is not recognized', async () => {
   expect(await recognizePage(SAMPLE, 1)).toBeNull()
