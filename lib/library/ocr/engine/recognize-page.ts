@@ -6,7 +6,7 @@ import { findOcrData, ocrLanguages, otherScripts } from './ocr-data'
 
 /**
  * Mean confidence of Tesseract over the characters of a page (0 to 100) below which its words are not what is printed. Scans in
- * English had 80 to 95 (two real ones, four made noisy, one clean), German, French and Spanish read as English 81 to 88,
+ * English had 80 to 95 (three real ones, four made noisy, one clean), German, French and Spanish read as English 81 to 88,
  * and Chinese, Japanese and Korean read as English 24 to 53.
  */
 const LEGIBLE = 60
