@@ -111,7 +111,7 @@ async function scanOf(name: string, lines: string[], skew = 0): Promise<string> 
 
 const wordsOf = async (file: string) => (await recognizePage(file, 1))?.words.map(([text]) => text)
 
-test('a scan in German is read as German, and an English one after it as English', { timeout: 180_000 }, async () => {
+test('a scan in German is read as German, and an English one after it as English', { timeout: 300_000 }, async () => {
   const german = ['Löslichkeit', 'größere', 'Wärme', 'während', 'häufig', 'überschätzt.']
   expect(await wordsOf(await scanOf('german', GERMAN))).toEqual(expect.arrayContaining(german))
   const english = ['dissolve', 'water', 'depends', 'pressure']
