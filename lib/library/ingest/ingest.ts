@@ -15,6 +15,7 @@ import { completeMetadata } from '../metadata/complete-metadata'
 import { readUnsure } from '../metadata/read-unsure'
 import { findOcrPages } from '../ocr/ocr-pages'
 import { readRecognized } from '../ocr/read-recognized'
+import { sayOcrLanguages } from '../ocr/recognize'
 import { readPdfMarks } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
 import { awaitFile } from './await-file'
@@ -77,7 +78,7 @@ async function read(paperId: string) {
     return withStoredFile(fileHash, (file) => readRecognized(file, recognized, { fileName, onPage })).catch(
       (error: unknown) => {
         if (isScan(error) && recognized.length === 0) return null
-        throw isScan(error) ? new AppError('no_text', NOTHING_RECOGNIZED) : error
+        throw isScan(error) ? new AppError('no_text', nothingRecognized()) : error
       },
     )
   })
@@ -94,8 +95,8 @@ async function read(paperId: string) {
 
 const isScan = (error: unknown) => error instanceof AppError && error.code === 'no_text'
 
-const NOTHING_RECOGNIZED =
-  'The pages of this PDF are pictures, and OCR found hardly any text on them. It reads English only. Add a sharper scan, or a version with text.'
+const nothingRecognized = () =>
+  `The pages of this PDF are pictures, and OCR found hardly any text on them. ${sayOcrLanguages()} Or add a sharper scan, or a version with text.`
 
 async function summarize(id: string) {
   await setStatus(id, 'summarizing')

@@ -24,10 +24,12 @@ export type OcrPage = {
   /** height of the letters of each line in points, as a font size */
   sizes: number[]
   words: OcrWord[]
+  /** something is printed, but OCR cannot tell what: a language that it does not read here, or a picture */
+  illegible?: boolean
 }
 
-/** Whether OCR could not read a page, or took too long: it has no size then. */
-export const isGivenUp = ({ width }: OcrPage) => width === 0
+/** Whether OCR could not read a page, or took too long, which leaves it without a size. */
+export const isGivenUp = ({ width, illegible = false }: OcrPage) => width === 0 || illegible
 
 /** Words below this confidence of Tesseract (0 to 100) are shown as uncertain. Chosen by eye, not fitted. */
 export const UNCERTAIN = 60

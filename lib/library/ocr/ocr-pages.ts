@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
+import { rows } from '../search/rows'
 import type { OcrPage } from './ocr-page'
 
 /** The recognized pages of a paper, in their order. */
@@ -22,4 +23,13 @@ export async function keepOcrPage(paperId: string, page: OcrPage): Promise<void>
   const key = { paperId, number: page.number }
   const reading = toJson(page)
   await client.ocrPage.upsert({ where: { paperId_number: key }, create: { ...key, reading }, update: { reading } })
+}
+
+/** Forgets which pages OCR could not read, so that it tries them again: all pages of a paper in which it found no text. */
+export async function forgetGivenUp(paperIds: string[]): Promise<void> {
+  await rows(
+    `DELETE FROM ocr_page AS o USING paper AS p WHERE p.id = o.paper_id AND p.id = ANY($1)
+       AND (p.error ->> 'code' = 'no_text' OR o.reading -> 'illegible' = 'true' OR o.reading -> 'width' = '0')`,
+    [paperIds],
+  )
 }

@@ -1,3 +1,4 @@
+import { isUnspaced } from '../../text/split-unspaced'
 import type { RawItem, RawPage } from '../pdf/reader/raw-pages'
 import type { OcrPage, OcrWord } from './ocr-page'
 
@@ -9,7 +10,8 @@ const SAME_SIZE = 0.17
 const LEVEL = 0.05
 
 /**
- * A recognized page as the layout reads pages: a run of characters a word, with a blank between the words of a line. Lines
+ * A recognized page as the layout reads pages: a run of characters a word, with a blank between the words of a line
+ * unless they are in a script without. Lines
  * that slope are turned level about the middle of the page; `turnBack` undoes that.
  */
 export function toRawPage(page: OcrPage): RawPage {
@@ -25,7 +27,9 @@ export function toRawPage(page: OcrPage): RawPage {
     const shift = middle - (x0 + x1) / 2
     const item = { text, x0: x0 + shift, x1: x1 + shift, y, fontSize, font: 'ocr', angle: 0 }
     const last = items.at(-1)
-    if (last && before?.[7] === line)
+    if (last && before?.[7] === line && isUnspaced(last.text.slice(-1)) && isUnspaced(text.slice(0, 1)))
+      last.x1 = item.x0
+    else if (last && before?.[7] === line)
       items.push({ ...item, index: items.length, text: ' ', x0: last.x1, x1: Math.max(last.x1, item.x0) })
     items.push({ ...item, index: items.length })
     before = word

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 import { readPdf } from '../pdf/read-pdf'
 import { makePdf } from '../pdf/tiny-pdf'
+import { isGivenUp } from './ocr-page'
 import { readRecognized } from './read-recognized'
-import { recognizePage } from './recognize'
+import { recognizePage, sayOcrLanguages } from './recognize'
 import { makeScan } from './test-scan'
 
 // At its low priority OCR would wait until all other tests are done.
@@ -94,6 +95,38 @@ function turn(x: number, y: number, width: number, height: number, degrees: numb
     y: 0.5 + (dx * Math.sin(angle) + dy * Math.cos(angle)) / height,
   }
 }
+
+const GERMAN = [
+  'Die Löslichkeit der Salze hängt von der Temperatur und vom Druck über der Lösung ab.',
+  'Für größere Mengen wurde die Wärme während der Messung häufig überschätzt.',
+]
+const ENGLISH = ['The salts dissolve in the water at a rate that depends on the pressure above it.']
+
+async function scanOf(name: string, lines: string[], skew = 0): Promise<string> {
+  const [printed, scanned] = [path.join(folder, `${name}-printed.pdf`), path.join(folder, `${name}.pdf`)]
+  await writeFile(printed, makePdf([lines.map((text, i) => ({ text, x: 72, y: 100 + 20 * i, size: 12 }))]))
+  await writeFile(scanned, await makeScan(printed, { pages: [1], skew }))
+  return scanned
+}
+
+const wordsOf = async (file: string) => (await recognizePage(file, 1))?.words.map(([text]) => text)
+
+test('a scan in German is read as German, and an English one after it as English', { timeout: 300_000 }, async () => {
+  const german = ['Löslichkeit', 'größere', 'Wärme', 'während', 'häufig', 'überschätzt.']
+  expect(await wordsOf(await scanOf('german', GERMAN))).toEqual(expect.arrayContaining(german))
+  const english = ['dissolve', 'water', 'depends', 'pressure']
+  expect(await wordsOf(await scanOf('english', ENGLISH))).toEqual(expect.arrayContaining(english))
+})
+
+test('a page whose print OCR cannot tell has no words, and is given up', { timeout: 180_000 }, async () => {
+  const page = await recognizePage(await scanOf('upside-down', [...ENGLISH, ...GERMAN], 180), 1)
+  expect(page).toMatchObject({ words: [], illegible: true })
+  expect(page && isGivenUp(page)).toBe(true)
+})
+
+test('a message says which languages OCR reads', () => {
+  expect(sayOcrLanguages()).toContain('OCR reads English, German, French, Spanish, Italian, Portuguese, ')
+})
 
 test('a page with a text layer is not recognized', async () => {
   expect(await recognizePage(SAMPLE, 1)).toBeNull()

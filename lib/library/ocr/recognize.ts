@@ -4,9 +4,11 @@ import { askOcr } from './engine/ocr-child'
 import { OCR_LIMITS, type OcrLimits } from './engine/ocr-limits'
 import type { OcrPage } from './ocr-page'
 
+export { sayOcrLanguages } from './engine/ocr-data'
+
 /**
  * Recognizes the words of one page of a PDF, counted from 1, in a process of the lowest priority. Gives null where the page
- * has a text layer that can be read; a page that cannot be drawn, or takes too much time or memory, has no words.
+ * has a text layer that can be read; a page that cannot be drawn, takes too much time or memory, or is not legible, has no words.
  */
 export async function recognizePage(
   file: string,

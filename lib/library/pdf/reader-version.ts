@@ -5,6 +5,7 @@
  * paragraphs; the raw characters that quotes are proven on; front matter by its type, cover sheets, scripts without spaces, printed
  * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name;
  * wrong letters in fonts, for OCR. 6: paragraphs say what stands between them; titles and authors by their layout; captions in German,
- * French, Spanish, Italian and Portuguese. 7: single pages without text, for OCR.
+ * French, Spanish, Italian and Portuguese. 7: single pages without text, for OCR. 8: page labels that the
+ * pages bear out.
  */
-export const READER_VERSION = 7
+export const READER_VERSION = 8

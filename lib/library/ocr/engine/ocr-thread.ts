@@ -6,6 +6,7 @@ import { openDocument } from '../../pdf/reader/open-document'
 import { countCharacters, hasHardlyText, readPageAlone } from '../../pdf/reader/raw-pages'
 import { ReadError } from '../../pdf/reader/read-failure'
 import { READ_LIMITS } from '../../pdf/reader/read-limits'
+import type { OcrPage } from '../ocr-page'
 import type { OcrReply, OcrRequest } from './messages'
 import { DPI } from './ocr-limits'
 import { recognizePage } from './recognize-page'
@@ -14,6 +15,9 @@ import { recognizePage } from './recognize-page'
 const WHITE = 250
 /** OCR replaces a text layer only if it finds more than this many times the characters of the layer. */
 const MORE = 2
+
+/** The file that was read last and its language, in which its next page is read first. */
+let last = { file: '', language: 'English' }
 
 /** The thread that draws and recognizes; the process around it watches memory and time, and ends it. */
 async function recognize({ file, page: number, always = false, limits }: OcrRequest): Promise<OcrReply> {
@@ -28,7 +32,7 @@ async function recognize({ file, page: number, always = false, limits }: OcrRequ
       },
       { maxImageSize: limits.picturePixels },
     )
-    return { type: 'page', page: found && (await readDrawn(found, number, limits.words)) }
+    return { type: 'page', page: found && (await readDrawn(found, file, number, limits.words)) }
   } catch (error) {
     const detail = error instanceof ReadError ? `${error.failure} ${error.cause ?? ''}` : String(error)
     return { type: 'failed', detail: detail.slice(0, 300) }
@@ -43,11 +47,18 @@ async function charactersInLayer(page: PDFPageProxy): Promise<number | null> {
 }
 
 /** Recognizes a page. It has no words where it is empty, or where its text layer holds about all that is drawn. */
-async function readDrawn({ layer, drawn }: { layer: number; drawn: DrawnPage }, number: number, limit: number) {
+async function readDrawn(
+  { layer, drawn }: { layer: number; drawn: DrawnPage },
+  file: string,
+  number: number,
+  limit: number,
+): Promise<OcrPage> {
   const { width, height, scale, grey } = drawn
   const empty = { number, width: width / scale, height: height / scale, skew: 0, sizes: [], words: [] }
   if (grey.every((value) => value > WHITE)) return empty
-  const page = await recognizePage(drawn, number, limit)
+  const { page, language } = await recognizePage(drawn, number, limit, last.file === file ? last.language : 'English')
+  last = { file, language }
+  if (page.illegible) return page
   const characters = page.words.reduce((sum, [text]) => sum + text.length, 0)
   return characters > MORE * layer ? page : empty
 }

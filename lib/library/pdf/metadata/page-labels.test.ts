@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../read-pdf'
-import { makePdf, type TinyLine } from '../tiny-pdf'
+import { contentOf, pageObjects, pdfOf, type TinyLine } from '../tiny-pdf'
 
 const SLOW = 60_000
 let folder = ''
@@ -20,9 +20,12 @@ const body: TinyLine[] = Array.from({ length: 20 }, (_, i) => ({
   y: 150 + 14 * i,
 }))
 
-async function labels(heads: string[]) {
+/** The labels of pages with these heads. `own`: the labels that the file gives, as its number tree. */
+async function labels(heads: string[], own = '') {
   const file = path.join(folder, 'labels.pdf')
-  await writeFile(file, makePdf(heads.map((text) => [{ text, x: 90, y: 40 }, ...body])))
+  const [, ...others] = pageObjects(heads.map((text) => contentOf([{ text, x: 90, y: 40 }, ...body])))
+  const catalogue = `<< /Type /Catalog /Pages 2 0 R ${own && `/PageLabels << /Nums [${own}] >>`} >>`
+  await writeFile(file, pdfOf([catalogue, ...others]))
   return (await readPdf(file)).pages.map(({ label }) => label)
 }
 
@@ -40,11 +43,40 @@ test(
 )
 
 test(
-  'pages that are counted from 1, or whose heads say other numbers, have none',
+  'pages that are counted from 1, whose heads say other numbers, or come before page 1, have none',
   async () => {
     expect(await labels(['Doe 1', 'Doe 2', 'Doe 3'])).toEqual([null, null, null])
     expect(await labels(['Doe 2019', 'Doe 2019', 'Doe 2019'])).toEqual([null, null, null])
+    // Sheets before page 1 that have no number.
+    expect(await labels(['Doe', 'Doe 1', 'Doe 2', 'Doe 3'])).toEqual([null, '1', '2', '3'])
     expect(await labels(['Section 12', 'Section 14', 'Section 20'])).toEqual([null, null, null])
+  },
+  SLOW,
+)
+
+const FROM_0 = '0 << /S /D /St 0 >>'
+
+test(
+  'labels of a file that its pages contradict are not believed, nor those that only count from 0',
+  async () => {
+    expect(await labels(['Doe', 'Page 2 of 4', 'Page 3 of 4', 'Page 4 of 4'], FROM_0)).toEqual([null, null, null, null])
+    expect(await labels(['Page 146', 'Page 147', 'Page 148'], FROM_0)).toEqual(['146', '147', '148'])
+    expect(await labels(['Doe', 'Doe', 'Doe', 'Doe'], FROM_0)).toEqual([null, null, null, null])
+    // Two of the pages have a label of their own; all are printed.
+    const some = '0 << /S /D >> 2 << /S /D /St 307 >>'
+    expect(await labels(['Doe 305', 'Doe 306', 'Doe 307', 'Doe 308'], some)).toEqual(['305', '306', '307', '308'])
+  },
+  SLOW,
+)
+
+test(
+  'labels of a file that its pages bear out, or do not print, are believed',
+  async () => {
+    const preface = '0 << /S /r >> 2 << /S /D >>'
+    expect(await labels(['Doe i', 'Doe ii', 'Doe 1', 'Doe 2', 'Doe 3'], preface)).toEqual(['i', 'ii', '1', '2', '3'])
+    expect(await labels(['Doe', 'Doe', 'Doe'], '0 << /S /D /St 503 >>')).toEqual(['503', '504', '505'])
+    // The cover counts as 0 and does not print it.
+    expect(await labels(['Doe', 'Doe 1', 'Doe 2', 'Doe 3'], FROM_0)).toEqual([null, '1', '2', '3'])
   },
   SLOW,
 )
@@ -60,6 +92,8 @@ test.runIf(existsSync(REPORTS))(
     expect((await of(path.join(CORPUS, 'pdfminer_pagelabels.pdf'))).slice(0, 4)).toEqual(['iii', 'iv', '1', '2'])
     const springer = await of(path.join(CORPUS, 'springer_s00424.pdf'))
     expect([springer[0], springer[13]]).toEqual(['897', '910'])
+    // It counts from 0, and prints "Page 2 of 15" on its second page.
+    expect((await of(path.join(CORPUS, 'bmc_trials_16_1_1.pdf'))).every((label) => label === null)).toBe(true)
     // Its labels are all "/D": the feet say the numbers.
     expect((await of(path.join(CORPUS, 'wiley_spe_3169.pdf')))[2]).toBe('792')
   },

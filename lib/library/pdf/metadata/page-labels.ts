@@ -15,40 +15,58 @@ const BARE = /^\d+$/
 const NUMBER = /(?<![\p{L}\p{N}./:–—-])\d{1,6}(?![\p{L}\p{N}/:–—-]|\.\d)/gu
 
 /**
- * The numbers that are printed on the pages: those that the file gives them (PageLabels), else those that run on in the heads
- * and feet. Null for a page whose number is its place in the PDF, or is not known. `covers`: sheets before the paper, which
- * have none of its numbers.
+ * The numbers that are printed on the pages: those that the file gives them (PageLabels) where the heads and feet do not say
+ * otherwise, else those that run on in the heads and feet. Null for a page whose number is its place in the PDF, or is not
+ * known. `covers`: sheets before the paper, which have none of its numbers.
  */
 export function pageLabels(given: string[] | null, pages: LaidPage[], covers: number): (string | null)[] {
-  const own = given && isTelling(given, pages.length) ? given.map((label) => label.trim()) : null
-  const offset = own ? 0 : findOffset(pages)
+  const printed = pages.map(numbersAtEdges)
+  const run = findRun(printed)
+  const own = given?.map((label) => label.trim()) ?? null
+  const labels = own && isTelling(own, pages.length) && areBelieved(own, printed, run) ? own : null
+  const offset = run?.offset ?? 0
   return pages.map(({ number }) => {
-    const label = own ? own[number - 1] : number > covers && offset !== 0 ? String(number + offset) : ''
-    return label && label !== String(number) && label.length <= LONGEST ? label : null
+    const isNumbered = number > covers && number + offset > 0
+    const label = labels ? labels[number - 1] : isNumbered ? String(number + offset) : ''
+    return label && label !== '0' && label !== String(number) && label.length <= LONGEST ? label : null
   })
 }
 
 /** Most files count from 1, which says nothing of what is printed, or give every page the same label. */
 function isTelling(labels: string[], count: number): boolean {
   if (labels.length !== count || labels.every((label, i) => label === String(i + 1))) return false
-  return new Set(labels).size > count / 2 && labels.every((label) => /^[\p{L}\p{N}]/u.test(label.trim()))
+  return new Set(labels).size > count / 2 && labels.every((label) => /^[\p{L}\p{N}]/u.test(label))
 }
 
-/** The printed page number minus the page’s position in the PDF, if most pages agree on it; else 0. */
-function findOffset(pages: LaidPage[]): number {
+/** Labels that count from 0 are a program's count of sheets, unless the pages print them. */
+function areBelieved(labels: string[], printed: Set<number>[], run: Run | null): boolean {
+  const agreeing = printed.filter((numbers, i) => numbers.has(Number(labels[i]))).length
+  if (run && run.pages > agreeing) return false
+  return labels[0] !== '0' || agreeing >= fewest(printed)
+}
+
+/** Numbers in the heads and feet that run on: the printed number minus the page’s place in the PDF, and how many pages have it. */
+type Run = { offset: number; pages: number }
+
+const fewest = (pages: unknown[]) => Math.max(FEWEST, SHARE * pages.length)
+
+/** The run that most pages agree on. Null if there is none, or if two are on as many pages. */
+function findRun(printed: Set<number>[]): Run | null {
   const counts = new Map<number, number>()
-  for (const page of pages) {
-    const all = [...page.margin, ...page.lines]
-    const isNumbered = all.filter(({ text }) => BARE.test(text)).length >= LINE_NUMBERS
-    const heads = all.filter((line) => isHead(line, page) && !(isNumbered && BARE.test(line.text)))
-    const numbers = heads.flatMap(numbersIn)
-    for (const offset of new Set(numbers.map((number) => number - page.number)))
-      counts.set(offset, (counts.get(offset) ?? 0) + 1)
-  }
+  for (const [i, numbers] of printed.entries())
+    for (const number of numbers) counts.set(number - i - 1, (counts.get(number - i - 1) ?? 0) + 1)
   const [best, second] = [...counts].sort(([a, n], [b, m]) => m - n || Math.abs(a) - Math.abs(b))
-  if (!best || best[1] < Math.max(FEWEST, SHARE * pages.length)) return 0
+  if (!best || best[1] < fewest(printed)) return null
   // Two that run on alike are the numbers of lines, or of an article and of its volume.
-  return second && second[1] === best[1] ? 0 : Math.max(best[0], 0)
+  return second && second[1] === best[1] ? null : { offset: best[0], pages: best[1] }
+}
+
+/** The numbers in the head and foot of a page. */
+function numbersAtEdges(page: LaidPage): Set<number> {
+  const all = [...page.margin, ...page.lines]
+  const isNumbered = all.filter(({ text }) => BARE.test(text)).length >= LINE_NUMBERS
+  const edges = all.filter((line) => isHead(line, page) && !(isNumbered && BARE.test(line.text)))
+  return new Set(edges.flatMap(numbersIn))
 }
 
 const isHead = ({ y, text }: Line, page: LaidPage) =>

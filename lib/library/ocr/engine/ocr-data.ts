@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** Codes of Tesseract's data by language: the packages of `@tesseract.js-data` that are used where they are installed. */
+const CODES: Record<string, string> = {
+  English: 'eng',
+  German: 'deu',
+  French: 'fra',
+  Spanish: 'spa',
+  Italian: 'ita',
+  Portuguese: 'por',
+  Dutch: 'nld',
+  Chinese: 'chi_sim',
+  Japanese: 'jpn',
+  Korean: 'kor',
+}
+/** Languages whose letters OCR of another language does not know. */
+const OTHER_SCRIPTS = ['Chinese', 'Japanese', 'Korean']
+
+export type OcrData = { code: string; folder: string }
+
+/** Finds Tesseract's data for a language on disk. Null where its package is not installed. */
+export function findOcrData(language: string): OcrData | null {
+  const code = CODES[language]
+  if (!code) return null
+  try {
+    const file = createRequire(import.meta.url).resolve(`@tesseract.js-data/${code}/package.json`)
+    return { code, folder: path.join(path.dirname(file), '4.0.0_best_int') }
+  } catch {
+    return null
+  }
+}
+
+/** Says which languages OCR reads here, and how to add those that it lacks. */
+export function sayOcrLanguages(): string {
+  const here = ocrLanguages()
+  const missing = Object.entries(CODES).filter(([language]) => !here.includes(language))
+  const first = `OCR reads ${list(here, 'and')} here.`
+  if (missing.length === 0) return first
+  const packages = missing.map(([, code]) => `@tesseract.js-data/${code}`)
+  return `${first} For ${list(
+    missing.map(([language]) => language),
+    'or',
+  )}, install ${list(packages, 'or')} with npm, restart Folio and try again.`
+}
+
+function list(items: string[], last: 'and' | 'or'): string {
+  return new Intl.ListFormat('en', { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(items)
+}
+
+const isInstalled = (language: string) => findOcrData(language) !== null
+
+/** The languages that OCR reads here. */
+export const ocrLanguages = () => Object.keys(CODES).filter(isInstalled)
+
+/** The languages that OCR reads here in letters of their own. */
+export const otherScripts = () => OTHER_SCRIPTS.filter(isInstalled)
