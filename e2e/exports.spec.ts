@@ -5,6 +5,7 @@ import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { chooseStyle, download, references } from './files-of-answers'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 import { holdRefresh } from './hold-refresh'
+import { callAction } from './people'
 
 test.use({ viewport: WITHOUT_SOURCE })
 
@@ -14,6 +15,9 @@ const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
+
+// Other tests read answers of this Folio as it writes them at first.
+test.afterAll(({ folio }) => callAction(folio, '', ['app/export/actions.ts', 'rememberStyle'], ['author']))
 
 test('an answer is shared as one file, which shows each quote on its page and asks no network; references, files, the clipboard and paper follow the chosen style', async ({
   page,
