@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askInMode, askOverHttp, citations } from './ask-question'
+import { forgetStyle } from './files-of-answers'
 import { expect, type Folio, test } from './folio'
-import { callAction } from './people'
 
 const QUESTION = 'how do transformers work'
 
@@ -11,8 +11,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const openSession = (page: Page, { url }: Folio, { sessionId }: { sessionId: string }) =>
   page.goto(`${url}/research/${sessionId}`)
 
-// Other tests read answers of this Folio as it writes them at first.
-test.afterAll(({ withModel }) => callAction(withModel, '', ['app/export/actions.ts', 'rememberStyle'], ['author']))
+test.afterAll(({ withModel }) => forgetStyle(withModel))
 
 test('a model that is asked once more writes the answer and judges its citations, which lead to the pages; other citation styles and exports ask it nothing', async ({
   page,
