@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LACK_OF_ROOM } from '../app/api/health/lack-of-room'
 import { askOverHttp, citations } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, settled, test } from './folio'
@@ -20,7 +21,7 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await page.keyboard.type('how do transformers work')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await awaitAnswer(page)
 
   // The focus is where one goes on: at the answer.
   await expect(page.getByRole('region', { name: 'Answer' })).toBeFocused()
@@ -103,7 +104,7 @@ test('an answer and its source have no barrier that axe knows, and Escape leads 
   page,
 }) => {
   await page.goto(sessionPath)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await awaitAnswer(page)
   await expectNoBarriers(page)
   await expectToFit(page)
   const close = page.getByRole('button', { name: 'Close source' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './at-rest'
+import { awaitAnswer } from './await-answer'
 import { expect, type Folio } from './folio'
 
 /** Asks on the screen, and waits until the answer is whole. */
@@ -8,14 +8,8 @@ export async function askOnScreen(page: Page, question: string) {
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
-  await answered(page)
-}
-
-/** Waits until the answer on the page is whole, with all that comes after its last word. */
-export async function answered(page: Page) {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await expect(page.locator('[data-answer][aria-busy=true]')).toHaveCount(0)
-  await atRest(page)
+  await awaitAnswer(page)
 }
 
 type Mode = 'Answer' | 'Deep research' | 'Report' | 'Feedback on the answer'

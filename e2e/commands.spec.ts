@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { askOverHttp, chooseByKey, citations, openPalette } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 
 test.use({ viewport: WITHOUT_SOURCE })
@@ -195,12 +196,11 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   await box(page).fill('/research how do transformers work')
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/research\//)
-  const save = page.getByRole('button', { name: 'Save' })
-  await expect(save).toBeEnabled()
+  await awaitAnswer(page)
   await box(page).fill('/improve add more about positional encoding')
   await box(page).press('Enter')
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  await expect(save).toBeEnabled()
+  await awaitAnswer(page)
 
   // A question that is cancelled changes nothing: the numbers still count in the references.
   model.control({ next: ['hang'] })

@@ -1,4 +1,5 @@
 import { chooseMode, mode } from './ask-question'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, removeAddedPapers, settled, test } from './folio'
 import { ABSTRACT_SAYS, OPEN, PAGE_SAYS, playWorks } from './outside-server'
 
@@ -108,7 +109,7 @@ test('on a phone nothing of it is wider than the screen, and a follow-up can be 
   )
   await page.getByRole('button', { name: /Deep research · \d+ rounds?/ }).click()
   await page.getByRole('region', { name: 'Checklist' }).getByText('Dense retrieval', { exact: true }).click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoSidewaysScroll(page)
   await expect(mode(page, 'Answer')).toBeVisible()
 })
 
@@ -235,9 +236,11 @@ test('a report asks the ticked sources for subtopics of which the library says l
 
   await page.getByRole('button', { name: /^Report · \d+ sections?/ }).click()
   const progress = page.getByRole('region', { name: 'Progress' })
-  for (const subtopic of await progress.getByRole('list').locator('summary').all()) await subtopic.click()
+  const subtopics = progress.getByRole('list').locator('summary')
+  await expect(subtopics.first()).toBeVisible()
+  for (const subtopic of await subtopics.all()) await subtopic.click()
   await expect(progress.getByText(/^PubMed/).first()).toBeVisible()
   await expect(progress.getByText(/^Outside your library: \d+ works?/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoSidewaysScroll(page)
 })

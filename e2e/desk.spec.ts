@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations, openPalette } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
+import { steady } from './steady'
 
 test.use({ viewport: WITHOUT_SOURCE })
 
@@ -38,12 +40,15 @@ test('a paper is cited in the chosen style, exported for reference managers, and
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await awaitAnswer(page)
+  await expect(citations(page)).not.toHaveCount(0)
   for (const citation of await citations(page).all()) await expect(citation).toHaveAccessibleName(/^1: .+, page \d/)
 })
 
 test('a selection and the whole library are exported', async ({ page }) => {
   await page.goto('/library')
   const boxes = page.getByRole('region', { name: 'Papers' }).getByRole('checkbox', { name: /^Select (?!all)/ })
+  await expect(boxes.first()).toBeVisible()
   const all = await boxes.count()
   // j and Space, wherever the focus is.
   await page.keyboard.press('j')
@@ -83,6 +88,7 @@ test('sessions stand by day and are searched, papers are found with Ctrl K, and 
   await page.keyboard.press('ArrowLeft')
   await expect(link).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(link).not.toBeFocused()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).not.toMatch(/^Options/)
 
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -92,7 +98,7 @@ test('sessions stand by day and are searched, papers are found with Ctrl K, and 
   await expect.poll(background).not.toBe(light)
   const dark = await background()
   await page.reload()
-  expect(await background()).toBe(dark)
+  await expect.poll(background).toBe(dark)
   await page.emulateMedia({ colorScheme: 'dark' })
   await theme.selectOption('light')
   await expect.poll(background).toBe(light)
@@ -114,10 +120,10 @@ test('a long question is shown in a few lines, and whole on demand', async ({ pa
   const title = page.getByRole('heading', { level: 1 })
   const height = async () => (await title.boundingBox())?.height ?? 0
   await expect(page.getByRole('button', { name: 'Show the whole question' })).toBeVisible()
-  const short = await height()
+  const short = await steady(height)
   expect(short).toBeLessThan(130)
   await page.getByRole('button', { name: 'Show the whole question' }).click()
-  expect(await height()).toBeGreaterThan(short * 1.5)
+  await expect.poll(height).toBeGreaterThan(short * 1.5)
 })
 
 test('what stands behind a sentence is shown off it, and within its width; what can be done stands in a row', async ({

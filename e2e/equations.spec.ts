@@ -51,10 +51,10 @@ test('the equation beside a quote is shown as the page has it', async ({ page, f
   const source = page.getByRole('region', { name: 'Source' })
   const equation = source.getByRole('img', { name: 'Equation on page 1' })
   await expect(equation.locator('canvas')).toBeVisible()
-  const size = await equation.locator('canvas').boundingBox()
+  const size = () => equation.locator('canvas').boundingBox()
   // From y to (1), and one line high.
-  expect(size?.width).toBeGreaterThan(250)
-  expect(size?.height).toBeLessThan(60)
+  await expect.poll(async () => (await size())?.width).toBeGreaterThan(250)
+  await expect.poll(async () => (await size())?.height).toBeLessThan(60)
   await expect(source.getByTestId('highlight').first()).toBeAttached()
   // Other tests share this library.
   expect((await fetch(`${folio.url}/api/papers/${own?.id}`, { method: 'DELETE' })).ok).toBe(true)

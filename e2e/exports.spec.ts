@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fieldsOf, unzip } from '../lib/research/export/test-readers'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
-import { chooseStyle, download, references } from './files-of-answers'
+import { chooseStyle, download, forgetStyle, references } from './files-of-answers'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 import { holdRefresh } from './hold-refresh'
 
@@ -14,6 +14,8 @@ const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
+
+test.afterAll(({ folio }) => forgetStyle(folio))
 
 test('an answer is shared as one file, which shows each quote on its page and asks no network; references, files, the clipboard and paper follow the chosen style', async ({
   page,

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { unzip } from '../lib/research/export/test-readers'
+import { expect, type Folio } from './folio'
+import { callAction } from './people'
 
 /** The references below the answer, with the choice of their style. */
 export const references = (page: Page) => page.getByRole('region', { name: 'References' })
 
 export async function chooseStyle(page: Page, name: string) {
   await references(page).getByLabel('Citation style').selectOption({ label: name })
+}
+
+/** Has a Folio write answers again as before a style was chosen, for the files of tests that share it and come later. */
+export async function forgetStyle(folio: Folio) {
+  const { text } = await callAction(folio, '', ['app/export/actions.ts', 'rememberStyle'], ['author'])
+  expect(text).toContain('"ok":true')
 }
 
 /** Exports the answer that is shown. */

@@ -103,11 +103,7 @@ test('a paper without full text is plain about it, and its PDF completes it', as
     mimeType: 'application/pdf',
     buffer: paperPdf('Dunes that Walk', 'Emmy Noether'),
   })
-  await expect
-    .poll(async () => (await (await fetch(`${folio.url}/api/papers/noether2020dunes`)).json()).pages, {
-      timeout: 30_000,
-    })
-    .toBe(1)
+  await expect.poll(async () => (await (await fetch(`${folio.url}/api/papers/noether2020dunes`)).json()).pages).toBe(1)
   await page.goto('/library/noether2020dunes')
   await expect(page.getByRole('region', { name: 'Reader' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'No full text' })).toHaveCount(0)

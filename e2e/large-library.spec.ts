@@ -26,11 +26,11 @@ test('of a large library the rows in sight are drawn; a choice reaches beyond th
   const list = page.getByRole('region', { name: 'Papers' })
   await expect(list.getByText(`${PAPERS} papers`)).toBeVisible()
   await expect(list.getByRole('link', { name: titleOf(0), exact: true })).toBeVisible()
-  expect(await list.getByRole('listitem').count()).toBeLessThan(PAPERS / 3)
-  const inSight = await list
-    .getByRole('listitem')
-    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length)
-  expect(inSight).toBeGreaterThanOrEqual(12)
+  const rows = list.getByRole('listitem')
+  const inSight = () =>
+    rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length)
+  await expect.poll(inSight).toBeGreaterThanOrEqual(12)
+  await expect.poll(() => rows.count()).toBeLessThan(PAPERS / 3)
 
   // Columns are chosen, sort the list, and stay.
   await list.getByRole('button', { name: 'Columns' }).click()
@@ -49,9 +49,12 @@ test('of a large library the rows in sight are drawn; a choice reaches beyond th
   await expect(list.getByRole('listitem').nth(1)).toContainText(titleOf(1))
 
   await list.getByRole('checkbox', { name: `Select ${titleOf(2)}`, exact: true }).click()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const last = list.getByRole('checkbox', { name: `Select ${titleOf(PAPERS - 1)}`, exact: true })
-  await expect(last).toBeVisible()
+  // Rows that are drawn on the way may make the list longer.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(last).toBeInViewport({ timeout: 2_000 })
+  }).toPass()
   await last.click({ modifiers: ['Shift'] })
   await expect(list.getByText(`${PAPERS - 2} selected`)).toBeVisible()
   await list.getByRole('checkbox', { name: 'Select all papers shown' }).click()

@@ -5,6 +5,7 @@ import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
 import { look } from './look'
 import { bringIn, browserOf, firstLink, joinOverHttp } from './people'
+import { steady } from './steady'
 
 // Papers that some share. Ada makes a library and lets Bo in. What others find of it, nothing, is tested in
 // app/shared-with-others.test.ts.
@@ -99,7 +100,7 @@ test('a library is made, and somebody let in, who adds to it', async () => {
 
   await add(bo, 'Heron lab', 'heronometer')
   await look(bo, 'library')
-  expect(await titles(ada)).toContain('On the heronometer')
+  await expect.poll(() => titles(ada)).toContain('On the heronometer')
 })
 
 test('a question is asked of one library, and the funnel names where papers are', async () => {
@@ -107,7 +108,10 @@ test('a question is asked of one library, and the funnel names where papers are'
   const { bo } = pages
   await bo.goto(folio.url)
   await bo.getByRole('button', { name: /^In: / }).click()
-  await bo.getByRole('group', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' }).click()
+  // The list of papers comes late, and moves what it stands in.
+  const lab = bo.getByRole('group', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' })
+  await steady(async () => (await lab.boundingBox())?.y ?? 0)
+  await lab.click()
   // Only its papers can be ticked then.
   const ticks = bo.getByRole('dialog', { name: 'Papers to ask' }).getByRole('checkbox')
   await expect(ticks).toHaveCount(1)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { askOverHttp, chooseByKey, openPalette } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
+import { steady } from './steady'
 
 /** Crossref, as far as it is asked here: it knows one work. */
 const crossref = http.createServer((request, response) => {
@@ -154,6 +155,8 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'Remove')
   await expect(page.getByText('The collection “Search” was removed. Its papers stay in the library.')).toBeVisible()
+  // It stays for as long as the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(tree.getByRole('button', { name: /^All papers/ })).toBeFocused()
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -185,6 +188,8 @@ test('the list is worked with the keyboard alone, and stays where it is when pap
   await page.keyboard.press('Space')
   await expect(page.getByText('2 selected')).toBeVisible()
   await more(page, 'Edit…')
+  // A dialog takes the focus a moment after it has come.
+  await expect(page.getByRole('dialog', { name: 'Edit 2 papers' }).getByLabel('Venue')).toBeFocused()
   await page.keyboard.type('Proceedings of the Desk')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 papers edited.')).toBeVisible()
@@ -200,11 +205,11 @@ async function checkPlaces(page: Page) {
       .first()
       .evaluate((row) => row.getBoundingClientRect().top + window.scrollY)
   await expect(rows(page).first()).toBeVisible()
-  const before = await place()
+  const before = await steady(place)
   await select(page, EMBEDDINGS).check()
   await select(page, VECTORS).check()
   await expect(page.getByText('2 selected')).toBeVisible()
-  expect(await place()).toBe(before)
+  await expect.poll(place).toBe(before)
   await expect(list(page).getByRole('button', { name: 'Remove', exact: true })).toBeInViewport({ ratio: 1 })
   await list(page).getByRole('button', { name: 'More' }).focus()
   await page.keyboard.press('Enter')

@@ -54,7 +54,8 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
   const models = options.models ?? ['qwen3:8b', 'nomic-embed-text:latest']
   const prompts: { text: string; window: number; isForm: boolean; answer: string }[] = []
   const paths: string[] = []
-  const pull = { done: 0, total: 40, msPerPart: 20, starts: 0 }
+  /** of a download; it sends no more than `most` parts of `total` */
+  const pull = { done: 0, total: 40, most: 40, msPerPart: 20, starts: 0 }
   let busy = 0
   let mostAtOnce = 0
   let begun = 0
@@ -157,6 +158,8 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
     }
     send({ status: 'pulling manifest' })
     for (; pull.done < pull.total && !response.destroyed; pull.done++) {
+      while (pull.done >= pull.most && !response.destroyed) await wait(pull.msPerPart)
+      if (response.destroyed) return
       const bytes = { total: pull.total * 1e8, completed: pull.done * 1e8 }
       send({ status: 'pulling aabbccdd', digest: 'sha256:aabbccdd', ...bytes })
       await wait(pull.msPerPart)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askDeeply, chooseMode } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, test } from './folio'
 
@@ -52,6 +53,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   writing.open()
   await withModel.start()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await awaitAnswer(page)
   const words = answer.locator('.reading')
   const text = await words.innerText()
   for (const part of ['How sure: ', 'What is missing', 'A language model read the passages'])
@@ -59,8 +61,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   const sentences = text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 60)
   expect(new Set(sentences).size).toBe(sentences.length)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  expect(await words.innerText()).toBe(text)
+  await expect.poll(() => words.innerText()).toBe(text)
   // What was held is asked again, and nothing else twice.
   const asked = model.prompts().slice(before)
   const times = (words: string[]) => asked.filter((prompt) => words.every((word) => prompt.includes(word))).length

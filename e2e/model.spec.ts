@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askInMode, askOverHttp, citations } from './ask-question'
+import { forgetStyle } from './files-of-answers'
 import { expect, type Folio, test } from './folio'
 
 const QUESTION = 'how do transformers work'
@@ -9,6 +10,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
 const openSession = (page: Page, { url }: Folio, { sessionId }: { sessionId: string }) =>
   page.goto(`${url}/research/${sessionId}`)
+
+test.afterAll(({ withModel }) => forgetStyle(withModel))
 
 test('a model that is asked once more writes the answer and judges its citations, which lead to the pages; other citation styles and exports ask it nothing', async ({
   page,

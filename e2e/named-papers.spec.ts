@@ -98,7 +98,10 @@ test('the library is searched by venue, tag and full text, and a match opens at 
   const option = palette.getByRole('option', { name: /Dunes that walk.*overtake large ones/ })
   await expect(option).toBeVisible()
   const isChosen = async () => (await option.getAttribute('data-highlighted')) !== null
-  for (let presses = 0; presses < 12 && !(await isChosen()); presses++) await page.keyboard.press('ArrowDown')
+  await expect(async () => {
+    if (!(await isChosen())) await page.keyboard.press('ArrowDown')
+    await expect(option).toHaveAttribute('data-highlighted', { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/library\/noether2020dunes/)
 })

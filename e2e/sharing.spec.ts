@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
+import { holdAction } from './hold-action'
 import { look } from './look'
 import { bringIn, browserOf, firstLink, joinOverHttp } from './people'
-import { selectLine } from './select-line'
+import { pressOnLine } from './select-line'
 
 // What one person lets others read: the members of a library, and guests by a link. Ada shares, Bo reads along, Cy is named, and a
 // guest has no account. Who is refused is tested in app/shared-with-others.test.ts and app/link/route.test.ts.
@@ -42,11 +43,14 @@ async function openDialog(page: Page) {
 test('members read an answer that is shared, talk about it, and go on with a copy', async () => {
   test.slow()
   const { ada, bo, cy } = pages
+  // However fast they are drawn, it is seen.
+  const keepDrawn = await holdAction(ada, 'app/sharing/actions.ts', 'keepDrawn')
   const dialog = await openDialog(ada)
   await expect(dialog.getByText('Nothing else, and no PDF.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
   await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
   await expect(dialog.getByText(/Drawing the passages of the quotes/)).toBeVisible()
+  keepDrawn()
   await expect(dialog.getByText(/Drawing the passages of the quotes/)).toBeHidden()
   await expectNoBarriers(ada)
   await look(ada, 'dialog')
@@ -127,11 +131,7 @@ test('a highlight, a note and a table are shared, and talked about where they ar
   const { ada, bo } = pages
   const paper = `${folio.url}/library/folio-attention-2026`
   await ada.goto(paper)
-  const words = await selectLine(ada)
-  await ada
-    .getByRole('toolbar', { name: 'Selected text' })
-    .getByRole('button', { name: 'Highlight', exact: true })
-    .click()
+  const words = await pressOnLine(ada, 'Highlight')
   const own = ada.getByRole('region', { name: 'Highlights', exact: true })
   await own.getByRole('listitem').getByRole('button', { name: 'Share…' }).click()
   const dialog = ada.getByRole('dialog', { name: 'Share' })
@@ -200,7 +200,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
   await guest.getByRole('button', { name: 'Open' }).click()
   await expect(guest.getByText('Ada shared this with you.')).toBeVisible()
   // The address can be copied and loaded again.
-  expect(guest.url()).toBe(link)
+  await expect(guest).toHaveURL(link)
   const response = await guest.reload()
   expect(response?.status()).toBe(200)
   expect(response?.headers()).toMatchObject({

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expect, settled, test } from './folio'
-import { selectLine } from './select-line'
+import { longLine, pressOnLine } from './select-line'
+import { steady } from './steady'
 
 const ATTENTION = '/library/folio-attention-2026'
 
@@ -39,11 +41,10 @@ test('the answer comes first, how it was found is one line; the first source is 
   // The first citation is open by itself.
   const mark = source(page).getByTestId('highlight').first()
   await expect(mark).toBeInViewport()
-  const line = await mark.boundingBox()
-  expect(line?.height).toBeGreaterThan(13)
+  await expect.poll(async () => (await mark.boundingBox())?.height).toBeGreaterThan(13)
+  const opened = await steady(() => widthOf(sheet(page)))
   const view = await pages(page).boundingBox()
-  expect(line?.x).toBeGreaterThanOrEqual(view?.x ?? 0)
-  const opened = await widthOf(sheet(page))
+  expect((await mark.boundingBox())?.x).toBeGreaterThanOrEqual(view?.x ?? 0)
   await source(page).getByRole('button', { name: 'Larger' }).click()
   await expect.poll(() => widthOf(sheet(page))).toBeGreaterThan(opened)
   await source(page).getByRole('button', { name: 'Fit the width' }).click()
@@ -79,7 +80,7 @@ test('the answer comes first, how it was found is one line; the first source is 
   await edge.dblclick()
   await expect.poll(() => widthOf(source(page))).toBeCloseTo(before, -1)
 
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await awaitAnswer(page)
   const all = await citations(page).evaluateAll(
     (buttons) => buttons.flatMap((button) => button.dataset.cite?.split(' ') ?? []).length,
   )
@@ -108,13 +109,7 @@ test('a link to a citation opens it at the passage, which stays when it gets wid
     return Math.round(((line?.y ?? 0) - (view?.y ?? 0)) / 20)
   }
   // What stands above the pages comes a moment later.
-  let wide = await place()
-  const moved = async () => {
-    const before = wide
-    wide = await place()
-    return wide - before
-  }
-  await expect.poll(moved, { intervals: [500] }).toBe(0)
+  const wide = await steady(place)
   for (const width of [1280, 1700, 1440]) {
     const before = await widthOf(source(page))
     await page.setViewportSize({ width, height: 900 })
@@ -123,23 +118,12 @@ test('a link to a citation opens it at the passage, which stays when it gets wid
   }
 
   // They go into the box of its session.
-  const tools = page.getByRole('toolbar', { name: 'Selected text' })
-  const cited = await selectLine(page)
-  await tools.getByRole('button', { name: 'Ask about it' }).click()
+  const cited = await pressOnLine(page, 'Ask about it')
   const box = page.getByRole('textbox', { name: 'Research question' })
   await expect(box).toHaveValue(new RegExp(`^About “${cited.slice(0, 10)}.*”: $`))
   await expect(box).toBeFocused()
   await expect(page).toHaveURL(new RegExp(sessionPath))
 })
-
-/** Where the line stands that `selectLine` selects. */
-async function lineBox(page: Page) {
-  const lines = pages(page).locator('.pdf-text span')
-  const at = await lines.evaluateAll((all) => all.findIndex((span) => (span.textContent?.length ?? 0) > 30))
-  const box = await lines.nth(at).boundingBox()
-  if (!box) throw new Error('no line of text')
-  return box
-}
 
 test('words of a PDF are selected: copied with who wrote them, highlighted, noted, removed, brought back; they are found in the whole of it, and asked about', async ({
   page,
@@ -147,15 +131,13 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ATTENTION)
-  const words = await selectLine(page)
   const tools = page.getByRole('toolbar', { name: 'Selected text' })
-  await tools.getByRole('button', { name: 'Copy with citation' }).click()
+  const words = await pressOnLine(page, 'Copy with citation')
   await expect(page.getByText('Copied with its citation.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“${words}” (Folio Authors 2026, p. 1)`)
 
   // A highlight is opened where it is marked, by pointer and by keyboard.
-  await selectLine(page)
-  await tools.getByRole('button', { name: 'Highlight', exact: true }).click()
+  await pressOnLine(page, 'Highlight')
   const mark = pages(page).locator('[data-kind="kept"]').first()
   const options = page.getByRole('toolbar', { name: 'Highlight' })
   const box = await mark.boundingBox()
@@ -185,21 +167,21 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await expect(list.getByText('seen in passing')).toHaveCount(0)
 
   // A drag that begins beside a line and ends within a word selects whole words, which a colour marks.
-  const line = await lineBox(page)
+  const line = await longLine(page).boundingBox()
+  if (!line) throw new Error('no line of text')
   await page.mouse.move(line.x - 12, line.y + line.height / 2)
   await page.mouse.down()
   await page.mouse.move(line.x + line.width * 0.52, line.y + line.height / 2, { steps: 5 })
   await page.mouse.up()
   await tools.getByRole('button', { name: 'Highlight in pink' }).click()
-  const [dragged = ''] = await list.getByRole('listitem').first().locator('button').first().allInnerTexts()
+  const dragged = await list.getByRole('listitem').first().locator('button').first().innerText()
   expect(dragged.length).toBeGreaterThan(8)
   expect(`${words} `.startsWith(`${dragged} `)).toBe(true)
   await list.getByRole('button', { name: 'Remove' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(0)
 
   // Highlights are listed, too, removed there and brought back.
-  expect(await selectLine(page)).toBe(words)
-  await tools.getByRole('button', { name: 'Highlight', exact: true }).click()
+  expect(await pressOnLine(page, 'Highlight')).toBe(words)
   await expect(list.getByRole('listitem')).toContainText(words)
   await expect(pages(page).locator('[data-kind="kept"]').first()).toBeVisible()
   await page.reload()
@@ -213,8 +195,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem')).toContainText('zebrafinch')
 
-  await selectLine(page)
-  await tools.getByRole('button', { name: 'Add note' }).click()
+  await pressOnLine(page, 'Add note')
   await page.keyboard.type('an afterthought')
   await tools.getByRole('button', { name: 'Save note' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -244,8 +225,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 
-  const chosen = await selectLine(page)
-  await tools.getByRole('button', { name: 'Ask about it' }).click()
+  const chosen = await pressOnLine(page, 'Ask about it')
   // The question is written beside the PDF.
   await expect(page.getByRole('textbox', { name: 'Ask this paper' })).toHaveValue(new RegExp(`“${chosen.slice(0, 20)}`))
 

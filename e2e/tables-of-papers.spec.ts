@@ -21,9 +21,9 @@ test('a table is shown in its own columns, with the crop of its page one click a
   const crop = answer.getByRole('img', { name: 'Table on page 2' })
   await expect(crop.locator('canvas')).toBeVisible()
   // The whole table with its caption, and not the page.
-  const size = await crop.locator('canvas').boundingBox()
-  expect(size?.width).toBeGreaterThan(250)
-  expect(size?.height).toBeLessThan(300)
+  const size = () => crop.locator('canvas').boundingBox()
+  await expect.poll(async () => (await size())?.width).toBeGreaterThan(250)
+  await expect.poll(async () => (await size())?.height).toBeLessThan(300)
   await answer.getByRole('button', { name: 'Hide the table on the page' }).click()
   await expect(crop).toHaveCount(0)
 

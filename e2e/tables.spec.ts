@@ -18,7 +18,8 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   const table = page.getByRole('region', { name: 'Comparison' })
   // What nobody has read is said before it is read.
   const caveat = page.getByText('Nobody has checked whether it answers the question.')
-  expect((await caveat.boundingBox())?.y).toBeLessThan((await table.boundingBox())?.y ?? 0)
+  const isAbove = async () => ((await caveat.boundingBox())?.y ?? 0) < ((await table.boundingBox())?.y ?? 0)
+  await expect.poll(isAbove).toBe(true)
   const method = table.getByRole('button', { name: /^Method of .+, quoted, keyword match, page \d/ }).first()
   await method.focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { askOverHttp } from './ask-question'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 
 test('an answer leads to its trace, which can be kept as a file, and is listed by kind and standing, on the screen and for programs', async ({
@@ -22,7 +23,7 @@ test('an answer leads to its trace, which can be kept as a file, and is listed b
   const trace = await (await page.request.get(href ?? '')).json()
   expect(trace).toMatchObject({ tool_name: 'ask_library', status: 'completed', progress: 1 })
   expect(trace.result.answer.length).toBeGreaterThan(100)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
 
   const listed = await (await page.request.get('/api/research?mode=answer&status=completed&limit=1')).json()
   expect(listed.runs).toMatchObject([{ id, tool_name: 'ask_library', status: 'completed' }])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp } from './ask-question'
+import { awaitAnswer } from './await-answer'
 import { expect, settled, test } from './folio'
 import { holdRefresh } from './hold-refresh'
 
@@ -26,6 +27,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   // It comes after the first edit was sent.
   const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
+  await awaitAnswer(page)
   const before = await sentences(page).allInnerTexts()
   const source = page.getByRole('region', { name: 'Source', exact: true }).getByRole('link', { name: 'Open PDF' })
   const [, paperId, number] = /papers\/(.+)\/pdf#page=(\d+)$/.exec((await source.getAttribute('href')) ?? '') ?? []
@@ -66,6 +68,9 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
 
   await sentences(page).first().click()
   await menu(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The sentence was removed.')).toBeVisible()
+  // It stays for as long as the pointer is on it.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover()
   await expect(sentences(page)).toHaveCount(before.length - 1)
   await finished(page, 2)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -99,6 +104,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
 test('a paper is left out, and the versions are compared', async ({ page, folio }) => {
   const { sessionId } = await askOverHttp(folio, COMPARISON)
   await page.goto(`/research/${sessionId}`)
+  await awaitAnswer(page)
   const before = await sentences(page).allTextContents()
   const passage = page
     .getByRole('region', { name: 'Answer' })
@@ -107,6 +113,7 @@ test('a paper is left out, and the versions are compared', async ({ page, folio 
   await passage.hover()
   await passage.getByRole('button', { name: 'Exclude this paper' }).click()
   await finished(page, 2)
+  await awaitAnswer(page)
   const after = await sentences(page).allTextContents()
   const gone = before.find((text) => !after.includes(text)) ?? '-'
   await page.getByRole('button', { name: 'Compare with version 1' }).click()
@@ -143,13 +150,14 @@ test('the evidence says what rests on it, and a link leads to its sentence', asy
   const passage = evidence.getByRole('list', { name: 'Used', exact: true }).getByRole('listitem').first()
   const numbers = await passage.getByRole('button', { name: /^Sentence \d+$/ }).allInnerTexts()
   await passage.hover()
-  const marked = await marks.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
-  expect([...new Set(marked)].map(String)).toEqual(numbers)
+  const marked = () => marks.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
+  await expect.poll(async () => [...new Set(await marked())].map(String)).toEqual(numbers)
 
   // It stands in a passage of which only the best is shown.
   const last = sentences(page).last()
   await expect(last).toBeHidden()
   await page.getByRole('button', { name: 'Whole passage' }).last().click()
+  await expect(last).toBeVisible()
   const text = await last.innerText()
   await last.focus()
   await page.keyboard.press('Enter')
@@ -171,7 +179,7 @@ test('with a model: it rewrites one sentence, and one that fails changes nothing
 }) => {
   const { sessionId } = await askOverHttp(withModel, QUESTION)
   await page.goto(`${withModel.url}/research/${sessionId}`)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await awaitAnswer(page)
   const before = await sentences(page).allInnerTexts()
   const ask = async (feedback: string) => {
     await sentences(page).first().click()
@@ -181,6 +189,7 @@ test('with a model: it rewrites one sentence, and one that fails changes nothing
   }
   await ask('say it in terms of attention')
   await finished(page, 2)
+  await awaitAnswer(page)
   const after = await sentences(page).allInnerTexts()
   expect(after[0]).not.toBe(before[0])
   expect(after.slice(1 - before.length)).toEqual(before.slice(1))

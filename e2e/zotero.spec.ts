@@ -2,6 +2,8 @@ import { hasZotero, startZotero, type TestZotero } from '../lib/zotero/test-zote
 import { askOverHttp, citations } from './ask-question'
 import { DIALOG, expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, shownImportSettled, startFolio, test } from './folio'
+import { pressOnLine } from './select-line'
+import { steady } from './steady'
 
 test.skip(!hasZotero, 'The program that stands in for Zotero is not beside this folder.')
 // Each test here has a Folio of its own, which knows where its Zotero is.
@@ -179,14 +181,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
     .locator('[data-page="6"] .pdf-text span')
     .filter({ hasText: /\w{4}.*\w{4}/ })
     .first()
-  const words = await line.evaluate((span) => {
-    window.getSelection()?.selectAllChildren(span)
-    return span.textContent?.trim() ?? ''
-  })
-  await page
-    .getByRole('toolbar', { name: 'Selected text' })
-    .getByRole('button', { name: 'Highlight', exact: true })
-    .click()
+  const words = await pressOnLine(page, 'Highlight', line)
   await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Folio adds 1 highlight on the PDF of “In Search of')).toBeVisible()
@@ -220,7 +215,10 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   // What was marked here and there is asked by itself. What was written beside it is shown, and is no part of the paper.
   await page.goto(`${folio.url}/`)
   await page.getByRole('button', { name: 'In: all papers' }).click()
-  await page.getByRole('checkbox', { name: /^My highlights/ }).check()
+  // The list of papers comes late, and moves what it stands in.
+  const ofHighlights = page.getByRole('checkbox', { name: /^My highlights/ })
+  await steady(async () => (await ofHighlights.boundingBox())?.y ?? 0)
+  await ofHighlights.check()
   await expect(page.getByRole('status').filter({ hasText: /\d+ highlights in 1 of \d+ papers?/ })).toBeVisible()
   await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Done' }).click()

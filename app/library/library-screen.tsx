@@ -60,25 +60,29 @@ const SETTLED_MS = 3_000
 /** The library: what is in it, how it is, and how more gets in. */
 export function LibraryScreen({ initial, kept, lookedUp, standing, news, searches: start }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
-  const { filter, change, typed, type } = useFilter(kept)
+  const { filter, current, change, typed, type } = useFilter(kept)
   const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
   }, [])
   const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
   const { imports, importing, start: startImport, dismissImport } = useImports()
-  // What is added while a collection or a library is looked at belongs to it.
-  const into = filter.collection
   const { library } = filter
-  const collect = useCallback(async ({ id }: AddedPaper) => into && putInto(into, id), [into])
   // The collections that what is under way goes into.
   const [going, setGoing] = useState<string[]>([])
   const add = useCallback(
     (files: File[]) => {
+      // What is added while a collection or a library is looked at belongs to it, also when it was chosen a moment ago.
+      const { collection: into, library } = current()
       if (into) setGoing((going) => [...new Set([...going, into])])
       if (haveReferences(files)) startImport(files, { collection: into, library })
-      else upload(files, collect, library ? `/api/papers?library=${encodeURIComponent(library)}` : undefined)
+      else
+        upload(
+          files,
+          (paper) => collect(into, paper),
+          library ? `/api/papers?library=${encodeURIComponent(library)}` : undefined,
+        )
     },
-    [startImport, upload, collect, into, library],
+    [startImport, upload, current],
   )
   // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
@@ -141,7 +145,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
             <div className={`min-w-0 ${isEmpty ? 'w-full' : ''} ${foldedUnless(tool === 'add' || isEmpty)}`}>
               <AddPapers
                 onFiles={add}
-                onAdded={(paper) => collect(paper).then(refresh)}
+                onAdded={(paper) => collect(filter.collection, paper).then(refresh)}
                 library={library}
                 large={isEmpty}
               />
@@ -248,8 +252,10 @@ function sayGoal(collection?: string, library?: string): string | undefined {
   return names.length > 0 ? names.join(' in ') : undefined
 }
 
-async function putInto(collectionId: string, paperId: string) {
-  const done = await reach(file({ put: [{ collectionId, paperIds: [paperId] }], take: [] }))
+/** Puts an added paper into the collection that it was added to, if there was one. */
+async function collect(collectionId: string | null, { id }: AddedPaper) {
+  if (!collectionId) return
+  const done = await reach(file({ put: [{ collectionId, paperIds: [id] }], take: [] }))
   if (!done.ok) showToast({ message: done.error.message, tone: 'bad' })
 }
 

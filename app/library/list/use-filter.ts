@@ -6,20 +6,23 @@ import { type Ordered, readFilter, writeFilter } from './filter-address'
 
 const PAUSE_MS = 300
 
-/** The filter in the address, with the order that stands there or `otherwise`. Typing comes first: its words reach the address when the typing pauses. */
+/**
+ * The filter in the address, with the order that stands there or `otherwise`. Typing comes first: its words reach the address when
+ * the typing pauses. `current` reads the address itself, which the router hands on a moment after it has changed.
+ */
 export function useFilter(otherwise: Ordered) {
   const params = useSearchParams()
   const filter = useMemo(() => readFilter(params, otherwise), [params, otherwise])
   const [typed, setTyped] = useState(filter.words)
   const written = useRef(filter.words)
 
+  const current = useCallback(() => readFilter(new URLSearchParams(window.location.search), otherwise), [otherwise])
   const change = useCallback(
     (part: Partial<ListFilter>) => {
-      const now = readFilter(new URLSearchParams(window.location.search), otherwise)
-      const query = writeFilter({ ...now, ...part }, otherwise)
+      const query = writeFilter({ ...current(), ...part }, otherwise)
       window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
     },
-    [otherwise],
+    [current, otherwise],
   )
 
   useEffect(() => {
@@ -44,5 +47,5 @@ export function useFilter(otherwise: Ordered) {
     setTyped(filter.words)
   }, [filter.words])
 
-  return { filter, change, typed, type: setTyped }
+  return { filter, current, change, typed, type: setTyped }
 }
