@@ -5,7 +5,7 @@ import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import type { PaperFound } from '@/lib/library/list/list-papers-found'
 import type { TextMatch } from '@/lib/library/list/search-texts'
 import { COMMANDS, isWholeCommand, rightFor, rightForTyped, usage } from '@/lib/sessions/commands'
-import type { SessionMatch } from '@/lib/sessions/search-sessions'
+import type { SessionMatch } from '@/lib/sessions/sessions'
 
 type Does =
   | { kind: 'shortcuts' }

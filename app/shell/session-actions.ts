@@ -7,8 +7,13 @@ import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import { findCollections } from '@/lib/library/collections/collections'
 import { listPapersFound, type PaperFound } from '@/lib/library/list/list-papers-found'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
-import { type SessionMatch, searchSessions } from '@/lib/sessions/search-sessions'
-import { removeSession, renameSession, restoreSession } from '@/lib/sessions/sessions'
+import {
+  removeSession,
+  renameSession,
+  restoreSession,
+  type SessionMatch,
+  searchSessions,
+} from '@/lib/sessions/sessions'
 
 const MOST_TEXTS = 6
 const MOST_COLLECTIONS = 3

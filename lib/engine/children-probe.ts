@@ -1,6 +1,6 @@
 import { migrateOwn } from '../db/migrate'
 import { sourceTurns } from '../db/source-turns'
-import { runChildren } from './children'
+import { runChildren } from './results'
 import { launchIdle } from './test-engine'
 
 type ProbeInput = { addresses: string[]; rate: { questions: number; perMs: number } }

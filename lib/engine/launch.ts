@@ -1,19 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
+import { ensureSystemDatabase } from '@dbos-inc/dbos-sdk/internal/system_database'
+import type pg from 'pg'
 import { announceQueuedWork, forgetBrokenWaits, takeTurns } from '../db/engine-rows'
 import { oneByOne, pool } from '../db/pool'
 import { beyondWalls } from '../db/walls'
 import { env } from '../env'
 import { currentPerson } from '../owner'
 import { hasAccounts } from '../reach'
+import { untilStepsBegin, withinEngine } from './enter-step'
 import { engineLogger } from './logger'
-import { lookedAt, QUEUE, type QueueName, type WORKFLOW } from './names'
-import { lost } from './ownership'
 import { announceProcess, keepAlive, newProcessId, unregisterProcess } from './processes'
-import { serveQueues } from './serve-queues'
+import { lookedAt, serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
+import { lost, QUEUE, type QueueName, type WORKFLOW } from './workflow'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Workflow }
 /** The result is stored as JSON; only a child's is ever read. */
@@ -44,16 +44,9 @@ const shared = globalThis as typeof globalThis & {
   folioWorkflows?: Map<string, Workflow>
   /** executions of each workflow that go on in this process, by its id */
   folioAtWork?: Map<string, number>
-  /** steps that the engine was asked for and has not begun */
-  folioEntering?: Set<object>
   /** ends the serving of the queues */
   folioUnserve?: () => Promise<void>
 }
-
-/** The engine in which an execution goes on. */
-const engineOf = new AsyncLocalStorage<Promise<void>>()
-/** Time that a shutdown waits for requested steps, ms. The engine would record them as failed. */
-const ENTER_MS = 2_000
 
 /**
  * Starts the durable engine in this process: registers the workflows, takes up what an earlier process left
@@ -144,7 +137,7 @@ function starter(workflows: Workflows): Start {
         const engine = shared.folioEngine
         // A queue may still have handed it out as the engine began to end.
         if (!engine) throw lost()
-        return engineOf.run(engine, () => asWork(`${name} ${id}`, () => counted(id)))
+        return withinEngine(engine, () => asWork(`${name} ${id}`, () => counted(id)))
       }
       // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
       return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
@@ -215,27 +208,13 @@ export function watchForEnd(): () => boolean {
   return () => engine === undefined || shared.folioEngine !== engine
 }
 
-/**
- * To be called before the engine is asked for a step, and what it gives once the step has begun or was not to be done: an
- * engine that ends in between notes the step as failed. Throws what `isLost` knows where the engine has ended.
- */
-export function enterStep(): () => void {
-  const engine = engineOf.getStore()
-  if (engine && engine !== shared.folioEngine) throw lost()
-  shared.folioEntering ??= new Set()
-  const { folioEntering: entering } = shared
-  const own = {}
-  entering.add(own)
-  return () => void entering.delete(own)
-}
-
 /** Ends the engine: what is running stays where it is, and goes on in another process or at the next launch. */
 export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
   shared.folioStart = undefined
   stopWatching()
-  for (const until = Date.now() + ENTER_MS; shared.folioEntering?.size && Date.now() < until; ) await wait(5)
+  await untilStepsBegin()
   await shared.folioUnserve?.()
   await DBOS.shutdown({ deregister: true })
   // Handed on only now: this engine would take it up once more.
@@ -245,4 +224,11 @@ export async function shutdown(): Promise<void> {
 /** The engine wants an address even when it is handed a pool; it connects through the pool alone. */
 export function systemDatabaseUrl(): string {
   return env().DATABASE_URL ?? 'postgresql://folio:folio@localhost:5432/folio'
+}
+
+/** Makes the tables of the engine in a database that has none, as its launch would. */
+export async function layOutEngine(open: pg.Pool): Promise<void> {
+  // It asks no more of its logger than this.
+  const logger = engineLogger as unknown as Parameters<typeof ensureSystemDatabase>[1]
+  await ensureSystemDatabase(systemDatabaseUrl(), logger, open, 'dbos', false)
 }

@@ -51,3 +51,14 @@ export async function serveQueues(): Promise<() => Promise<void>> {
     await unlisten()
   }
 }
+
+/** The queue of the items of a run that may be done side by side. */
+export const ITEMS = 'items'
+
+/**
+ * Work of a queue that a process looks at where it does `most` at once: more, since what it takes of that goes by person. The
+ * trigger `keep_turn` holds it to the quarter.
+ */
+export function lookedAt(most: number): number {
+  return 4 * most
+}

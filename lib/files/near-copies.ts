@@ -5,10 +5,9 @@ import path from 'node:path'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { log } from '../log'
+import type { ObjectStore } from '../s3/object-store'
 import { hashOfName, nearFolder, papersFolder, pdfIn } from './places'
-import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
-import { sha256Of } from './sha256'
 
 // Next bundles pages, actions and instrumentation apart.
 const shared = globalThis as typeof globalThis & {
@@ -191,4 +190,11 @@ export async function hashOf(file: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+/** SHA-256 of bytes that come one after the other, in hex. */
+export async function sha256Of(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of stream) hash.update(bytes)
+  return hash.digest('hex')
 }

@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '../env'
 import { AppError } from '../errors'
@@ -43,3 +44,20 @@ function fileIn(folder: string, hash: string, kind: 'pdf' | Mark): string {
 }
 
 const isHash = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
+
+/** Bytes and number of the files in a folder and below it. One that is not there is empty. */
+export async function folderSize(folder: string): Promise<{ bytes: number; files: number }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      // A file may go while it is counted.
+      .map((entry) =>
+        stat(path.join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  )
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length }
+}

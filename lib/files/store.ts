@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { log } from '../log'
+import { type ByteRange, objectStore } from '../s3/object-store'
+import { storeSettings } from '../s3/store-settings'
 import { bringNear, fetchTo, findNear, holding, nearHashes, noteUse, notThere } from './near-copies'
 import { markOf, nearFolder, papersFolder, pdfIn, storedPath, writeFolder } from './places'
-import { type ByteRange, objectStore } from './s3/object-store'
-import { storeSettings } from './s3/store-settings'
 import { dropSent } from './sent-marks'
 
 /** A file of the store: the SHA-256 of its bytes in hex, its size, and its first 1,024 bytes. */
@@ -195,4 +195,24 @@ function missingFile(): AppError {
 function tooLarge(maxBytes: number): string {
   const limit = Math.round((maxBytes / 1024 / 1024) * 10) / 10
   return `This file is larger than ${limit} MB, the largest that is taken. MAX_FILE_MB raises the limit.`
+}
+
+/** Longer than anyone pauses within a file. */
+const UNTOUCHED_MS = 60 * 60 * 1000
+
+/**
+ * Takes away files that were being written as a process ended. Where other processes share the data directory, those
+ * that were touched in the last hour may still be written, and stay.
+ */
+export async function sweepParts(): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = env()
+  const before = DATABASE_URL ? Date.now() - UNTOUCHED_MS : Date.now()
+  for (const folder of [DATA_DIR, papersFolder(), nearFolder()]) {
+    const parts = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('.part-'))
+    for (const part of parts) {
+      const file = path.join(folder, part)
+      const found = await stat(file).catch(() => null)
+      if (found && found.mtimeMs <= before) await rm(file, { force: true })
+    }
+  }
 }

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { env } from '../env'
+import type { ObjectStore } from '../s3/object-store'
 import { makeRoomSoon } from './near-copies'
 import { hashOfName, markOf, nearFolder, papersFolder, pdfIn } from './places'
-import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
 
 /** Differences that the store still has to catch up with: files to send and files to delete, by hash. */

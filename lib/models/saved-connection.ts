@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readPrivateFile, removePrivateFile, writePrivateFile } from '../files/private-file'
 import { modelFileOf } from '../libraries/manage-libraries'
 import { log } from '../log'
+import { readPrivateFile, removePrivateFile, writePrivateFile } from '../secrets/private-file'
 import type { ModelOwner } from './model-owner'
 import { serverFactsSchema } from './server/facts-schema'
 

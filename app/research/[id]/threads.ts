@@ -1,7 +1,7 @@
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
-import type { RunSettings } from '@/lib/research/settings/run-settings'
+import type { RunSettings } from '@/lib/research/settings/modes'
 import { describeChange } from '@/lib/research/versions/describe-change'
 import type { FollowUp } from '@/lib/thinking/question-tasks'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSetting, saveSetting } from '../../db/settings'
 import { activeArguments } from '../../engine/client'
-import { WORKFLOW } from '../../engine/names'
+import { WORKFLOW } from '../../engine/workflow'
 import { measureEmbedding } from '../../models/check-connection'
 import { installationConnection } from '../../models/connection'
 import { chosenEmbedding } from '../../models/embedder'

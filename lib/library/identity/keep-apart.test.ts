@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { findSetting, saveSetting } from '../../db/settings'
 import { closeTestDatabase, testDatabase } from '../../db/test-database'
-import { pairKey } from './find-duplicates'
-import { keepApart, readApart } from './keep-apart'
+import { keepApart, pairKey, readApart } from './find-duplicates'
 
 beforeAll(async () => {
   await testDatabase()

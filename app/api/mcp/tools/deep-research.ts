@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
-import { deepSchema } from '@/lib/research/settings/deep-settings'
+import { MODES } from '@/lib/research/settings/modes'
 import { askedOutside, readGiven } from './asked-outside'
 import { answered, defineTool } from './tool'
 
@@ -32,7 +32,7 @@ export const deepResearch = defineTool({
   outputSchema: deepResultSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   async call({ question, context, max_iterations: maxIterations, ...outside }, meanwhile) {
-    const settings = readGiven(deepSchema, { context, maxIterations, ...outside })
+    const settings = readGiven(MODES.deep.settings, { context, maxIterations, ...outside })
     const asked = { question, mode: 'deep', settings } as const
     const { result, error } = await askAndWait(asked, meanwhile)
     if (!result) throw new AppError('conflict', 'The research has not ended. Folio shows how far it is.')

@@ -9,7 +9,7 @@ import { waitsForPerson } from '@/lib/research/outline/waits-for-person'
 import { askAndWait, waitForRun } from '@/lib/research/run/ask-and-wait'
 import type { RunJson } from '@/lib/research/run-json'
 import { startRun } from '@/lib/research/runs'
-import { reportSchema } from '@/lib/research/settings/report-settings'
+import { MODES } from '@/lib/research/settings/modes'
 import { answerOf, answerSchema } from './answer-of'
 import { type AskedOutside, askedOutside, readGiven } from './asked-outside'
 import { answered, defineTool, type Meanwhile } from './tool'
@@ -41,7 +41,7 @@ export const planReport = defineTool({
   outputSchema: planSchema.extend({ run_id: z.string().describe('id of the run, which waits for write_report') }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   async call({ question, ...outside }, meanwhile) {
-    const settings = readGiven(reportSchema, outside)
+    const settings = readGiven(MODES.report.settings, outside)
     const { runId } = await startRun({ question, mode: 'report', settings })
     const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
     if (!plan) throw new AppError('conflict', error?.message ?? 'The report was stopped before it was planned.')
@@ -92,7 +92,7 @@ function writeFrom(question: string | undefined, outside: AskedOutside, meanwhil
   if (question === undefined)
     throw new AppError('bad_request', 'Give the run_id of plan_report, or a question to write a report on.')
   return askAndWait(
-    { question, mode: 'report', settings: readGiven(reportSchema, { review: false, ...outside }) },
+    { question, mode: 'report', settings: readGiven(MODES.report.settings, { review: false, ...outside }) },
     meanwhile,
   )
 }

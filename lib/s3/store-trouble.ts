@@ -1,0 +1,80 @@
+import { AppError } from '../errors'
+import type { StoreSettings } from './store-settings'
+
+/**
+ * Why the store did not do what it was asked: `refused` until a person changes something, `full`, or `away` for a while.
+ * `message` says where it is and what to do.
+ */
+export type StoreTrouble = { kind: 'refused' | 'full' | 'away'; message: string }
+
+type SdkError = {
+  name?: string
+  code?: string
+  Code?: string
+  message?: string
+  $metadata?: { httpStatusCode?: number }
+  cause?: unknown
+}
+
+const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage|StorageFull)/
+const KEYS = /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|AuthFailure)/
+const REGION = /^(AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)/
+
+/** Reads what the client of S3 threw. */
+export function readTrouble(error: unknown, { bucket, address }: StoreSettings): StoreTrouble {
+  const { name = '', code = '', Code = '', $metadata } = (error ?? {}) as SdkError
+  const status = $metadata?.httpStatusCode
+  const says = (pattern: RegExp) => [name, code, Code].some((word) => pattern.test(word))
+  const where = `The S3 store at ${address}`
+  if (says(/^NoSuchBucket$/))
+    return {
+      kind: 'refused',
+      message: `${where} has no bucket ${bucket}. Make it, or correct S3_BUCKET.`,
+    }
+  if (says(FULL) || status === 507)
+    return {
+      kind: 'full',
+      message: `${where} is full: it takes no more files into the bucket ${bucket}. Make room there, or raise its quota.`,
+    }
+  if (says(/^RequestTimeTooSkewed$/))
+    return { kind: 'away', message: `${where} has another time than this machine. Set the clocks of both right.` }
+  if (says(KEYS))
+    return {
+      kind: 'refused',
+      message: `${where} does not know the key that it is asked with. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    }
+  if (says(REGION) || status === 301)
+    return { kind: 'refused', message: `${where} has the bucket ${bucket} in another region. Correct S3_REGION.` }
+  if (status === 401 || status === 403)
+    return {
+      kind: 'refused',
+      message: `${where} does not let Folio into the bucket ${bucket}. Let this key list, read, write and delete there, or correct the S3 settings.`,
+    }
+  if (status)
+    return {
+      kind: 'away',
+      message: `${where} does not do what it is asked at the moment (status ${status}). Folio tries again by itself.`,
+    }
+  const reason = code || networkCode(error)
+  return {
+    kind: 'away',
+    message: `${where} cannot be reached${reason ? ` (${reason})` : ''}. See that it runs and that this machine can reach it. Folio tries again by itself.`,
+  }
+}
+
+/** The same as an error: PDFs that lie there alone cannot be had now. */
+export function awayError(error: unknown, settings: StoreSettings): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('file_away', readTrouble(error, settings).message, { cause: error })
+}
+
+export function isNotFound(error: unknown): boolean {
+  const { name = '', $metadata } = (error ?? {}) as SdkError
+  return $metadata?.httpStatusCode === 404 && /^(NoSuchKey|NotFound|NoSuchUpload)$/.test(name)
+}
+
+function networkCode(error: unknown): string {
+  const { name = '', cause } = (error ?? {}) as SdkError
+  const inner = (cause as SdkError | undefined)?.code
+  return inner ?? (name === 'TimeoutError' ? 'no answer in time' : '')
+}
