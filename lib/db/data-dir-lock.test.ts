@@ -27,7 +27,7 @@ function startNode(program: string): ChildProcess {
 
 const holder = () =>
   startNode(
-    `import('./lib/files/data-dir-lock.ts').then((module) => {
+    `import('./lib/db/data-dir-lock.ts').then((module) => {
        module.holdDataDir(${JSON.stringify(dataDir)})
        setInterval(() => {}, 1000)
        process.once('SIGTERM', () => process.exit(0))

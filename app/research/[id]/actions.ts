@@ -182,7 +182,7 @@ export async function resume(runId: string): Promise<Outcome<void>> {
 }
 
 /** Whether a run waits, and how long it is likely to take yet. */
-export async function standing(runId: string): Promise<Outcome<RunStanding>> {
+export async function runStanding(runId: string): Promise<Outcome<RunStanding>> {
   return outcome(() => standingOf(parseTyped(runIdSchema, runId)))
 }
 

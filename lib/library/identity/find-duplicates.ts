@@ -79,10 +79,10 @@ export function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-type Known = { paper: DuplicateCandidate; title: string; author: string }
+type Candidate = { paper: DuplicateCandidate; title: string; author: string }
 
 function chain(
-  same: Known[],
+  same: Candidate[],
   reason: DuplicateReason,
   join: (a: DuplicateCandidate, b: DuplicateCandidate, why: DuplicateReason) => void,
 ) {
@@ -92,8 +92,8 @@ function chain(
 }
 
 /** What has the same key, where there are several. No key: in none. */
-function buckets(known: Known[], keyOf: (one: Known) => string | undefined): Known[][] {
-  const found = new Map<string, Known[]>()
+function buckets(known: Candidate[], keyOf: (one: Candidate) => string | undefined): Candidate[][] {
+  const found = new Map<string, Candidate[]>()
   for (const one of known) {
     const key = keyOf(one)
     if (key) addToList(found, key, one)

@@ -18,7 +18,7 @@ const { base, asked } = await playSource(({ url }, response) => {
 /** Runs the probe until it has fetched so many pages, or to its end. */
 const probe = (until = Number.POSITIVE_INFINITY) =>
   runProbe({
-    program: 'lib/library/outside/indexer/look-probe.ts',
+    program: 'lib/library/new-works/look-probe.ts',
     args: [String(TOPICS)],
     folder,
     environment: { ...process.env, ARXIV_URL: base },

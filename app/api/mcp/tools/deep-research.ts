@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
 import { MODES } from '@/lib/research/settings/modes'
-import { askedOutside, readGiven } from './asked-outside'
+import { outsideSettings, readGiven } from './outside-settings'
 import { answered, defineTool } from './tool'
 
 const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
@@ -27,7 +27,7 @@ export const deepResearch = defineTool({
     question: z.string().describe('The research question to investigate'),
     context: z.string().optional().describe("Optional context about the user's needs, domain, or constraints"),
     max_iterations: z.number().int().min(1).max(10).default(10).describe('Maximum research iterations (default 10)'),
-    ...askedOutside.shape,
+    ...outsideSettings.shape,
   }),
   outputSchema: deepResultSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },

@@ -1,4 +1,4 @@
-import type { ComparedSentence, ComparedWords, VersionComparison } from '@/app/research/[id]/versions/compare-versions'
+import type { ComparedSentence, ComparedWords, VersionComparison } from './compare-versions'
 
 /** A marker as it is shown. */
 export type Labelled = (marker: string) => string

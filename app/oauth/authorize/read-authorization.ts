@@ -4,7 +4,7 @@ import { type Scope, widestScope } from '@/lib/accounts/scopes'
 import { AppError } from '@/lib/errors'
 
 /** What a program sends a person with (RFC 6749, 4.1.1; RFC 7636, 4.3; RFC 8707, 2). */
-export const ASKED = [
+export const PARAMETERS = [
   'response_type',
   'client_id',
   'redirect_uri',
@@ -16,13 +16,13 @@ export const ASKED = [
 ]
 
 /** Who asks, and where the answer goes. */
-export type Place = { program: Program; redirectUri: string; state: string }
-export type Asked = Place & { scope: Scope; challenge: string }
+export type ReturnAddress = { program: Program; redirectUri: string; state: string }
+export type Authorization = ReturnAddress & { scope: Scope; challenge: string }
 
 type Read = (name: string) => string
 
 /** Throws `AppError('bad_request')` where nobody can be told at a known address. */
-export async function readPlace(read: Read): Promise<Place> {
+export async function readReturnAddress(read: Read): Promise<ReturnAddress> {
   const program = await findProgram(read('client_id'))
   if (!program)
     throw new AppError('bad_request', 'It is not registered here. Remove Folio from that program and add it again.')
@@ -34,7 +34,7 @@ export async function readPlace(read: Read): Promise<Place> {
 }
 
 /** Throws `OAuthError`, which is told to the program. `resource`: of the tools. */
-export function readAsked(read: Read, place: Place, resource: string): Asked {
+export function readAuthorization(read: Read, place: ReturnAddress, resource: string): Authorization {
   if (read('response_type') !== 'code') throw new OAuthError('unsupported_response_type', 'response_type must be code.')
   const challenge = read('code_challenge')
   if (read('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))

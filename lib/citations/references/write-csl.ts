@@ -8,10 +8,10 @@ type Part = { id: string; prefix: string; suffix: string; locator?: string; labe
 export type CslRequest = { items: CslItem[]; citations: Part[][]; alone: Part[]; isNote: boolean }
 
 /** The HTML of each citation, of each work alone, and of the entries of the list in its order. It is plain JSON. */
-export type CslWritten = { citations: string[]; alone: string[]; entries: { id: string; html: string }[] }
+export type CslOutput = { citations: string[]; alone: string[]; entries: { id: string; html: string }[] }
 
 /** Writes citations and references with an engine that knows the items. Styles for footnotes count them from 1. */
-export function writeCsl(engine: CSL.Engine, { citations, alone, isNote }: CslRequest): CslWritten {
+export function writeCsl(engine: CSL.Engine, { citations, alone, isNote }: CslRequest): CslOutput {
   const clusters = [
     ...citations.map((citationItems, index) => ({
       citationID: String(index),

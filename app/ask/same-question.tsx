@@ -9,7 +9,7 @@ import { findAskedBefore } from './actions'
 const REST_MS = 500
 
 /** Research on the same question, shown with its age while the question is typed, to be opened instead of a new run, or started from. */
-export function AskedBefore({ mode }: { mode: string }) {
+export function SameQuestion({ mode }: { mode: string }) {
   const place = useRef<HTMLParagraphElement>(null)
   const [earlier, setEarlier] = useState<Earlier | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ const LITTLE = 0.002
  * Tells lines of progress to a client that asked for them, with how much is done in percent, and the last one again where nothing
  * new comes for a while.
  */
-export function tellProgress({ _meta, sendNotification }: Extra): Pick<Meanwhile, 'tell'> & { end(): void } {
+export function reportProgress({ _meta, sendNotification }: Extra): Pick<Meanwhile, 'tell'> & { end(): void } {
   const progressToken = _meta?.progressToken
   if (progressToken === undefined) return { tell: () => {}, end: () => {} }
   let progress = 0

@@ -4,7 +4,7 @@ import { SOURCE_NAMES } from '@/lib/sources/source'
 import { WORK_KINDS } from '@/lib/sources/work-kind'
 
 /** What is asked beyond the library: a tool that is not given sources asks nobody else. */
-export const askedOutside = z.object({
+export const outsideSettings = z.object({
   sources: z
     .array(z.enum(SOURCE_NAMES))
     .default([])
@@ -26,7 +26,7 @@ export const askedOutside = z.object({
     ),
 })
 
-export type AskedOutside = z.infer<typeof askedOutside>
+export type OutsideSettings = z.infer<typeof outsideSettings>
 
 /** The settings of a mode as a tool was given them. Throws `AppError('bad_request')` with the reason. */
 export function readGiven<T>(schema: z.ZodType<T, unknown>, given: unknown): T {

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A place where papers are: how many, and whether they are listed. Papers of the list can be dropped on it. */
-export function Place({ ref, name, number, isChosen, onChoose, onPapers, onLinger }: Props) {
+export function TreeRow({ ref, name, number, isChosen, onChoose, onPapers, onLinger }: Props) {
   const { isOver, ...drop } = usePaperDrop(onPapers, onLinger)
   return (
     <button
