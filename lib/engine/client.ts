@@ -10,8 +10,8 @@ import type { QueueName, WORKFLOW } from './workflow'
 type WorkflowName = (typeof WORKFLOW)[keyof typeof WORKFLOW]
 
 /**
- * Puts a workflow on its queue, in the line of the person whose work goes on here. `workflowId` makes it once-only: enqueuing the same id again does nothing.
- * `argument` is what the workflow gets, usually the id of the row it works on.
+ * Queues a workflow in the current person's turn. Enqueuing the same `workflowID` again does nothing. `argument` is
+ * passed to the workflow, usually the id of the row it works on.
  */
 export async function enqueue(
   queueName: QueueName,
@@ -23,7 +23,7 @@ export async function enqueue(
   await engine.enqueue({ queueName, workflowName, workflowID, authenticatedUser: currentPerson() ?? '' }, argument)
 }
 
-/** Like `enqueue`, but starts at once where this process has room, since queues are polled rarely. */
+/** Like `enqueue`, but starts at once if this process has room, since queues are polled rarely. */
 export async function begin(
   queueName: QueueName,
   workflowName: WorkflowName,
@@ -34,14 +34,14 @@ export async function begin(
   if (!started) await enqueue(queueName, workflowName, workflowID, argument)
 }
 
-/** Ids of the arguments of workflows of that name that are waiting or running. */
+/** Arguments of the waiting and running workflows of this name. */
 export async function activeArguments(workflowName: WorkflowName): Promise<Set<string>> {
   const engine = await engineClient()
   const active = await engine.listWorkflows({ workflowName, status: ['PENDING', 'ENQUEUED', 'DELAYED'] })
   return new Set(active.map((workflow) => String(workflow.input?.[0])))
 }
 
-/** State of a workflow: null when it never existed; `resumed` when the engine had given it up and it was resumed here. */
+/** State of a workflow: null when it never existed; `resumed` when the engine had given it up and this call resumed it. */
 export async function reviveWorkflow(queueName: QueueName, workflowId: string): Promise<'ended' | 'resumed' | null> {
   const engine = await engineClient()
   const [found] = await engine.listWorkflows({ workflowIDs: [workflowId] })
@@ -51,7 +51,7 @@ export async function reviveWorkflow(queueName: QueueName, workflowId: string): 
   return 'resumed'
 }
 
-/** Whether a living process is at a workflow. */
+/** Whether a live process is executing a workflow. */
 export async function isHeld(workflowId: string): Promise<boolean> {
   const engine = await engineClient()
   const [found] = await engine.listWorkflows({ workflowIDs: [workflowId], loadInput: false, loadOutput: false })
@@ -59,32 +59,32 @@ export async function isHeld(workflowId: string): Promise<boolean> {
   return !env().DATABASE_URL || (await isListed(found.executorId ?? ''))
 }
 
-/** Takes a workflow and its children from whoever has them: nothing more that they write is taken. */
+/** Halts a workflow and its children. Whatever they still write is discarded. */
 export async function haltWorkflow(workflowId: string): Promise<void> {
   const engine = await engineClient()
   await engine.cancelWorkflow(workflowId, { cancelChildren: true })
 }
 
-/** Lets a workflow that was halted, and its children, go on from the last finished step. Gives false when there is none. */
+/** Resumes a halted workflow and its children from the last finished step. Returns false when there is none. */
 export async function resumeHalted(queueName: QueueName, workflowId: string): Promise<boolean> {
   const engine = await engineClient()
   const status = 'CANCELLED'
   const [found] = await engine.listWorkflows({ workflowIDs: [workflowId], status })
   if (!found) return false
   const children = await engine.listWorkflows({ parentWorkflowID: workflowId, status })
-  // The engine forgets the queue of what is halted.
+  // The engine forgets the queue of a halted workflow.
   for (const child of children) await engine.resumeWorkflow(child.workflowID, { queueName: ITEMS })
   await engine.resumeWorkflow(workflowId, { queueName })
   return true
 }
 
-/** Claims of this process that nothing here was at when they were last looked at. */
+/** Claims without an active worker at the last check. */
 let idleClaims = new Set<string>()
 
 /**
- * Hands to its queue again what this process has taken up and is not at, seen twice: the engine takes a workflow up and
- * begins it in two steps, and one that fails between them, or whose end could not be written, would stay under way for as
- * long as the process lives. Gives the workflows.
+ * Requeues workflows that this process claimed but is not executing, seen at two checks in a row. The engine claims a
+ * workflow and starts it in two steps: a failure in between, or in storing its end, would leave it claimed for as long
+ * as the process lives. Returns their ids.
  */
 export async function resumeStranded(): Promise<string[]> {
   const own = ownWork()
@@ -101,13 +101,13 @@ export async function resumeStranded(): Promise<string[]> {
   return stranded.map(({ id }) => id)
 }
 
-/** Begins a workflow anew as `newWorkflowID`, with the results of the steps before that place. */
+/** Starts a workflow again as `newWorkflowID`, with the results of the steps before that place. */
 export async function forkAt(queueName: QueueName, workflowId: string, place: number, newWorkflowID: string) {
   const engine = await engineClient()
   await engine.forkWorkflow(workflowId, place, { newWorkflowID, queueName })
 }
 
-/** Deletes what the engine keeps of a person's work, with what they asked and were answered. To be called before their rows are deleted. */
+/** Deletes the engine's rows of a person's work, which hold questions and answers. Call it before their own rows are deleted. */
 export async function deleteWorkOf(personId: string): Promise<void> {
   const engine = await engineClient()
   const ids = await selectWorkOf(personId)
@@ -116,11 +116,11 @@ export async function deleteWorkOf(personId: string): Promise<void> {
   await disownWork(personId)
 }
 
-/** Hours that the steps of a workflow stay after its end: until then a run can be begun again from one of them. */
+/** Hours that steps are kept after a workflow ends. Until then a run can start again from one of them. */
 const KEPT_HOURS = 24
 const AT_ONCE = 200
 
-/** Deletes what the engine keeps of work that ended a while ago. Gives the number of workflows. */
+/** Deletes the engine's rows of workflows that ended a while ago. Returns their number. */
 export async function deleteEndedWorkflows(hours = KEPT_HOURS): Promise<number> {
   const engine = await engineClient()
   for (let deleted = 0; ; ) {

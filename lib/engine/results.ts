@@ -8,19 +8,16 @@ import type { WORKFLOW } from './workflow'
 
 type WorkflowName = (typeof WORKFLOW)[keyof typeof WORKFLOW]
 
-/** The steps of a workflow in order, without the workings of the engine; null: they are not kept any more. */
+/** Steps of a workflow in order, without the engine's own; null when they are no longer kept. */
 export async function stepsOf(workflowId: string): Promise<StepRecord[] | null> {
   const rows = await selectSteps(workflowId)
   return rows.length > 0 ? rows : null
 }
 
-/** Result of a step; `argument` only of work on one of many items. */
+/** Result of a step; `argument` only for child workflows on one of several items. */
 export type StepResult = { place: number; name: string; output: unknown; argument: string | null }
 
-/**
- * The results of the steps of a workflow before a place, in order, up to the first that failed. Work on items stands
- * where its result was waited for.
- */
+/** Results of the steps before a place, in order, up to the first failure. The result of a child stands where it was awaited. */
 export async function resultsBefore(workflowId: string, place: number): Promise<StepResult[]> {
   const engine = await engineClient()
   const steps = (await engine.listWorkflowSteps(workflowId)) ?? []
@@ -37,7 +34,10 @@ export async function resultsBefore(workflowId: string, place: number): Promise<
   return results
 }
 
-/** The first place at which one of these steps told in its result of a failure that it got over; null: there is none any more. */
+/**
+ * First step of these names whose result reports a failure that it recovered from. Null when there is none, or the steps
+ * are gone.
+ */
 export async function placeOfFallback(workflowId: string, names: string[]): Promise<number | null> {
   return selectFallback(workflowId, names)
 }
@@ -45,7 +45,7 @@ export async function placeOfFallback(workflowId: string, names: string[]): Prom
 /** The engine's name for the step that waits for a child's result. */
 const GOT_RESULT = 'DBOS.getResult'
 
-/** Waits for the end of a workflow, and gives its result, or throws its error. Within another, nothing of this is noted. */
+/** Waits for a workflow and returns its result, or throws its error. Inside another workflow this is not recorded as a step. */
 export async function resultOf(workflowId: string, pollingIntervalMs: number): Promise<unknown> {
   const engine = await engineClient()
   return engine.retrieveWorkflow(workflowId).getResult({ pollingIntervalMs })
@@ -69,16 +69,16 @@ export async function stepTimes(workflowName: WorkflowName): Promise<Map<string,
   return times
 }
 
-/** Items at once in a process. */
+/** Items executed at once in a process. */
 const ITEMS_AT_ONCE = 8
 const LOOK_MS = 200
 
-/** The queue as this process has made it, when it was first needed, since it costs looks at it. */
+/** The queue of this process, made at first use because each queue costs polls. */
 let made: Promise<unknown> | null = null
 
 /**
- * Within a workflow: begins one child workflow for each argument, on a queue that all processes share, and gives their
- * results in order as they come in. After a crash a child that ended keeps its result, and no other is begun for it.
+ * Inside a workflow: starts one child workflow for each argument on a queue shared by all processes, and yields their
+ * results in order. After a crash finished children keep their results and are not started again.
  */
 export async function* runChildren<Result>(args: string[]): AsyncGenerator<Result> {
   const child = registeredWorkflow('item')
@@ -86,7 +86,7 @@ export async function* runChildren<Result>(args: string[]): AsyncGenerator<Resul
   await makeQueue()
   const authenticatedUser = currentPerson() ?? ''
   const handles = []
-  // One after another: children are known by the place at which they are begun.
+  // One after another: a child is identified by the place at which it was started.
   for (const argument of args)
     handles.push(await DBOS.startWorkflow(child, { queueName: ITEMS, authenticatedUser })(argument))
   for (const handle of handles) yield (await waitFor(handle, hasEnded)) as Result
@@ -103,7 +103,7 @@ function makeQueue(): Promise<unknown> {
   return made
 }
 
-/** An engine that ends while it waits notes the wait as failed, in whatever words: what the child itself gave counts. */
+/** An engine that ends during the wait records the wait as failed. The child's own result counts. */
 async function waitFor(child: WorkflowHandle<unknown>, hasEnded: () => boolean): Promise<unknown> {
   try {
     return await child.getResult({ pollingIntervalMs: LOOK_MS })
@@ -113,7 +113,7 @@ async function waitFor(child: WorkflowHandle<unknown>, hasEnded: () => boolean):
   }
 }
 
-/** For tests: after the engine was shut down its queue is to be made again. */
+/** For tests: makes the queue again after a shutdown. */
 export function forgetQueue(): void {
   made = null
 }

@@ -5,15 +5,15 @@ import { env } from '../env'
 import { enterStep } from './enter-step'
 import { underWay } from './under-way'
 
-/** The id of the workflow that is running, under which it was enqueued; empty outside of any. */
+/** Id of the current workflow, as enqueued; empty outside of workflows. */
 export function workflowId(): string {
   return DBOS.workflowID ?? ''
 }
 
 /**
- * Runs `work` once: after a crash its stored result is used. `work` must be safe to run twice if it was cut off. Throws
- * `AppError('set_aside')` when it was under way as several processes ended, and what `isLost` knows when the work is
- * another process's by now: then nothing is stored.
+ * Runs `work` once: after a crash its stored result is used. `work` must be safe to repeat if it was interrupted. Throws
+ * `AppError('set_aside')` when several processes ended while executing it, and an error that `isLost` recognizes when
+ * another process owns the work: then nothing is stored.
  */
 export function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return settle(name, () => underWay(name, work))
@@ -26,7 +26,7 @@ export async function settle<T>(name: string, work: () => Promise<T>): Promise<T
     return await DBOS.runStep(
       async () => {
         entered()
-        // The embedded database has one process: there the engine's own look, when a step is stored, is enough.
+        // The embedded database has a single process, so the engine's own check when it stores a step is enough.
         if (env().DATABASE_URL) await requireOwnership()
         return work()
       },
@@ -37,7 +37,7 @@ export async function settle<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Names that the web side enqueues by and the worker side registers under. */
+/** Names under which workflows are registered and enqueued. */
 export const WORKFLOW = {
   research: 'research',
   ingest: 'ingest',
@@ -53,7 +53,7 @@ export const WORKFLOW = {
 } as const
 export const QUEUE = {
   runs: 'runs',
-  /** runs that take minutes, so that no number of them keeps a question waiting */
+  /** runs that take minutes, so that they never delay a question */
   longRuns: 'long-runs',
   ingest: 'ingest',
   rebuild: 'rebuild',
@@ -62,12 +62,12 @@ export const QUEUE = {
   lookForNew: 'look-for-new',
   tables: 'tables',
   overview: 'overview',
-  /** scans, whose pages take seconds each */
+  /** scans, which take seconds a page */
   ocr: 'ocr',
 } as const
 export type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
 
-/** The execution that this code runs in; null outside of a workflow. */
+/** The current execution; null outside of a workflow. */
 export function currentExecution(): Owner | null {
   const { workflowId, ownerXid } = getCurrentContextStore() ?? {}
   return workflowId && ownerXid ? { workflowId, token: ownerXid } : null
@@ -77,8 +77,8 @@ export function currentExecution(): Owner | null {
 const SHUT_DOWN = 'The system database has been shut down'
 
 /**
- * Whether the work belongs to another execution by now, or to nobody: the process was taken for dead or is ending, or
- * the work was paused. Whoever sees this writes nothing more.
+ * Whether an error means that another execution owns the work now, or nobody: the process was taken for dead or is
+ * ending, or the work was paused. The caller must write nothing more.
  */
 export function isLost(error: unknown): boolean {
   if (error instanceof Error && error.message === SHUT_DOWN) return true
@@ -87,7 +87,7 @@ export function isLost(error: unknown): boolean {
   return codeOf(error) === NOT_OWNER
 }
 
-/** Whether the engine failed and not the work: its steps are not those that were stored, for one. */
+/** Whether the engine failed and not the work, for example because the stored steps do not match. */
 export function isEngineFailure(error: unknown): boolean {
   return error instanceof EngineErrors.DBOSError
 }
@@ -97,13 +97,13 @@ export function lost(workflowId = currentExecution()?.workflowId ?? ''): Error {
   return new DBOSWorkflowConflictError(workflowId)
 }
 
-/** Throws what `isLost` knows when another execution has the work. */
+/** Throws an error that `isLost` recognizes when another execution owns the work. */
 async function requireOwnership(): Promise<void> {
   const owner = currentExecution()
   if (owner) await losing(() => requireOwner(owner))
 }
 
-/** Does `write`, and says in the engine's words when the work was lost. */
+/** Runs `write` and rethrows the loss of the work as the engine's error. */
 export async function losing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

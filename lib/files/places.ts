@@ -32,7 +32,7 @@ export function markOf(hash: string, mark: Mark): string {
   return fileIn(nearFolder(), hash, mark)
 }
 
-/** The hash that a file of such a folder is named after; null for other files. */
+/** Hash in a file name of this kind; null for other files. */
 export function hashOfName(name: string, kind: 'pdf' | Mark): string | null {
   const [hash = '', end] = name.split('.')
   return end === kind && isHash(hash) ? hash : null
@@ -45,13 +45,13 @@ function fileIn(folder: string, hash: string, kind: 'pdf' | Mark): string {
 
 const isHash = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
 
-/** Bytes and number of the files in a folder and below it. One that is not there is empty. */
+/** Total bytes and number of the files below a folder. A missing folder is empty. */
 export async function folderSize(folder: string): Promise<{ bytes: number; files: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sizes = await Promise.all(
     entries
       .filter((entry) => entry.isFile())
-      // A file may go while it is counted.
+      // A file may disappear meanwhile.
       .map((entry) =>
         stat(path.join(entry.parentPath, entry.name)).then(
           ({ size }) => size,

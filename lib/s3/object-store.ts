@@ -4,21 +4,21 @@ import { abortUploads, putObject } from './put-object'
 import { type StoreSettings, storeSettings } from './store-settings'
 import { awayError, isNotFound, readTrouble, type StoreTrouble } from './store-trouble'
 
-/** Bytes `start` to `end`, both included. */
+/** A range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number }
 
-/** PDFs in a bucket, each under its hash. All of it throws `AppError('file_away')` where the store does not do it now. */
+/** PDFs in a bucket, each under its hash. All functions throw `AppError('file_away')` when the store fails. */
 export type ObjectStore = {
   settings: StoreSettings
-  /** Puts a file there, whole or not at all. Throws `AppError('unreadable')` where its bytes are not of that hash. */
+  /** Uploads a file, completely or not at all. Throws `AppError('unreadable')` when its bytes do not match the hash. */
   put(hash: string, file: string): Promise<void>
-  /** Begins to read; null: it is not there. What breaks off is begun again from there. */
+  /** Opens a stream; null: there is no such object. An interrupted stream resumes where it broke off. */
   read(hash: string, range?: ByteRange, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array> | null>
-  /** bytes; null: it is not there */
+  /** bytes; null: there is no such object */
   size(hash: string): Promise<number | null>
   remove(hash: string): Promise<void>
   list(): AsyncGenerator<{ hash: string; size: number }>
-  /** Does once all that is ever done there. Gives what stands in the way. */
+  /** Tries every kind of request once. Returns the first problem. */
   check(): Promise<StoreTrouble | null>
 }
 
@@ -26,12 +26,12 @@ export type ObjectStore = {
 const shared = globalThis as typeof globalThis & { folioStore?: { of: string; store: Promise<ObjectStore> } }
 
 const CONNECT_MS = 5_000
-/** Time the store may be silent, ms. */
+/** Idle timeout, ms. */
 const SILENCE_MS = 30_000
-/** Times that a body may break off without a byte in between. */
+/** Number of interruptions without any byte in between after which a stream fails. */
 const BREAKS = 4
 
-/** The store that is set up; null where none is. The client of S3 is loaded when it is first needed. */
+/** The configured store; null without one. Loads the S3 client at first use. */
 export async function objectStore(): Promise<ObjectStore | null> {
   const settings = storeSettings()
   if (!settings) return null
@@ -48,11 +48,11 @@ async function openStore(settings: StoreSettings): Promise<ObjectStore> {
     endpoint: settings.endpoint,
     forcePathStyle: settings.endpoint !== undefined,
     credentials: settings.key,
-    // Only what is set here counts, and never a file or a service of the machine.
+    // Only these settings apply, never a file or a service of the machine.
     ignoreConfiguredEndpointUrls: true,
     defaultsMode: 'standard',
     maxAttempts: 3,
-    // Not every store knows them. What is put has its MD5, and what comes is held to its hash.
+    // Not every store supports them. Uploads carry an MD5, and downloads are checked by their hash.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
@@ -95,7 +95,7 @@ async function openStore(settings: StoreSettings): Promise<ObjectStore> {
           return ContentLength
         } catch (error) {
           if (!isNotFound(error)) throw error
-          // The answer is the same where there is not even the bucket.
+          // A missing bucket gives the same answer.
           await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
           return null
         }
@@ -115,12 +115,12 @@ async function openStore(settings: StoreSettings): Promise<ObjectStore> {
       } while (ContinuationToken)
     },
     async check() {
-      // One name for all: what a check leaves that was killed goes with the next one.
+      // A fixed name: the next check overwrites what a killed one left.
       const Key = `${prefix}folio-check`
       try {
         await client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
         await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'Folio can write here.' }))
-        // Another process may have deleted it: the store was read then as well.
+        // Another process may have deleted it: the read succeeded all the same.
         const read = await get(Key, { start: 0 }).catch((error) => {
           if (!isNotFound(error)) throw error
         })
@@ -136,7 +136,7 @@ async function openStore(settings: StoreSettings): Promise<ObjectStore> {
 
 type Part = { body: Readable; length: number }
 
-/** The bytes of a body, which is begun again from where it breaks off. */
+/** The bytes of a body. Resumes where the connection breaks off. */
 async function* whole(
   first: Part,
   begin: number,

@@ -11,12 +11,12 @@ type Target = {
   Key: string
 }
 
-/** S3 takes no parts below 5 MiB, but for the last. So much of a file is in memory. */
+/** S3 requires parts of at least 5 MiB, but for the last. One part is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 
 /**
- * Puts a file under a key, in parts where it is large. Each is proved by its MD5 where it arrives, and all by `hash`, its
- * SHA-256, before the object is there.
+ * Uploads a file under a key, in parts if it is large. The store checks each part by its MD5; `hash`, the SHA-256 of the
+ * file, is checked before the object becomes visible.
  */
 export async function putObject(target: Target, hash: string, path: string): Promise<void> {
   const file = await open(path)
@@ -34,7 +34,7 @@ export async function putObject(target: Target, hash: string, path: string): Pro
 }
 
 async function putInParts({ client, s3, Bucket, Key }: Target, hash: string, file: FileHandle): Promise<void> {
-  // Each hash is put by one at a time: what was begun before was cut off.
+  // Only one upload of a hash runs at a time, so an earlier one was interrupted.
   await abortUploads({ client, s3, Bucket, Key })
   const { UploadId } = await client.send(
     new s3.CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'application/pdf' }),
@@ -58,7 +58,7 @@ async function putInParts({ client, s3, Bucket, Key }: Target, hash: string, fil
   }
 }
 
-/** Ends uploads of a key that were cut off: their parts would take room for good. Where that is not allowed, no matter. */
+/** Aborts interrupted uploads of a key, whose parts would occupy space forever. Ignores a missing permission. */
 export async function abortUploads({ client, s3, Bucket, Key }: Target): Promise<void> {
   try {
     const { Uploads = [] } = await client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: Key }))

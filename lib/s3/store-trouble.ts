@@ -2,8 +2,8 @@ import { AppError } from '../errors'
 import type { StoreSettings } from './store-settings'
 
 /**
- * Why the store did not do what it was asked: `refused` until a person changes something, `full`, or `away` for a while.
- * `message` says where it is and what to do.
+ * Why a request to the store failed: `refused` until a person changes something, `full`, or `away` for a while.
+ * `message` names the problem and the remedy.
  */
 export type StoreTrouble = { kind: 'refused' | 'full' | 'away'; message: string }
 
@@ -20,7 +20,7 @@ const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|I
 const KEYS = /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|AuthFailure)/
 const REGION = /^(AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)/
 
-/** Reads what the client of S3 threw. */
+/** Classifies an error of the S3 client. */
 export function readTrouble(error: unknown, { bucket, address }: StoreSettings): StoreTrouble {
   const { name = '', code = '', Code = '', $metadata } = (error ?? {}) as SdkError
   const status = $metadata?.httpStatusCode
@@ -62,7 +62,7 @@ export function readTrouble(error: unknown, { bucket, address }: StoreSettings):
   }
 }
 
-/** The same as an error: PDFs that lie there alone cannot be had now. */
+/** The same as an error, for PDFs that only the store has. */
 export function awayError(error: unknown, settings: StoreSettings): AppError {
   if (error instanceof AppError) return error
   return new AppError('file_away', readTrouble(error, settings).message, { cause: error })

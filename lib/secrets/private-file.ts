@@ -33,9 +33,8 @@ export function readPrivateFile(name: string): string | null {
 }
 
 /**
- * Writes a file of the data directory that only its owner can read. It is whole at any time: written aside,
- * synced, renamed. Throws `AppError('forbidden')` when the directory cannot be written, or others could put a
- * file of theirs in its place.
+ * Writes a file in the data directory that only its owner can read. The write is atomic: a temporary file, synced, then
+ * renamed. Throws `AppError('forbidden')` when the directory is not writable, or others could replace the file.
  */
 export function writePrivateFile(name: string, text: string): void {
   const folder = env().DATA_DIR
@@ -59,7 +58,7 @@ export function writePrivateFile(name: string, text: string): void {
   }
 }
 
-/** One that is not there is no matter. */
+/** Deletes a file of the data directory, if there is one. */
 export function removePrivateFile(name: string): void {
   rmSync(path.join(env().DATA_DIR, name), { force: true })
 }
@@ -76,24 +75,24 @@ function requireOwn(folder: string): void {
     )
 }
 
-/** Purposes of an installation's secrets. Each is a file of its own, so that one can be renewed alone. */
+/** Purposes of an installation's secrets. Each has its own file, so that it can be renewed alone. */
 export type SecretUse = 'session' | 'fence'
 
 const fileOf = (use: SecretUse) => `${use}.key`
 
 /**
- * A random secret of this installation, in hex: 32 bytes that only the owner of DATA_DIR can read, made when it is first
- * asked for. Throws as `writePrivateFile` does.
+ * A random secret of this installation: 32 bytes in hex that only the owner of DATA_DIR can read, made at first use.
+ * Throws like `writePrivateFile`.
  */
 export function readSecret(use: SecretUse): string {
   const kept = readPrivateFile(fileOf(use))
   if (kept !== null) return kept
   writePrivateFile(fileOf(use), randomBytes(32).toString('hex'))
-  // If two processes made a secret at the same time, both use the one that stayed.
+  // If two processes make a secret at the same time, both use the one that stays.
   return readPrivateFile(fileOf(use)) ?? readSecret(use)
 }
 
-/** Has the secret made anew: what was signed with it holds no longer. */
+/** Discards a secret, which invalidates everything signed with it. */
 export function forgetSecret(use: SecretUse): void {
   removePrivateFile(fileOf(use))
 }

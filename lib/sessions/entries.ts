@@ -38,7 +38,7 @@ const entryResultSchema = z.discriminatedUnion('kind', [
 export type ListedPaper = z.infer<typeof listedPaperSchema>
 export type EntryResult = z.infer<typeof entryResultSchema>
 
-/** A command of a session and what it brought. */
+/** A command of a session and its result. */
 export type EntryView = { id: string; command: string; createdAt: string; result: EntryResult }
 
 /** An entry as it was stored. What a newer Folio wrote, and this one cannot read, is told as such. */

@@ -93,7 +93,7 @@ async function readScannedPage(
   return true
 }
 
-/** `pages`: the only pages that are to be recognized, of a paper that is read otherwise; null: all of a scan. */
+/** `pages`: recognize only these, in a paper with a text layer; null: all pages of a scan. */
 type Scan = { fileHash: string; pages: number[] | null }
 
 /** Finds the pages of a paper that OCR should read. Null if there are none, or the paper no longer waits for OCR. */

@@ -54,7 +54,7 @@ export async function readAgain(ids: string[]): Promise<number> {
   return number
 }
 
-/** How long a process may take, in ms, from when it has stored that a paper is to be read until it has queued that. */
+/** Time limit, ms, between storing that a paper should be read and queueing that work. */
 const QUEUING_MS = 3_000
 
 /**

@@ -25,7 +25,7 @@ export type Disagreement = { claim: string; sessionId: string }
 export type Overview = {
   /** ISO date and time */
   madeAt: string
-  /** papers that could be asked */
+  /** papers that were searched */
   papers: number
   /** years with the number of their papers, in order; `undated` have none */
   years: { year: number; papers: number }[]

@@ -26,9 +26,9 @@ import { withNewWords } from './with-new-words'
 import { writePart } from './write-part'
 
 /**
- * A new version of an answer: the question with the feedback, on the evidence there was and what is newly gathered. A report
- * stays one: of it the sections are written anew that the feedback is on. Without a model the answer stays, and passages on
- * the words of the feedback come below it.
+ * Writes a new version of an answer from the question, the feedback, its earlier evidence and new passages. In a report
+ * it rewrites only the sections that the feedback is about. Without a model it keeps the answer and appends passages on
+ * the words of the feedback.
  */
 export async function improve(context: RunContext): Promise<void> {
   const { run, signal } = context
@@ -81,9 +81,9 @@ export async function improve(context: RunContext): Promise<void> {
 }
 
 /**
- * Asks for a new version of a run's answer, or of a part of it: then the rest stays as it is. Throws
- * `AppError('conflict')` when there is no answer, or when the part is no longer what it was, and
- * `AppError('bad_request')` when a part is to be rewritten and no model is connected.
+ * Starts a new version of a run's answer, or of a part of it; the rest stays. Throws `AppError('conflict')` when there
+ * is no answer or the part has changed, and `AppError('bad_request')` when a part needs rewriting and no model is
+ * connected.
  */
 export async function improveRun(input: { runId: string; feedback: string; target?: AnswerPart }) {
   const feedback = requireQuestion(input.feedback, 'feedback')
@@ -122,9 +122,9 @@ type Added = {
 }
 
 /**
- * Asks for a new version of a report with a section more, which alone is researched and written. Throws
- * `AppError('bad_request')` where the plan cannot have it, and `AppError('conflict')` when the answer is no report, or is
- * no longer what it was.
+ * Starts a new version of a report with one more section; only that section is researched and written. Throws
+ * `AppError('bad_request')` when the plan cannot hold it, and `AppError('conflict')` when the answer is no report or has
+ * changed.
  */
 export async function addSection({ runId, section, after }: Added): Promise<{ runId: string; sessionId: string }> {
   const parent = await runRow(runId)
