@@ -6,7 +6,7 @@ import { SOURCE_TITLES } from '../../sources/source'
 import { stopLooking } from './cycle'
 
 /** Sources that are asked in the background, in the order in which they are shown. */
-export const INDEXED_SOURCES = ['pubmed', 'arxiv', 'semantic-scholar'] as const
+const INDEXED_SOURCES = ['pubmed', 'arxiv', 'semantic-scholar'] as const
 export type IndexedSource = (typeof INDEXED_SOURCES)[number]
 
 /** A source as the person chooses it; `host`: where it is asked. */
