@@ -33,7 +33,7 @@ import { writePart } from './write-part'
 export async function improve(context: RunContext): Promise<void> {
   const { run, signal } = context
   const { parentId, feedback, target } = run
-  if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
+  if (!parentId || !feedback) throw new AppError('bad_request', 'Say what to improve in the answer.')
   const asked = await understand(context)
   const question = readQuestion(asked)
   const { passages, found, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
