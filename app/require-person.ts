@@ -7,14 +7,14 @@ import { findSignedIn } from '@/lib/accounts/sign-in'
 import { AppError } from '@/lib/errors'
 import { becomeOwner } from '@/lib/owner'
 
-type Asked = { method: string; headers: Headers; reads?: boolean }
+type AccessRequest = { method: string; headers: Headers; reads?: boolean }
 
 /**
  * Lets a person through who is signed in, or whose program shows an API key or token, and may do what `right` says: the request is
  * theirs from then on. Throws `AppError('unauthorized')` for strangers, and `AppError('forbidden')` for what a role or a key
  * does not allow. Gives what the program may; a signed-in person anything.
  */
-export async function requirePerson({ method, headers, reads }: Asked, right: Right): Promise<Scope> {
+export async function requirePerson({ method, headers, reads }: AccessRequest, right: Right): Promise<Scope> {
   const signedIn = await findSignedIn(headers)
   if (signedIn) {
     admit(signedIn.person, right)

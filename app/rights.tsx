@@ -23,14 +23,14 @@ export function LibraryRoleProvider({ value, children }: { value: LibraryRole | 
   return <InLibrary value={value}>{children}</InLibrary>
 }
 
-/** As `useMay`, for what is done with papers: there the role in their library counts. */
+/** Like `useMay`, for actions on papers: the role in their library counts. */
 export function useMayHere(): (right: LibraryRight) => boolean {
   const role = useContext(InLibrary)
   const may = useMay()
   return useCallback((right) => (role ? roleMay(role, right) : may(right)), [role, may])
 }
 
-/** As `May`, for what is done with papers: see `useMayHere`. */
+/** Like `May`, for actions on papers: see `useMayHere`. */
 export function MayHere({ right, children }: { right: LibraryRight; children: ReactNode }) {
   return useMayHere()(right) ? children : null
 }

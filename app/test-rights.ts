@@ -41,7 +41,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
       'invite resetPassword inviteAgain revokeLink waysIn endWay giveRole setDisabled limitEverybody limitPerson takeOffTwoFactor deletePerson',
   },
   'app/research/[id]/actions.ts': {
-    read: 'noticesOn improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations locateTable locateScannedLines askWith askTyped retry cancel stopAndWrite pause resume standing mayGoOn goOnWith getPlan keepPlan writeReport rate save addOutside',
+    read: 'noticesOn improve tryAgainWithModel edit dropSection addSection undo locatePassage keptWork locateEquations locateTable locateScannedLines askWith askTyped retry cancel stopAndWrite pause resume runStanding mayGoOn goOnWith getPlan keepPlan writeReport rate save addOutside',
   },
   'app/runs/[id]/actions.ts': { read: 'readCall runAgain' },
   'app/saved/actions.ts': { read: 'forget keep' },

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type S3Server, startS3, TEST_BUCKET, TEST_KEYS } from '../lib/files/s3/test-s3-server'
+import { type S3Server, startS3, TEST_BUCKET, TEST_KEYS } from '../lib/s3/test-s3-server'
 import { askOverHttp, citations } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'

@@ -153,7 +153,7 @@ export function readEnv(values: Values): Env {
   throw new AppError('bad_request', `The environment is wrong: ${wrong.join('; ')}.`)
 }
 
-/** Settings of the store of PDFs come together: half of them would be noticed only when a PDF is wanted. */
+/** The settings of the PDF store must be complete: otherwise the gap would show only when a PDF is fetched. */
 function requireWholeStore(given: z.infer<typeof schema>): void {
   const { FILES, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = given
   const needed = {

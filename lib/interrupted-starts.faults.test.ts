@@ -8,7 +8,7 @@ import { newDataDir, newFolder } from './backups/test-backups'
 import { boot, stop } from './boot'
 import { forgetClient } from './db/client'
 import { emptyDatabase, onPostgres, testDatabase } from './db/test-database'
-import { layOutEngine } from './engine/lay-out'
+import { layOutEngine } from './engine/launch'
 import { childEnv, env } from './env'
 
 beforeAll(() => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startOpenAIServer } from '../e2e/openai-server'
-import { QUEUE } from '../lib/engine/names'
+import { QUEUE } from '../lib/engine/workflow'
 import { count, countBeating, countOpen, countReady } from './kills/counts'
 import { FolioProcess } from './kills/folio-process'
 import { reportOn } from './kills/report'
@@ -113,7 +113,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     }
   } finally {
     for (const own of processes) own.kill()
-    const { forgetEngineClient } = await import('../lib/engine/client')
+    const { forgetEngineClient } = await import('../lib/engine/connect')
     const { forgetClient } = await import('../lib/db/client')
     const { closePool } = await import('../lib/db/pool')
     forgetEngineClient()

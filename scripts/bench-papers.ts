@@ -16,7 +16,7 @@ benchEnvironment(scratch)
 
 const { boot, stop } = await import('../lib/boot')
 const { activeArguments } = await import('../lib/engine/client')
-const { WORKFLOW } = await import('../lib/engine/names')
+const { WORKFLOW } = await import('../lib/engine/workflow')
 const { addFile } = await import('../lib/library/add/add-papers')
 const { listPapers } = await import('../lib/library/papers')
 

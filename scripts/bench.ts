@@ -95,8 +95,8 @@ const server = process.env.DATABASE_URL
 delete process.env.DATABASE_URL
 
 const { boot, stop } = await import('../lib/boot')
-const { stepTimes } = await import('../lib/engine/client')
-const { WORKFLOW } = await import('../lib/engine/names')
+const { stepTimes } = await import('../lib/engine/results')
+const { WORKFLOW } = await import('../lib/engine/workflow')
 const { addFile } = await import('../lib/library/add/add-papers')
 const { listPapers } = await import('../lib/library/papers')
 const { startRun, watchRun } = await import('../lib/research/runs')

@@ -8,7 +8,7 @@ import {
   removeFromDisk,
   removeFromStore,
 } from '../lib/files/move-files'
-import { type ObjectStore, objectStore } from '../lib/files/s3/object-store'
+import { type ObjectStore, objectStore } from '../lib/s3/object-store'
 import { sayBytes } from '../lib/text/say-bytes'
 
 // `npm run files -- to-s3 | to-disk | remove-from-disk | remove-from-s3`: moves the PDFs, while Folio runs as well.

@@ -30,7 +30,7 @@ const { deletePapers, removePapers } = await import('../lib/library/remove-paper
 const { saveLimits } = await import('../lib/models/limits')
 const { addUse } = await import('../lib/models/model-use')
 const { doCommand } = await import('../lib/research/commands/do-command')
-const { chooseStyle } = await import('../lib/research/export/chosen-style')
+const { chooseStyle } = await import('../lib/library/own-style/own-style')
 const { rateAnswer, askAgain, getRun, getRunView } = await import('../lib/research/runs')
 const { editAnswer } = await import('../lib/research/versions/edit-answer')
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { boot, stop } from '../lib/boot'
 import { activeArguments } from '../lib/engine/client'
-import { WORKFLOW } from '../lib/engine/names'
+import { WORKFLOW } from '../lib/engine/workflow'
 import { AppError, toFailure } from '../lib/errors'
 import { getRebuildState } from '../lib/library/care/rebuild-state'
 import { startRebuild } from '../lib/library/ingest/start-ingest'

@@ -1,7 +1,7 @@
-import type { PasskeyAsked } from './passkey-actions'
+import type { PasskeyOptions } from './passkey-actions'
 
 /** Has the browser make a passkey, and gives it as JSON holds it. Throws where it makes none. */
-export async function makePasskey({ options }: PasskeyAsked): Promise<unknown> {
+export async function makePasskey({ options }: PasskeyOptions): Promise<unknown> {
   const publicKey = {
     ...options,
     challenge: toBytes(options.challenge),

@@ -21,9 +21,9 @@ const text = z.string().max(1000)
 const nameSchema = z.string().trim().min(1, 'Give the passkey a name.').max(100, 'A name has at most 100 characters.')
 
 /** What the browser makes a passkey by, and what it sends back with it. */
-export type PasskeyAsked = Awaited<ReturnType<typeof beginPasskey>>
+export type PasskeyOptions = Awaited<ReturnType<typeof beginPasskey>>
 
-export async function askForNewPasskey(proof: Proof): Promise<Outcome<PasskeyAsked>> {
+export async function askForNewPasskey(proof: Proof): Promise<Outcome<PasskeyOptions>> {
   return outcome(async () => {
     const { person } = await requireProven(proof)
     return beginPasskey(person, publicOrigin(await headers()))

@@ -94,7 +94,7 @@ function readJson(text: string): unknown {
   }
 }
 
-type Asked = DeepFields & {
+type AskFields = DeepFields & {
   question: string
   sources?: string[]
   kinds?: string[]
@@ -119,7 +119,7 @@ async function settingsOf(
     worksFrom,
     worksTo,
     ...asked
-  }: Asked,
+  }: AskFields,
 ) {
   const { settings, asksOutside } = modeOf(mode)
   // A checklist that no model made and nobody typed is seen to by the person, and one that a model made where they want to.

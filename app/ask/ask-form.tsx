@@ -6,10 +6,10 @@ import { useMarkdownSoon } from '../markdown/late-parser'
 import { rememberCommand } from '../shell/recent-commands'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
-import { AskedBefore } from './asked-before'
 import { CommandBox } from './command-box'
 import { DeepChoice } from './deep-choice'
 import { type AskMode, ModeMenu } from './mode-menu'
+import { SameQuestion } from './same-question'
 import { SourceChoice } from './source-choice'
 import { Tries } from './tries'
 
@@ -82,7 +82,7 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
           <NextEstimate key={mode} mode={mode} />
         </div>
       </div>
-      <AskedBefore mode={mode} />
+      <SameQuestion mode={mode} />
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">
         {state.error?.message}
       </p>

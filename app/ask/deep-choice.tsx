@@ -1,5 +1,5 @@
 'use client'
-import { CONTEXT_LIMIT, MOST_ROUNDS } from '@/lib/research/settings/deep-limits'
+import { CONTEXT_LIMIT, MOST_ROUNDS } from '@/lib/research/settings/run-limits'
 import { useModelConnected } from '../shell/model-connected'
 import { useSources } from './sources'
 

@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { Outcome } from '@/lib/errors'
-import { chooseOwnStyle, keepOwnStyle, listOwnStyles, removeOwnStyle } from '@/lib/library/own-style/own-style'
-import { chooseStyle } from '@/lib/research/export/chosen-style'
-import { type CitedAs, citedAs } from '@/lib/research/export/cited-as'
-import { copyAnswer } from '@/lib/research/export/export'
-import { type SharedFile, sharedFile } from '@/lib/research/export/shared-file'
+import {
+  chooseOwnStyle,
+  chooseStyle,
+  keepOwnStyle,
+  listOwnStyles,
+  removeOwnStyle,
+} from '@/lib/library/own-style/own-style'
+import { type CitedAs, citedAs, copyAnswer } from '@/lib/research/export/export'
+import { type SharedFile, sharedFile } from '@/lib/research/export/quoted-page'
 
 const runIdSchema = z.string().min(1).max(100)
 const styleSchema = z.enum(ALL_STYLES)

@@ -16,7 +16,7 @@ import {
   READING_STATES,
 } from '@/lib/library/list/list-filter'
 import { keepLook, type ListLook, lookSchema } from '@/lib/library/list/list-look'
-import { listIds, listPage, passing, type Range } from '@/lib/library/list/list-page'
+import { type ListRange, listIds, listPage, passing } from '@/lib/library/list/list-page'
 import {
   changeSavedSearches,
   type SavedSearch,
@@ -61,21 +61,21 @@ const narrowingSchema = filterSchema.omit({ words: true, order: true, reversed: 
 const rangeSchema = z.object({ from: placeSchema, count: placeSchema.max(MOST_ROWS) })
 
 /** The library as it is now, with some rows of the list; duplicates that were found since `at`. */
-export async function readLibrary(filter: ListFilter, range: Range, at: string): Promise<Outcome<LibraryList>> {
+export async function readLibrary(filter: ListFilter, range: ListRange, at: string): Promise<Outcome<LibraryList>> {
   return outcome(() =>
     libraryList(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range), parseTyped(z.iso.datetime(), at)),
   )
 }
 
 /** Reads the first rows under a new filter and, with `counts`, how many papers each choice of the filter would leave. */
-export async function readFound(filter: ListFilter, range: Range, counts: boolean): Promise<Outcome<FoundList>> {
+export async function readFound(filter: ListFilter, range: ListRange, counts: boolean): Promise<Outcome<FoundList>> {
   return outcome(() =>
     findList(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range), parseTyped(z.boolean(), counts)),
   )
 }
 
 /** Some rows of the list. */
-export async function readRows(filter: ListFilter, range: Range): Promise<Outcome<PaperView[]>> {
+export async function readRows(filter: ListFilter, range: ListRange): Promise<Outcome<PaperView[]>> {
   return outcome(() => listPage(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range)))
 }
 

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect } from 'react'
 
-export type Tool = 'add' | 'filter' | 'collections'
+export type FoldedTool = 'add' | 'filter' | 'collections'
 
-type Props = { open: Tool | null; onOpen(tool: Tool | null): void; filters: number; canAdd: boolean }
+type Props = { open: FoldedTool | null; onOpen(tool: FoldedTool | null): void; filters: number; canAdd: boolean }
 
 /** On a phone the ways in and the filter are folded away, and the collections wherever they have no room beside the list: the papers come first. */
 export function FoldedTools({ open, onOpen, filters, canAdd }: Props) {
@@ -11,7 +11,7 @@ export function FoldedTools({ open, onOpen, filters, canAdd }: Props) {
     // Whoever is sent here to add papers finds the place open.
     if (window.location.hash === '#add') onOpen('add')
   }, [onOpen])
-  const toggle = (tool: Tool, words: string, className: string) => (
+  const toggle = (tool: FoldedTool, words: string, className: string) => (
     <button
       type="button"
       aria-expanded={open === tool}

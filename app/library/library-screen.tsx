@@ -29,7 +29,7 @@ import { file } from './collections/collection-actions'
 import { CollectionTree } from './collections/collection-tree'
 import { NameDialog } from './collections/late-dialogs'
 import { EmptyLibrary } from './empty-library'
-import { FoldedTools, foldedUnless, type Tool } from './folded-tools'
+import { type FoldedTool, FoldedTools, foldedUnless } from './folded-tools'
 import { LibraryChoice } from './libraries/library-choice'
 import { readFilter, writeFilter } from './list/filter-address'
 import { FilterBar } from './list/filter-bar'
@@ -99,7 +99,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
   const lookUp = useLookUp(lookedUp, refresh)
   const actions = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load, library })
   const [managing, setManaging] = useState(false)
-  const [tool, setTool] = useState<Tool | null>(countFilters(filter) > 0 ? 'filter' : null)
+  const [tool, setTool] = useState<FoldedTool | null>(countFilters(filter) > 0 ? 'filter' : null)
   const [columns, setColumns] = useState(kept.columns)
   const { order, reversed } = filter
   const look = useMemo(() => ({ columns, order, reversed }), [columns, order, reversed])

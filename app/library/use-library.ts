@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LibraryList } from '@/lib/library/list/library-list'
 import { type ListFilter, WHOLE_LIST } from '@/lib/library/list/list-filter'
-import type { Range } from '@/lib/library/list/list-page'
+import type { ListRange } from '@/lib/library/list/list-page'
 import type { PaperView } from '@/lib/library/papers'
 import { requireValue } from '../require-value'
 import { readFound, readIds, readLibrary, readRows, stillListed } from './actions'
@@ -39,7 +39,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
   const asked = useRef({ key, filter })
   asked.current = { key, filter }
   const since = useRef(initial.at)
-  const looked = useRef<Range>({ from: 0, count: PAGE })
+  const looked = useRef<ListRange>({ from: 0, count: PAGE })
   const changes = useRef(0)
   const turns = useRef(0)
   const told = useRef(0)

@@ -49,7 +49,7 @@ class Walk {
         close()
         // A raised number stands close to what is before it.
         const [, before] = partBlanks(children, 'end')
-        if (before.length > 0) tell(child, 'dataBehind')
+        if (before.length > 0) flag(child, 'dataBehind')
         children = [...before, child]
       } else if (wraps && this.sentence !== null && !holdsTokens(child)) piece.push(child)
       else {
@@ -68,8 +68,8 @@ class Walk {
 
   tellEnds() {
     for (const pieces of this.pieces.values()) {
-      tell(pieces[0], 'dataFirst')
-      tell(pieces.at(-1), 'dataLast')
+      flag(pieces[0], 'dataFirst')
+      flag(pieces.at(-1), 'dataLast')
     }
   }
 
@@ -150,7 +150,7 @@ function tellFolds(paragraph: Node) {
     if (child.type === 'text' && child.value?.trim() === '' && next?.type === 'said' && !holdsStrong(next))
       return { type: 'gap', children: [child], data: { hName: 'span', hProperties: { dataFolds: true } } }
     if (child.type === 'citation') {
-      if (!isShown) tell(child, 'dataFolds')
+      if (!isShown) flag(child, 'dataFolds')
       isShown = false
     } else isShown ||= holdsStrong(child)
     return child
@@ -165,6 +165,6 @@ function citationsIn({ data, children = [] }: Node): unknown[] {
   return data?.hName === 'cite' ? [data.hProperties?.dataIndex] : children.flatMap(citationsIn)
 }
 
-function tell(node: Node | undefined, name: string) {
+function flag(node: Node | undefined, name: string) {
   if (node?.data?.hProperties) node.data.hProperties[name] = true
 }

@@ -193,10 +193,10 @@ function Cite({ index, isBehind, folds }: { index: number; isBehind: boolean; fo
   )
 }
 
-type SaidProps = { ord: number; isFirst: boolean; isLast: boolean; children: ReactNode }
+type SentenceProps = { ord: number; isFirst: boolean; isLast: boolean; children: ReactNode }
 
 /** One piece of a sentence. The first one has the focus for all of them. */
-function Said({ ord, isFirst, isLast, children }: SaidProps) {
+function Said({ ord, isFirst, isLast, children }: SentenceProps) {
   const look = useContext(CitationRendering).sentence?.(ord)
   if (!look) return children
   return (

@@ -4,7 +4,7 @@ import { renderPage } from './render-page'
 /** Browsers give up on larger canvases. */
 const MAX_PIXELS = 16_000_000
 
-export type DrawnPage = { canvas: HTMLCanvasElement; textLayer: HTMLDivElement; height: number }
+export type PageDrawing = { canvas: HTMLCanvasElement; textLayer: HTMLDivElement; height: number }
 
 /**
  * Draws one page `width` CSS pixels wide: its picture, and its text in place above, to be selected. Gives null
@@ -15,7 +15,7 @@ export async function drawPage(
   number: number,
   width: number,
   signal: AbortSignal,
-): Promise<DrawnPage | null> {
+): Promise<PageDrawing | null> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const page = await document.getPage(number)
   if (signal.aborted) return null

@@ -6,7 +6,7 @@ import type { Rect } from '@/lib/text/document'
 import { OthersMarks } from '../shared/highlights/others-marks'
 import { FindBar } from './find/find-bar'
 import { FoundMarks } from './find/found-marks'
-import { type Found, useFind } from './find/use-find'
+import { type FindMatch, useFind } from './find/use-find'
 import { KeptMarks } from './kept-marks'
 import { PageMarks } from './page-marks'
 import { PageSheet } from './page-sheet'
@@ -131,7 +131,7 @@ function useFindBar(document: PDFDocumentProxy | null, page: number, show: (plac
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState(1)
-  const [chosen, setChosen] = useState<Found | null>(null)
+  const [chosen, setChosen] = useState<FindMatch | null>(null)
   const looked = useFind(isOpen ? document : null, isOpen ? typed : '', from)
   const count = looked?.found.length ?? 0
   const at = Math.max(

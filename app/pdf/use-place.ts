@@ -3,7 +3,7 @@ import { type RefObject, useMemo } from 'react'
 /** A point of a page, in fractions of its width and height, which is at the left of the view. */
 type Point = { page: number; x: number; y: number }
 /** `below`: how far below the upper edge of the view it is, in CSS pixels. */
-type Place = Point & { below: number }
+type ReadingSpot = Point & { below: number }
 
 /** Between the edge of the view and what is read, in CSS pixels. */
 const MARGIN = 20
@@ -11,11 +11,11 @@ const MARGIN = 20
 /** Knows what is read among the pages, so that it stays where it is when the view gets wider or narrower. */
 export function usePlace(scroller: RefObject<HTMLElement | null>) {
   return useMemo(() => {
-    let place: Place | null = null
+    let place: ReadingSpot | null = null
     let own = { left: 0, top: 0 }
     /** of the view, when what is read was last put there */
     let width = 0
-    const put = (next: Place) => {
+    const put = (next: ReadingSpot) => {
       const box = scroller.current
       const slot = box?.querySelector<HTMLElement>(`[data-page="${next.page}"]`)
       if (!box || !slot) return

@@ -121,7 +121,7 @@ export async function deletePerson(personId: string): Promise<Outcome<void>> {
   return changing(async () => deleteAccount((await requireSignIn()).person, parseTyped(idSchema, personId)))
 }
 
-/** As `outcome`, for administrators alone. */
+/** Like `outcome`, for administrators only. */
 async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   const done = await outcome(work, 'administer')
   if (done.ok) revalidatePath('/people')

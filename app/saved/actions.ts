@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
-import { forgetSaved, keepSaved } from '@/lib/research/export/save'
+import { forgetSaved, keepSaved } from '@/lib/research/saved/saved'
 import { outcome, parseTyped } from '../outcome'
 
 const idSchema = z.string().min(1).max(100)

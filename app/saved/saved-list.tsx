@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import type { SavedItem } from '@/lib/research/export/save'
+import type { SavedItem } from '@/lib/research/saved/saved'
 import { ExportMenu } from '../export/export-menu'
 import { When } from '../shell/when'
 import { focusNeighbour } from '../ui/focus-neighbour'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { savePeopleLimits } from '@/lib/accounts/people-limits'
 import type { Right } from '@/lib/accounts/rights'
 import { AppError, type Outcome } from '@/lib/errors'
-import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/index-state'
+import { type IndexReport, indexState, measureSpeed } from '@/lib/library/care/index-state'
 import { startRebuild } from '@/lib/library/ingest/start-ingest'
 import { startSummaries } from '@/lib/library/ingest/summarize-again'
 import { connectModel } from '@/lib/models/connect-model'
@@ -132,19 +132,19 @@ export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> 
 }
 
 /** How the index is, while it is being made anew. */
-export async function lookAtIndex(): Promise<Outcome<IndexState>> {
+export async function lookAtIndex(): Promise<Outcome<IndexReport>> {
   return outcome(() => indexState(), 'administer')
 }
 
 /** Measures how long the chosen model takes, and says what a switch costs then. */
-export async function measure(): Promise<Outcome<IndexState>> {
+export async function measure(): Promise<Outcome<IndexReport>> {
   return outcome(async () => {
     await measureSpeed()
     return indexState()
   }, 'administer')
 }
 
-export async function reembed(): Promise<Outcome<IndexState>> {
+export async function reembed(): Promise<Outcome<IndexReport>> {
   return outcome(async () => {
     await startRebuild()
     return indexState()

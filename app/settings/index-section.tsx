@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import type { IndexState } from '@/lib/library/care/index-state'
+import type { IndexReport } from '@/lib/library/care/index-state'
 import { sayMoney } from '../costs/say-money'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { reach } from '../ui/reach'
@@ -10,9 +10,9 @@ import { lookAtIndex, measure, reembed } from './actions'
 const POLL_MS = 1_000
 
 /** Which embedding model finds passages now, what another one would cost, and how far a change is. */
-export function IndexSection({ initial }: { initial: IndexState }) {
+export function IndexSection({ initial }: { initial: IndexReport }) {
   const router = useRouter()
-  const [polled, setPolled] = useState<IndexState | null>(null)
+  const [polled, setPolled] = useState<IndexReport | null>(null)
   const [error, setError] = useState<string | null>(null)
   const state = polled ?? initial
   const { active, chosen, rebuild, cost } = state
@@ -102,7 +102,7 @@ function named(model: string): string {
   return model === 'offline' ? 'the built-in model' : model
 }
 
-function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<IndexState['cost']>): string {
+function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<IndexReport['cost']>): string {
   if (chosen === 'offline') return 'Switching costs nothing and takes a few seconds.'
   const facts = [
     `${passages.toLocaleString('en')} passages`,

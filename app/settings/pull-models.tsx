@@ -8,12 +8,12 @@ import { leavePull, lookAtPulls, pull } from './actions'
 
 const POLL_MS = 1_000
 
-type Known = Extract<Awaited<ReturnType<typeof lookAtPulls>>, { ok: true }>['value']
+type Pulls = Extract<Awaited<ReturnType<typeof lookAtPulls>>, { ok: true }>['value']
 
 /** Has Ollama download models: those that suit this machine, or one by name. `have`: what it has already. */
 export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled(): void }) {
   const id = useId()
-  const [known, setKnown] = useState<Known | null>(null)
+  const [known, setKnown] = useState<Pulls | null>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const pulls = known?.pulls ?? []

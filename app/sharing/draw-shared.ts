@@ -3,7 +3,7 @@ import { drawPictures } from '../export/draw-pictures'
 import { reach } from '../ui/reach'
 import { keepDrawn, picturesToDraw } from './actions'
 
-type Told = { onDrawn(drawn: number, of: number): void; signal: AbortSignal }
+type DrawOptions = { onDrawn(drawn: number, of: number): void; signal: AbortSignal }
 
 /**
  * Draws the pictures that something shared has not got yet, and keeps each. Gives how many could not be drawn, or why it
@@ -11,7 +11,7 @@ type Told = { onDrawn(drawn: number, of: number): void; signal: AbortSignal }
  */
 export async function drawShared(
   object: SharedObject,
-  { onDrawn, signal }: Told,
+  { onDrawn, signal }: DrawOptions,
 ): Promise<{ missing: number } | { error: string }> {
   const wanted = await reach(picturesToDraw(object))
   if (!wanted.ok) return { error: wanted.error.message }

@@ -2,10 +2,10 @@ import { placeAddress } from '@/app/pdf/place-address'
 import type { Right } from '@/lib/accounts/rights'
 import { placeName } from '@/lib/citations/markers/place'
 import type { CollectionRow } from '@/lib/library/collections/collection-tree'
-import type { PaperFound } from '@/lib/library/list/list-papers-found'
+import type { PaperSuggestion } from '@/lib/library/list/list-papers-found'
 import type { TextMatch } from '@/lib/library/list/search-texts'
 import { COMMANDS, isWholeCommand, rightFor, rightForTyped, usage } from '@/lib/sessions/commands'
-import type { SessionMatch } from '@/lib/sessions/search-sessions'
+import type { SessionMatch } from '@/lib/sessions/sessions'
 
 type Does =
   | { kind: 'shortcuts' }
@@ -31,7 +31,7 @@ type Input = {
   typed: string
   recent: string[]
   collections: CollectionRow[]
-  papers: PaperFound[]
+  papers: PaperSuggestion[]
   texts: TextMatch[]
   sessions: SessionMatch[]
   /** whether the person may do what a right says */
@@ -123,7 +123,7 @@ function toCollection({ id, name, path, papers }: CollectionRow): PaletteItem[] 
   ]
 }
 
-function toPaper({ id, title, about }: PaperFound): PaletteItem {
+function toPaper({ id, title, about }: PaperSuggestion): PaletteItem {
   return {
     key: `paper ${id}`,
     label: title,

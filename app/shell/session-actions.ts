@@ -5,10 +5,15 @@ import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import { findCollections } from '@/lib/library/collections/collections'
-import { listPapersFound, type PaperFound } from '@/lib/library/list/list-papers-found'
+import { listPapersFound, type PaperSuggestion } from '@/lib/library/list/list-papers-found'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
-import { type SessionMatch, searchSessions } from '@/lib/sessions/search-sessions'
-import { removeSession, renameSession, restoreSession } from '@/lib/sessions/sessions'
+import {
+  removeSession,
+  renameSession,
+  restoreSession,
+  type SessionMatch,
+  searchSessions,
+} from '@/lib/sessions/sessions'
 
 const MOST_TEXTS = 6
 const MOST_COLLECTIONS = 3
@@ -21,7 +26,7 @@ export async function search(text: string): Promise<Outcome<SessionMatch[]>> {
 }
 
 /** Papers by title, author, year, venue, tag or id. */
-export async function searchPapers(text: string): Promise<Outcome<PaperFound[]>> {
+export async function searchPapers(text: string): Promise<Outcome<PaperSuggestion[]>> {
   return outcome(() => listPapersFound(parseTyped(z.string().max(500), text)))
 }
 

@@ -1,7 +1,6 @@
 'use client'
 import { useState, useSyncExternalStore } from 'react'
-import type { SessionMatch } from '@/lib/sessions/search-sessions'
-import type { ListedSession } from '@/lib/sessions/sessions'
+import type { ListedSession, SessionMatch } from '@/lib/sessions/sessions'
 import { search } from './session-actions'
 import { byDay, sharedTitles } from './session-days'
 import { SessionRow } from './session-row'

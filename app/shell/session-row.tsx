@@ -2,7 +2,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
-import type { SessionMatch } from '@/lib/sessions/search-sessions'
+import type { SessionMatch } from '@/lib/sessions/sessions'
 import { FORMAT_NAMES } from '../export/format-names'
 import { useCloseDialog } from '../ui/dialog'
 import { Menu, MenuDownload, MenuGroup, MenuItem } from '../ui/menu'

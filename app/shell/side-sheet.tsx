@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog'
 export function SideSheet({ label, close, children }: { label: string; close(): void; children: ReactNode }) {
   const source = useRef<HTMLElement>(null)
   return (
-    // Else the first link would have the focus, and its frame.
+    // Otherwise the first link would get the focus and show its outline.
     <Dialog label={label} onClose={close} place="side" initialFocus={source}>
       <section ref={source} tabIndex={-1} aria-label="Source" className="flex h-full flex-col outline-none">
         {children}

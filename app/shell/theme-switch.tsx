@@ -1,13 +1,13 @@
 'use client'
 import { useState } from 'react'
-import { readTheme, THEME_COOKIE, THEMES, type Theme } from './theme'
+import { type ColorTheme, readTheme, THEME_COOKIE, THEMES } from './theme'
 
 const A_YEAR = 31_536_000
 
 /** Light, dark, or as the system says. */
-export function ThemeSwitch({ start }: { start: Theme }) {
+export function ThemeSwitch({ start }: { start: ColorTheme }) {
   const [theme, setTheme] = useState(start)
-  const choose = (next: Theme) => {
+  const choose = (next: ColorTheme) => {
     setTheme(next)
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store, and the value is one of three words
     document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${A_YEAR}; samesite=lax`

@@ -1,10 +1,10 @@
 /** How the screen looks: as the system says, or as the person chose. Kept in a cookie, so that the first drawing is right. */
 export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
-export type Theme = keyof typeof THEMES
+export type ColorTheme = keyof typeof THEMES
 
 export const THEME_COOKIE = 'folio-theme'
 
-export function readTheme(value: string | undefined): Theme {
+export function readTheme(value: string | undefined): ColorTheme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }

@@ -1,6 +1,6 @@
 import { formPage } from './form-page'
 
-type Asked = {
+type KeyForm = {
   title: string
   /** path that the key is sent to */
   action: string
@@ -10,7 +10,7 @@ type Asked = {
  * The page at the address of a link whose key stands behind #, where no server and no log of a proxy sees it. Its script sends the key
  * on in a form; whoever has no scripts pastes the link.
  */
-export function keyPage(headers: Headers, { title, action }: Asked): Response {
+export function keyPage(headers: Headers, { title, action }: KeyForm): Response {
   return formPage(headers, {
     ...{ title, action, hidden: {}, button: 'Open', status: 200 },
     why: 'This opens by itself. If it does not, the link may be incomplete: paste the whole link here.',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/env'
-import { forgetSecret, readSecret } from '@/lib/files/secret'
 import { readCookie } from '@/lib/net/read-cookie'
+import { forgetSecret, readSecret } from '@/lib/secrets/private-file'
 import { isSame } from './is-same'
 
 const SESSION_DAYS = 30

@@ -12,10 +12,10 @@ export const FORGOTTEN = '/sign-in/forgotten'
 export const INSTITUTE = '/sign-in/institute'
 export const INSTITUTE_BACK = '/sign-in/institute/back'
 
-type Asked = { to: string; failure?: Failure | undefined; email?: string }
+type SignInForm = { to: string; failure?: Failure | undefined; email?: string }
 
 /** The page that asks who it is: by address and password, or for the token. `to` is the address to go on to. */
-export function signInPage(headers: Headers, { to, failure, email }: Asked): Response {
+export function signInPage(headers: Headers, { to, failure, email }: SignInForm): Response {
   const common = { title: 'Sign in', action: SIGN_IN, hidden: { to }, button: 'Sign in', failure, to }
   if (hasAccounts())
     return formPage(headers, {

@@ -9,7 +9,7 @@ import { keepOwn, takeField } from './actions'
 type Props = { paper: PaperDetail; differences: FieldDifference[] }
 
 /** A field that was taken from Zotero, with what stood in Folio before. */
-type Taken = FieldDifference & { own: PaperDetail[SharedField] }
+type TakenField = FieldDifference & { own: PaperDetail[SharedField] }
 
 const NAMES: Record<SharedField, string> = {
   title: 'Title',
@@ -23,7 +23,7 @@ const NAMES: Record<SharedField, string> = {
 
 /** Says in which fields a paper and its item in Zotero differ, and takes Zotero's, field by field, and back. */
 export function FieldDifferences({ paper, differences }: Props) {
-  const [taken, setTaken] = useState<Taken[]>([])
+  const [taken, setTaken] = useState<TakenField[]>([])
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   // What was given back differs again, as soon as the page says so.
@@ -42,7 +42,7 @@ export function FieldDifferences({ paper, differences }: Props) {
     setTaken([...taken.filter(({ field }) => field !== one.field), { ...one, own: paper[one.field] }])
     return act(takeField(paper.id, one.field))
   }
-  const back = ({ field, own }: Taken) => act(keepOwn(paper.id, { [field]: own }))
+  const back = ({ field, own }: TakenField) => act(keepOwn(paper.id, { [field]: own }))
   return (
     <details className="-mt-3 mb-6 text-sm">
       <summary className="cursor-pointer text-soft hover:text-ink">

@@ -21,7 +21,7 @@ const MOST_KEYS = 50
 /** Precision of the stored last use, ms: not every request should write. */
 const USE_MS = 60_000
 
-/** Makes a key, which is told this once. Throws `AppError('bad_request')`. */
+/** Makes a key. It is shown only this once. Throws `AppError('bad_request')`. */
 export async function makeApiKey(
   person: Person,
   { name, scope, days }: { name: string; scope: Scope; days: number },
@@ -50,7 +50,7 @@ export async function listApiKeys(personId: string): Promise<KeyInfo[]> {
   })
 }
 
-/** Ends a key. `by`: an administrator, or by default the person themselves. */
+/** Revokes a key. `by`: an administrator, or by default the person themselves. */
 export async function takeBackApiKey(personId: string, id: string, by = personId): Promise<void> {
   const name = await asInstallation(async () => {
     const client = await db()
@@ -61,7 +61,7 @@ export async function takeBackApiKey(personId: string, id: string, by = personId
   if (name !== undefined) await note('took back an API key', by, { name, ...(by !== personId && { personId }) })
 }
 
-/** Whose key it is, and what it is for; null: nobody's, an old one, or one of a disabled person. */
+/** The owner and scope of a key; null for an unknown or expired key, or a disabled person's. */
 export async function findKeyHolder(key: string): Promise<{ person: Person; scope: Scope } | null> {
   if (!key.startsWith(PREFIX)) return null
   return asInstallation(async () => {

@@ -53,8 +53,8 @@ export type Act =
   | 'revoked a link to read'
 
 /**
- * An act, with who did it as they were called then. `about`: what it was done to; `personId`, `personName` and `personEmail` of whom. Names
- * are null once the account is deleted. `address`: network address of the request.
+ * An act and the name of its author at that time. `about`: its object; `personId`, `personName` and `personEmail`: its
+ * author. Names are null once the account is deleted. `address`: network address of the request.
  */
 export type AuditEntry = {
   id: number
@@ -68,15 +68,15 @@ export type AuditEntry = {
 }
 
 const DAY_MS = 86_400_000
-/** Also said on the page that shows them. */
+/** The page that lists the acts names this number too. */
 const KEPT_DAYS = 180
-/** Entries of one page of the list, and of one look while all are exported. */
+/** Entries per page of the list, and per query during an export. */
 export const ACTS_A_PAGE = 100
 const ACTS_A_LOOK = 1000
-/** Network addresses that are told of those who could not sign in as somebody on a day. */
+/** Network addresses listed per day and person for failed sign-ins. */
 const MOST_ADDRESSES = 5
 
-/** Notes what somebody did. That it cannot be noted stops nobody. */
+/** Records an act. A failure to record does not stop the act. */
 export async function note(act: Act, personId: string | null, about: Record<string, string> = {}): Promise<void> {
   await asInstallation(async () => {
     const client = await db()
@@ -96,8 +96,8 @@ export async function note(act: Act, personId: string | null, about: Record<stri
 }
 
 /**
- * Notes that somebody could not sign in as a person, or, with null, with an address of nobody. Has one entry a day for each, which
- * counts: who tries again and again fills no table.
+ * Records a failed sign-in as a person, or as an unknown address when null. Keeps one entry a day for each and counts,
+ * so that repeated attempts do not fill the table.
  */
 export async function noteFailedSignIn(person: { id: string } | null, address: string): Promise<void> {
   const act: Act = 'could not sign in'
@@ -118,7 +118,7 @@ export async function noteFailedSignIn(person: { id: string } | null, address: s
   await asInstallation(() => inTurn('failed sign-ins', count)).catch(warnOf('an act was not noted', { act }))
 }
 
-/** Acts, newest first. `before`: the id of the entry that the page goes on after. */
+/** Acts, newest first. `before`: the last id of the previous page. */
 export async function listActs(before?: number, take = ACTS_A_PAGE): Promise<AuditEntry[]> {
   return asInstallation(async () => {
     const rows = await (await db()).auditEntry.findMany({
@@ -133,7 +133,7 @@ export async function listActs(before?: number, take = ACTS_A_PAGE): Promise<Aud
   })
 }
 
-/** All acts as CSV, newest first, a part at a time. */
+/** All acts as CSV, newest first, in chunks. */
 export async function* actsAsCsv(): AsyncGenerator<string> {
   yield csvLine(['at', 'person id', 'name', 'email', 'address', 'act', 'about'])
   let before: number | undefined

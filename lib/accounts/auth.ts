@@ -7,7 +7,7 @@ import { openSignInPlugin } from './open-sign-in'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password'
 
 const DAY_SECONDS = 86_400
-/** Days after which a browser that does not come back is signed out. */
+/** A browser that does not come back for this many days is signed out. */
 const SIGNED_IN_DAYS = 30
 
 const shared = globalThis as typeof globalThis & { folioAuth?: Promise<Auth> }
@@ -20,14 +20,14 @@ export function auth(): Promise<Auth> {
   return shared.folioAuth
 }
 
-/** Forgets it, after the database was closed. */
+/** Forgets the instance, after the database was closed. */
 export function forgetAuth(): void {
   shared.folioAuth = undefined
 }
 
 async function open() {
   return betterAuth({
-    // Its own address is needed for links to itself alone, and it writes none.
+    // better-auth needs its own address only for links, and writes none here.
     ...{ appName: 'Folio', baseURL: 'http://folio.invalid', secret: await accountsSecret() },
     database: prismaAdapter(await db(), { provider: 'postgresql' }),
     // People join by a link: see `invitations.ts`.
@@ -49,7 +49,7 @@ async function open() {
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, path: '/' },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
     },
-    // Guesses are counted where people sign in, over all that a person can try.
+    // The sign-in page counts guesses itself, over all ways to sign in.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     plugins: [openSignInPlugin],

@@ -7,24 +7,27 @@ import { findPassword } from './find-password'
 import { rememberBrowser } from './known-browser'
 import { seal } from './seal'
 
-/** The ways in, as they are told to administrators. */
+/** Ways to sign in, as administrators see them. */
 export type Way = 'password' | 'institute' | 'passkey'
 
 /** Result of proving one's identity: signed in, with the values of `Set-Cookie`, or a ticket for the second factor. */
 export type Entered = { cookies: string[] } | { ticket: string }
 
-/** For how long a code is waited for. */
+/** How long a second factor may take. */
 const TICKET_MS = 10 * 60_000
 
-/** `password`: the id of the one that was shown, if any. */
+/** `password`: id of the password that was used, if any. */
 export type Ticket = { personId: string; way: Way; password: string | null }
 
-/** Lets a person in who has proven who they are, or, where there are two factors, asks for the second. Throws `AppError('unauthorized')` for a disabled one. */
+/**
+ * Signs in a person who has proven their identity, or asks for the second factor if they have one. Throws
+ * `AppError('unauthorized')` for a disabled person.
+ */
 export async function enter(personId: string, way: Way, headers: Headers): Promise<Entered> {
   return asInstallation(async () => {
     const client = await db()
     const factor = await client.twoFactor.findUnique({ where: { personId } })
-    // A passkey is two factors by itself: something one has, and what unlocks it.
+    // A passkey counts as two factors: the device and what unlocks it.
     if (factor?.confirmedAt && way !== 'passkey') {
       const shown = way === 'password' ? await findPassword(personId) : null
       return { ticket: await seal('code to come', { personId, way, password: shown } satisfies Ticket, TICKET_MS) }
@@ -33,7 +36,7 @@ export async function enter(personId: string, way: Way, headers: Headers): Promi
   })
 }
 
-/** Signs a person in, whatever else there is to ask. Gives what `Set-Cookie` is to say. */
+/** Signs a person in without further questions. Returns the values of `Set-Cookie`. */
 export async function openSignIn(personId: string, way: Way, headers: Headers): Promise<string[]> {
   return asInstallation(async () => {
     const person = await (await db()).person.findUnique({ where: { id: personId } })

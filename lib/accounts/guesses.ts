@@ -6,17 +6,17 @@ import { hashOf } from './link-key'
 
 const MINUTE_MS = 60_000
 
-/** Wrong guesses within a period, after which nothing more is checked until it is over. */
+/** Number of wrong guesses within a period after which nothing is checked until the period ends. */
 const LIMITS = {
   /** passwords of one account, from one address */
   here: { most: 10, ms: 15 * MINUTE_MS },
   /** passwords of one account, from all addresses */
   account: { most: 100, ms: 60 * MINUTE_MS },
-  /** passwords of one account, in a browser that its person has signed in with */
+  /** passwords of one account, in a browser that its owner has signed in with */
   browser: { most: 10, ms: 15 * MINUTE_MS },
-  /** codes of one account; whoever shows one knows the password */
+  /** codes of one account; whoever gets here knows the password */
   codes: { most: 10, ms: 60 * MINUTE_MS },
-  /** passwords that somebody who is signed in is asked for again */
+  /** passwords that a signed-in person is asked for again */
   proof: { most: 10, ms: 15 * MINUTE_MS },
   /** API_TOKEN, from one address */
   token: { most: 10, ms: MINUTE_MS },
@@ -29,14 +29,14 @@ const OPEN_TO_ALL = {
   'register a program': { most: 60, ms: 60 * MINUTE_MS },
 }
 /**
- * From an address that many wrong ones came from, whatever accounts they were for, fewer are taken for each account. None at all would
- * lock out whoever shares the address.
+ * After many wrong guesses from an address, it gets fewer guesses for each account. Zero would lock out everybody who
+ * shares the address.
  */
 const CROWDED = { most: 50, ms: 15 * MINUTE_MS, mostHere: 3 }
-/** Passwords of one address that are checked at the same time: each takes 32 MB and 50 ms. */
+/** Passwords of one address checked at the same time: each takes 32 MB and 50 ms. */
 const MOST_AT_ONCE = 8
 
-// Every route has a copy of this file; what is under way counts for all.
+// Every route has its own copy of this module, so the count is global.
 const shared = globalThis as typeof globalThis & { folioChecks?: Map<string, number> }
 
 /**
@@ -61,7 +61,10 @@ export async function limitPasswords<T>(
   return oneOfFew(from, () => limited({ limits: [here, everywhere], crowd, check, hint }))
 }
 
-/** Checks a code of an app, as `limitPasswords`. `onLimit` is called once in a period, when the limit is reached. */
+/**
+ * Checks a code of an authenticator app, like `limitPasswords`. `onLimit` is called once a period, when the limit is
+ * reached.
+ */
 export async function limitCodes<T>(
   { personId, browser }: { personId: string; browser: string | null },
   check: () => Promise<T>,
@@ -71,20 +74,23 @@ export async function limitCodes<T>(
   return limited({ limits: [one], check, onLimit, hint: ', or use a recovery code' })
 }
 
-/** Forgets wrong codes, after a right one. */
+/** Forgets wrong codes after a right one. */
 export async function forgetWrongCodes(personId: string, browser: string | null): Promise<void> {
   const keys = [codesOf(personId, null), codesOf(personId, browser)].map(hashOf)
   await asInstallation(() => forgetGuesses(keys))
 }
 
-/** Checks the password that somebody who is signed in shows again, as `limitPasswords`. Counts by sign-in: a stolen one locks out itself. */
+/**
+ * Checks the password that a signed-in person enters again, like `limitPasswords`. Counts by sign-in, so that a stolen
+ * session only locks out itself.
+ */
 export async function limitProofs<T>(signInId: string, check: () => Promise<T>): Promise<T> {
   return limited({ limits: [counter(LIMITS.proof, `proof by ${signInId}`)], check })
 }
 
 /**
- * Whether API_TOKEN may be guessed from an address: counts nothing, so that programs which show the right one write nothing. Throws
- * `AppError('slow_down')` after too many wrong ones from there.
+ * Checks whether an address may still try API_TOKEN. It counts nothing, so programs with the right token cause no
+ * writes. Throws `AppError('slow_down')` after too many wrong ones.
  */
 export async function requireTokenGuess(address: string, now = Date.now()): Promise<void> {
   const one = counter(LIMITS.token, `token from ${networkOf(address)}`)
@@ -99,7 +105,10 @@ export async function countWrongToken(address: string, now = Date.now()): Promis
   })
 }
 
-/** Counts what a stranger is about to do, and gives whether it is no more than anybody may. `by`: the network address, or the account that it is about. */
+/**
+ * Counts an attempt by a stranger and returns whether it is within the limit. `by`: the network address, or the account
+ * in question.
+ */
 export async function mayDoOnceMore(what: keyof typeof OPEN_TO_ALL, by: string, now = Date.now()): Promise<boolean> {
   const one = counter(OPEN_TO_ALL[what], `${what} ${networkOf(by)}`)
   const [count] = await asInstallation(async () => {
@@ -111,7 +120,7 @@ export async function mayDoOnceMore(what: keyof typeof OPEN_TO_ALL, by: string, 
 
 type Limit = Counter & { most: number }
 
-/** Keeps no address and nothing that was typed. */
+/** Stores neither the address nor the typed text. */
 function counter({ most, ms }: { most: number; ms: number }, name: string): Limit {
   return { most, ms, key: hashOf(name) }
 }
@@ -122,11 +131,11 @@ type Limited<T> = {
   crowd?: Limit
   check: () => Promise<T>
   onLimit?: () => Promise<void>
-  /** what else somebody can do than wait */
+  /** what the person can do besides waiting */
   hint?: string
 }
 
-/** Counts first and takes it back where it was right: of many that are checked at the same time none is too many. */
+/** Counts first and undoes it after a right guess, so that parallel guesses cannot exceed the limit. */
 async function limited<T>({ limits, crowd, check, onLimit, hint }: Limited<T>): Promise<T> {
   const now = Date.now()
   const all = crowd ? [...limits, crowd] : limits
@@ -172,7 +181,7 @@ async function oneOfFew<T>(from: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An address as it is counted. Of IPv6 the first 64 bits: whoever has one has all of that network. */
+/** The key under which an address is counted: for IPv6 its first 64 bits, since a network owns all addresses below them. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 100)
   const parsed = ipaddr.process(address)

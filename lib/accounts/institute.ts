@@ -26,12 +26,12 @@ import { type Entered, enter } from './enter'
 import { INSTITUTE, joinAsKnown, joinUninvited } from './invitations'
 import { seal, unseal } from './seal'
 
-/** For how long a sign-in at the institute may take. */
+/** Time limit for a sign-in at the institute. */
 const LONGEST_MS = 10 * 60_000
-/** For how long its addresses and keys are taken for what they were. */
+/** How long the institute's addresses and keys are cached. */
 const KNOWN_MS = 60 * 60_000
 const TIMEOUT_SECONDS = 15
-/** RFC 5321 lets none be longer. */
+/** The limit of RFC 5321. */
 const LONGEST_ADDRESS = 254
 
 /** State of a sign-in under way, sealed in a cookie of the browser that started it. */
@@ -39,10 +39,10 @@ type SignInAttempt = { state: string; nonce: string; verifier: string; to: strin
 
 type Settings = { issuer: string; clientId: string; clientSecret: string; name: string; join: 'reader' | 'off' }
 
-// Next bundles routes apart; what is known of the institute is known to all.
+// Next bundles routes separately, so the cache is global.
 const shared = globalThis as typeof globalThis & { folioInstitute?: { at: number; found: Promise<Configuration> } }
 
-/** The institute whose accounts let people in; null where none is set. */
+/** The institute that people sign in with; null when none is set. */
 export function instituteSettings(
   settings: Pick<Env, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME' | 'OIDC_JOIN'> = env(),
 ): Settings | null {
@@ -51,7 +51,7 @@ export function instituteSettings(
   return { issuer, clientId, clientSecret, name: settings.OIDC_NAME, join: settings.OIDC_JOIN }
 }
 
-/** Name of the institute that a person can join their account with; null when none is set or they have joined. */
+/** Name of the institute that a person can connect their account to; null when none is set or they are connected. */
 export async function instituteToJoin(personId: string): Promise<string | null> {
   const settings = instituteSettings()
   if (!settings) return null
@@ -61,8 +61,9 @@ export async function instituteToJoin(personId: string): Promise<string | null> 
 }
 
 /**
- * Begins a sign-in: where the browser is to go, and what it is to keep until it comes back. `key`: of a link to join, ''
- * without one. `self`: who is signed in there already. Throws `AppError('not_found' | 'source_failed')`.
+ * Begins a sign-in. Returns where to send the browser and the cookie it must keep until it comes back. `key`: of an
+ * invitation link, '' without one. `self`: who is already signed in there. Throws `AppError('not_found' |
+ * 'source_failed')`.
  */
 export async function beginAtInstitute(
   redirectUri: string,
@@ -80,8 +81,9 @@ export async function beginAtInstitute(
 }
 
 /**
- * Ends a sign-in: lets in who came back from the institute to `current`, with what the browser kept. Throws `AppError` with
- * what is wrong, `AppError('unauthorized')` for what is not of the institute, or not of this sign-in.
+ * Completes a sign-in: `current` is the address the institute sent the browser back to, with the cookie it kept. Throws
+ * an `AppError` that says what is wrong, `AppError('unauthorized')` for an answer that is not the institute's or belongs
+ * to another sign-in.
  */
 export async function endAtInstitute(
   current: URL,
@@ -117,7 +119,7 @@ async function readClaims(
     })
     const signed = tokens.claims()
     if (!signed) throw new Error('no ID token')
-    // Many have name and address only here.
+    // Many providers give name and address only here.
     const more =
       signed.email === undefined && configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, signed.sub)
@@ -136,8 +138,9 @@ async function readClaims(
 }
 
 /**
- * The one who came this way before; else whose verified address it is and who is signed in, who was invited, or, where that is
- * set, anybody. Nobody has verified the address of an account here: whoever comes first could wait in it for its owner.
+ * Finds the account: by an earlier sign-in this way; by its verified address if that person is signed in; by an
+ * invitation; or, if allowed, makes one. An address entered in Folio proves nothing: somebody could register it and wait
+ * for its owner.
  */
 async function findOrJoin(settings: Settings, { accountId, name, email }: Claims, { key, self }: SignInAttempt) {
   return asInstallation(async () => {
@@ -184,7 +187,7 @@ function discovered(settings: Settings): Promise<Configuration> {
   if (known && Math.abs(Date.now() - known.at) < KNOWN_MS) return known.found
   const found = discover(settings)
   shared.folioInstitute = { at: Date.now(), found }
-  // Awaited by who asked. What failed is tried again the next time.
+  // The caller awaits it. A failed lookup is tried again the next time.
   found.catch(() => {
     shared.folioInstitute = undefined
   })
@@ -196,7 +199,7 @@ async function discover(settings: Settings): Promise<Configuration> {
   const ask = (way: typeof ClientSecretBasic) =>
     discovery(new URL(issuer), clientId, undefined, way(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      // Only on this machine, see `lib/env.ts`.
+      // Only allowed on this machine, see `lib/env.ts`.
       execute: issuer.startsWith('http://') ? [allowInsecureRequests] : [],
     })
   try {

@@ -18,10 +18,10 @@ export const INSTITUTE = 'institute'
 /** Days that a link is valid; `administrator`: links that make one, or that set a password for another. */
 const LINK_DAYS = { others: 7, administrator: 1 }
 const DAY_MS = 86_400_000
-/** And one that whoever forgot their password asked for. */
+/** The same for a link to reset a forgotten password. */
 export const FORGOTTEN_MS = 60 * 60_000
 
-/** The path of the page that a link leads to. */
+/** Path of the page behind a link. */
 export const JOIN = '/join'
 
 export type Joining = { name: string; email: string; password: string }
@@ -35,12 +35,12 @@ const emailSchema = z
 const inviteSchema = z.object({ email: emailSchema })
 const joinSchema = z.object({ name: nameSchema, email: emailSchema })
 
-/** Whether nobody has an account yet: then Folio prints a link for the first administrator. */
+/** Whether there is no account yet. Then Folio prints a link for the first administrator. */
 export async function isUnclaimed(): Promise<boolean> {
   return asInstallation(async () => (await (await db()).person.count()) === 0)
 }
 
-/** A link for the first administrator, in place of one that was made before and not used. The path with its key. */
+/** Makes a link for the first administrator and replaces an unused earlier one. Returns the path with its key. */
 export async function makeFirstLink(): Promise<string> {
   return asInstallation(async () => {
     const client = await db()
@@ -53,10 +53,10 @@ export async function makeFirstLink(): Promise<string> {
   })
 }
 
-/** Days that a new link is valid, by the role it gives. */
+/** Days that a new link is valid, by role. */
 export const linkDays = (role: string) => (role === 'administrator' ? LINK_DAYS.administrator : LINK_DAYS.others)
 
-/** A link by which somebody joins with that role, once. `email`: whom it is sent to. Throws `AppError('bad_request')`. */
+/** Makes a link to join with that role, valid once. `email`: whom it is sent to. Throws `AppError('bad_request')`. */
 export async function invite(by: Person, role: Role, email?: string): Promise<string> {
   const to = email === undefined ? null : checked(inviteSchema, { email }).email
   const path = await makeLink({ role, email: to, createdById: by.id, expiresAt: afterDays(role) })
@@ -64,7 +64,7 @@ export async function invite(by: Person, role: Role, email?: string): Promise<st
   return path
 }
 
-/** A link by which a person chooses a new password, once. Throws `AppError('not_found')`. */
+/** Makes a link to choose a new password, valid once. Throws `AppError('not_found')`. */
 export async function makeResetLink(by: Person, personId: string): Promise<string> {
   const { role } = await getPerson(personId)
   const path = await makeLink({ role: '', personId, createdById: by.id, expiresAt: afterDays(role) })
@@ -72,7 +72,10 @@ export async function makeResetLink(by: Person, personId: string): Promise<strin
   return path
 }
 
-/** The same for whoever forgot theirs. Those that were asked for before hold as well: anybody can ask, and mail may be slow. */
+/**
+ * Like `makeResetLink`, for people who forgot theirs. Earlier links stay valid: anybody can request one, and mail may
+ * be slow.
+ */
 export async function makeForgottenLink(personId: string): Promise<string> {
   const path = await makeLink({ role: '', personId, createdById: null, expiresAt: new Date(Date.now() + FORGOTTEN_MS) })
   await note('asked for a link for a password', personId)
@@ -91,11 +94,11 @@ async function makeLink(what: NewLink): Promise<string> {
   return pathOf(key)
 }
 
-/** A link to join that was not used, or, with `name`, one by which that person chooses another password. */
+/** An unused link to join or, with `name`, to choose that person's new password. */
 export type ListedInvitation = {
   id: string
   role: Role | null
-  /** whom it was sent to, or the person's */
+  /** recipient, or the person's address */
   email: string | null
   name: string | null
   by: string
@@ -103,7 +106,7 @@ export type ListedInvitation = {
   expiresAt: string
 }
 
-/** The links of administrators that hold, the newest first. Their keys are not kept. */
+/** Valid links made by administrators, newest first. Their keys are not stored. */
 export async function listInvitations(): Promise<ListedInvitation[]> {
   return asInstallation(async () => {
     const rows = await (await db()).invitation.findMany({
@@ -118,10 +121,10 @@ export async function listInvitations(): Promise<ListedInvitation[]> {
   })
 }
 
-/** A link that was made in place of another one. `personId`: whose password it is for; null: it is to join. */
+/** A replacement link. `personId`: whose password it is for; null: it is to join. */
 type Renewed = { path: string; role: Role; email: string | null; personId: string | null }
 
-/** Puts a new link in place of one that was not used, which does not work any more. Throws `AppError('not_found')`. */
+/** Replaces an unused link; the old one stops working. Throws `AppError('not_found')`. */
 export async function renewInvitation(by: Person, id: string): Promise<Renewed> {
   const { personId, email, ...old } = await takeAway(id)
   const role = old.role as Role
@@ -131,7 +134,7 @@ export async function renewInvitation(by: Person, id: string): Promise<Renewed> 
   return { path, role, email, personId }
 }
 
-/** Ends a link that was not used. Throws `AppError('not_found')`. */
+/** Revokes an unused link. Throws `AppError('not_found')`. */
 export async function revokeInvitation(by: Person, id: string): Promise<void> {
   const { role, email, personId } = await takeAway(id)
   if (personId) await note('revoked a link for a password', by.id, { personId })
@@ -162,9 +165,9 @@ export async function readLink(key: string): Promise<Link> {
 }
 
 /**
- * Uses a link up: makes the account that it stands for, or gives its person the new password and ends all their sign-ins.
- * The first administrator owns what was there before there were accounts. Throws `AppError('bad_request' | 'conflict' | 'not_found')`,
- * and then the link still holds.
+ * Redeems a link: makes the account, or sets the person's new password and ends all their sessions. The first
+ * administrator owns everything from before there were accounts. Throws `AppError('bad_request' | 'conflict' |
+ * 'not_found')`, and then the link stays valid.
  */
 export async function join(key: string, given: Joining): Promise<Person> {
   return asInstallation(async () => {
@@ -190,8 +193,8 @@ export async function join(key: string, given: Joining): Promise<Person> {
 }
 
 /**
- * Uses a link up for somebody whom the institute knows, with the address that it has verified. Throws as `join`, and
- * `AppError('conflict')` for a link that is for a password.
+ * Redeems a link for a person of the institute, with the address it verified. Throws like `join`, and
+ * `AppError('conflict')` for a password link.
  */
 export async function joinAsKnown(
   key: string,
@@ -204,7 +207,7 @@ export async function joinAsKnown(
   })
 }
 
-/** Makes an account with the least rights for somebody whom the institute knows. Throws `AppError('conflict')`. */
+/** Makes an account with the fewest rights for a person of the institute. Throws `AppError('conflict')`. */
 export async function joinUninvited(given: { name: string; email: string; accountId: string }): Promise<Person> {
   return asInstallation(async () => {
     if (await isUnclaimed())
@@ -225,7 +228,7 @@ export async function joinUninvited(given: { name: string; email: string; accoun
 
 type Credential = { providerId: string; accountId: string; password?: string }
 
-/** Fails where somebody used the link meanwhile, and then leaves nothing behind. */
+/** Fails when the link was used meanwhile, and then changes nothing. */
 async function addByLink(
   link: { hash: string; role: string; createdById: string | null },
   { name, email }: { name: string; email: string },
@@ -256,8 +259,8 @@ async function getPerson(id: string) {
 }
 
 /**
- * Links that hold. Whoever made one must still be an administrator: it would let them in again whom another one has shut out. Nor does
- * it change who is.
+ * Valid links. Their author must still be an administrator: otherwise a link could let somebody back in whom another
+ * administrator removed.
  */
 const holding = () => ({
   expiresAt: { gt: new Date() },
@@ -284,5 +287,5 @@ function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 }
 
 const afterDays = (role: string) => new Date(Date.now() + linkDays(role) * DAY_MS)
-// The part behind # is sent to nobody: no log of a proxy has it.
+// Browsers do not send the part after #, so it reaches no proxy log.
 const pathOf = (key: string) => `${JOIN}#key=${key}`

@@ -6,10 +6,10 @@ import { seal, unseal } from './seal'
 
 const DAYS = 180
 const SECONDS_A_DAY = 86_400
-/** People of one browser that are remembered, the last one first. */
+/** Number of people remembered per browser, latest first. */
 const MOST = 4
 
-/** `password`: the id of the one that the person had then. With another one the browser is not known any more. */
+/** `password`: id of the password at that time. After a new password the browser is unknown again. */
 type KnownBrowser = { browser: string; personId: string; password: string }
 
 /**
@@ -19,13 +19,13 @@ export async function readKnownBrowsers(headers: Headers): Promise<KnownBrowser[
   return (await readSealed(headers)).map(({ known }) => known)
 }
 
-/** The id of the browser if a person has signed in with it, and has the same password since; null: it is not known for them. */
+/** Id of the browser if a person signed in with it and has not changed their password since; otherwise null. */
 export async function knownFor(personId: string, people: KnownBrowser[]): Promise<string | null> {
   const known = people.find((one) => one.personId === personId)
   return known && known.password === (await findPassword(personId)) ? known.browser : null
 }
 
-/** `Set-Cookie` by which the browser is known from now on for somebody who has signed in; null for a person without a password. */
+/** `Set-Cookie` that marks the browser as known to a person who signed in; null for a person without a password. */
 export async function rememberBrowser(headers: Headers, personId: string): Promise<string | null> {
   const password = await findPassword(personId)
   if (password === null) return null
@@ -33,11 +33,11 @@ export async function rememberBrowser(headers: Headers, personId: string): Promi
   const known: KnownBrowser = { browser: randomUUID(), personId, password }
   const own = await seal('known browser', known, DAYS * SECONDS_A_DAY * 1000)
   const value = [own, ...others.map(({ sealed }) => sealed)].slice(0, MOST).join('.')
-  // Only where people sign in, so that it goes along with no other request.
+  // Only for the sign-in path, so that other requests do not carry it.
   return `${cookieName()}=${value}; Path=/sign-in; Max-Age=${DAYS * SECONDS_A_DAY}; HttpOnly; SameSite=Strict`
 }
 
-/** The people that the cookie names, each with its sealed text; seals that are broken or too old are left out. */
+/** The people in the cookie, each with its sealed text. Drops broken and expired seals. */
 async function readSealed(headers: Headers): Promise<{ sealed: string; known: KnownBrowser }[]> {
   const kept = readCookie(headers, cookieName()).split('.').filter(Boolean).slice(0, MOST)
   const found = await Promise.all(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A key that cannot be guessed, and what is kept of it: whoever reads the database cannot use it. */
+/** A random key and its stored hash: reading the database does not reveal the key. */
 export function newKey(prefix = ''): { key: string; hash: string } {
   const key = prefix + randomBytes(32).toString('base64url')
   return { key, hash: hashOf(key) }

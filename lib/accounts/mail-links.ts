@@ -8,7 +8,7 @@ import { FORGOTTEN_MS, invite, linkDays, makeForgottenLink, makeResetLink, renew
 import type { Person } from './person'
 import type { Role } from './rights'
 
-/** A link that was made, for how many days it holds, and to whom it went by mail; `failure`: why it did not. It holds either way. */
+/** A new link, its validity in days, and its recipient; `failure`: why the mail was not sent. The link is valid either way. */
 export type MailedLink = { path: string; days: number; sentTo?: string; failure?: string }
 
 /** Makes a link to join and sends it. `origin`: where people reach this Folio. */
@@ -21,8 +21,8 @@ export async function mailInvitation(
 }
 
 /**
- * Puts a new link in place of one that was not used, and sends it to whom that one was for. Without an address, or where Folio sends no
- * mail, it is to be handed on. Throws `AppError('not_found')`.
+ * Replaces an unused link and sends the new one to its recipient. Without an address or a mail server, the administrator
+ * passes it on. Throws `AppError('not_found')`.
  */
 export async function sendAgain(by: Person, id: string, origin: string): Promise<MailedLink> {
   const { path, role, email, personId } = await renewInvitation(by, id)
@@ -45,7 +45,7 @@ ${origin}${path}
   return deliver({ path, days }, { to, subject: `${by.name} invites you to Folio`, text })
 }
 
-/** Makes a link by which a person chooses another password, and sends it to them where Folio sends mail. */
+/** Makes a link to choose a new password, and mails it if Folio can send mail. */
 export async function mailResetLink(by: Person, personId: string, origin: string): Promise<MailedLink> {
   return deliverReset(by, { path: await makeResetLink(by, personId), personId, origin })
 }
@@ -92,8 +92,8 @@ async function deliver(link: { path: string; days: number }, mail: Mail): Promis
 }
 
 /**
- * Sends a link to choose another password to whoever has an account with this address. What comes back does not say whether
- * anybody has: it is nothing. Within five minutes of the last one nothing is sent.
+ * Mails a reset link if an account has this address, at most once in five minutes. Returns nothing, so that it does not
+ * reveal whether there is an account.
  */
 export async function mailForgotten(email: string, origin: string): Promise<void> {
   await asInstallation(async () => {

@@ -12,7 +12,7 @@ type Code =
   | 'access_denied'
   | 'temporarily_unavailable'
 
-/** A failure that a program is told as OAuth says (RFC 6749, 5.2): its name, and a sentence for whoever writes the program. */
+/** An OAuth error response (RFC 6749, 5.2): a code, and a sentence for the program's developer. */
 export class OAuthError extends Error {
   override name = 'OAuthError'
   constructor(

@@ -2,7 +2,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** Has better-auth sign in whom Folio itself knows by now. It has no address: only this process can ask for it. */
+/** Lets better-auth sign in a person whom Folio has verified. It has no address, so only this process can call it. */
 export const openSignInPlugin = {
   id: 'open-sign-in',
   endpoints: {

@@ -58,7 +58,8 @@ export async function beginPasskey(person: Person, origin: string) {
       throw new AppError('bad_request', `You have ${MOST_PASSKEYS} passkeys. Remove one first.`)
     const options = await generateRegistrationOptions({
       ...{ rpName: 'Folio', rpID: new URL(origin).hostname, attestationType: 'none' },
-      // The same for all of a person's, and no address: passkeys tell it to whoever has them.
+      // The same for all passkeys of a person. It contains no e-mail address, since passkeys reveal it to whoever holds
+      // them.
       userID: new Uint8Array(createHash('sha256').update(`passkey ${person.id}`).digest()),
       ...{ userName: person.email, userDisplayName: person.name },
       ...{ challenge: randomBytes(32), timeout: LONGEST_MS },
@@ -70,7 +71,7 @@ export async function beginPasskey(person: Person, origin: string) {
   })
 }
 
-/** Keeps a passkey that the browser made. Throws `AppError('bad_request')`. */
+/** Stores a passkey that the browser created. Throws `AppError('bad_request')`. */
 export async function addPasskey(
   person: Person,
   { name, sealed, made, origin }: { name: string; sealed: string; made: unknown; origin: string },
@@ -119,7 +120,7 @@ export async function askForPasskey(origin: string): Promise<{ challenge: string
   return { challenge, rpId: new URL(origin).hostname, sealed }
 }
 
-/** Lets in whose passkey was shown. Throws `AppError('unauthorized')`. */
+/** Signs in the owner of a passkey. Throws `AppError('unauthorized')`. */
 export async function enterWithPasskey(
   { sealed, shown, origin }: { sealed: string; shown: unknown; origin: string },
   headers: Headers,

@@ -6,13 +6,13 @@ export const SHORTEST_PASSWORD = 12
 export const LONGEST_PASSWORD = 200
 /** Least zxcvbn score, from 0 to 4: more than 10^8 guesses. */
 const LEAST_SCORE = 3
-/** Different characters beside the person's own name and address. */
+/** Minimum number of different characters besides the person's own name and address. */
 const LEAST_LEFT = 5
 
 /**
- * Throws `AppError('bad_request')` for a password that would be guessed early: too short, or found by zxcvbn (Wheeler 2016) among common
- * passwords, rows of keys, dates and the person's own name and address, also with digits or spaces added or letters replaced. Length is what
- * counts; no kinds of characters are asked for (NIST SP 800-63B, 3.1.1).
+ * Throws `AppError('bad_request')` for a weak password: too short, or found by zxcvbn (Wheeler 2016) among common
+ * passwords, keyboard rows, dates and the person's own name and address, also with added digits or spaces or replaced
+ * letters. Only length counts; no character classes are required (NIST SP 800-63B, 3.1.1).
  */
 export async function requireStrong(password: string, { name, email }: { name: string; email: string }): Promise<void> {
   if (password.length < SHORTEST_PASSWORD)
@@ -28,7 +28,7 @@ export async function requireStrong(password: string, { name, email }: { name: s
     .sort((a, b) => b.length - a.length)
   const rest = own.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
   const { check } = await guesser()
-  // zxcvbn does not see a common password through spaces.
+  // zxcvbn does not recognize a common password with spaces in it.
   const isEasy = [password, password.replace(/\s/gu, '')].some((typed) => check(typed, own).score < LEAST_SCORE)
   if (new Set(rest).size < LEAST_LEFT || isEasy)
     throw new AppError(
@@ -41,7 +41,7 @@ type Guesser = { check(password: string, own: string[]): { score: number } }
 
 let known: Promise<Guesser> | undefined
 
-/** Knows 49,000 common passwords, which are read when the first one is chosen. */
+/** Uses 49,000 common passwords, loaded at the first check. */
 function guesser(): Promise<Guesser> {
   known ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }]) => {

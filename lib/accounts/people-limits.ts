@@ -21,7 +21,7 @@ export async function getPeopleLimits(): Promise<PeopleLimits> {
   return limitsSchema.safeParse(await findSetting(KEY)).data ?? USUAL
 }
 
-/** To be called for an administrator. */
+/** Only for administrators. */
 export async function savePeopleLimits(by: Person, limits: PeopleLimits): Promise<void> {
   await saveSetting(KEY, limits)
   const about = Object.entries(limits).map(([name, most]) => [name, most === null ? 'any number of' : String(most)])

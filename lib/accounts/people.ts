@@ -34,17 +34,14 @@ export async function listPeople(): Promise<ListedPerson[]> {
   })
 }
 
-/**
- * Gives somebody another role. Throws `AppError('conflict')` where no administrator would be left, and `AppError('not_found')` where there
- * is no such person.
- */
+/** Changes a person's role. Throws `AppError('conflict')` when no administrator would be left, and `AppError('not_found')`. */
 export async function changeRole(by: Person, personId: string, role: Role): Promise<void> {
   const changed = await change(personId, { role: { not: role } }, { role }, role !== 'administrator')
   if (changed) await note('changed a role', by.id, { personId, role })
 }
 
 /**
- * Lets somebody in no longer, at once and everywhere, and ends their API keys and programs; what else is theirs stays. Throws as
+ * Disables an account at once and everywhere, and revokes its API keys and programs; the rest stays. Throws like
  * `changeRole`.
  */
 export async function disable(by: Person, personId: string, disabled: boolean): Promise<void> {
@@ -60,7 +57,7 @@ export async function disable(by: Person, personId: string, disabled: boolean): 
   if (changed) await note(disabled ? 'disabled' : 'enabled', by.id, { personId })
 }
 
-/** Whether the person is not so already. */
+/** Whether this changes anything. */
 async function change(
   personId: string,
   where: { role?: { not: Role }; disabledAt?: { not: null } | null },
@@ -83,16 +80,16 @@ async function change(
   return changed
 }
 
-/** For how long a sign-in is as good as a password, for whoever has none here. */
+/** How long a recent sign-in replaces the password for people without one. */
 const FRESH_MS = 10 * 60_000
 
-/** The proofs that a person gives again. `code`: of their app, or a recovery code; '' without two factors. */
+/** Credentials entered again. `code`: from their app, or a recovery code; '' without two factors. */
 export type Proof = { password: string; code: string }
 
 /**
- * Has a person prove once more who they are: by the password, with a code where they have two factors, or, where they have no password
- * (they come by the institute or by a passkey), by having just signed in. Throws `AppError('unauthorized' | 'forbidden')`, and
- * `AppError('slow_down')` after many wrong ones.
+ * Asks a signed-in person to prove their identity again: with the password, and a code if they have two factors; people
+ * without a password must have just signed in. Throws `AppError('unauthorized' | 'forbidden')`, and
+ * `AppError('slow_down')` after many wrong guesses.
  */
 export async function proveSelf(
   person: Person,
@@ -122,13 +119,16 @@ export async function proveSelf(
   })
 }
 
-/** Which proofs `proveSelf` asks a person for. */
+/** The credentials that `proveSelf` asks of a person. */
 export async function requiredProofs(personId: string): Promise<{ password: boolean; code: boolean }> {
   const password = await asInstallation(async () => (await findPassword(personId)) !== null)
   return { password, code: password && (await readTwoFactor(personId)).on }
 }
 
-/** Chooses a new password, which ends all other sign-ins, all API keys and all programs. To be called after `proveSelf`. Throws `AppError('bad_request')`. */
+/**
+ * Sets a new password, which ends all other sessions, API keys and programs. Call `proveSelf` first. Throws
+ * `AppError('bad_request')`.
+ */
 export async function changePassword(
   person: Person,
   { password, signInId }: { password: string; signInId: string },
@@ -142,7 +142,7 @@ export async function changePassword(
   await note('chose a password', person.id)
 }
 
-/** Chooses the name that others see. Throws `AppError('bad_request')`. */
+/** Changes the name that others see. Throws `AppError('bad_request')`. */
 export async function rename(personId: string, name: string): Promise<void> {
   const parsed = nameSchema.safeParse(name)
   if (!parsed.success) throw new AppError('bad_request', sayIssues(parsed.error))
@@ -157,7 +157,7 @@ export async function rename(personId: string, name: string): Promise<void> {
   if (before !== typed) await note('changed their name', personId, { before })
 }
 
-/** Deletes the account itself, and with it every way in; what was done by it is told without its name and what it named. */
+/** Deletes the account and every way to sign in. The audit log keeps its acts without names. */
 export async function deletePersonRow(personId: string): Promise<void> {
   await asInstallation(async () => {
     const client = await db()

@@ -4,7 +4,7 @@ import type { Role } from './rights'
 
 const TOO_LONG = 'A name has at most 100 characters.'
 
-/** The name of a person as others see it, made plain. */
+/** Cleans up the name that others see. */
 export const nameSchema = z
   .string()
   .max(1000, TOO_LONG)
@@ -14,12 +14,12 @@ export const nameSchema = z
 /** Somebody with an account. */
 export type Person = { id: string; name: string; email: string; role: Role }
 
-/** A row of the table, without what is nobody else's business. */
+/** A row of the table, without private fields. */
 export function toPerson({ id, name, email, role }: Omit<Person, 'role'> & { role: string }): Person {
   return { id, name, email, role: role as Role }
 }
 
-/** One as administrators see it. */
+/** A person as administrators see them. */
 export type ListedPerson = Person & {
   disabled: boolean
   hasTwoFactor: boolean

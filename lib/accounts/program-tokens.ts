@@ -11,7 +11,7 @@ import { includes, type Scope, scopeWords, widestScope } from './scopes'
 const SECOND_MS = 1000
 const CODE_MS = 60 * SECOND_MS
 const ACCESS_SECONDS = 3600
-/** A program that does not come back for so long has to ask again. */
+/** A program that is idle for this long must ask again. */
 const GRANT_MS = 60 * 86_400 * SECOND_MS
 /** Precision of the stored last use. */
 const USE_MS = 60 * SECOND_MS
@@ -30,7 +30,7 @@ export type Tokens = {
   scope: string
 }
 
-/** Lets a program in for a person: gives the code that it fetches its tokens with, once, within a minute. */
+/** Grants a program access for a person. Returns a code that it exchanges for tokens, once, within a minute. */
 export async function grantProgram(
   person: Person,
   { programId, scope, ...about }: { programId: string; scope: Scope } & About,
@@ -49,7 +49,7 @@ export async function grantProgram(
   return key
 }
 
-/** Gives tokens for a code. Throws `OAuthError('invalid_grant')`; a code that comes a second time ends what it stood for. */
+/** Exchanges a code for tokens. Throws `OAuthError('invalid_grant')`; a code used twice revokes its grant. */
 export async function redeemCode(
   code: string,
   { programId, redirectUri, verifier }: { programId: string; redirectUri: string; verifier: string },
@@ -74,8 +74,8 @@ export async function redeemCode(
 }
 
 /**
- * Gives new tokens for a refresh token, which works once. Throws `OAuthError('invalid_grant' | 'invalid_scope')`; one that
- * comes a second time ends what it stood for, for two have it then.
+ * Exchanges a refresh token, which works once, for new tokens. Throws `OAuthError('invalid_grant' | 'invalid_scope')`; a
+ * token used twice revokes its grant, since two parties have it.
  */
 export async function refresh(
   token: string,
@@ -95,7 +95,7 @@ export async function refresh(
   })
 }
 
-/** Ends what a token stands for (RFC 7009). One that is not known is as good as ended. */
+/** Revokes the grant of a token (RFC 7009). An unknown token counts as revoked. */
 export async function revoke(token: string): Promise<void> {
   await asInstallation(async () => {
     await (await db()).programGrant.deleteMany({ where: { tokens: { some: { hash: hashOf(token) } } } })

@@ -10,13 +10,13 @@ import { OAuthError } from './oauth-error'
 import type { Scope } from './scopes'
 
 const DAY_MS = 86_400_000
-/** Registrations that nobody let in, which strangers make; the oldest go. */
+/** Maximum number of registrations without a grant, which strangers can make; the oldest are deleted. */
 const MOST_UNUSED = 500
 const MOST_REDIRECTS = 10
 
 export type Program = { id: string; name: string; redirectUris: string[] }
 
-/** A program that a person lets in. */
+/** A program that a person grants access to. */
 export type GrantInfo = { id: string; name: string; scope: Scope; createdAt: string; usedAt: string; expiresAt: string }
 
 const registrationSchema = z.object({
@@ -25,8 +25,8 @@ const registrationSchema = z.object({
 })
 
 /**
- * Registers a program (RFC 7591): it has a name, and addresses that codes are sent to. It is let in by nobody yet, and has no
- * secret: it shows who it is by PKCE. Throws `OAuthError`.
+ * Registers a program (RFC 7591): its name and redirect addresses. It has no grant yet, and no secret: PKCE identifies
+ * it. Throws `OAuthError`.
  */
 export async function registerProgram(given: unknown): Promise<Program & { createdAt: Date }> {
   const parsed = registrationSchema.safeParse(given)
@@ -55,12 +55,12 @@ export async function registerProgram(given: unknown): Promise<Program & { creat
   })
 }
 
-/** Null for one that is not registered here, or not any more. */
+/** Null for a program that is not registered, or no longer. */
 export async function findProgram(id: string): Promise<Program | null> {
   return asInstallation(async () => (await db()).program.findUnique({ where: { id } }))
 }
 
-/** The address that a code may be sent to: one that was registered. That of a program on the person's machine may have any port (RFC 8252, 7.3). */
+/** Checks that a redirect address was registered. A program on the person's machine may use any port (RFC 8252, 7.3). */
 export function hasRedirect({ redirectUris }: Program, uri: string): boolean {
   return redirectUris.some((own) => own === uri || withoutPort(own) === (withoutPort(uri) ?? ''))
 }
@@ -79,17 +79,17 @@ export async function listGrants(personId: string): Promise<GrantInfo[]> {
   })
 }
 
-/** Lets a program in no longer, at once. `by`: an administrator, or by default the person themselves. */
+/** Revokes a program's access at once. `by`: an administrator, or by default the person themselves. */
 export async function takeBackGrant(personId: string, id: string, by = personId): Promise<void> {
   const { count } = await asInstallation(async () => (await db()).programGrant.deleteMany({ where: { id, personId } }))
   if (count > 0) await note('took back a program', by, by === personId ? {} : { personId })
 }
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
-/** Schemes that a browser runs or reads itself. */
+/** Schemes that a browser executes or opens itself. */
 const NEVER = /^(?:javascript|data|file|blob|about|vbscript|filesystem|view-source|ws|wss|ftp):$/
 
-/** TLS, this machine, or a scheme of a program's own. */
+/** HTTPS, this machine, or a program's own scheme. */
 function requireRedirect(uri: string): void {
   const parsed = URL.canParse(uri) ? new URL(uri) : null
   const isAllowed =

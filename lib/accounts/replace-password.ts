@@ -4,10 +4,7 @@ import { auth } from './auth'
 import { endKeys } from './end-keys'
 import { PASSWORD } from './password'
 
-/**
- * The statements that give a person another password, or a first one, and end the links to choose one, their API keys and the programs
- * that they let in: parts of a transaction.
- */
+/** Statements, for a transaction, that set a person's password and revoke their password links, API keys and programs. */
 export async function replacePassword(client: PrismaClient, personId: string, password: string) {
   const { password: passwords } = await (await auth()).$context
   const hashed = await passwords.hash(password)

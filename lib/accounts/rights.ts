@@ -1,4 +1,4 @@
-/** From the least to the most: each may do what the ones before may. */
+/** In order: each role includes the ones before. */
 export const ROLES = ['reader', 'contributor', 'manager', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -33,7 +33,7 @@ export function may(role: Role, right: Right): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(NEEDS[right])
 }
 
-/** The role that a right needs at least. */
+/** The lowest role that has a right. */
 export function roleFor(right: Right): Role {
   return NEEDS[right]
 }

@@ -1,10 +1,13 @@
 import type { Right } from './rights'
 
-/** read: lists, answers and pages. ask: and asks. add: and adds papers. What its person may not do, no program does. */
+/**
+ * read: lists, answers and pages. ask: also asks questions. add: also adds papers. A program never exceeds the rights of
+ * its person.
+ */
 export const SCOPES = ['read', 'ask', 'add'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Whether a program of that scope may do what is asked. `reads`: whatever the method, it is a look. */
+/** Whether a scope allows a request. `reads`: the request only reads, whatever its method. */
 export function covers(
   scope: Scope,
   { right, method, reads = false }: { right: Right; method: string; reads?: boolean },
@@ -14,17 +17,17 @@ export function covers(
   return scope !== 'read' || reads || method === 'GET' || method === 'HEAD'
 }
 
-/** Whether a scope holds another. */
+/** Whether a scope includes another. */
 export function includes(scope: Scope, other: Scope): boolean {
   return SCOPES.indexOf(scope) >= SCOPES.indexOf(other)
 }
 
-/** All that a scope holds, as OAuth writes it. */
+/** All scopes that a scope includes, as OAuth writes them. */
 export function scopeWords(scope: Scope): string {
   return SCOPES.slice(0, SCOPES.indexOf(scope) + 1).join(' ')
 }
 
-/** The widest of the scopes that are asked for, in the words of OAuth; null where none of them is known, and `ask` for no words. */
+/** The widest of the requested scopes, in OAuth's syntax; null when none is known, `ask` for an empty request. */
 export function widestScope(words: string): Scope | null {
   const asked = words.split(/\s+/).filter(Boolean)
   if (asked.length === 0) return 'ask'

@@ -4,12 +4,12 @@ import { accountsSecret } from './accounts-secret'
 const CIPHER = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
-/** Purpose of a sealed text; it opens for no other one. */
+/** Purpose of a sealed text, which opens for no other. */
 type Purpose = 'second factor' | 'code to come' | 'passkey' | 'institute' | 'known browser'
 
 /**
- * Encrypts and signs a value that JSON can hold, for this Folio to open again (AES-256-GCM), in base64url; `ms`: for how long.
- * A step of signing in that is handed out like this is kept nowhere, so strangers fill no table.
+ * Encrypts and signs a JSON value for this Folio to open again (AES-256-GCM, base64url); `ms`: validity. Sealed sign-in
+ * steps are not stored, so strangers cannot fill a table.
  */
 export async function seal(purpose: Purpose, value: unknown, ms?: number): Promise<string> {
   const iv = randomBytes(IV_BYTES)
@@ -18,10 +18,10 @@ export async function seal(purpose: Purpose, value: unknown, ms?: number): Promi
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Opens a sealed text; null when it is too old, for another purpose, or of another Folio. */
+/** Opens a sealed text; null when it expired, has another purpose, or comes from another Folio. */
 export async function unseal<T>(purpose: Purpose, sealed: string): Promise<T | null> {
   const bytes = Buffer.from(sealed, 'base64url')
-  // A sign more, of which no byte comes, would be another text for the same.
+  // An extra character that decodes to no byte would make a second text for the same seal.
   if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null
   const decipher = createDecipheriv(CIPHER, await keyOf(purpose), bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))

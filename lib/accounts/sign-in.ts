@@ -9,7 +9,7 @@ import { knownFor, readKnownBrowsers } from './known-browser'
 import { LONGEST_PASSWORD, PASSWORD } from './password'
 import { type Person, toPerson } from './person'
 
-/** A browser that a person is signed in with. */
+/** A session: a browser in which a person is signed in. */
 export type SignedIn = {
   id: string
   since: string
@@ -20,13 +20,13 @@ export type SignedIn = {
 }
 
 const WRONG = 'The address or the password is wrong.'
-/** For how long it is believed that somebody is signed in. A page asks for many things at once. */
+/** How long a session check is cached, ms. A page makes many requests at once. */
 const BELIEVED_MS = 2_000
 const MOST_BELIEVED = 1_000
 
 type SignInMatch = { person: Person; signInId: string }
 
-// Next bundles routes, actions and the proxy apart; they must agree on who was signed out.
+// Next bundles routes, actions and the proxy separately; they must agree on ended sessions.
 const shared = globalThis as typeof globalThis & {
   folioSignedIn?: Map<string, { at: number; found: Promise<SignInMatch | null> }>
 }
@@ -45,7 +45,7 @@ export async function signIn(email: string, password: string, headers: Headers):
     const { password: passwords } = await (await auth()).$context
     const typed = password.slice(0, LONGEST_PASSWORD + 1)
     const hash = person?.credentials[0]?.password
-    // Read for whatever address: the time that it takes tells nobody whether there is such an account.
+    // Read for every address, so that the time does not reveal whether there is an account.
     const known = await readKnownBrowsers(headers)
     const browser = person && (await knownFor(person.id, known))
     const address = headers.get('x-forwarded-for') ?? ''
@@ -74,7 +74,7 @@ export async function findSignedIn(headers: Headers): Promise<SignInMatch | null
   return found
 }
 
-/** Nobody is believed any more without a look: somebody was signed out, disabled, or got another role. */
+/** Clears the cache: somebody was signed out, disabled, or got another role. */
 export function forgetSignedIn(): void {
   shared.folioSignedIn?.clear()
 }
@@ -88,7 +88,7 @@ async function lookUp(headers: Headers): Promise<SignInMatch | null> {
   return { person: toPerson(person), signInId: session.session.id }
 }
 
-/** Ends the sign-in of a request. Gives what takes the cookie away. */
+/** Ends the session of a request. Returns the header that deletes the cookie. */
 export async function signOut(headers: Headers): Promise<string[]> {
   const found = await findSignedIn(headers)
   forgetSignedIn()
@@ -99,7 +99,7 @@ export async function signOut(headers: Headers): Promise<string[]> {
   })
 }
 
-/** The browsers that a person is signed in with, the last used first. */
+/** A person's sessions, last used first. */
 export async function listSignIns(personId: string, thisId: string | null): Promise<SignedIn[]> {
   return asInstallation(async () => {
     const client = await db()
@@ -113,7 +113,8 @@ export async function listSignIns(personId: string, thisId: string | null): Prom
 }
 
 /**
- * Ends one of a person's sign-ins; without `id` all but `except`. `by`: who wants that, the person or an administrator; it is noted then.
+ * Ends one of a person's sessions; without `id` all but `except`. `by`: the person or an administrator; then the audit
+ * log records it.
  */
 export async function endSignIns(
   personId: string,

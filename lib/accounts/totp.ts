@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-// One-time codes by time: RFC 6238 over RFC 4226, with what all apps take for granted: SHA-1, 6 digits, 30 seconds.
+// Time-based one-time codes (RFC 6238 over RFC 4226) with the parameters that all apps assume: SHA-1, 6 digits, 30
+// seconds.
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Codes of the step before and after hold as well: clocks differ, and typing takes time. */
+/** Codes of the previous and next step are valid too: clocks differ, and typing takes time. */
 const SLACK = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -12,7 +13,7 @@ export function newTotpSecret(): string {
   return [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('')
 }
 
-/** The step of a code that holds now, null for a wrong one. `now` in ms. */
+/** The time step of a valid code; null for a wrong one. `now` in ms. */
 export function totpStep(secret: string, code: string, now = Date.now()): number | null {
   const current = Math.floor(now / 1000 / STEP_SECONDS)
   for (let step = current - SLACK; step <= current + SLACK; step++) if (totpCode(secret, step) === code) return step

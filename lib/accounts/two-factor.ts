@@ -30,7 +30,7 @@ export async function readTwoFactor(personId: string): Promise<TwoFactorState> {
   })
 }
 
-/** Makes the secret that an app is to be given; nothing is asked for before a code of it was shown. Throws `AppError('conflict')`. */
+/** Makes the secret for an authenticator app. Two factors stay off until a code was entered. Throws `AppError('conflict')`. */
 export async function beginTwoFactor(person: Person): Promise<{ secret: string; address: string }> {
   const secret = newTotpSecret()
   await asInstallation(async () => {
@@ -44,7 +44,10 @@ export async function beginTwoFactor(person: Person): Promise<{ secret: string; 
   return { secret, address: totpAddress(secret, person.email) }
 }
 
-/** Turns two factors on, by a code of the app. Gives the recovery codes, which are told this once. Throws `AppError('bad_request')`. */
+/**
+ * Turns two factors on with a code of the app. Returns the recovery codes, which are shown only this once. Throws
+ * `AppError('bad_request')`.
+ */
 export async function confirmTwoFactor(person: Person, code: string): Promise<string[]> {
   const codes = await asInstallation(async () => {
     const client = await db()
@@ -63,7 +66,7 @@ export async function confirmTwoFactor(person: Person, code: string): Promise<st
   return codes
 }
 
-/** Other recovery codes in place of those that are left. Throws `AppError('conflict')` where there are no two factors. */
+/** Replaces the recovery codes. Throws `AppError('conflict')` without two factors. */
 export async function renewRecoveryCodes(person: Person): Promise<string[]> {
   const codes = await asInstallation(async () => {
     if (!(await readTwoFactor(person.id)).on) throw new AppError('conflict', 'Two-factor authentication is off.')
@@ -87,8 +90,9 @@ export async function turnOffTwoFactor(by: Person, personId: string): Promise<vo
 }
 
 /**
- * Signs in the one who has the ticket and now shows a code of the app, or a recovery code. Gives what `Set-Cookie` is to say.
- * Throws `AppError('unauthorized')` for a wrong code, `AppError('slow_down')` after many, `AppError('not_found')` for an old ticket.
+ * Completes a sign-in that waits for a code of the app or a recovery code. Returns the values of `Set-Cookie`. Throws
+ * `AppError('unauthorized')` for a wrong code, `AppError('slow_down')` after many, `AppError('not_found')` for an
+ * expired ticket.
  */
 export async function enterWithCode(ticket: string, code: string, headers: Headers): Promise<string[]> {
   return asInstallation(async () => {
@@ -105,10 +109,13 @@ export async function enterWithCode(ticket: string, code: string, headers: Heade
   })
 }
 
-/** Uses up a code of the app or a recovery code. `browser`: the one that it is shown in, where it is known for the person. Throws as `enterWithCode`. */
+/**
+ * Redeems a code of the app or a recovery code. `browser`: the id of a browser known to the person. Throws like
+ * `enterWithCode`.
+ */
 export async function spendCode(personId: string, code: string, browser: string | null): Promise<void> {
   const client = await db()
-  // Nobody guesses one of these: they are not counted, and work while others have to wait.
+  // Recovery codes cannot be guessed, so they are not counted and work while others are blocked.
   const { count: recovered } = await client.recoveryCode.deleteMany({
     where: { personId, hash: recoveryHash(personId, code) },
   })
@@ -124,7 +131,7 @@ export async function spendCode(personId: string, code: string, browser: string 
 async function spendAppCode(personId: string, code: string): Promise<void> {
   const client = await db()
   const row = await client.twoFactor.findUnique({ where: { personId } })
-  // Turned off meanwhile, by an administrator say.
+  // Turned off meanwhile, for example by an administrator.
   if (!row?.confirmedAt) throw new AppError('not_found', OVER)
   const secret = await unseal<string>('second factor', row.secret)
   const step = secret && totpStep(secret, digitsOf(code))
@@ -137,7 +144,7 @@ async function spendAppCode(personId: string, code: string): Promise<void> {
 
 async function makeRecoveryCodes(personId: string): Promise<string[]> {
   const client = await db()
-  // 60 bits each: nobody tries them all.
+  // 60 bits each: too many to try.
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(12)]
       .map((byte) => SIGNS[byte % 32])
@@ -151,7 +158,7 @@ async function makeRecoveryCodes(personId: string): Promise<string[]> {
   return codes
 }
 
-/** Without those that look like others. */
+/** Without letters that look alike. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const digitsOf = (code: string) => code.replace(/\s/g, '')

@@ -4,12 +4,12 @@ import type { Person } from './person'
 import { type GrantInfo, listGrants, takeBackGrant } from './programs'
 import { endSignIns, listSignIns, type SignedIn } from './sign-in'
 
-/** By what a person is let in now, beside their password. */
+/** Everything that gives access to an account besides its password. */
 export type WaysIn = { signIns: SignedIn[]; passkeys: PasskeyInfo[]; keys: KeyInfo[]; programs: GrantInfo[] }
 
 export const WAY_KINDS = ['signIns', 'passkeys', 'keys', 'programs'] as const satisfies (keyof WaysIn)[]
 
-/** For administrators: no key is in it. */
+/** For administrators. Contains no keys. */
 export async function listWaysIn(personId: string): Promise<WaysIn> {
   const [signIns, passkeys, keys, programs] = await Promise.all([
     listSignIns(personId, null),
@@ -20,7 +20,7 @@ export async function listWaysIn(personId: string): Promise<WaysIn> {
   return { signIns, passkeys, keys, programs }
 }
 
-/** Ends one of them. Notes nothing where it was over already. */
+/** Removes one. Records nothing when it was already gone. */
 export async function endWayIn(
   by: Person,
   personId: string,

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, toFailure } from '../errors'
-import { folderSize } from '../files/folder-size'
+import { folderSize } from '../files/places'
 import { log } from '../log'
 import { type BackupKind, isBackupName, type Manifest } from './manifest'
 import { openBackup } from './read-backup'

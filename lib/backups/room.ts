@@ -2,7 +2,7 @@ import path from 'node:path'
 import { selectDumpSize } from '../db/dump'
 import { requireFree } from '../db/room'
 import { findNear } from '../files/near-copies'
-import { storeSettings } from '../files/s3/store-settings'
+import { storeSettings } from '../s3/store-settings'
 import { sizeOf } from './keep-papers'
 import { paperFile } from './manifest'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { layOutEngine } from '../engine/lay-out'
+import { layOutEngine } from '../engine/launch'
 import { db } from './client'
 import { dump, type Sequence } from './dump'
 import { type LoadedTable, load } from './load'

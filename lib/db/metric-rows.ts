@@ -6,7 +6,7 @@ export type MetricRows = {
   papers: { status: string; count: number }[]
   /** work that waits or is under way; `direct` was begun without waiting */
   queues: { queue: string; status: string; count: number }[]
-  /** since ever */
+  /** in total */
   models: {
     model: string
     purpose: string

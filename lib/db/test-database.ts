@@ -67,7 +67,7 @@ export async function databaseTemplate(): Promise<string> {
 /** Migrates the database and makes the tables of the engine, which would take its launch half a second in each test file. */
 async function layOut(open: pg.Pool): Promise<void> {
   await migrate(open)
-  const { layOutEngine } = await import('../engine/lay-out')
+  const { layOutEngine } = await import('../engine/launch')
   await layOutEngine(open)
 }
 

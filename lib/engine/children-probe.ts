@@ -1,11 +1,11 @@
 import { migrateOwn } from '../db/migrate'
 import { sourceTurns } from '../db/source-turns'
-import { runChildren } from './children'
+import { runChildren } from './results'
 import { launchIdle } from './test-engine'
 
 type ProbeInput = { addresses: string[]; rate: { questions: number; perMs: number } }
 
-// A process of `children.test.ts`: each child asks an address for its parent, when it is the turn of the source.
+// A process of `results.test.ts`: each child asks an address for its parent, when it is the turn of the source.
 await migrateOwn()
 await launchIdle({
   item: async (argument) => {

@@ -1,38 +1,38 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
+import { ensureSystemDatabase } from '@dbos-inc/dbos-sdk/internal/system_database'
+import type pg from 'pg'
 import { announceQueuedWork, forgetBrokenWaits, takeTurns } from '../db/engine-rows'
 import { oneByOne, pool } from '../db/pool'
 import { beyondWalls } from '../db/walls'
 import { env } from '../env'
 import { currentPerson } from '../owner'
 import { hasAccounts } from '../reach'
+import { untilStepsBegin, withinEngine } from './enter-step'
 import { engineLogger } from './logger'
-import { lookedAt, QUEUE, type QueueName, type WORKFLOW } from './names'
-import { lost } from './ownership'
 import { announceProcess, keepAlive, newProcessId, unregisterProcess } from './processes'
-import { serveQueues } from './serve-queues'
+import { lookedAt, serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
+import { lost, QUEUE, type QueueName, type WORKFLOW } from './workflow'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Workflow }
 /** The result is stored as JSON; only a child's is ever read. */
 type Workflow = (argument: string) => Promise<unknown>
 
-/** When a workflow is begun, by one of all processes: minute, hour, day of the month, month, day of the week, in UTC. */
+/** When one of the processes starts a workflow: a cron expression in UTC (minute, hour, day of month, month, day of week). */
 export type Schedule = { workflow: keyof Workflows; at: string; queue: QueueName }
 
-/** The lock under which an engine starts; any number that nothing else uses. */
+/** Advisory lock held while an engine starts; an arbitrary unused number. */
 const LAUNCH = 20_261_122
 /**
- * Runs that one process begins at the same time. Where there is nobody to share with it begins all there may be, so that each
- * shows its first stage soon; how many go on behind that is held by `run-places`.
+ * Runs that one process starts at the same time. Alone, it starts all of them, so that each shows its first stage soon;
+ * `run-places` limits how many continue.
  */
 const runsAtOnce = () => (sharesOut() ? { usual: 16, long: 8 } : { usual: 256, long: 256 })
-/** Whether work is shared out, over processes or over people who have accounts. */
+/** Whether work is shared between processes, or between people with accounts. */
 const sharesOut = () => Boolean(env().DATABASE_URL) || hasAccounts()
 
-/** Work of all people that a process has under way, beyond which it begins none past the queues. */
+/** Once this much work is under way in a process, it starts new work only from the queues. */
 const MOST_BEGUN = 500
 
 type Start = (queue: QueueName, name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
@@ -42,22 +42,15 @@ const shared = globalThis as typeof globalThis & {
   folioStart?: Start
   folioProcess?: string
   folioWorkflows?: Map<string, Workflow>
-  /** executions of each workflow that go on in this process, by its id */
+  /** number of executions of each workflow in this process, by its id */
   folioAtWork?: Map<string, number>
-  /** steps that the engine was asked for and has not begun */
-  folioEntering?: Set<object>
-  /** ends the serving of the queues */
+  /** stops serving the queues */
   folioUnserve?: () => Promise<void>
 }
 
-/** The engine in which an execution goes on. */
-const engineOf = new AsyncLocalStorage<Promise<void>>()
-/** Time that a shutdown waits for requested steps, ms. The engine would record them as failed. */
-const ENTER_MS = 2_000
-
 /**
- * Starts the durable engine in this process: registers the workflows, takes up what an earlier process left
- * unfinished, and serves the queues. Calling it again does nothing.
+ * Starts the durable engine in this process: registers the workflows, resumes unfinished work of an earlier process, and
+ * serves the queues. Calling it again does nothing.
  */
 export function launch(workflows: Workflows, schedules: Schedule[] = []): Promise<void> {
   shared.folioEngine ??= start(workflows, schedules)
@@ -69,12 +62,12 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
   shared.folioProcess = id
   DBOS.setConfig({
     name: 'folio',
-    // Fixed, so that work which a crash interrupted is taken up by the next build of Folio too.
+    // Fixed, so that a newer build of Folio resumes interrupted work.
     applicationVersion: 'folio-1',
     executorID: id,
     systemDatabaseUrl: systemDatabaseUrl(),
     systemDatabasePool: beyondWalls(await pool()),
-    // Nobody waits for messages of the engine, which would keep a connection to listen on; see `serveQueues`.
+    // Folio does not use the engine's messages, which would occupy a connection; see `serveQueues`.
     useListenNotify: false,
     logger: engineLogger,
   })
@@ -82,9 +75,9 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
   const begin = starter(workflows)
   await announceProcess(id)
   shared.folioUnserve = await serveQueues()
-  // The engine lays out its tables, which two processes must not do at once.
+  // The engine creates its tables here; two processes must not do that at once.
   await oneByOne(LAUNCH, async () => {
-    // The embedded database's work is taken up at once.
+    // Work in the embedded database resumes at once.
     await forgetBrokenWaits()
     await DBOS.launch()
     await announceQueuedWork()
@@ -95,7 +88,7 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
   const minPollingIntervalMs = env().DATABASE_URL ? 100 : 500
   await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs, workerConcurrency: lookedAt(runs.usual) })
   await DBOS.registerQueue(QUEUE.longRuns, { minPollingIntervalMs: 500, workerConcurrency: lookedAt(runs.long) })
-  // Twice as many papers as are read at once: some are summarized and indexed while others are read.
+  // Twice the number of papers read at once: some are summarized and indexed while others are read.
   await DBOS.registerQueue(QUEUE.ingest, {
     minPollingIntervalMs: 200,
     workerConcurrency: lookedAt(2 * Math.min(4, cores)),
@@ -113,13 +106,13 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
 }
 
 /**
- * Registers the workflows, and gives what starts one in this process unless as many of the person are running as it has cores:
- * then it is for a queue, which shares work out over all processes and people, as are all runs that take minutes. Where there is
- * nobody to share with it may be all that a queue would run at once.
+ * Registers the workflows and returns a function that starts one in this process. It declines when the person already
+ * has as many running as there are cores, and for long runs: these go through a queue, which shares work between
+ * processes and people. Without anybody to share with, it starts as many as a queue would.
  */
 function starter(workflows: Workflows): Start {
   const running = new Map<string, number>()
-  // Asked for and not running yet: else all that are asked for at one moment would find room.
+  // Requested and not running yet. Otherwise simultaneous requests would all find room.
   const starting = new Map<string, number>()
   const count = (of: Map<string, number>, name: string, more: number) => void of.set(name, (of.get(name) ?? 0) + more)
   const roomFor = (queue: QueueName) => {
@@ -142,11 +135,11 @@ function starter(workflows: Workflows): Start {
       const watched = async (given: string | Date) => {
         const id = String(given)
         const engine = shared.folioEngine
-        // A queue may still have handed it out as the engine began to end.
+        // A queue may still hand out work while the engine is ending.
         if (!engine) throw lost()
-        return engineOf.run(engine, () => asWork(`${name} ${id}`, () => counted(id)))
+        return withinEngine(engine, () => asWork(`${name} ${id}`, () => counted(id)))
       }
-      // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
+      // Restarts of the machine never count: only work that ends its process is given up, see `under-way`.
       return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
     }),
   )
@@ -168,7 +161,7 @@ function starter(workflows: Workflows): Start {
   }
 }
 
-/** A workflow gets the time that it was begun for, as its argument. */
+/** The argument of a scheduled workflow is its scheduled time. */
 function asApplied({ workflow, at, queue }: Schedule) {
   const registered: unknown = registeredWorkflow(workflow)
   const workflowFn = registered as (at: Date) => Promise<void>
@@ -186,63 +179,59 @@ function noteAtWork(id: string): () => void {
   }
 }
 
-/** The name of the engine of this process; null: it has none, or not yet. And whether it is at a workflow. */
+/** Name of this process's engine and whether it executes a workflow; null when no engine is running. */
 export function ownWork(): { process: string; isAtWork(id: string): boolean } | null {
   if (!shared.folioStart || !shared.folioProcess) return null
   return { process: shared.folioProcess, isAtWork: (id) => shared.folioAtWork?.has(id) ?? false }
 }
 
-/** Whether this process is at any workflow. */
+/** Whether this process is executing any workflow. */
 export function isBusy(): boolean {
   return (shared.folioAtWork?.size ?? 0) > 0
 }
 
-/** A workflow as the engine knows it in this process. */
+/** The workflow registered under this name in this process. Throws without one. */
 export function registeredWorkflow(name: keyof Workflows): Workflow {
   const workflow = shared.folioWorkflows?.get(name)
   if (!workflow) throw new Error(`the engine of this process has no workflow ${name}`)
   return workflow
 }
 
-/** Starts a workflow of a queue in this process, and tells whether it did: there may be no engine in it, or no room. */
+/** Starts a workflow in this process. Returns false when it has no engine or no room. */
 export async function startHere(...work: Parameters<Start>): Promise<boolean> {
   return (await shared.folioStart?.(...work)) ?? false
 }
 
-/** Tells later whether the engine has been ended since, or was ending already: what fails then has not failed. */
+/**
+ * Returns a function that says whether the engine has ended since, or was already ending: failures after that are not
+ * failures of the work.
+ */
 export function watchForEnd(): () => boolean {
   const engine = shared.folioEngine
   return () => engine === undefined || shared.folioEngine !== engine
 }
 
-/**
- * To be called before the engine is asked for a step, and what it gives once the step has begun or was not to be done: an
- * engine that ends in between notes the step as failed. Throws what `isLost` knows where the engine has ended.
- */
-export function enterStep(): () => void {
-  const engine = engineOf.getStore()
-  if (engine && engine !== shared.folioEngine) throw lost()
-  shared.folioEntering ??= new Set()
-  const { folioEntering: entering } = shared
-  const own = {}
-  entering.add(own)
-  return () => void entering.delete(own)
-}
-
-/** Ends the engine: what is running stays where it is, and goes on in another process or at the next launch. */
+/** Ends the engine. Running work stops where it is, and continues in another process or after the next launch. */
 export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
   shared.folioStart = undefined
   stopWatching()
-  for (const until = Date.now() + ENTER_MS; shared.folioEntering?.size && Date.now() < until; ) await wait(5)
+  await untilStepsBegin()
   await shared.folioUnserve?.()
   await DBOS.shutdown({ deregister: true })
-  // Handed on only now: this engine would take it up once more.
+  // Only now: before, this engine would claim the work again.
   await unregisterProcess(shared.folioProcess ?? '')
 }
 
-/** The engine wants an address even when it is handed a pool; it connects through the pool alone. */
+/** The engine requires a URL even with a pool; it connects through the pool only. */
 export function systemDatabaseUrl(): string {
   return env().DATABASE_URL ?? 'postgresql://folio:folio@localhost:5432/folio'
+}
+
+/** Creates the engine's tables in a database without them, as its launch would. */
+export async function layOutEngine(open: pg.Pool): Promise<void> {
+  // It uses only these methods of its logger.
+  const logger = engineLogger as unknown as Parameters<typeof ensureSystemDatabase>[1]
+  await ensureSystemDatabase(systemDatabaseUrl(), logger, open, 'dbos', false)
 }

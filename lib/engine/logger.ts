@@ -1,6 +1,6 @@
 import { log } from '../log'
 
-/** An execution lets go of work that was paused, cancelled or handed on: as it should, and who hands work on says so. */
+/** Losing paused, cancelled or requeued work is expected, and whoever requeues it logs that. */
 const LETS_GO = /^Workflow \S+ (?:is no longer owned by this execution|was cancelled during execution)\. Waiting for /
 
 /** Sends the engine's messages to the log, without their arguments, which can contain a question. */

@@ -5,27 +5,27 @@ import { beat, forgetBrokenWaits, removeProcess, selectOrphans } from '../db/eng
 import { env } from '../env'
 import { log } from '../log'
 
-/** A process says so often that it is alive, and looks as often whether the others are. */
+/** Interval, ms, of the heartbeat and of the check on the other processes. */
 const BEAT_MS = 1_000
-/** Looks in a row at which a process had not moved, after which its work goes to others. */
+/** Consecutive checks without a heartbeat after which a process's work goes to others. */
 const SILENT_LOOKS = 6
 
 let timer: NodeJS.Timeout | undefined
 
-/** A name for this process alone. The embedded database has one process, which takes up what the last one left. */
+/** A unique name for this process. The embedded database has a single process, which resumes the work of the previous one. */
 export function newProcessId(): string {
   return env().DATABASE_URL ? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}` : 'local'
 }
 
-/** Puts the process on the list, before it takes work. */
+/** Registers the process before it takes work. */
 export async function announceProcess(id: string): Promise<void> {
   if (env().DATABASE_URL) await beat(id)
 }
 
 /**
- * Says every second that this process is alive, and hands the work of those that fell silent to the queues again. The
- * silence of others is counted in looks, not read off a clock: after a machine has slept, everybody gets their time
- * again. A process that was only slow loses its work: nothing more that it writes is taken.
+ * Sends a heartbeat every second, and requeues the work of processes that fell silent. Silence is counted in checks, not
+ * by the clock, so that everybody gets their time again after the machine slept. A process that was only slow loses its
+ * work, and its writes are rejected.
  */
 export function keepAlive(id: string, onSilent: (id: string) => void): void {
   stopBeating()
@@ -62,13 +62,13 @@ export function keepAlive(id: string, onSilent: (id: string) => void): void {
   void look()
 }
 
-/** The process says no more that it lives: the others take up its work once it has been silent for long enough. */
+/** Stops the heartbeat. Other processes take over the work once it has been silent for long enough. */
 export function stopBeating(): void {
   clearInterval(timer)
   timer = undefined
 }
 
-/** Takes the process off the list: what it leaves is taken up by the others at once. */
+/** Unregisters the process: the others take over its work at once. */
 export async function unregisterProcess(id: string): Promise<void> {
   stopBeating()
   if (env().DATABASE_URL) await removeProcess(id).catch(() => {})

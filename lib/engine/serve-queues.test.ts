@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database'
-import { runChildren } from './children'
 import { begin, enqueue } from './client'
+import { runChildren } from './results'
 import { endEngine, launchIdle } from './test-engine'
 
 let database: pg.Pool

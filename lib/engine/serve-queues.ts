@@ -4,18 +4,17 @@ import { workflowTimeoutConfig } from '@dbos-inc/dbos-sdk/internal/workflow_mana
 import { hasQueuedWork, QUEUED } from '../db/engine-rows'
 import { listen } from '../db/listen'
 
-/** While the queues are polled: how often they are checked for being empty, in ms. */
+/** Interval, ms, at which polled queues are checked for being empty. */
 const CHECK_MS = 500
-/** At rest: how often they are checked in case a notification was lost, in ms. */
+/** Interval, ms, at rest, in case a notification was lost. */
 const REST_MS = 5_000
 
 /** Interval of the engine's check for workflows past a time limit, ms. Folio sets no such limits. */
 const TIME_LIMITS_MS = 60_000
 
 /**
- * Lets the engine poll its queues only while one holds work; at rest a notification of the database starts that again. The
- * engine itself polls each queue several times a second for as long as it lives. To be called before the engine is
- * launched; gives what ends it, to be called before the engine is shut down.
+ * Makes the engine poll its queues only while one holds work; a database notification wakes it. By default it polls each
+ * queue several times a second forever. Call it before launch; call the returned function before shutdown.
  */
 export async function serveQueues(): Promise<() => Promise<void>> {
   workflowTimeoutConfig.pollingIntervalMs = TIME_LIMITS_MS
@@ -27,7 +26,7 @@ export async function serveQueues(): Promise<() => Promise<void>> {
 
   wfQueueRunner.dispatchLoop = async (...args) => {
     while (!ended) {
-      // Made before the check, so that work which is queued meanwhile is not missed.
+      // Listens before the check, so that work queued meanwhile is not missed.
       rest = new AbortController()
       const { signal } = rest
       if (!(await isBusy())) {
@@ -50,4 +49,15 @@ export async function serveQueues(): Promise<() => Promise<void>> {
     rest.abort()
     await unlisten()
   }
+}
+
+/** Queue for items of a run that can be done in parallel. */
+export const ITEMS = 'items'
+
+/**
+ * Number of queued workflows that a process claims to execute `most` at once. It is larger because turns by person
+ * reduce it: the trigger `keep_turn` limits it to a quarter.
+ */
+export function lookedAt(most: number): number {
+  return 4 * most
 }

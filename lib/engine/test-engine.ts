@@ -1,6 +1,6 @@
-import { forgetQueue } from './children'
-import { forgetEngineClient } from './client'
+import { forgetEngineClient } from './connect'
 import { launch, type Schedule, shutdown, type Workflows } from './launch'
+import { forgetQueue } from './results'
 
 /** Launches an engine whose workflows accept their work and do none of it, but for those that are given. */
 export function launchIdle(own: Partial<Workflows> = {}, schedules: Schedule[] = []): Promise<void> {

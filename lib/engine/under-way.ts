@@ -8,31 +8,31 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { log } from '../log'
 
-/** Processes that may end while a piece of work is under way before it is set aside: a few kills from outside blame nobody. */
+/** Work is set aside after this many processes ended while executing it. A few kills from outside do not count. */
 const MOST_ENDED = 4
 /**
- * Calm before a retry, in ms, by the number of earlier attempts that ended their process: no process may have ended for
- * this long. Otherwise random kills would use up the last attempts and blame the work.
+ * Time without any process ending before a retry, ms, by the number of attempts that ended their process. Otherwise
+ * random kills would use up the last attempts.
  */
 const CALM_MS: readonly number[] = [0, 0, 15_000, 60_000]
-/** Work under suspicion has the process to itself, but others do not wait longer than this for it. */
+/** Suspected work runs alone in the process, but others wait no longer than this for it, ms. */
 const ALONE_MS = 30_000
 
-/** `ended`: processes that ended while it was under way; `stopped`: this one was asked to end, which tells nothing. */
+/** `ended`: number of processes that ended during it; `stopped`: this one was asked to end, which says nothing about the work */
 type Mark = { what: string; ended: number; stopped?: true }
 
 const working = new AsyncLocalStorage<string>()
 const current = new Map<string, Mark>()
 let before = new Map<string, Mark>()
 let folder: string | null = null
-/** when the last process ended, as far as this one knows; ms since the epoch */
+/** when the last process ended, as far as known; ms since the epoch */
 let calmSince = 0
 let calmMs = CALM_MS
 let alone = Promise.resolve()
 
 /**
- * Reads which work was under way when the processes ended that had this data directory. From now on each piece of work
- * leaves a mark in it while it goes on: work that ended `MOST_ENDED` processes is not begun in one more.
+ * Reads the marks that ended processes left in this data directory. From now on each piece of work has a mark while it
+ * runs; work that ended `MOST_ENDED` processes does not run again.
  */
 export function watchWork(processName: string, calmFor = CALM_MS): void {
   const root = path.join(env().DATA_DIR, 'under-way')
@@ -46,14 +46,14 @@ export function watchWork(processName: string, calmFor = CALM_MS): void {
   for (const name of readdirSync(root)) if (name === path.basename(folder) || hasEnded(name)) takeMarks(name)
 }
 
-/** Another process fell silent and its work is handed on: what it was at may have ended it. */
+/** Another process fell silent and its work is requeued: that work may have ended it. */
 export function blameProcess(processName: string): void {
   const name = folderOf(processName)
   calmSince = Date.now()
   if (folder && name !== path.basename(folder) && hasEnded(name)) takeMarks(name)
 }
 
-/** Makes the marks of a process that ended those of this one. */
+/** Takes over the marks of a process that ended. */
 function takeMarks(name: string): void {
   if (!folder) return
   const from = path.join(folder, '..', name)
@@ -68,18 +68,18 @@ function takeMarks(name: string): void {
     }
     if (from !== folder) rmSync(from, { recursive: true, force: true })
   } catch {
-    // Another process of this machine has taken them.
+    // Another process on this machine took them.
   }
 }
 
 const folderOf = (processName: string) => processName.replace(/[^\w.-]/g, '_')
 
-/** Folders are called HOST_PID_…; whether a process of another host has ended cannot be seen from here. */
+/** Folders are named HOST_PID_…; this machine cannot see whether a process of another host has ended. */
 function hasEnded(name: string): boolean {
   const host = folderOf(hostname())
   const pid = name.startsWith(`${host}_`) ? Number(name.slice(host.length + 1).split('_')[0]) : Number.NaN
   if (!Number.isInteger(pid)) return false
-  // The number of an earlier process, as it happens after the restart of a container.
+  // A reused process id, as after the restart of a container.
   if (pid === process.pid) return true
   try {
     process.kill(pid, 0)
@@ -89,21 +89,21 @@ function hasEnded(name: string): boolean {
   }
 }
 
-/** To be called when the process is asked to end: what is under way now has not ended it. */
+/** Call it when the process is asked to end, so that the work under way is not blamed. */
 export function stopWatching(): void {
   for (const [file, mark] of current) writeMark(file, { ...mark, stopped: true })
   current.clear()
   folder = null
 }
 
-/** Everything that `work` watches belongs to the piece of work with this name. */
+/** Attributes all that runs inside `work` to the piece of work with this name. */
 export function asWork<T>(name: string, work: () => Promise<T>): Promise<T> {
   return working.run(name, work)
 }
 
 /**
- * Does `work` under a mark. Work that was under way when a process ended goes on by itself, so that only what ends
- * processes is blamed. Throws `AppError('set_aside')` instead of doing what ended too many; asked once more, it is tried
+ * Runs `work` under a mark. Work that was under way when a process ended runs alone from then on, so that only the
+ * culprit is blamed. Throws `AppError('set_aside')` for work that ended too many processes; the next request tries it
  * again.
  */
 export async function underWay<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -126,7 +126,7 @@ export async function underWay<T>(name: string, work: () => Promise<T>): Promise
   try {
     return await work()
   } finally {
-    // After the process was asked to end, what it says of its work stays.
+    // Once the process was asked to end, its marks stay as they are.
     if (current.has(file)) forget(file)
     release()
   }
@@ -151,7 +151,7 @@ function forget(file: string): void {
   if (folder) rmSync(path.join(folder, file), { force: true })
 }
 
-/** A full disk must not keep the work from going on. */
+/** A full disk must not stop the work. */
 function writeMark(file: string, mark: Mark): void {
   try {
     if (folder) writeFileSync(path.join(folder, file), JSON.stringify(mark))
@@ -164,7 +164,7 @@ function readMark(file: string): Mark {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Mark
   } catch {
-    // Cut off while it was written: it had only begun.
+    // Interrupted while it was written: the work had only started.
     return { what: '', ended: 0, stopped: true }
   }
 }

@@ -5,20 +5,20 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { env } from '../env'
 import { AppError } from '../errors'
+import type { ObjectStore } from '../s3/object-store'
 import { fetchTo, findNear, hashOf, proveStored } from './near-copies'
 import { hashOfName, markOf, nearFolder, papersFolder, pdfIn } from './places'
-import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
 import { deleteSent, noteCopied } from './unsent'
 
-/** Progress of a move. `did`: files copied or removed in this round; the others were there already. */
+/** Progress of a move. `did`: files copied or removed in this round; the others were already done. */
 export type MoveProgress = { done: number; of: number; did: number; bytes: number }
 
-/** `damaged`: files whose bytes are not those that they are named after; they are left as they are. */
+/** `damaged`: files whose bytes do not match their hash; they stay untouched. */
 export type Moved = MoveProgress & { damaged: string[] }
 
 type OnProgress = (progress: MoveProgress) => void
-/** Does something about one file. Gives the bytes that it copied or took away; null: there was nothing to do. */
+/** Processes one file. Returns the bytes copied or removed; null: nothing to do. */
 type MoveOne = (hash: string) => Promise<number | null>
 
 const AT_ONCE = 3
@@ -26,8 +26,8 @@ const TRIES = 10
 const LONGEST_MS = 30_000
 
 /**
- * Copies all PDFs of this disk to the store, reads each back there and proves it. Those that were proved before are passed
- * over, so that one which was cut off goes on. The files here stay. For while Folio runs as well.
+ * Copies all PDFs from this disk to the store, and reads each back to verify it. Skips files verified before, so that an
+ * interrupted move continues. The local files stay. Safe while Folio runs.
  */
 export async function copyToStore(store: ObjectStore, onProgress: OnProgress): Promise<Moved> {
   const there = await listed(store)
@@ -46,7 +46,7 @@ export async function copyToStore(store: ObjectStore, onProgress: OnProgress): P
   })
 }
 
-/** The other way: brings all PDFs of the store onto this disk, each proved by its hash. Those in the store stay. */
+/** Copies all PDFs from the store to this disk and verifies each by its hash. Those in the store stay. */
 export async function copyToDisk(store: ObjectStore, onProgress: OnProgress): Promise<Moved> {
   const there = await listed(store)
   await mkdir(papersFolder(), { recursive: true })
@@ -73,8 +73,8 @@ export async function copyToDisk(store: ObjectStore, onProgress: OnProgress): Pr
 }
 
 /**
- * Takes those files off this disk that the store has, each after it was read there and proved. They stay as copies for as
- * long as there is room. Throws `AppError('conflict')` where PDFs are kept on this disk.
+ * Removes files from this disk that the store has, each after it was read there and verified. They stay as copies while
+ * there is room. Throws `AppError('conflict')` when PDFs are kept on this disk.
  */
 export async function removeFromDisk(store: ObjectStore, onProgress: OnProgress): Promise<Moved> {
   if (env().FILES !== 's3')
@@ -98,8 +98,8 @@ export async function removeFromDisk(store: ObjectStore, onProgress: OnProgress)
 }
 
 /**
- * Deletes those files in the store that lie on this disk, each after it was read here and proved. Throws
- * `AppError('conflict')` where PDFs are kept in the store.
+ * Deletes files from the store that are on this disk, each after it was read here and verified. Throws
+ * `AppError('conflict')` when PDFs are kept in the store.
  */
 export async function removeFromStore(store: ObjectStore, onProgress: OnProgress): Promise<Moved> {
   if (env().FILES !== 'disk')
@@ -120,7 +120,7 @@ export async function removeFromStore(store: ObjectStore, onProgress: OnProgress
 
 async function moveAll(hashes: string[], onProgress: OnProgress, move: MoveOne): Promise<Moved> {
   const moved: Moved = { done: 0, of: hashes.length, did: 0, bytes: 0, damaged: [] }
-  // Shared: each file is taken by one.
+  // Shared by the workers: each file goes to one of them.
   const left = hashes.values()
   const moveSome = async () => {
     for (const hash of left) {
@@ -139,7 +139,7 @@ async function moveAll(hashes: string[], onProgress: OnProgress, move: MoveOne):
   return moved
 }
 
-/** A store that is away for some minutes ends nothing, nor does a Folio that starts and sweeps what is half written. */
+/** Survives a store that is unreachable for minutes, and a starting Folio that sweeps partial files. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
@@ -165,7 +165,7 @@ async function marked(mark: 'copied'): Promise<string[]> {
   return (await readdir(nearFolder()).catch(() => [])).flatMap((name) => hashOfName(name, mark) ?? [])
 }
 
-/** Copies what lies here as a copy of the store's, if it does. */
+/** Copies the file from the local copy, if there is one. */
 async function copyNear(hash: string, part: string): Promise<boolean> {
   const near = await findNear(hash)
   if (!near) return false
@@ -174,7 +174,7 @@ async function copyNear(hash: string, part: string): Promise<boolean> {
     const handle = await open(part, 'r+')
     await handle.sync().finally(() => handle.close())
   } catch {
-    // It may have gone meanwhile.
+    // It may be gone by now.
     return false
   }
   return (await hashOf(part)) === hash

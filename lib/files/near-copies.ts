@@ -5,14 +5,13 @@ import path from 'node:path'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { log } from '../log'
+import type { ObjectStore } from '../s3/object-store'
 import { hashOfName, nearFolder, papersFolder, pdfIn } from './places'
-import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
-import { sha256Of } from './sha256'
 
-// Next bundles pages, actions and instrumentation apart.
+// Next bundles pages, actions and instrumentation separately, so this is global.
 const shared = globalThis as typeof globalThis & {
-  /** how many read each of the files now, by hash */
+  /** number of current readers of each file, by hash */
   folioHeldFiles?: Map<string, number>
   folioFetches?: Map<string, Promise<string>>
   folioSweep?: Promise<void>
@@ -30,13 +29,13 @@ export async function findNear(hash: string): Promise<string | null> {
   return null
 }
 
-/** The files of a person's own disk, and copies of those in the store: their hashes. */
+/** Hashes of the PDFs on this disk, copies of the store's included. */
 export async function nearHashes(): Promise<Set<string>> {
   const names = await Promise.all([papersFolder(), nearFolder()].map((folder) => readdir(folder).catch(() => [])))
   return new Set(names.flat().flatMap((name) => hashOfName(name, 'pdf') ?? []))
 }
 
-/** Does `work` while no copy of a file is taken off the disk to make room. */
+/** Runs `work` while the copy of a file cannot be evicted. */
 export async function holding<T>(hash: string, work: () => Promise<T>): Promise<T> {
   shared.folioHeldFiles ??= new Map()
   const held = shared.folioHeldFiles
@@ -51,8 +50,8 @@ export async function holding<T>(hash: string, work: () => Promise<T>): Promise<
 }
 
 /**
- * Brings a PDF onto this disk and gives its path. Those who want the same wait for the same. Throws `AppError`: `file_away`
- * where the store cannot be asked, `unreadable` where it has other bytes, `not_found`.
+ * Fetches a PDF to this disk and returns its path. Concurrent callers share one download. Throws `AppError`: `file_away`
+ * when the store is unreachable, `unreadable` when the bytes do not match, `not_found`.
  */
 export function bringNear(store: ObjectStore, hash: string): Promise<string> {
   shared.folioFetches ??= new Map()
@@ -66,7 +65,7 @@ export function bringNear(store: ObjectStore, hash: string): Promise<string> {
     try {
       await fetchTo(store, hash, part)
       const number = numberOf(hash, part)
-      // One that was added here meanwhile stays: the store may have deleted the one that came.
+      // A file added here meanwhile stays: the store may have deleted the fetched one.
       if (await becomes(part, file)) await noteSent(hash, number)
     } finally {
       await rm(part, { force: true })
@@ -80,14 +79,14 @@ export function bringNear(store: ObjectStore, hash: string): Promise<string> {
   return fetching
 }
 
-/** Gives a file its name, unless another has it. */
+/** Renames a file, unless the name is taken. */
 async function becomes(part: string, file: string): Promise<boolean> {
   try {
     await link(part, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    // A file system without links.
+    // The file system has no hard links.
     if (await stat(file).catch(() => null)) return false
     await rename(part, file)
     return true
@@ -95,8 +94,8 @@ async function becomes(part: string, file: string): Promise<boolean> {
 }
 
 /**
- * Writes a PDF of the store to a file that is not there yet. Where its bytes are not those that it is named after, it is
- * fetched once more. Throws as `bringNear` does; what was written then is to be taken away.
+ * Writes a PDF of the store to a new file. Fetches once more when the bytes do not match the hash. Throws like
+ * `bringNear`; the caller then removes the partial file.
  */
 export async function fetchTo(store: ObjectStore, hash: string, file: string): Promise<void> {
   await twice(store, hash, async (body) => {
@@ -115,12 +114,12 @@ export async function fetchTo(store: ObjectStore, hash: string, file: string): P
   })
 }
 
-/** Reads a PDF in the store and compares it with its hash. Throws as `bringNear` does. */
+/** Reads a PDF in the store and compares it with its hash. Throws like `bringNear`. */
 export async function proveStored(store: ObjectStore, hash: string): Promise<void> {
   await twice(store, hash, sha256Of)
 }
 
-/** Has something done with a file of the store that gives its hash, and once more where that is not the one it should be. */
+/** Reads an object by `read`, which returns its hash, and reads it once more when the hash is wrong. */
 async function twice(store: ObjectStore, hash: string, read: (body: AsyncIterable<Uint8Array>) => Promise<string>) {
   for (const isLast of [false, true]) {
     const body = await store.read(hash)
@@ -135,7 +134,7 @@ async function twice(store: ObjectStore, hash: string, read: (body: AsyncIterabl
   )
 }
 
-/** For a PDF that is neither on this disk nor in the store. */
+/** The error for a PDF that is neither on this disk nor in the store. */
 export function notThere(): AppError {
   return new AppError(
     'not_found',
@@ -143,13 +142,13 @@ export function notThere(): AppError {
   )
 }
 
-/** Notes that a copy was used now: those that were not used for longest go first. */
+/** Marks a copy as used now: the least recently used are evicted first. */
 export async function noteUse(file: string): Promise<void> {
   const now = new Date()
   if (path.dirname(file) === nearFolder()) await utimes(file, now, now).catch(() => {})
 }
 
-/** Has copies taken away until they keep to their bound, without waiting for it. */
+/** Evicts copies in the background until they fit the limit. */
 export function makeRoomSoon(): void {
   shared.folioSweep ??= makeRoom()
     .catch((error: unknown) => log.warn('copies of PDFs were not taken away', { detail: String(error).slice(0, 200) }))
@@ -159,8 +158,8 @@ export function makeRoomSoon(): void {
 }
 
 /**
- * Takes away copies of what the store has, those that were used longest ago first, until all in the folder keep to
- * FILES_CACHE_MB. What the store has not, and what is read now, stays.
+ * Evicts copies of files in the store, least recently used first, until the folder fits FILES_CACHE_MB. Keeps files that
+ * the store lacks and files being read.
  */
 export async function makeRoom(): Promise<void> {
   const folder = nearFolder()
@@ -175,7 +174,7 @@ export async function makeRoom(): Promise<void> {
   for (const { hash, size, usedAt } of files.sort((a, b) => a.usedAt - b.usedAt)) {
     if (bytes <= env().FILES_CACHE_MB * 1e6) break
     if (shared.folioHeldFiles?.has(hash) || usedAt > usedBefore) continue
-    // All in one go: the same file may be added anew at any time.
+    // Synchronous, since the same file may be added again at any time.
     if (!isSent(hash)) continue
     dropSent(hash)
     rmSync(pdfIn(folder, hash), { force: true })
@@ -191,4 +190,11 @@ export async function hashOf(file: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+/** SHA-256 of a stream, in hex. */
+export async function sha256Of(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of stream) hash.update(bytes)
+  return hash.digest('hex')
 }

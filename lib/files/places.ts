@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '../env'
 import { AppError } from '../errors'
@@ -31,7 +32,7 @@ export function markOf(hash: string, mark: Mark): string {
   return fileIn(nearFolder(), hash, mark)
 }
 
-/** The hash that a file of such a folder is named after; null for other files. */
+/** Hash in a file name of this kind; null for other files. */
 export function hashOfName(name: string, kind: 'pdf' | Mark): string | null {
   const [hash = '', end] = name.split('.')
   return end === kind && isHash(hash) ? hash : null
@@ -43,3 +44,20 @@ function fileIn(folder: string, hash: string, kind: 'pdf' | Mark): string {
 }
 
 const isHash = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
+
+/** Total bytes and number of the files below a folder. A missing folder is empty. */
+export async function folderSize(folder: string): Promise<{ bytes: number; files: number }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      // A file may disappear meanwhile.
+      .map((entry) =>
+        stat(path.join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  )
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length }
+}

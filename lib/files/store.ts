@@ -1,27 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { log } from '../log'
+import { type ByteRange, objectStore } from '../s3/object-store'
+import { storeSettings } from '../s3/store-settings'
 import { bringNear, fetchTo, findNear, holding, nearHashes, noteUse, notThere } from './near-copies'
 import { markOf, nearFolder, papersFolder, pdfIn, storedPath, writeFolder } from './places'
-import { type ByteRange, objectStore } from './s3/object-store'
-import { storeSettings } from './s3/store-settings'
 import { dropSent } from './sent-marks'
 
 /** A file of the store: the SHA-256 of its bytes in hex, its size, and its first 1,024 bytes. */
 export type StoredFile = { hash: string; size: number; head: Buffer }
-/** One that is whole on this disk, and has yet to get its place. */
+/** A complete file on this disk that is not in its place yet. */
 export type StagedFile = StoredFile & { part: string }
 
 const HEAD_BYTES = 1024
 
 // Next bundles pages, actions and instrumentation apart.
 const shared = globalThis as typeof globalThis & { folioSizes?: Map<string, number> }
-/** Files in the store whose size is kept in mind: a page is read by several ranges. */
+/** Number of cached file sizes: a page is read in several ranges. */
 const SIZES = 1000
 
 type Taking = { maxBytes: number; check?: (head: Buffer) => void }
@@ -63,7 +63,7 @@ export async function stageStream(source: AsyncIterable<Uint8Array>, { maxBytes,
   }
 }
 
-/** Gives a file its place. Somebody else may be deleting it meanwhile: see `lib/library/files/keep-file.ts`. */
+/** Moves a staged file to its place. Another process may be deleting the same file: see `lib/library/files/keep-file.ts`. */
 export async function placeStaged({ part, hash }: Pick<StagedFile, 'part' | 'hash'>): Promise<void> {
   try {
     await rename(part, placeForNew(hash))
@@ -74,8 +74,8 @@ export async function placeStaged({ part, hash }: Pick<StagedFile, 'part' | 'has
 }
 
 /**
- * Path for a new file with this hash, which is put there whole, by renaming, as `placeStaged` does. Forgets what was known
- * of an earlier one. Only a SHA-256 in hex becomes part of a path.
+ * Path for a new file with this hash, which the caller fills by renaming, as `placeStaged` does. Clears cached facts
+ * about an earlier one. Only a SHA-256 in hex becomes part of a path.
  */
 export function placeForNew(hash: string): string {
   const place = storedPath(hash)
@@ -84,9 +84,9 @@ export function placeForNew(hash: string): string {
 }
 
 /**
- * Does `work` with a PDF on this disk, which it must only read. One that lies in the store alone is brought here first, and
- * stays at least as long as the work, unless another process takes it away: then the work is done once more. Throws `AppError`: `not_found`; `file_away` where the store cannot be asked;
- * `unreadable` where it has other bytes; and whatever `work` throws.
+ * Runs `work` with the path of a PDF on this disk, read-only. Fetches it first when only the store has it, and keeps it
+ * during the work; if another process evicts it, the work is repeated once. Throws `AppError`: `not_found`; `file_away`
+ * when the store is unreachable; `unreadable` when the bytes do not match; and whatever `work` throws.
  */
 export function withStoredFile<T>(hash: string, work: (file: string) => Promise<T>): Promise<T> {
   return holding(hash, async () => {
@@ -113,14 +113,14 @@ async function localPath(hash: string): Promise<string> {
   return bringNear(store, hash)
 }
 
-/** Writes a PDF that the S3 store has to a file that is not there yet, and keeps no copy here. Throws as `bringNear` does. */
+/** Writes a PDF of the S3 store to a new file, and keeps no local copy. Throws like `bringNear`. */
 export async function fetchStored(hash: string, file: string): Promise<void> {
   const store = await objectStore()
   if (!store) throw missingFile()
   await fetchTo(store, hash, file)
 }
 
-/** Size in bytes of a stored PDF. Throws `AppError`: `not_found` when it is gone, `file_away`. */
+/** Size of a stored PDF in bytes. Throws `AppError`: `not_found`, or `file_away` when the store is unreachable. */
 export async function storedSize(hash: string): Promise<number> {
   const near = await findNear(hash)
   if (near) return (await stat(near)).size
@@ -138,8 +138,8 @@ export async function storedSize(hash: string): Promise<number> {
 }
 
 /**
- * The bytes of a stored PDF, or a range of them. Where it is not on this disk they come from the store as they are read,
- * and a copy is fetched beside, for the pages that are read next. Throws as `storedSize` does, before the first byte.
+ * Bytes of a stored PDF, or a range of them. A file that is not on this disk is streamed from the store, and a copy is
+ * fetched in parallel for the next pages. Throws like `storedSize`, before the first byte.
  */
 export async function openStored(hash: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
   const near = await findNear(hash)
@@ -151,7 +151,7 @@ export async function openStored(hash: string, range?: ByteRange, signal?: Abort
   if (!store) throw missingFile()
   const bytes = await store.read(hash, range, signal)
   if (!bytes) throw notThere()
-  // One that would be taken away at once is not worth it.
+  // Not worth it when it would be evicted at once.
   if ((shared.folioSizes?.get(hash) ?? 0) > env().FILES_CACHE_MB * 1e6) return Readable.from(bytes)
   bringNear(store, hash).catch((error: unknown) =>
     log.warn('a PDF could not be copied here', { hash, detail: String(error).slice(0, 300) }),
@@ -160,8 +160,8 @@ export async function openStored(hash: string, range?: ByteRange, signal?: Abort
 }
 
 /**
- * Takes a file out of the store. One that is not there is no matter. Where there is an S3 store, it goes from this disk at
- * once, and from there as soon as that answers.
+ * Deletes a stored file; does nothing when it is missing. With an S3 store the local copy goes at once, the other as
+ * soon as the store answers.
  */
 export async function removeStored(hash: string): Promise<void> {
   shared.folioSizes?.delete(hash)
@@ -174,7 +174,7 @@ export async function removeStored(hash: string): Promise<void> {
   for (const folder of [papersFolder(), nearFolder()]) await rm(pdfIn(folder, hash), { force: true })
 }
 
-/** The hashes of all PDFs that are on this disk or in the store; null where the store does not say now. */
+/** Hashes of all PDFs on this disk or in the store; null when the store does not answer. */
 export async function storedHashes(): Promise<Set<string> | null> {
   const hashes = await nearHashes()
   const store = await objectStore()
@@ -195,4 +195,24 @@ function missingFile(): AppError {
 function tooLarge(maxBytes: number): string {
   const limit = Math.round((maxBytes / 1024 / 1024) * 10) / 10
   return `This file is larger than ${limit} MB, the limit. MAX_FILE_MB raises it.`
+}
+
+/** Longer than any pause while a file is written. */
+const UNTOUCHED_MS = 60 * 60 * 1000
+
+/**
+ * Deletes partial files of processes that ended. When other processes share the data directory, files touched in the
+ * last hour stay: they may still be written.
+ */
+export async function sweepParts(): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = env()
+  const before = DATABASE_URL ? Date.now() - UNTOUCHED_MS : Date.now()
+  for (const folder of [DATA_DIR, papersFolder(), nearFolder()]) {
+    const parts = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('.part-'))
+    for (const part of parts) {
+      const file = path.join(folder, part)
+      const found = await stat(file).catch(() => null)
+      if (found && found.mtimeMs <= before) await rm(file, { force: true })
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { env } from '../env'
-import { sweepParts } from './sweep-parts'
+import { sweepParts } from './store'
 
 function write(name: string, touched = new Date(Date.now() - 1000)): string {
   const file = path.join(env().DATA_DIR, name)

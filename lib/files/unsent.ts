@@ -1,15 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { env } from '../env'
+import type { ObjectStore } from '../s3/object-store'
 import { makeRoomSoon } from './near-copies'
 import { hashOfName, markOf, nearFolder, papersFolder, pdfIn } from './places'
-import type { ObjectStore } from './s3/object-store'
 import { dropSent, isSent, noteSent, numberOf } from './sent-marks'
 
-/** Differences that the store still has to catch up with: files to send and files to delete, by hash. */
+/** Changes that the store still lacks: files to send and files to delete, by hash. */
 export type Unsent = { toSend: string[]; toDelete: string[] }
 
-/** `thorough`: looks at each file that is marked as sent, and not at the names alone. */
+/** `thorough`: checks each file that is marked as sent, not only the names. */
 export async function findUnsent({ thorough = false } = {}): Promise<Unsent> {
   const [near, own] = await Promise.all([nearFolder(), papersFolder()].map((folder) => readdir(folder).catch(() => [])))
   const named = (names: string[] = [], kind: 'pdf' | 'sent' | 'copied' | 'delete') =>
@@ -24,7 +24,7 @@ export async function findUnsent({ thorough = false } = {}): Promise<Unsent> {
   return { toSend: [...new Set([...added, ...old])], toDelete }
 }
 
-/** Sends a file. It lies here until the store has it, and afterwards for as long as there is room. */
+/** Sends a file to the store. It stays here until the store has it, and afterwards while there is room. */
 export async function sendFile(store: ObjectStore, hash: string): Promise<void> {
   const number = numberOf(hash)
   if (number !== null) {
@@ -37,20 +37,20 @@ export async function sendFile(store: ObjectStore, hash: string): Promise<void> 
   await noteCopied(hash)
 }
 
-/** Notes that the store has what lies in `papers`, which stays there until the person takes it away. */
+/** Records that the store has a file of `papers`. The file stays until the person removes it. */
 export async function noteCopied(hash: string): Promise<void> {
   await mkdir(nearFolder(), { recursive: true })
   await writeFile(markOf(hash, 'copied'), '')
 }
 
-/** Deletes a file in the store. One that was added anew meanwhile is sent anew. */
+/** Deletes a file in the store. If the same file was added again meanwhile, it is sent again. */
 export async function deleteSent(store: ObjectStore, hash: string): Promise<void> {
   dropSent(hash)
   await store.remove(hash)
   await forgetDelete(hash)
 }
 
-/** For one that is used again. */
+/** Cancels a pending deletion when the file is used again. */
 export async function forgetDelete(hash: string): Promise<void> {
   for (const mark of ['delete', 'copied'] as const) await rm(markOf(hash, mark), { force: true })
 }
@@ -66,7 +66,10 @@ export async function adoptUnsent(): Promise<void> {
   }
 }
 
-/** Takes away a copy of what the store has, and owes the store its deletion. All in one go: the same may be added anew at any time. */
+/**
+ * Removes the copy of a file in the store and schedules its deletion there. Synchronous, since the same file may be
+ * added again at any time.
+ */
 export function dropCopy(hash: string): void {
   if (!isSent(hash)) return
   writeFileSync(markOf(hash, 'delete'), '', { flush: true })
@@ -74,7 +77,7 @@ export function dropCopy(hash: string): void {
   rmSync(pdfIn(nearFolder(), hash), { force: true })
 }
 
-/** The hashes of copies that lie here of what the store has. */
+/** Hashes of local copies of files that the store has. */
 export async function copiesOfSent(): Promise<string[]> {
   const names = await readdir(nearFolder()).catch(() => [])
   return names.flatMap((name) => hashOfName(name, 'pdf') ?? []).filter(isSent)

@@ -11,8 +11,8 @@ import { removeUpload } from '../library/import/upload-folder'
 import { leaveLibraries } from '../library/leave-libraries'
 import { forgetConnection } from '../models/saved-connection'
 import { asInstallation, withOwner } from '../owner'
-import { savedPath } from '../research/export/saved-path'
 import { cancelRun } from '../research/run/run-control'
+import { savedPath } from '../research/saved/saved-path'
 import { disconnectZotero } from '../zotero/connect-zotero'
 
 /**

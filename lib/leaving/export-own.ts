@@ -17,8 +17,8 @@ import { titlesOf } from '../library/papers'
 import { log } from '../log'
 import { withOwner } from '../owner'
 import { exportAnswer, exportSession } from '../research/export/export'
-import { listSaved } from '../research/export/save'
 import { runJson } from '../research/run-json'
+import { listSaved } from '../research/saved/saved'
 import { exportTable } from '../research/tables/export-table'
 
 const README = `Everything that one person owns in Folio.

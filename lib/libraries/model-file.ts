@@ -1,4 +1,4 @@
-import { removePrivateFile } from '../files/private-file'
+import { removePrivateFile } from '../secrets/private-file'
 
 /** The file of the data directory with the model of a library, see `lib/models`. */
 export function modelFileOf(libraryId: string): string {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
+import { findPaperNamed } from '../research/commands/find-paper-named'
 import { countPapers, libraryHealth } from './care/health'
 import { readCatalog } from './find/catalog'
-import { findPaperNamed } from './identity/find-paper-named'
 import { findSameWork } from './identity/find-same-work'
 import { libraryList } from './list/library-list'
 import { WHOLE_LIST } from './list/list-filter'
@@ -153,6 +153,7 @@ const OTHERS = [
   'outside/keep-hits.ts', // the same work
   'outside/open-pdf.ts', // the same bytes
   'paper/current-ids.ts',
+  'paper/free-ids.ts', // every paper's id is taken
   'paper/paper-file.ts',
   'paper-rights.ts', // by standing
   'remove-papers.ts',

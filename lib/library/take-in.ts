@@ -7,10 +7,10 @@ import { asInstallation, currentPerson } from '../owner'
 import { hasAccounts } from '../reach'
 import { tellApart } from './add/paper-of-file'
 import { whileFilesStay } from './files/keep-file'
-import { freeIds } from './identity/free-ids'
 import { indexContent, indexSummary } from './indexing/index-layers'
 import { summarizeAbstract } from './indexing/summarize-abstract'
 import { copyPages } from './ingest/copy-reading'
+import { freeIds } from './paper/free-ids'
 
 /**
  * Makes a work from outside a paper of libraries, absent: of the one that is added to here: it is listed and searched from

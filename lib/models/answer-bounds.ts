@@ -2,21 +2,21 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { openInflow } from '../net/inflow'
 import { ModelFailure } from './model-failure'
 
-/** More than any model writes at once, with all that its server sends around each word. */
+/** Maximum bytes of a response, the server's framing of each token included. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** An event of a stream is a line: an answer that comes in one piece is the longest. */
+/** Maximum bytes of a line: an event of a stream, or an answer in one piece. */
 const LONGEST_LINE = 1024 * 1024
 /** Characters of an answer, thinking included: some 100,000 tokens. No task asks for a tenth of it. */
 export const MOST_CHARACTERS = 400_000
 
-/** Bytes that are read from all streams together before the process does other work. */
+/** Bytes read from all streams before the process yields to other work. */
 const PIECE = 8 * 1024
-/** A stream that is faster than this is read as slowly: bytes in a second, after the first ones. 600 tokens a second are slower. */
+/** Streams are slowed to this many bytes a second after the first ones. 600 tokens a second stay below it. */
 const PACE = { first: 512 * 1024, second: 128 * 1024 }
 
 const NEWLINE = 10
 
-/** Settles one piece after the other, each in a turn of the event loop of its own. */
+/** Delivers pieces one by one, each in its own turn of the event loop. */
 let turns: Promise<unknown> = Promise.resolve()
 
 /**

@@ -7,12 +7,12 @@ export function modelRelevance(model: string, cosine: number): number {
   return curve ? logistic(curve.slope * (cosine - curve.middle)) : Math.exp(-(2 - 2 * Math.min(cosine, 1)))
 }
 
-/** Whether a model has a curve of its own. */
+/** Whether a model has its own curve. */
 export function knowsModel(model: string): boolean {
   return CURVES.some(({ name }) => name.test(model))
 }
 
-/** Cosines by which a mean and a deviation can be told. */
+/** Minimum number of cosines for a mean and a deviation. */
 const FEWEST = 10
 /** Standard deviations above the mean at which the relevance is .5, and how it rises with each. */
 const AMONG = { middle: 2, slope: 2 }

@@ -64,7 +64,7 @@ export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string
     if (error instanceof AppError) throw error
     throw explainFailure(error, connection, connection.chatModel)
   } finally {
-    // A reader that walks away ends the request too.
+    // A consumer that stops reading ends the request too.
     await rest.return(undefined)
   }
 }
@@ -99,9 +99,9 @@ function streamOnce(request: Request): AsyncGenerator<string> {
 
 type Ending = { text: string; isCutByLength: boolean; usage: LanguageModelUsage; allowance: Allowance | undefined }
 type Reading = {
-  /** the form that is asked for */
+  /** the requested format */
   output?: Output.Output
-  /** reads the whole of what came; throws where it is not what was asked for */
+  /** parses the whole answer; throws when it has another form */
   read?(ending: Ending): void | Promise<void>
 }
 
@@ -134,7 +134,7 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
       maxOutputTokens: mostToAskFor(allowance) ?? roomToAnswer(prompt, limits),
       maxRetries: 0,
       abortSignal: watch.signal,
-      onError: () => {}, // comes through the stream as well
+      onError: () => {}, // the stream reports it too
     })
     for await (const part of fullStream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
@@ -146,7 +146,7 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
         text += part.text
         tokens += tokensIn(part.text)
         yield part.text
-        // Not every server heeds the number of tokens that it is asked for.
+        // Not every server respects the token limit.
         if (allowance?.mostOutput && tokens > allowance.mostOutput) throw allowance.cutOff()
       }
       if (part.type === 'abort') throw watch.signal.reason

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { readSecret } from '../files/secret'
 import { warnOf } from '../log'
+import { readSecret } from '../secrets/private-file'
 
 type FencedPart = {
   /** where the text stands, and what else the model may know of it */

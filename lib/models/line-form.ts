@@ -1,6 +1,6 @@
 import { oneLine } from '../text/one-line'
 
-/** Value of an answer's lines for its schema, and the lines of another form. */
+/** The value that the lines of an answer have under the schema, and the lines that do not match. */
 type LinesRead = { value: unknown; left: string[] }
 
 /** Form in which a model with a small window answers instead of JSON: one thing a line. Takes the lines of `linesIn`. */

@@ -7,7 +7,7 @@ import { connectedBy, findChoice } from './model-in-use'
 import { INSTALLATION, OWN, whoseOf } from './model-owner'
 import { type MonthUse, memberMonthOf } from './month-limit'
 
-/** A model that a person can choose. `model`: its name, and `server` where it is; null of an installation without one. */
+/** A model that a person can choose. `model`: its name; `server`: where it runs. Null when the installation has none. */
 export type ModelChoice = {
   /** see `whoseOf` */
   whose: string

@@ -23,7 +23,7 @@ export type MonthUse = { month: string; used: { tokens: number; usd: number }; u
 /** The use of one person, as administrators see it. `own`: their own limit; null if the default applies. */
 export type PersonMonth = Omit<MonthUse, 'month'> & { personId: string; own: Cap | null }
 
-/** The limit of everybody for whom no other one is set. */
+/** The default limit. */
 export async function defaultMonthLimit(): Promise<Cap> {
   return capSchema.safeParse(await findSetting(KEY)).data ?? NO_CAP
 }
@@ -78,7 +78,7 @@ export function capOf(json: unknown): Cap | null {
   return capSchema.safeParse(json).data ?? null
 }
 
-// Pages and workflows are bundled apart, and hold a person to one limit all the same.
+// Next bundles pages and workflows separately, and both count towards one limit.
 const shared = globalThis as typeof globalThis & { folioMonthShares?: Map<string, Set<Share>> }
 
 function sharesOf(person: string, whose: string): Set<Share> {

@@ -8,7 +8,7 @@ export type Watch = {
   signal: AbortSignal
   /** a fetch by which every byte that comes in counts as a sign of life, thinking that is not shown included */
   fetch: typeof globalThis.fetch
-  /** ends the watch, and the request if it still runs */
+  /** stops watching, and aborts a running request */
   stop(): void
 }
 
@@ -93,7 +93,7 @@ export async function fetchAtOrigin(
     if (!location) return response
     await response.body?.cancel()
     url = new URL(location, url)
-    // The others turn a question into one without a text.
+    // Other redirects turn the POST into a GET without a body.
     if (url.origin !== first.origin || ![307, 308].includes(response.status)) break
   }
   throw new ModelFailure(

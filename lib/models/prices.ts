@@ -4,7 +4,7 @@ import { isLoopback } from './loopback'
 /** US dollars per million tokens; embedding models write nothing. */
 export type Price = { input: number; output: number }
 
-/** Prices that the person gave, by name of the model. They win over what is known here. */
+/** Prices entered by the person, by name of the model. They override the list. */
 export type OwnPrices = Record<string, Price>
 
 /** OpenAI's list prices without discounts for caching or batches, as of March 2026. */
@@ -45,7 +45,7 @@ export function priceOf(
   return Object.hasOwn(OPENAI_PRICES, name) ? (OPENAI_PRICES[name] ?? null) : null
 }
 
-/** US dollars; null where the price is. */
+/** US dollars; null when the price is unknown. */
 export function costOf(price: Price | null, tokens: { inputTokens: number; outputTokens: number }): number | null {
   if (!price) return null
   return (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1e6

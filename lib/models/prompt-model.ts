@@ -9,11 +9,11 @@ import { serverLimits } from './server/server-facts'
 
 type Call = Omit<PromptCall, 'connection'>
 
-/** A language model that is asked by prompts. All throw `AppError('model_failed' | 'limit_reached')`. */
+/** A language model with prompts. All methods throw `AppError('model_failed' | 'limit_reached')`. */
 export type PromptModel = {
-  /** Streams what it writes. */
+  /** Streams the answer. */
   stream(call: Call): AsyncIterable<string>
-  /** The whole of what it writes. */
+  /** The whole answer. */
   write(call: Call): Promise<string>
   /**
    * A value of the schema's shape. One of another shape is given back once, with what is wrong with it. `lines`: how a model
@@ -25,7 +25,7 @@ export type PromptModel = {
    * all others.
    */
   room(): Promise<number | null>
-  /** Tokens of its context window; null where nobody knows. */
+  /** Tokens of its context window; null when unknown. */
   window(): Promise<number | null>
   /** SHA-256 of the prompt of that name as it is asked: says which wording made what is kept. */
   hashOf(prompt: string): Promise<string>

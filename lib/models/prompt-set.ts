@@ -1,4 +1,4 @@
-/** Tokens of the largest context window whose model is asked by the short prompts. */
+/** Models with a context window up to this many tokens get the short prompts. */
 export const SMALL_WINDOW = 8_192
 
 /**
@@ -11,7 +11,7 @@ export function isSmall(window: number): boolean {
   return window <= SMALL_WINDOW
 }
 
-/** `window`: tokens; null: nobody knows. */
+/** `window`: tokens; null when unknown. */
 export function promptSetOf(window: number | null): PromptSet {
   return window !== null && isSmall(window) ? 'small' : 'full'
 }

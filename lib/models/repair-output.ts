@@ -5,16 +5,16 @@ import { ModelFailure } from './model-failure'
 import { type Prompt, renderPrompt } from './prompt'
 import type { PromptSet } from './prompt-set'
 
-/** Characters of the earlier answer that a repair is shown. */
+/** Number of characters of the malformed answer quoted in the repair prompt. */
 const LONGEST_OUTPUT = { full: 6_000, small: 300 }
 const MOST_PROBLEMS = 4
-/** Lines that are named as not of the form, and the letters of each. */
+/** Number of malformed lines quoted, and characters of each. */
 const NAMED = { lines: 2, longest: 80 }
 
 /** An answer in the wrong form, and its error. */
 type BadOutput = { text: string; problem: string }
 
-/** Null of any other failure. */
+/** Null for any other failure. */
 export function badOutput(error: unknown): BadOutput | null {
   const bad = error instanceof ModelFailure ? error.cause : null
   if (!NoObjectGeneratedError.isInstance(bad)) return null

@@ -4,7 +4,7 @@ import { backoff } from '../text/retry-after'
 import type { ModelConnection } from './connection'
 import { explainFailure, ModelFailure } from './model-failure'
 
-/** Longer than this nobody waits in front of a screen: the failure is then shown with the time in it. */
+/** The longest wait, ms, in front of a screen. Beyond it the failure is shown with the time to wait. */
 const LONGEST_WAIT_MS = 60_000
 
 /**
@@ -22,7 +22,7 @@ export async function withRetries<T>(
       return await attempt()
     } catch (error) {
       call.signal?.throwIfAborted()
-      // The limit of the work, which no further attempt moves.
+      // The work's own limit, which retries do not extend.
       if (error instanceof AppError && !(error instanceof ModelFailure)) throw error
       const failure = explainFailure(error, call.connection, call.model)
       const pause = failure.retryAfterMs ?? backoff(backoffMs, tries)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readPrivateFile, removePrivateFile, writePrivateFile } from '../files/private-file'
 import { modelFileOf } from '../libraries/manage-libraries'
 import { log } from '../log'
+import { readPrivateFile, removePrivateFile, writePrivateFile } from '../secrets/private-file'
 import type { ModelOwner } from './model-owner'
 import { serverFactsSchema } from './server/facts-schema'
 
@@ -14,7 +14,7 @@ function fileOf(owner: ModelOwner): string {
 const schema = z.object({
   baseURL: z.string().optional(),
   apiKey: z.string().optional(),
-  /** origin of the address that the key was typed for: it is sent nowhere else */
+  /** origin of the address that the key was entered for; it is sent nowhere else */
   keyFor: z.string().optional(),
   chatModel: z.string().optional(),
   embeddingModel: z.string().optional(),
@@ -30,7 +30,7 @@ const schema = z.object({
  */
 export type SavedConnection = z.infer<typeof schema>
 
-/** Looked up each time, so that no process needs a restart. A file that cannot be read counts as none. */
+/** Read each time, so that no process needs a restart. An unreadable file counts as missing. */
 export function savedConnection(owner: ModelOwner): SavedConnection {
   const text = readPrivateFile(fileOf(owner))
   if (text === null) return {}
@@ -44,7 +44,7 @@ export function saveConnection(owner: ModelOwner, connection: SavedConnection): 
   writePrivateFile(fileOf(owner), `${JSON.stringify(connection, null, 2)}\n`)
 }
 
-/** Forgets address, key and models. */
+/** Deletes address, key and models. */
 export function forgetConnection(owner: ModelOwner): void {
   removePrivateFile(fileOf(owner))
 }

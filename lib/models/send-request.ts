@@ -29,7 +29,7 @@ export async function sendRequest(
       url,
       {
         method,
-        // A connection that was kept may be closed by the other side just when it is used again.
+        // The server may close a kept-alive connection just when it is reused.
         agent: false,
         headers: { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(headers)) },
         signal: signal ?? undefined,

@@ -4,7 +4,7 @@ type Waiting = { person: string; go: () => void }
 /** `served`: who had a turn, in the order in which they last had one. */
 type Line = { busy: number; waiting: Waiting[]; served: Set<string> }
 
-// Pages and workflows are bundled apart, and share the server all the same.
+// Next bundles pages and workflows separately, but they share the server.
 const shared = globalThis as typeof globalThis & { folioModelLines?: Map<string, Line> }
 
 /**

@@ -1,6 +1,6 @@
 import type { ScoredPassage } from './rank-passages'
 
-/** Of the first ranking, the question's own; the others share the rest. */
+/** Weight of the first ranking, which is the question's own. The others share the rest. */
 const OWN = 0.5
 
 /**

@@ -4,7 +4,7 @@ import type { Analyst } from '../thinking/ask-analyst'
 import type { FollowUp } from '../thinking/question-tasks'
 import type { RunEvent } from './events'
 import type { Wish } from './run/wish'
-import type { RunSettings } from './settings/run-settings'
+import type { RunSettings } from './settings/modes'
 
 /** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */
 export type RunContext = {

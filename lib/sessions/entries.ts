@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { db } from '../db/client'
+import { toJson } from '../db/json'
+import { shortTitle, titleOfCommand } from './session-title'
+import { INITIAL, type SessionMemory, transition } from './state-machine'
 
 const passageSchema = z.object({ page: z.number(), text: z.string(), relevance: z.number() })
 
@@ -33,7 +38,7 @@ const entryResultSchema = z.discriminatedUnion('kind', [
 export type ListedPaper = z.infer<typeof listedPaperSchema>
 export type EntryResult = z.infer<typeof entryResultSchema>
 
-/** A command of a session and what it brought. */
+/** A command of a session and its result. */
 export type EntryView = { id: string; command: string; createdAt: string; result: EntryResult }
 
 /** An entry as it was stored. What a newer Folio wrote, and this one cannot read, is told as such. */
@@ -43,4 +48,41 @@ export function readEntry(row: { id: string; command: string; createdAt: Date; r
     ? parsed.data
     : { kind: 'failed' as const, message: 'This version of Folio cannot show the result of this command.' }
   return { id: row.id, command: row.command, createdAt: row.createdAt.toISOString(), result }
+}
+
+/**
+ * Stores a command's result and the session's new memory. Without `sessionId` it begins a session. Returns the session's id.
+ */
+export async function addEntry(
+  entry: { sessionId?: string; command: string; result: EntryResult },
+  memory: SessionMemory,
+): Promise<string> {
+  const client = await db()
+  const entries = { create: { id: randomUUID(), command: entry.command, result: toJson(entry.result) } }
+  const data = { ...memory, entries, updatedAt: new Date() }
+  if (entry.sessionId) {
+    await client.session.update({ where: { id: entry.sessionId }, data })
+    return entry.sessionId
+  }
+  const { id } = await client.session.create({
+    data: { ...data, id: randomUUID(), title: titleOfCommand(entry.command) },
+  })
+  return id
+}
+
+/** Renames a session that began with a command after its first question, unless the person gave it a name. */
+export async function nameAfterQuestion(id: string, question: string): Promise<void> {
+  const client = await db()
+  const first = await client.entry.findFirst({ where: { sessionId: id }, orderBy: { createdAt: 'asc' } })
+  if (!first) return
+  await client.session.updateMany({
+    where: { id, title: titleOfCommand(first.command), runs: { none: {} } },
+    data: { title: shortTitle(question) },
+  })
+}
+
+/** Clears what commands could refer to, as after every error. */
+export async function forgetMemory(sessionId: string): Promise<void> {
+  const client = await db()
+  await client.session.update({ where: { id: sessionId }, data: transition(INITIAL, { type: 'failed' }) })
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { blankMarkers, plainText } from '../citations/answer/read-blocks'
+import { parseMarkers } from '../citations/markers/markers'
 import { db } from '../db/client'
-import { toJson } from '../db/json'
 import { AppError } from '../errors'
-import { oneLine } from '../text/one-line'
-import { type EntryResult, readEntry } from './entries'
-import { INITIAL, type SessionMemory, type SessionState, transition } from './state-machine'
+import { readEntry } from './entries'
+import { shortTitle } from './session-title'
+import type { SessionMemory, SessionState } from './state-machine'
 
 const NO_SESSION = 'There is no such session. It may have been deleted.'
 
@@ -58,46 +59,6 @@ export async function getMemory(id: string): Promise<SessionMemory> {
   return toMemory(row)
 }
 
-/**
- * Keeps what a command brought together with what the session remembers from now on; without `sessionId`, in a
- * session of its own. Returns the session's id.
- */
-export async function addEntry(
-  entry: { sessionId?: string; command: string; result: EntryResult },
-  memory: SessionMemory,
-): Promise<string> {
-  const client = await db()
-  const entries = { create: { id: randomUUID(), command: entry.command, result: toJson(entry.result) } }
-  const data = { ...memory, entries, updatedAt: new Date() }
-  if (entry.sessionId) {
-    await client.session.update({ where: { id: entry.sessionId }, data })
-    return entry.sessionId
-  }
-  const { id } = await client.session.create({ data: { ...data, id: randomUUID(), title: titleOf(entry.command) } })
-  return id
-}
-
-/** The first question of a session that began with a command gives it its name, unless the person has. */
-export async function nameAfterQuestion(id: string, question: string): Promise<void> {
-  const client = await db()
-  const first = await client.entry.findFirst({ where: { sessionId: id }, orderBy: { createdAt: 'asc' } })
-  if (!first) return
-  await client.session.updateMany({
-    where: { id, title: titleOf(first.command), runs: { none: {} } },
-    data: { title: shortTitle(question) },
-  })
-}
-
-function titleOf(command: string): string {
-  return shortTitle(command.trimStart().slice(1))
-}
-
-/** Forgets all that commands could refer to, as every error does. */
-export async function forgetMemory(sessionId: string): Promise<void> {
-  const client = await db()
-  await client.session.update({ where: { id: sessionId }, data: transition(INITIAL, { type: 'failed' }) })
-}
-
 /** Throws `AppError('bad_request')` for an empty title, `AppError('not_found')`. */
 export async function renameSession(id: string, title: string): Promise<void> {
   const short = shortTitle(title)
@@ -128,7 +89,61 @@ function toItem({ id, title, updatedAt }: { id: string; title: string; updatedAt
   return { id, title, updatedAt: updatedAt.toISOString() }
 }
 
-function shortTitle(question: string): string {
-  const line = oneLine(question)
-  return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
+/** A session that holds what was looked for; `excerpt` is where, when it is not the title. */
+export type SessionMatch = ListedSession & { excerpt: string | null }
+
+const LIMIT = 30
+const AROUND = 60
+
+/**
+ * Sessions whose title, questions, feedback, commands or answers hold every word, in any case, the one worked on
+ * last first. No words: the recent ones.
+ */
+export async function searchSessions(typed: string): Promise<SessionMatch[]> {
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, 10)
+  const client = await db()
+  const rows = await client.session.findMany({
+    where: { removedAt: null, AND: words.map(holds) },
+    orderBy: { updatedAt: 'desc' },
+    take: LIMIT,
+    select: {
+      id: true,
+      title: true,
+      updatedAt: true,
+      runs: {
+        orderBy: { createdAt: 'desc' },
+        select: { question: true, feedback: true, answer: { select: { markdown: true } } },
+      },
+    },
+  })
+  return rows.map(({ id, title, updatedAt, runs }) => {
+    const texts = runs.flatMap((run) => [run.question, run.feedback ?? '', run.answer?.markdown ?? ''])
+    return { id, title, updatedAt: updatedAt.toISOString(), excerpt: excerptOf(title, texts, words) }
+  })
+}
+
+function holds(word: string) {
+  const has = { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
+  return {
+    OR: [
+      { title: has },
+      { runs: { some: { OR: [{ question: has }, { feedback: has }, { answer: { markdown: has } }] } } },
+      { entries: { some: { command: has } } },
+    ],
+  }
+}
+
+/** The surroundings of the first word that the title lacks. */
+function excerptOf(title: string, texts: string[], words: string[]): string | null {
+  const missing = words.find((word) => !title.toLowerCase().includes(word.toLowerCase()))?.toLowerCase()
+  if (!missing) return null
+  const text = texts
+    .map((text) => blankMarkers(text, parseMarkers(text)).split('\n').map(plainText).filter(Boolean).join(' '))
+    .find((text) => text.toLowerCase().includes(missing))
+  if (!text) return null
+  const at = text.toLowerCase().indexOf(missing)
+  const before = text.slice(Math.max(0, at - AROUND), at)
+  const end = at + missing.length + AROUND
+  const start = at > AROUND ? `…${before.replace(/^\S*\s/, '')}` : before
+  return `${start}${text.slice(at, end)}${end < text.length ? '…' : ''}`
 }

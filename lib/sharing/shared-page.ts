@@ -1,6 +1,6 @@
 import { namesOf } from '../libraries/fellow-members'
+import { chosenStyle } from '../library/own-style/own-style'
 import { getTable } from '../library/tables/tables'
-import { chosenStyle } from '../research/export/chosen-style'
 import { type Picture, quotedPage } from '../research/export/quoted-page'
 import type { CommentPlace } from './comments/anchor'
 import { forReaders } from './for-readers'

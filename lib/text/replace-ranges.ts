@@ -1,4 +1,4 @@
-/** What stands instead of `[start, end)` of a text, in UTF-16 units; where both are one, it is put in there. */
+/** A replacement for `[start, end)` of a text, in UTF-16 units; an insertion when both are equal. */
 export type Replacement = { start: number; end: number; text: string }
 
 /** The text with all of them made, those at one place in the order in which they are given. They do not overlap. */

@@ -1,6 +1,6 @@
 /** A name before a colon has so many words at most, or its title is so long. */
 const NAME = { words: 4, ofTitle: 60 }
-/** What is longer than any title of a paper is cut. */
+/** Cuts a text that is longer than any title. */
 const LONGEST = 200
 
 /** Name of a paper inside prose: what stands before the title's colon where that is a name, or the title is long, else the title, whole. */

@@ -2,7 +2,7 @@ import { AppError } from '../errors'
 
 /** Why Zotero did not answer as asked. */
 export type ZoteroProblem =
-  /** nobody listens there */
+  /** connection refused */
   | 'not_running'
   /** it runs, and lets no other programs in */
   | 'switched_off'
@@ -24,7 +24,7 @@ export type ZoteroProblem =
   | 'unreachable'
   /** zotero.org does not know the key, or Folio does not have it any more */
   | 'bad_key'
-  /** the key has not the right for this */
+  /** the key lacks this permission */
   | 'forbidden'
   /** zotero.org wants to be left alone for a while: `retryAfterMs` says how long */
   | 'resting'

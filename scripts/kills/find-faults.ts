@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { WORKFLOW } from '../../lib/engine/names'
+import { WORKFLOW } from '../../lib/engine/workflow'
 import { EVERYONE } from '../../lib/libraries/my-libraries'
 import type { FolioProcess } from './folio-process'
 import { hashOf, type PersonAtWork } from './people'

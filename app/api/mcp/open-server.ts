@@ -6,7 +6,7 @@ import type { Scope } from '@/lib/accounts/scopes'
 import { AppError, toFailure } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { underWay } from './calls'
-import { tellProgress } from './tell-progress'
+import { reportProgress } from './report-progress'
 import { TOOLS } from './tools'
 
 const INSTRUCTIONS =
@@ -18,7 +18,7 @@ export async function openServer(transport: Transport, sessionId: string | null,
   for (const { name, call, ...about } of TOOLS) {
     const answer = async (input: unknown, extra: Extra): Promise<CallToolResult> => {
       const { signal, requestId } = extra
-      const progress = tellProgress(extra)
+      const progress = reportProgress(extra)
       try {
         requireAllowed(scope, about.annotations)
         return await underWay({ sessionId, requestId, transport, signal }, () =>
@@ -40,7 +40,7 @@ function requireAllowed(scope: Scope, { readOnlyHint }: ToolAnnotations): void {
     throw new AppError('forbidden', 'This program may only read. Allow it to ask questions under Your account.')
 }
 
-type Extra = Parameters<typeof tellProgress>[0] & { signal: AbortSignal; requestId: string | number }
+type Extra = Parameters<typeof reportProgress>[0] & { signal: AbortSignal; requestId: string | number }
 
 function toolFailure(tool: string, error: unknown): CallToolResult {
   const { code, message } = toFailure(error)

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { AskAbout } from '@/app/pdf/selection/ask-about'
 
 /** `turn` counts up, so that the same page can be asked for again. */
-type Place = { page: number; turn: number; openPage: (page: number) => void }
+type TurnedPage = { page: number; turn: number; openPage: (page: number) => void }
 
-const Turner = createContext<Place>({ page: 1, turn: 0, openPage: () => {} })
+const Turner = createContext<TurnedPage>({ page: 1, turn: 0, openPage: () => {} })
 
 /** Lets the summary, and whatever else names a page, open it in the reader beside. */
 export function PageTurner({ start, asked, children }: { start: number; asked: boolean; children: ReactNode }) {
@@ -35,6 +35,6 @@ export function PageTurner({ start, asked, children }: { start: number; asked: b
   )
 }
 
-export function usePageTurner(): Place {
+export function usePageTurner(): TurnedPage {
   return useContext(Turner)
 }

@@ -33,10 +33,14 @@ export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => v
   return results
 }
 
-type Done = { state: 'added'; paper: AddedPaper } | { state: 'failed'; message: string }
+type UploadResult = { state: 'added'; paper: AddedPaper } | { state: 'failed'; message: string }
 
 /** Sends one file. `to` is the library, or a paper that is known without its PDF. */
-export async function uploadFile(file: File, onSent: (sent: number) => void, to = '/api/papers'): Promise<Done> {
+export async function uploadFile(
+  file: File,
+  onSent: (sent: number) => void,
+  to = '/api/papers',
+): Promise<UploadResult> {
   const form = new FormData()
   form.append('files', file, file.name)
   const answer = await sendForm<{ papers?: (AddedPaper | RefusedFile)[] }>(to, form, onSent)

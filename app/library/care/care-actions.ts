@@ -6,10 +6,17 @@ import { requireKnown } from '@/app/require-known'
 import type { Right } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
 import { papersWithTrouble, TROUBLES, type Trouble } from '@/lib/library/care/paper-troubles'
-import { keepApart } from '@/lib/library/identity/keep-apart'
+import { keepApart } from '@/lib/library/identity/find-duplicates'
 import { readAgain } from '@/lib/library/ingest/start-ingest'
-import { findLookUp, forgetLookUp, type LookUp, startLookUp, stopLookUp } from '@/lib/library/metadata/look-up-metadata'
-import { type FoundMetadata, lookUpPaper } from '@/lib/library/metadata/look-up-paper'
+import {
+  type FoundMetadata,
+  findLookUp,
+  forgetLookUp,
+  type LookUp,
+  lookUpPaper,
+  startLookUp,
+  stopLookUp,
+} from '@/lib/library/metadata/look-up-metadata'
 import { fetchNoticeList, type NoticeList } from '@/lib/library/notices/notice-list'
 import { mergePapers, unmergePaper } from '@/lib/library/organize/merge-papers'
 import { deletePapers, removedIds } from '@/lib/library/remove-papers'

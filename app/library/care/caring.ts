@@ -2,7 +2,7 @@ import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { Trouble } from '@/lib/library/care/paper-troubles'
-import type { FoundMetadata, LookedUpField } from '@/lib/library/metadata/look-up-paper'
+import type { FoundMetadata, LookedUpField } from '@/lib/library/metadata/look-up-metadata'
 import * as care from './care-actions'
 
 type Tools = {

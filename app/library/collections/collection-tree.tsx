@@ -12,8 +12,8 @@ import {
 } from '@/lib/library/collections/collection-tree'
 import type { PaperActions } from '../use-paper-actions'
 import { MoveDialog, NameDialog } from './late-dialogs'
-import { Place } from './place'
 import { sayFiled } from './say-filed'
+import { TreeRow } from './tree-row'
 
 type Props = {
   collections: CollectionView[]
@@ -84,7 +84,7 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
       )}
       <ul className="max-h-[60dvh] overflow-y-auto wide:max-h-[calc(100dvh-9rem)]">
         <li>
-          <Place
+          <TreeRow
             ref={whole}
             name="All papers"
             number={all}
@@ -101,7 +101,7 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
             {words.length === 0 && isNested && (
               <Fold row={row} isOpen={isUnfolded(row.id)} onToggle={(on) => unfold(row.id, on)} />
             )}
-            <Place
+            <TreeRow
               name={words.length > 0 ? row.path.join(' / ') : row.name}
               number={row.papers}
               isChosen={row.id === chosen}

@@ -1,4 +1,4 @@
-import type { DiskUse } from '@/lib/library/care/disk-use'
+import type { DiskUse } from '@/lib/library/care/health'
 import { sayBytes } from '@/lib/text/say-bytes'
 
 /** Where the library lies, and how much room it takes. */

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { MayHere } from '@/app/rights'
-import type { HealthReport } from '@/lib/library/care/health-report'
+import type { HealthReport } from '@/lib/library/care/health'
 import type { PaperView } from '@/lib/library/papers'
 import { CopyFacts } from '../organize/copy-facts'
 import { MergeDialog } from '../organize/merge-dialog'

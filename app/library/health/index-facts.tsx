@@ -1,6 +1,6 @@
 import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
-import type { HealthReport } from '@/lib/library/care/health-report'
+import type { HealthReport } from '@/lib/library/care/health'
 
 type Props = { report: HealthReport; onRebuild: () => void }
 

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useState, useTransition } from 'react'
 import { PaperNotice } from '@/app/markdown/paper-notice'
 import { useMay } from '@/app/rights'
-import type { HealthReport } from '@/lib/library/care/health-report'
+import type { HealthReport } from '@/lib/library/care/health'
 import { fetchNotices } from '../care/care-actions'
 
 /** Papers that were retracted, doubted or corrected, and the list that says so, which is fetched by the person's act alone. */

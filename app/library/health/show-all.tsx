@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { HealthList } from '@/lib/library/care/health-report'
+import type { HealthList } from '@/lib/library/care/health'
 
 type Props = { list: HealthList; shown: number; count: number }
 

@@ -3,7 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { keepAsOwn } from '@/lib/library/identity/keep-as-own'
+import { keepAsOwn } from '@/lib/library/identity/find-duplicates'
 import { getImport, type ImportView, stopImport } from '@/lib/library/import/imports'
 import { scanFolder } from '@/lib/library/import/watch-folder'
 

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import type { ListedLibrary } from '@/lib/library/list/list-libraries'
-import { Place } from '../collections/place'
+import { TreeRow } from '../collections/tree-row'
 import type { PaperActions } from '../use-paper-actions'
 
 type Props = {
@@ -28,11 +28,11 @@ export const LibraryChoice = memo(function LibraryChoice({ libraries, chosen, al
       </div>
       <ul>
         <li>
-          <Place name="All of these" number={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
+          <TreeRow name="All of these" number={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
         </li>
         {libraries.map(({ id, name, papers, role }) => (
           <li key={id}>
-            <Place
+            <TreeRow
               name={name}
               number={papers}
               isChosen={id === chosen}

@@ -5,16 +5,11 @@ import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import type { Right } from '@/lib/accounts/rights'
 import type { Outcome } from '@/lib/errors'
+import { stopLooking } from '@/lib/library/new-works/cycle'
+import { type IndexerSettings, indexerSchema, saveIndexerSettings } from '@/lib/library/new-works/indexer-settings'
+import { startLooking } from '@/lib/library/new-works/look-for-new'
+import { addTopic, dismissWork, type NewWorks, newWorks, removeTopic } from '@/lib/library/new-works/new-works'
 import { type AddedWork, addToLibrary } from '@/lib/library/outside/add-to-library'
-import { stopLooking } from '@/lib/library/outside/indexer/cycle'
-import {
-  type IndexerSettings,
-  indexerSchema,
-  saveIndexerSettings,
-} from '@/lib/library/outside/indexer/indexer-settings'
-import { startLooking } from '@/lib/library/outside/indexer/look-for-new'
-import { dismissWork, type NewWorks, newWorks } from '@/lib/library/outside/indexer/new-works'
-import { addTopic, removeTopic } from '@/lib/library/outside/indexer/topics'
 
 const idSchema = z.string().min(1).max(200)
 

@@ -2,8 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useId } from 'react'
 import { useKeptChoice } from '@/app/settings/use-kept-choice'
-import type { SourceChoice } from '@/lib/library/outside/indexer/indexed-sources'
-import type { IndexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
+import type { IndexerSettings, SourceChoice } from '@/lib/library/new-works/indexer-settings'
 import { saveIndexer } from './actions'
 
 type Props = { settings: IndexerSettings; choices: SourceChoice[] }

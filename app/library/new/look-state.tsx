@@ -1,7 +1,7 @@
 'use client'
 import { useMay } from '@/app/rights'
 import { When } from '@/app/shell/when'
-import type { Cycle } from '@/lib/library/outside/indexer/cycle'
+import type { Cycle } from '@/lib/library/new-works/cycle'
 
 type Props = { cycle: Cycle | null; isLooking: boolean; onLook: () => void; onStop: () => void }
 

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { BackLink } from '@/app/shell/back-link'
-import { sourceChoices } from '@/lib/library/outside/indexer/indexed-sources'
-import { indexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
-import { newWorks } from '@/lib/library/outside/indexer/new-works'
+import { indexerSettings, sourceChoices } from '@/lib/library/new-works/indexer-settings'
+import { newWorks } from '@/lib/library/new-works/new-works'
 import { NewScreen } from './new-screen'
 
 export const metadata: Metadata = { title: 'New papers' }

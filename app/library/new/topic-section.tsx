@@ -1,7 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { When } from '@/app/shell/when'
-import type { NewWork, TopicView } from '@/lib/library/outside/indexer/new-works'
+import type { NewWork, TopicView } from '@/lib/library/new-works/new-works'
 import { WorkRow } from './work-row'
 
 type Props = {

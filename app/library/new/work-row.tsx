@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
-import type { NewWork } from '@/lib/library/outside/indexer/new-works'
+import type { NewWork } from '@/lib/library/new-works/new-works'
 import { SOURCE_TITLES } from '@/lib/sources/source'
 
 type Props = {

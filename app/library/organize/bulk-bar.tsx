@@ -39,7 +39,7 @@ type Open =
   | { dialog: 'tag'; had: Counted[] }
   | { dialog: 'merge'; papers: PaperView[] }
 
-/** Papers that are merged at once, and that an address can name. */
+/** Maximum number of papers to merge at once, and to name in an address. */
 const MOST_MERGED = 50
 const MOST_IN_ADDRESS = 200
 

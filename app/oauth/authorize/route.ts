@@ -13,7 +13,14 @@ import { hasAccounts } from '@/lib/reach'
 import { SCOPE_WORDS } from '../../account/scope-words'
 import { MCP, OAUTH } from '../oauth-addresses'
 import { readForm } from '../oauth-route'
-import { ASKED, type Asked, type Place, readAsked, readPlace, redirectOf } from './read-asked'
+import {
+  type Authorization,
+  PARAMETERS,
+  type ReturnAddress,
+  readAuthorization,
+  readReturnAddress,
+  redirectOf,
+} from './read-authorization'
 
 /** The page that asks a person whether a program may come in, in their name. */
 export async function GET(request: Request) {
@@ -45,15 +52,15 @@ async function answer(
   const leadBack = (asked: { redirectUri: string; state: string }, given: Record<string, string>) =>
     goTo(redirectOf(asked.redirectUri, { ...given, ...(asked.state && { state: asked.state }), iss: origin }))
   // Where it is not certain whose address it is, nothing is sent there.
-  let place: Place
+  let place: ReturnAddress
   try {
-    place = await readPlace(read)
+    place = await readReturnAddress(read)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return failurePage(headers, error.message)
   }
   try {
-    const asked = readAsked(read, place, origin + MCP)
+    const asked = readAuthorization(read, place, origin + MCP)
     if (!decision) return consentPage(headers, person, asked, read)
     if (decision.isRefused) throw new OAuthError('access_denied', 'The person denied the request.')
     const scope = SCOPES.find((one) => one === decision.chosen && includes(asked.scope, one))
@@ -67,7 +74,7 @@ async function answer(
   }
 }
 
-function consentPage(headers: Headers, person: Person, asked: Asked, read: (name: string) => string): Response {
+function consentPage(headers: Headers, person: Person, asked: Authorization, read: (name: string) => string): Response {
   const { program, scope, redirectUri } = asked
   const { host, protocol } = new URL(redirectUri)
   const isWeb = protocol === 'https:' || protocol === 'http:'
@@ -76,7 +83,7 @@ function consentPage(headers: Headers, person: Person, asked: Asked, read: (name
     title: `Allow “${program.name}” to use Folio?`,
     why: `It would act in your name, ${person.name} (${person.email}), and would receive its access at ${isWeb ? host : protocol}. Continue only if you have just asked for this in a program that you trust: the name above is what it calls itself.`,
     action: OAUTH.authorize,
-    hidden: Object.fromEntries(ASKED.map((name) => [name, read(name)])),
+    hidden: Object.fromEntries(PARAMETERS.map((name) => [name, read(name)])),
     choice: {
       ...{ name: 'allowed', label: 'Allow it to', value: scope },
       options: allowed.map((value: Scope) => ({ value, words: SCOPE_WORDS[value] })),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { findIn, type Searchable, searchable } from './searchable'
 
 /** A place of the document that holds what is looked for: the page, and which of the page's places. */
-export type Found = { page: number; nth: number }
+export type FindMatch = { page: number; nth: number }
 
 const PAUSE_MS = 150
 const texts = new WeakMap<PDFDocumentProxy, Map<number, Searchable>>()
@@ -14,15 +14,15 @@ export function useFind(
   document: PDFDocumentProxy | null,
   typed: string,
   from: number,
-): { found: Found[]; done: boolean } | null {
-  const [state, setState] = useState<{ typed: string; found: Found[]; done: boolean } | null>(null)
+): { found: FindMatch[]; done: boolean } | null {
+  const [state, setState] = useState<{ typed: string; found: FindMatch[]; done: boolean } | null>(null)
   const words = typed.trim()
   useEffect(() => {
     if (!document || words.length < 2) return
     let left = false
     const look = async () => {
       const count = document.numPages
-      const found: Found[] = []
+      const found: FindMatch[] = []
       for (let read = 1; read <= count && !left; read++) {
         const page = ((from + read - 2) % count) + 1
         const places = findIn(await textOf(document, page), words)

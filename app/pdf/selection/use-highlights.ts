@@ -13,7 +13,7 @@ const asked = new Set<string>()
 const changes = new Map<string, number>()
 const watchers = new Set<() => void>()
 
-function tell(paperId: string, highlights: Highlight[]) {
+function announce(paperId: string, highlights: Highlight[]) {
   known.set(paperId, highlights)
   for (const watcher of watchers) watcher()
 }
@@ -31,7 +31,7 @@ async function read(paperId: string): Promise<void> {
   const before = changes.get(paperId)
   const outcome = await list(paperId)
   if (changes.get(paperId) !== before) return read(paperId)
-  if (outcome.ok) tell(paperId, outcome.value)
+  if (outcome.ok) announce(paperId, outcome.value)
 }
 
 /** The highlights of a paper. Changes are shown at once, and taken back when they could not be stored: then they give what was wrong. */
@@ -59,10 +59,10 @@ export function useHighlights(paperId: string, start: Highlight[] = NONE) {
     async (next: (all: Highlight[]) => Highlight[], store: () => ReturnType<typeof keepStored>) => {
       const before = known.get(paperId) ?? start
       changes.set(paperId, (changes.get(paperId) ?? 0) + 1)
-      tell(paperId, next(before))
+      announce(paperId, next(before))
       const done = await reach(store())
       if (done.ok) return null
-      tell(paperId, before)
+      announce(paperId, before)
       return done.error.message
     },
     [paperId, start],

@@ -6,25 +6,23 @@ import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
 import { type ScannedLines, scannedLines } from '@/lib/library/ocr/scanned-lines'
 import { addToLibrary } from '@/lib/library/outside/add-to-library'
-import { findKeptWork, type KeptWork } from '@/lib/library/outside/kept-work'
+import { findKeptWork, type KeptWork } from '@/lib/library/outside/outside-work'
 import { equationsOf } from '@/lib/library/paper/equations'
 import { placeOfTable } from '@/lib/library/paper/tables-of'
 import { againWithModel } from '@/lib/research/again/again-with-model'
 import { retryRun } from '@/lib/research/again/retry-run'
 import { type AnswerNotices, answerNotices } from '@/lib/research/answer-notices'
 import { locateEvidence } from '@/lib/research/check/locate-evidence'
-import { saveAnswer } from '@/lib/research/export/save'
 import type { ReportPlan } from '@/lib/research/outline/report-plan'
 import { acceptPlan, changePlan, readPlan } from '@/lib/research/outline/stored-plan'
 import { cancelRun, canGoOn, goOn, pauseRun, resumeRun, writeNow } from '@/lib/research/run/run-control'
 import { type RunStanding, standingOf } from '@/lib/research/run/run-standing'
 import { askAgain, askAsTyped, getRun, rateAnswer } from '@/lib/research/runs'
+import { saveAnswer } from '@/lib/research/saved/saved'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
 import { modeOf } from '@/lib/research/settings/modes'
-import { addedSectionSchema, addSection as addTo } from '@/lib/research/versions/add-section'
-import { dropSection as dropFrom, type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
-import { improveRun } from '@/lib/research/versions/improve-run'
-import { undoEdit } from '@/lib/research/versions/undo-edit'
+import { dropSection as dropFrom, type EditedAnswer, editAnswer, undoEdit } from '@/lib/research/versions/edit-answer'
+import { addedSectionSchema, addSection as addTo, improveRun } from '@/lib/research/versions/improve'
 import type { Rect } from '@/lib/text/document'
 import type { NewSection } from './report/section-form'
 import { sayAdded } from './source/say-added'
@@ -184,7 +182,7 @@ export async function resume(runId: string): Promise<Outcome<void>> {
 }
 
 /** Whether a run waits, and how long it is likely to take yet. */
-export async function standing(runId: string): Promise<Outcome<RunStanding>> {
+export async function runStanding(runId: string): Promise<Outcome<RunStanding>> {
   return outcome(() => standingOf(parseTyped(runIdSchema, runId)))
 }
 

@@ -32,7 +32,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
     (again) => onRetry(again.runId),
   )
   const isRefused = view.error?.code === 'no_papers'
-  const told = isRefused ? null : tell(view)
+  const told = isRefused ? null : explainEnding(view)
   if (!told && !isRefused && view.notices.length === 0) return null
 
   return (
@@ -94,7 +94,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
   )
 }
 
-function tell(view: RunView): { what: string; advice: string } | null {
+function explainEnding(view: RunView): { what: string; advice: string } | null {
   const kept = view.markdown
     ? ' What was written until then is kept above.'
     : view.facts.length > 0

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { StoredEvent } from '@/lib/research/events'
 
-/** The events of a run behind the one numbered `after`, and those to come until it ends. Throws where none can be had. */
+/** Events of a run after number `after`, until it ends. Throws when the connection fails. */
 export async function* runEvents(runId: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
   const response = await fetch(`/api/research/${encodeURIComponent(runId)}/events`, {
     headers: { accept: 'text/event-stream', ...(after >= 0 && { 'last-event-id': String(after) }) },

@@ -44,7 +44,7 @@ import { type PlacedAnswer, placesOf } from './source/places'
 import { SourcePanel } from './source/source-panel'
 import { usePassage } from './source/use-passage'
 import { useWalk } from './source/use-walk'
-import type { Asked, Version } from './threads'
+import type { NewQuestion, Version } from './threads'
 import { UnderstoodLine } from './understood-line'
 import { isOver, useRunView } from './use-run-view'
 import { VersionOrigin } from './versions/version-origin'
@@ -60,7 +60,7 @@ type Props = {
   remember(view: RunView): void
   showVersion(id: string): void
   compareWith(id: string): void
-  addVersion(id: string, asked: Asked): void
+  addVersion(id: string, asked: NewQuestion): void
   edits: Edits
   /** number of the sentence that the address leads to */
   sentence: number | null
@@ -181,7 +181,7 @@ export function RunPane(props: Props) {
       )}
       {version.change && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
-          Asked <span className="text-ink">{withTitles(version.change, view.papers)}</span>
+          NewQuestion <span className="text-ink">{withTitles(version.change, view.papers)}</span>
         </p>
       )}
       {view.report && (view.report.waits || view.plan.length > 0) ? (

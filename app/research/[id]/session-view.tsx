@@ -7,7 +7,7 @@ import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width
 import { useIsWide } from '@/app/shell/use-is-wide'
 import { useRefresh } from '@/app/shell/use-refresh'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
-import { groupByRoot } from '@/lib/research/versions/group-by-root'
+import { groupByRoot } from '@/lib/research/versions/describe-change'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
 import { useEdits } from './answer/use-edits'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FUNNEL } from '@/lib/research/settings/funnel'
-import { groupByRoot } from '@/lib/research/versions/group-by-root'
+import { groupByRoot } from '@/lib/research/versions/describe-change'
 import { shownVersion, type Version } from './threads'
 
 const run = (id: string, question: string, rootId: string | null = null): Version => ({

@@ -1,7 +1,7 @@
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
-import type { RunSettings } from '@/lib/research/settings/run-settings'
+import type { RunSettings } from '@/lib/research/settings/modes'
 import { describeChange } from '@/lib/research/versions/describe-change'
 import type { FollowUp } from '@/lib/thinking/question-tasks'
 
@@ -33,7 +33,7 @@ export type Version = {
 export type Thread = { question: string; versions: Version[] }
 
 /** How a version was asked for. */
-export type Asked = {
+export type NewQuestion = {
   feedback: string | null
   target?: AnswerPart | null
   settings?: FunnelSettings
@@ -42,7 +42,7 @@ export type Asked = {
 }
 
 /** A version that has only just been asked for: the same question, another run. */
-export function justAsked(version: Version, id: string, asked: Asked): Version {
+export function justAsked(version: Version, id: string, asked: NewQuestion): Version {
   const { feedback, target = null, settings = version.settings } = asked
   return {
     ...version,

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-export type Place = {
+export type OpenSource = {
   /** the version shown, when it is not the newest */
   run: string | null
   /** number of the citation whose source is open, from 1 */
@@ -22,7 +22,7 @@ export function usePlace() {
   const params = new URLSearchParams(useSyncExternalStore(subscribe, readAddress, () => asServed))
   const pushed = useRef(false)
   const number = (name: string) => Number(params.get(name)) || null
-  const place: Place = {
+  const place: OpenSource = {
     run: params.get('run'),
     cite: number('cite'),
     passage: number('passage'),

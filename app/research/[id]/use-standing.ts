@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { requireValue } from '@/app/require-value'
 import type { RunStanding } from '@/lib/research/run/run-standing'
-import { standing as read } from './actions'
+import { runStanding as read } from './actions'
 
 const EVERY_MS = 3_000
 

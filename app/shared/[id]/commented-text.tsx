@@ -22,14 +22,14 @@ type Props = {
   canComment: boolean
 }
 
-type Placed = { thread: CommentThread; number: number | null }
+type PlacedThread = { thread: CommentThread; number: number | null }
 
 /** The text of something shared, with what people say about its sentences: at the sentence, and all of it below. */
 export function CommentedText({ shareId, body, places, what, start, readers, canComment }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const { threads, change } = useThreads(shareId, start, canComment)
   const [open, setOpen] = useState<{ number: number; element: HTMLElement } | null>(null)
-  const placed: Placed[] = threads.map((thread) => ({ thread, number: placeAnchor(thread.anchor, places) }))
+  const placed: PlacedThread[] = threads.map((thread) => ({ thread, number: placeAnchor(thread.anchor, places) }))
   const stop = useSentences({
     answer: text,
     ready: canComment && places.length > 0,
@@ -71,7 +71,7 @@ export function CommentedText({ shareId, body, places, what, start, readers, can
 }
 
 type ListProps = Pick<Props, 'places' | 'what' | 'readers'> & {
-  placed: Placed[]
+  placed: PlacedThread[]
   change: ReturnType<typeof useThreads>['change']
   show(number: number): void
 }
@@ -80,7 +80,7 @@ function CommentList({ placed, places, what, readers, change, show }: ListProps)
   const open = placed.filter(({ thread, number }) => thread.resolvedBy === null && number !== null)
   const earlier = placed.filter(({ thread, number }) => thread.resolvedBy === null && number === null)
   const resolved = placed.filter(({ thread }) => thread.resolvedBy !== null)
-  const card = ({ thread, number }: Placed) => {
+  const card = ({ thread, number }: PlacedThread) => {
     const words = number === null ? wordsOf(thread) : places.find((one) => one.number === number)?.text
     return (
       <li key={thread.id} className="border-t border-line py-3">
@@ -127,7 +127,7 @@ function wordsOf({ anchor }: CommentThread): string {
 }
 
 /** Which sentences have comments that are not settled, and which one Tab leads to (null: none). */
-function useMarks(text: React.RefObject<HTMLElement | null>, placed: Placed[], stop: number | null) {
+function useMarks(text: React.RefObject<HTMLElement | null>, placed: PlacedThread[], stop: number | null) {
   useEffect(() => {
     const commented = new Set(placed.flatMap(({ thread, number }) => (thread.resolvedBy === null ? [number] : [])))
     const seen = new Set<number>()

@@ -3,15 +3,15 @@ import { blotFences } from '../check/uncitable'
 import type { Marker } from '../markers/markers'
 import { blotNotice } from './answer-notice'
 import { blockSigns, headingLevel } from './block-signs'
-import { type Range, splitSentences } from './split-sentences'
+import { type CharacterRange, splitSentences } from './split-sentences'
 
 /** A sentence of markdown: its range there, and its words without markers and emphasis. */
-export type BlockSentence = Range & { text: string }
+export type BlockSentence = CharacterRange & { text: string }
 
 type BlockKind = 'prose' | 'item' | 'heading' | 'row'
 
 /** A paragraph, list item, heading or table row. */
-export type Block = Range & { kind: BlockKind; sentences: BlockSentence[] }
+export type Block = CharacterRange & { kind: BlockKind; sentences: BlockSentence[] }
 
 /** The blocks of markdown with their sentences. Code and the notice hold none; markers are no part of a sentence's text. */
 export function readBlocks(markdown: string, markers: Marker[]): Block[] {
@@ -36,8 +36,8 @@ export function blankMarkers(markdown: string, markers: Marker[]): string {
   return blank
 }
 
-function findBlocks(markdown: string): (Range & { kind: BlockKind })[] {
-  const blocks: (Range & { kind: BlockKind })[] = []
+function findBlocks(markdown: string): (CharacterRange & { kind: BlockKind })[] {
+  const blocks: (CharacterRange & { kind: BlockKind })[] = []
   let offset = 0
   let open = false
   for (const line of markdown.split('\n')) {
@@ -62,7 +62,7 @@ function kindOf(line: string): BlockKind {
   return blockSigns(text) ? 'item' : 'prose'
 }
 
-function trimmed(text: string): Range {
+function trimmed(text: string): CharacterRange {
   return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
 }
 

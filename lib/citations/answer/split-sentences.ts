@@ -1,7 +1,7 @@
 import { endsSentence } from '../../text/sentences'
 
 /** `[start, end)` in UTF-16 units. */
-export type Range = { start: number; end: number }
+export type CharacterRange = { start: number; end: number }
 
 /** What can begin a sentence is what can in a paper: `kNN-LM` does. */
 const BREAK = /[.!?]["”’»)\]*_]*(?=\s+(?:… )?["“‘«([*_]*(?:[\p{Lu}\p{N}]|\p{Ll}{1,3}\p{Lu}))|\n\s*\n/gu
@@ -10,9 +10,9 @@ const BREAK = /[.!?]["”’»)\]*_]*(?=\s+(?:… )?["“‘«([*_]*(?:[\p{Lu}\p
 const MARKER_STOOD_HERE = /^ {8}/
 
 /** Sentences of running text, whitespace at their ends left out. */
-export function splitSentences(text: string): Range[] {
+export function splitSentences(text: string): CharacterRange[] {
   const ends = [...text.matchAll(BREAK)].map((match) => match.index + match[0].trimEnd().length)
-  const sentences: Range[] = []
+  const sentences: CharacterRange[] = []
   let start = 0
   for (const end of [...ends, text.length]) {
     const isLast = end === text.length
@@ -27,7 +27,7 @@ export function splitSentences(text: string): Range[] {
   return sentences
 }
 
-function trim(text: string, start: number, end: number): Range {
+function trim(text: string, start: number, end: number): CharacterRange {
   const part = text.slice(start, end)
   return { start: start + part.length - part.trimStart().length, end: start + part.trimEnd().length }
 }

@@ -1,7 +1,7 @@
 /** A marker as `parseMarkers` finds it. */
 type Marker = { paperId: string; start: number; end: number }
 
-/** `cites`: numbers, from 1, of the citations that stand at this place with this number; none where one before stands for it. */
+/** `cites`: numbers (from 1) of the citations shown under this number; empty when an earlier number already shows them. */
 export type CitedNumber = { number: string; cites: number[] }
 
 const BLANKS = /^[ \t]*$/

@@ -14,8 +14,8 @@ export type Marker = {
   end: number
 }
 
-type Place = { paperId: string; page: number }
-type Group = { start: number; end: number; places: Place[] }
+type PaperPage = { paperId: string; page: number }
+type Group = { start: number; end: number; places: PaperPage[] }
 
 /*
  * `\[(\d{4}\.\d{4,5}v?\d*),\s*page\s*(\d+)\]`, widened: to old arXiv ids, to keys made of a name and a year or
@@ -97,8 +97,8 @@ function findGroups(markdown: string, papers: string[]): Group[] {
 }
 
 /** The places of one bracket, or null when it is no marker. */
-function parsePlaces(content: string, papers: string[], round: boolean): Place[] | null {
-  const places: Place[] = []
+function parsePlaces(content: string, papers: string[], round: boolean): PaperPage[] | null {
+  const places: PaperPage[] = []
   let rest = content.replaceAll('*', '').trim()
   let paperId: string | null = null
   while (rest) {

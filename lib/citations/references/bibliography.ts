@@ -4,13 +4,13 @@ import { locatorOf, placeName } from '../markers/place'
 import type { CitationStyle, CslStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
-import { writeCsl } from './csl-written'
 import type { StyleWriter } from './own-style'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { preparedItem, sayOthers } from './prepared-item'
 import { NOTICE_MARKS, type PublicationNotice } from './publication-notice'
 import { listReferences } from './references'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
+import { writeCsl } from './write-csl'
 
 /** `page`: see `locatorOf`. `label`: the number printed on that page, where it is another. */
 export type CitedPlace = { paperId: string; page: number; label?: string }
@@ -78,7 +78,7 @@ function restOf({ date, url }: PublicationNotice): string {
 }
 
 /** As it is written, before works and pages of the web are told apart. */
-type Written = Pick<Bibliography, 'citations'> & { entries: Omit<BibliographyEntry, 'isWeb'>[] }
+type StyledCitations = Pick<Bibliography, 'citations'> & { entries: Omit<BibliographyEntry, 'isWeb'>[] }
 
 type ToWrite = {
   papers: CitablePaper[]
@@ -89,7 +89,7 @@ type ToWrite = {
   own: StyleWriter | null
 }
 
-function write({ papers, items, groups, style, own }: ToWrite): Written | Promise<Written> {
+function write({ papers, items, groups, style, own }: ToWrite): StyledCitations | Promise<StyledCitations> {
   if (style === 'own' && own) return cslStyle(items, groups, own)
   if (style === 'own' || style === 'folio') return folioStyle(papers, items, groups)
   if (style === 'author') return authorStyle(items, groups)
@@ -104,7 +104,7 @@ function builtIn(style: CslStyle): Pick<StyleWriter, 'kind' | 'write'> {
 }
 
 /** Chicago names the works and lists them; the pages are said to be pages. */
-async function authorStyle(items: CslItem[], groups: CitedPlace[][]): Promise<Written> {
+async function authorStyle(items: CslItem[], groups: CitedPlace[][]): Promise<StyledCitations> {
   const { entries } = await cslStyle(items, groups, builtIn('chicago'))
   const names = new Map(entries.map(({ paperId, short }) => [paperId, short ?? []]))
   const cite = (places: CitedPlace[]): StyledText =>
@@ -119,7 +119,7 @@ async function authorStyle(items: CslItem[], groups: CitedPlace[][]): Promise<Wr
   }
 }
 
-function folioStyle(papers: CitablePaper[], items: CslItem[], groups: CitedPlace[][]): Written {
+function folioStyle(papers: CitablePaper[], items: CslItem[], groups: CitedPlace[][]): StyledCitations {
   const references = listReferences(papers.map((paper) => ({ ...paper, paperId: paper.id })))
   const others = new Set(items.flatMap(({ id, custom }) => (custom?.moreAuthors ? id : [])))
   return {
@@ -150,7 +150,7 @@ async function cslStyle(
   items: CslItem[],
   groups: CitedPlace[][],
   { kind, write }: Pick<StyleWriter, 'kind' | 'write'>,
-): Promise<Written> {
+): Promise<StyledCitations> {
   const ids = items.map((item) => item.id)
   const { citations, alone, entries } = await write({
     items: items.map(preparedItem),

@@ -1,6 +1,6 @@
 import { oneLine } from '../../text/one-line'
-import type { CslRequest, CslWritten } from './csl-written'
 import { decodeEntities } from './styled-text'
+import type { CslOutput, CslRequest } from './write-csl'
 
 /** A style in the citation style language that a person brought. `kind`: what stands in the text for a work; `isRaised`: small and above the line. */
 export type OwnStyle = {
@@ -13,7 +13,7 @@ export type OwnStyle = {
 
 /** An own style that is ready to write. `write` throws `AppError` where the style cannot do it. */
 export type StyleWriter = Pick<OwnStyle, 'title' | 'kind' | 'isRaised'> & {
-  write(request: CslRequest): Promise<CslWritten>
+  write(request: CslRequest): Promise<CslOutput>
 }
 
 /** The largest style of the public repository has 250,000. */

@@ -1,6 +1,20 @@
+import path from 'node:path'
+import { activeArguments } from '../../engine/client'
+import { WORKFLOW } from '../../engine/workflow'
+import { env } from '../../env'
 import { AppError } from '../../errors'
+import { folderSize, nearFolder, papersFolder } from '../../files/places'
+import { chosenEmbedding } from '../../models/embedder'
+import { storeSettings } from '../../s3/store-settings'
+import { type FolderState, findFolderState } from '../import/folder-state'
+import { findNoticeList, type NoticeList } from '../notices/notice-list'
+import { type NotedPaper, papersWithNotice } from '../notices/papers-with-notice'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { listRemoved, type RemovedPapers } from '../remove-papers'
+import { databaseSize, type IndexState, indexState } from '../search/index-state'
 import { prepared } from '../search/rows'
+import { findTroubles, type Trouble, type TroubleReport } from './paper-troubles'
+import { type SuggestedDuplicates, suggestDuplicates } from './suggested-duplicates'
 
 /** Counts of papers, by what can be found of them. */
 export type PaperCounts = Record<'papers' | 'unreadable' | 'noText' | 'withoutPdf' | 'working' | 'samples', number>
@@ -45,4 +59,78 @@ export async function libraryHealth(): Promise<LibraryHealth> {
   )
   if (!health) throw new AppError('internal', 'The database counted nothing.')
   return health
+}
+
+/** All that keeps a library from being searched in full, and what it is made of. */
+export type HealthReport = {
+  papers: number
+  troubles: TroubleReport[]
+  duplicates: SuggestedDuplicates[]
+  /** null while nothing was ever indexed */
+  index: IndexState | null
+  /** the embedding model that new passages would be embedded with */
+  chosenModel: string
+  rebuilding: boolean
+  /** what was retracted, doubted or corrected, and the list that tells; null: it was never fetched */
+  notices: { list: NoticeList | null; papers: NotedPaper[] }
+  removed: RemovedPapers
+  /** null when no folder is set as a source */
+  folder: FolderState | null
+}
+
+/** Lists of the report of which only the first are told unless all are asked for: a library may have thousands. */
+export type HealthList = Trouble | 'removed' | 'refused'
+const FIRST = 50
+
+/** `all`: the list that is told whole. */
+export async function healthReport(all: HealthList | null = null): Promise<HealthReport> {
+  const most = (list: HealthList) => (list === all ? undefined : FIRST)
+  const [{ papers }, troubles, duplicates, index, rebuilds, removed, folder, list, noted] = await Promise.all([
+    countPapers(),
+    findTroubles(all, FIRST),
+    suggestDuplicates(),
+    indexState(),
+    activeArguments(WORKFLOW.rebuild),
+    listRemoved(most('removed')),
+    findFolderState(most('refused')),
+    findNoticeList(),
+    papersWithNotice(),
+  ])
+  const chosenModel = chosenEmbedding()
+  return {
+    papers,
+    troubles,
+    duplicates,
+    index,
+    chosenModel,
+    rebuilding: rebuilds.size > 0,
+    notices: { list, papers: noted },
+    removed,
+    folder,
+  }
+}
+
+/** Bytes on disk, and where they lie. */
+export type DiskUse = {
+  dataDir: string
+  database: { bytes: number; where: 'embedded' | 'server' }
+  papers: { bytes: number; files: number }
+  /** copies of PDFs that an S3 store has, with those that are still to be sent there; null: none is set up */
+  near: { bytes: number; files: number } | null
+  results: { bytes: number; files: number }
+}
+
+/** Measures what Folio keeps; the size of a database on a server is what the server says. */
+export async function diskUse(): Promise<DiskUse> {
+  const { DATA_DIR: dataDir, DATABASE_URL } = env()
+  const [embedded, papers, near, results] = await Promise.all([
+    DATABASE_URL ? null : folderSize(path.join(dataDir, 'db')),
+    folderSize(papersFolder()),
+    storeSettings() ? folderSize(nearFolder()) : null,
+    folderSize(path.join(dataDir, 'results')),
+  ])
+  const database = embedded
+    ? { bytes: embedded.bytes, where: 'embedded' as const }
+    : { bytes: await databaseSize(), where: 'server' as const }
+  return { dataDir, database, papers, near, results }
 }

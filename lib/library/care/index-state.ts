@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSetting, saveSetting } from '../../db/settings'
 import { activeArguments } from '../../engine/client'
-import { WORKFLOW } from '../../engine/names'
+import { WORKFLOW } from '../../engine/workflow'
 import { measureEmbedding } from '../../models/check-connection'
 import { installationConnection } from '../../models/connection'
 import { chosenEmbedding } from '../../models/embedder'
@@ -21,7 +21,7 @@ export type SwitchCost = {
   ms: number | null
 }
 
-export type IndexState = {
+export type IndexReport = {
   /** what answers now; null while nothing was ever indexed */
   active: IndexSize | null
   /** the embedding model that was chosen, `offline` for the built-in model */
@@ -34,7 +34,7 @@ const SPEED = 'embedding-speed'
 const speedSchema = z.object({ model: z.string(), baseURL: z.string(), tokensPerSecond: z.number().positive() })
 
 /** The index in use, the model that was chosen, and what a switch costs or how far it is. */
-export async function indexState(): Promise<IndexState> {
+export async function indexState(): Promise<IndexReport> {
   const chosen = chosenEmbedding()
   const [active, rebuild, underWay, speed] = await Promise.all([
     indexSize(),

@@ -1,5 +1,4 @@
-import { type DuplicateCandidate, type DuplicateGroup, findDuplicates } from '../identity/find-duplicates'
-import { readApart } from '../identity/keep-apart'
+import { type DuplicateCandidate, type DuplicateGroup, findDuplicates, readApart } from '../identity/find-duplicates'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import { type PaperView, papersById } from '../papers'
 import { rows } from '../search/rows'

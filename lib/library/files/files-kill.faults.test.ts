@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onPostgres } from '../../db/test-database'
-import { startTestStore, type TestStore } from '../../files/s3/test-store'
+import { startTestStore, type TestStore } from '../../s3/test-store'
 import { runProbe } from '../test-probe'
 
 // The long one is `FILES_KILLS=10 npx vitest run lib/library/files/files-kill.faults.test.ts` with TEST_SET=faults.

@@ -4,9 +4,8 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { forgetSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
-import { folderSize } from '../../files/folder-size'
-import { nearFolder } from '../../files/places'
-import { storeSettings } from '../../files/s3/store-settings'
+import { folderSize, nearFolder } from '../../files/places'
+import { storeSettings } from '../../s3/store-settings'
 
 /** What waits on one server: each has those files alone that it took itself. `at`: ISO time since when it is so. */
 type ServerFiles = { server: string; waiting: number; trouble: string | null; at: string }

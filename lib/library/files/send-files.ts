@@ -2,9 +2,9 @@ import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
 import { toFailure } from '../../errors'
 import { makeRoomSoon } from '../../files/near-copies'
-import { type ObjectStore, objectStore } from '../../files/s3/object-store'
 import { copiesOfSent, deleteSent, dropCopy, findUnsent, forgetDelete, sendFile } from '../../files/unsent'
 import { log } from '../../log'
+import { type ObjectStore, objectStore } from '../../s3/object-store'
 
 /** Files sent side by side, each of them some megabytes in memory. */
 const AT_ONCE = 3

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { findNear } from '../../files/near-copies'
-import { objectStore } from '../../files/s3/object-store'
+import { objectStore } from '../../s3/object-store'
 import { retryPaper } from '../ingest/start-ingest'
 
 const EACH_MS = 20_000

@@ -1,6 +1,12 @@
+import { db } from '../../db/client'
+import { inTurn } from '../../db/in-turn'
+import { findSetting, saveSetting } from '../../db/settings'
 import { addToList } from '../../text/add-to-list'
 import { letters, surname } from '../../text/same-work'
+import { unmergePaper } from '../organize/merge-papers'
+import { currentIds } from '../paper/current-ids'
 import { splitArxivId } from '../paper/paper-id'
+import { requireOnWholePapers } from '../paper-rights'
 import { bigrams, dice, NEAR, sameNumbers } from './title-likeness'
 
 export type DuplicateCandidate = {
@@ -73,10 +79,10 @@ export function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-type Known = { paper: DuplicateCandidate; title: string; author: string }
+type Candidate = { paper: DuplicateCandidate; title: string; author: string }
 
 function chain(
-  same: Known[],
+  same: Candidate[],
   reason: DuplicateReason,
   join: (a: DuplicateCandidate, b: DuplicateCandidate, why: DuplicateReason) => void,
 ) {
@@ -86,11 +92,64 @@ function chain(
 }
 
 /** What has the same key, where there are several. No key: in none. */
-function buckets(known: Known[], keyOf: (one: Known) => string | undefined): Known[][] {
-  const found = new Map<string, Known[]>()
+function buckets(known: Candidate[], keyOf: (one: Candidate) => string | undefined): Candidate[][] {
+  const found = new Map<string, Candidate[]>()
   for (const one of known) {
     const key = keyOf(one)
     if (key) addToList(found, key, one)
   }
   return [...found.values()].filter((bucket) => bucket.length > 1)
+}
+
+const KEY = 'not duplicates'
+
+/** Papers that were told apart together; a text is a pair of them, as `pairKey` writes it and older versions kept it. */
+type Stored = (string[] | string)[]
+
+/** Whether a person said that two papers are different works. */
+export type AreApart = (a: string, b: string) => boolean
+
+/** What a person told apart so far. */
+export async function readApart(): Promise<AreApart> {
+  const stored = (await findSetting<Stored>(KEY)) ?? []
+  const pairs = new Set(stored.filter((entry) => typeof entry === 'string'))
+  // As many places as ids were given; their pairs would be the square of that.
+  const groupsOf = new Map<string, Set<number>>()
+  for (const [place, group] of stored.entries()) {
+    if (typeof group === 'string') continue
+    for (const id of group) groupsOf.set(id, (groupsOf.get(id) ?? new Set()).add(place))
+  }
+  return (a, b) => {
+    if (pairs.has(pairKey(a, b))) return true
+    const [one, other] = [groupsOf.get(a), groupsOf.get(b)]
+    return one !== undefined && other !== undefined && [...one].some((group) => other.has(group))
+  }
+}
+
+/** Remembers that papers which look like one work are different ones. */
+export async function keepApart(ids: string[]): Promise<void> {
+  await requireOnWholePapers(ids, 'manage')
+  const told = new Set(await currentIds(ids))
+  if (told.size < 2) return
+  await inTurn(KEY, async () => {
+    const stored = (await findSetting<Stored>(KEY)) ?? []
+    // A group within this one says nothing more.
+    const others = stored.filter((group) => typeof group === 'string' || group.some((id) => !told.has(id)))
+    await saveSetting(KEY, [...others, [...told]])
+  })
+}
+
+/**
+ * Makes an entry that an import merged into a paper a paper of its own, which is not suggested as a duplicate again. An item
+ * of Zotero that it came from leads to it from now on. Throws `AppError('conflict')` when it is not merged.
+ */
+export async function keepAsOwn(id: string): Promise<void> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id }, select: { mergedInto: true } })
+  await unmergePaper(id)
+  if (paper?.mergedInto) await keepApart([id, paper.mergedInto])
+  await client.zoteroItem.updateMany({
+    where: { paperId: id, outcome: 'matched', itemType: { not: 'attachment' } },
+    data: { outcome: 'taken' },
+  })
 }

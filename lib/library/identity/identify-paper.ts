@@ -11,10 +11,10 @@ import { dropFiles } from '../files/keep-file'
 import { carryMarks } from '../organize/carry-marks'
 import { findCompletion, forgetCompletion } from '../paper/completion'
 import { currentIds } from '../paper/current-ids'
+import { freeIds, TAKING_IDS } from '../paper/free-ids'
 import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX } from '../paper/paper-id'
 import { takeIn } from '../take-in'
 import { findSameTitle, LIBRARY_FIRST, withIdOf } from './find-same-work'
-import { freeIds, TAKING_IDS } from './free-ids'
 
 export type Identity =
   | { kind: 'new'; id: string }

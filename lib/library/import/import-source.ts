@@ -1,11 +1,7 @@
-import { db } from '../../db/client'
 import type { ReadEntry } from '../paper/reference'
-import { type EntryLists, entryLists } from './entry-list'
 import type { ReportLine } from './import-report'
-import { openFolder } from './open-folder'
-import { type PlanItem, planImport } from './plan-import'
-import { pdfOf, type TakePdf } from './take-pdf'
-import { entriesFolder, openUpload } from './upload-folder'
+import type { PlanItem } from './plan-import'
+import type { TakePdf } from './take-pdf'
 
 /** Source of an import's files: an upload, the library folder, or a reference manager. */
 export type ImportSource = {
@@ -23,32 +19,3 @@ export type ImportSource = {
 
 /** Opens sources that this layer knows nothing of, by their names. */
 export type SourceOpeners = Record<string, (importId: string) => Promise<ImportSource>>
-
-/** Opens what an import takes its files from. Throws `AppError` when it is gone or cannot be opened. */
-export async function openSource(importId: string, openers: SourceOpeners): Promise<ImportSource> {
-  const client = await db()
-  const { source } = await client.import.findUniqueOrThrow({ where: { id: importId }, select: { source: true } })
-  const opener = openers[source]
-  if (opener) return opener(importId)
-  const lists = entryLists(entriesFolder(importId))
-  return source === 'folder' ? openFolder(lists) : fromUpload(importId, lists)
-}
-
-async function fromUpload(importId: string, lists: EntryLists): Promise<ImportSource> {
-  const opened = await openUpload(importId)
-  const byPath = new Map(opened.files.map((file) => [file.path, file]))
-  return {
-    origin: 'import',
-    plan: async () => ({ items: await planImport(opened, lists), unchanged: 0 }),
-    pdf: (path) => {
-      const file = byPath.get(path)
-      return file ? pdfOf(file) : null
-    },
-    entry: async (path, place) => {
-      const file = byPath.get(path)
-      return file ? lists.at(file, place) : null
-    },
-    finish: async () => {},
-    close: opened.close,
-  }
-}

@@ -25,14 +25,14 @@ export async function planImport({ files, known = [], refused }: ImportFiles, li
   const pdfs = indexAttachments(files.filter(({ path }) => isPdfPath(path)).map(({ path }) => path))
   const named = new Set<string>()
   const others: PlanItem[] = []
-  const items: PlanItem[] = refused.map(({ path, reason }) => told(path, 'skipped', reason))
+  const items: PlanItem[] = refused.map(({ path, reason }) => reportItem(path, 'skipped', reason))
   for (const file of files.filter(({ path }) => referenceFormat(path))) {
     try {
       let place = -1
       for await (const entry of lists.all(file, besideOf(file))) {
         place += 1
         if ('failure' in entry) {
-          items.push(told(`${entry.name} in ${file.path}`, 'failed', entry.failure))
+          items.push(reportItem(`${entry.name} in ${file.path}`, 'failed', entry.failure))
           continue
         }
         const found = entry.reference.files.map((path) => ({ path, file: findAttachment(path, file.path, pdfs) }))
@@ -46,15 +46,15 @@ export async function planImport({ files, known = [], refused }: ImportFiles, li
       const { code, message } = toFailure(error)
       // A text that holds no references is one of the files that lie beside them.
       if (code === 'unsupported' && referenceFormat(file.path) === 'text')
-        others.push(told(file.path, 'skipped', message))
-      else items.push(told(file.path, 'failed', message))
+        others.push(reportItem(file.path, 'skipped', message))
+      else items.push(reportItem(file.path, 'failed', message))
     }
   }
   for (const { path } of files) {
     if (isPdfPath(path)) {
       if (!named.has(path)) items.push({ kind: 'pdf', path })
     } else if (!referenceFormat(path))
-      items.push(told(path, 'skipped', 'It is neither a PDF nor a file of references.'))
+      items.push(reportItem(path, 'skipped', 'It is neither a PDF nor a file of references.'))
   }
   return [...items, ...others]
 }
@@ -71,6 +71,6 @@ function bibtexFolders(files: ImportFile[]): (file: ImportFile) => ImportFile[] 
   }
 }
 
-function told(name: string, outcome: ReportLine['outcome'], reason: string): PlanItem {
+function reportItem(name: string, outcome: ReportLine['outcome'], reason: string): PlanItem {
   return { kind: 'told', line: { name, outcome, reason, paperId: null } }
 }

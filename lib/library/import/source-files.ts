@@ -30,10 +30,10 @@ export function isGone({ error }: SourceFile): boolean {
   return (error as { code?: string } | null)?.code === 'gone'
 }
 
-type Taken = { hash?: string; paperId?: string; error?: Failure | { code: 'gone'; message: string } }
+type FileState = { hash?: string; paperId?: string; error?: Failure | { code: 'gone'; message: string } }
 
 /** Remembers a file as it is now, and what became of it. What is not given stays as it was remembered. */
-export async function rememberFile({ absolute, size, modified }: FolderFile, taken: Taken): Promise<void> {
+export async function rememberFile({ absolute, size, modified }: FolderFile, taken: FileState): Promise<void> {
   const client = await db()
   const state = {
     size: columnSize(size),

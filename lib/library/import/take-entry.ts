@@ -14,13 +14,13 @@ import type { TakePdf } from './take-pdf'
 /** An entry with the PDF that is attached to it. */
 export type Entry = { name: string; reference: Reference; pdf: TakePdf }
 
-type Place = { origin: 'import' | 'folder'; seed: string }
+type EntryOrigin = { origin: 'import' | 'folder'; seed: string }
 
 /**
  * Takes one entry of a file of references into the library, with its PDF: merged into the paper that it is, or a new
  * paper. Doing it again with the same `seed`, after a crash, tells the same and adds nothing.
  */
-export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed }: Place): Promise<ReportLine> {
+export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed }: EntryOrigin): Promise<ReportLine> {
   const givenId = temporaryId(seed)
   const [before] = await currentIds([givenId])
   if (before) return { name, outcome: 'taken', reason: 'With its PDF.', paperId: before }
@@ -52,7 +52,7 @@ async function findOtherWork(paperId: string, { title }: Reference): Promise<str
   return paper?.csl && haveOtherTitles(paper.title, title) ? paper.title : null
 }
 
-async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { origin, seed }: Place) {
+async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { origin, seed }: EntryOrigin) {
   const { filled, entryId } = await joinReference(same.id, reference, { origin, seed })
   const line = { name, outcome: 'merged' as const, paperId: same.id, entryId }
   if (same.fileHash !== null) {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sha256Of } from '../../files/sha256'
+import { sha256Of } from '../../files/near-copies'
 import { type AddedPaper, takeFile } from '../add/add-papers'
 import type { Reference } from '../paper/reference'
 import type { ImportFile } from './import-file'

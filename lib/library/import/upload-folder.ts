@@ -7,7 +7,6 @@ import { AppError, toFailure } from '../../errors'
 import { cleanText } from '../../text/clean-text'
 import { type ImportFile, type ImportFiles, limitOf, sayMegabytes } from './import-file'
 import { openZip } from './open-zip'
-import type { UploadRoom } from './upload-room'
 
 /** A file as it was uploaded: its path as the person knows it, and the name under which it lies, or why it does not. */
 const uploadSchema = z.object({
@@ -17,6 +16,9 @@ const uploadSchema = z.object({
   refused: z.string().optional(),
 })
 export type UploadedFile = z.infer<typeof uploadSchema>
+
+/** Takes note of bytes that are about to be kept. Throws `AppError('too_large')` where the person's uploads hold as much as they may. */
+export type UploadRoom = { person: string | null; take(bytes: number): Promise<void> }
 
 const MOST_ZIP = 20_000 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000

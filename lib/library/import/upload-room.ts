@@ -2,18 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getPeopleLimits } from '../../accounts/people-limits'
 import { AppError } from '../../errors'
-import { folderSize } from '../../files/folder-size'
+import { folderSize } from '../../files/places'
 import { libraryToAddTo } from '../../libraries/hold-papers'
 import { myLibraries } from '../../libraries/my-libraries'
 import { asInstallation, currentPerson } from '../../owner'
-import { importsFolder, OWNER } from './upload-folder'
+import { importsFolder, OWNER, type UploadRoom } from './upload-folder'
 
 const MEGABYTE = 1024 * 1024
 /** Bytes of an upload after which it is counted again what the person's uploads hold together. */
 const COUNT_EVERY = 8 * MEGABYTE
-
-/** Takes note of bytes that are about to be kept. Throws `AppError('too_large')` where the person's uploads hold as much as they may. */
-export type UploadRoom = { person: string | null; take(bytes: number): Promise<void> }
 
 /**
  * Room on the disk for an upload of the current person: what goes into their own library may hold no more, together with their other

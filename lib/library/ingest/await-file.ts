@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { env } from '../../env'
 import { AppError } from '../../errors'
-import { storeSettings } from '../../files/s3/store-settings'
 import { withStoredFile } from '../../files/store'
+import { storeSettings } from '../../s3/store-settings'
 
 const FIRST_MS = 500
 const LONGEST_MS = 8_000

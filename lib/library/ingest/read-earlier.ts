@@ -1,6 +1,6 @@
 import { hasOtherWork } from '../../db/engine-rows'
 import { inTurn } from '../../db/in-turn'
-import { WORKFLOW } from '../../engine/names'
+import { WORKFLOW } from '../../engine/workflow'
 import { env } from '../../env'
 import { toFailure } from '../../errors'
 import { log } from '../../log'

@@ -4,8 +4,7 @@ import { selectUnread } from '../../db/engine-rows'
 import { inTurn } from '../../db/in-turn'
 import { fromJson } from '../../db/json'
 import { enqueue } from '../../engine/client'
-import { QUEUE, WORKFLOW } from '../../engine/names'
-import { settle, step } from '../../engine/workflow'
+import { QUEUE, settle, step, WORKFLOW } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
 import { withStoredFile } from '../../files/store'
 import { log } from '../../log'
@@ -94,7 +93,7 @@ async function readScannedPage(
   return true
 }
 
-/** `pages`: the only pages that are to be recognized, of a paper that is read otherwise; null: all of a scan. */
+/** `pages`: recognize only these, in a paper with a text layer; null: all pages of a scan. */
 type Scan = { fileHash: string; pages: number[] | null }
 
 /** Finds the pages of a paper that OCR should read. Null if there are none, or the paper no longer waits for OCR. */

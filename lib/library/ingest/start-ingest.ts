@@ -5,7 +5,7 @@ import { selectUnread } from '../../db/engine-rows'
 import { Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { activeArguments, enqueue } from '../../engine/client'
-import { QUEUE, WORKFLOW } from '../../engine/names'
+import { QUEUE, WORKFLOW } from '../../engine/workflow'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedder'
@@ -57,7 +57,7 @@ export async function readAgain(ids: string[]): Promise<number> {
   return number
 }
 
-/** How long a process may take, in ms, from when it has stored that a paper is to be read until it has queued that. */
+/** Time limit, ms, between storing that a paper should be read and queueing that work. */
 const QUEUING_MS = 3_000
 
 /**

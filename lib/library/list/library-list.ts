@@ -10,7 +10,7 @@ import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
 import type { ListFilter } from './list-filter'
 import { type ListedLibrary, listLibraries } from './list-libraries'
-import { listIds, type Range } from './list-page'
+import { type ListRange, listIds } from './list-page'
 
 /** The library as its page shows it: counts, and some rows of the list. */
 export type LibraryList = {
@@ -38,7 +38,7 @@ export type LibraryList = {
 const OVERLAP_MS = 2_000
 
 /** `since`: a moment (ISO) from which duplicates are told of. */
-export async function libraryList(filter: ListFilter, range: Range, since: string): Promise<LibraryList> {
+export async function libraryList(filter: ListFilter, range: ListRange, since: string): Promise<LibraryList> {
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
@@ -62,12 +62,12 @@ export async function libraryList(filter: ListFilter, range: Range, since: strin
 export type FoundList = Pick<LibraryList, 'from' | 'papers' | 'shown'> & { facets: ListFacets | null }
 
 /** `counts`: whether to count what each choice of the filter would leave, which words and order do not change. */
-export async function findList(filter: ListFilter, range: Range, counts: boolean): Promise<FoundList> {
+export async function findList(filter: ListFilter, range: ListRange, counts: boolean): Promise<FoundList> {
   const [listed, facets] = await Promise.all([rowsOf(filter, range), counts ? listFacets(filter) : null])
   return { ...listed, facets }
 }
 
-async function rowsOf(filter: ListFilter, range: Range): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
+async function rowsOf(filter: ListFilter, range: ListRange): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
   const { ids, shown } = await listIds(filter, range)
   // The list became shorter than where one looks: its first rows then.
   if (ids.length === 0 && range.from > 0) return rowsOf(filter, { ...range, from: 0 })

@@ -4,15 +4,18 @@ import type { ListFilter } from './list-filter'
 import { all, filtered, orderBy, PASSES, sqlValues } from './list-sql'
 
 /** Some rows of the list, from the one at `from`, counted from 0. */
-export type Range = { from: number; count: number }
+export type ListRange = { from: number; count: number }
 
 /** The papers of a range of the list, in its order. */
-export async function listPage(filter: ListFilter, range: Range): Promise<PaperView[]> {
+export async function listPage(filter: ListFilter, range: ListRange): Promise<PaperView[]> {
   return papersById((await listIds(filter, range)).ids)
 }
 
 /** Their ids, and how many papers the filter lets pass; 0 where the range lies beyond these. */
-export async function listIds(filter: ListFilter, { from, count }: Range): Promise<{ ids: string[]; shown: number }> {
+export async function listIds(
+  filter: ListFilter,
+  { from, count }: ListRange,
+): Promise<{ ids: string[]; shown: number }> {
   const { values, put } = sqlValues()
   const found = await rows<{ id: string; shown: number }>(
     `SELECT p.id, count(*) OVER ()::int AS shown FROM ${await filtered(filter, put)} WHERE ${PASSING}

@@ -74,10 +74,10 @@ async function narrowed(among: Narrowing = WHOLE_LIST): Promise<string[] | undef
 /** Passages of each paper from which the snippet is taken. */
 const OF_EACH = 3
 
-type Found = { listed: Set<string>; most: number; paperIds: string[] | undefined }
+type SearchScope = { listed: Set<string>; most: number; paperIds: string[] | undefined }
 
 /** Best paper first, several passages of each. */
-async function bestPassages(typed: string, { listed, most, paperIds }: Found) {
+async function bestPassages(typed: string, { listed, most, paperIds }: SearchScope) {
   const found = await weighPapers({ question: readQuestion(typed), paperIds })
   if (!found) return []
   const papers = found.papers.filter((paper) => holdsWord(paper) && !listed.has(paper.id)).slice(0, most)

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
-import { findLookUp, forgetLookUp, lookUpMetadata, startLookUp } from './look-up-metadata'
-import { lookUpPaper } from './look-up-paper'
+import { findLookUp, forgetLookUp, lookUpMetadata, lookUpPaper, startLookUp } from './look-up-metadata'
 
 /** Crossref, as far as it is needed: one work by its DOI, and one by its title. */
 let crossref: http.Server

@@ -195,7 +195,7 @@ export function writeJournal(client: Client, id: string, journal: Journal) {
   return client.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
 }
 
-/** What the kept paper gets from the other one. What the person had edited there is as certain here. */
+/** Fields that the kept paper takes over. What the person edited in the other paper stays marked as edited. */
 function takeOver(kept: Paper, paper: Paper): Prisma.PaperUpdateInput {
   const missing = METADATA.filter((field) => isEmpty(kept[field]) && !isEmpty(paper[field]))
   const edited = missing.filter((field) => paper.edited.includes(field) && !kept.edited.includes(field))

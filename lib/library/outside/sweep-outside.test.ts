@@ -9,7 +9,7 @@ import { starPapers } from '../organize/organize-papers'
 import { rows } from '../search/rows'
 import { addToLibrary } from './add-to-library'
 import { keepHits } from './keep-hits'
-import { searchOutside } from './search-outside'
+import { searchOutside } from './outside-work'
 import { sweepOutside } from './sweep-outside'
 
 beforeAll(testDatabase)

@@ -1,13 +1,13 @@
 import { db } from '../../db/client'
 import type { LibraryCitation } from '../citing/read-references'
 import { IN_LIBRARY } from '../in-library'
-import type { CitedPaper } from './overview'
+import type { OftenCited } from './overview'
 
 /** Papers that are told, each cited by two at least. */
 const TOLD = { papers: 10, by: 2 }
 
 /** The papers that most others of the library cite, most cited first. */
-export async function citedOften(citations: LibraryCitation[]): Promise<CitedPaper[]> {
+export async function citedOften(citations: LibraryCitation[]): Promise<OftenCited[]> {
   const counts = new Map<string, number>()
   for (const { cited } of citations) counts.set(cited, (counts.get(cited) ?? 0) + 1)
   const often = [...counts]

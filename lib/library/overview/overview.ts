@@ -16,7 +16,7 @@ export type Theme = {
 }
 
 /** A paper that others of the library cite, and by how many. */
-export type CitedPaper = OverviewPaper & { by: number }
+export type OftenCited = OverviewPaper & { by: number }
 
 /** What papers disagree on, as a run found it. */
 export type Disagreement = { claim: string; sessionId: string }
@@ -25,7 +25,7 @@ export type Disagreement = { claim: string; sessionId: string }
 export type Overview = {
   /** ISO date and time */
   madeAt: string
-  /** papers that could be asked */
+  /** papers that were searched */
   papers: number
   /** years with the number of their papers, in order; `undated` have none */
   years: { year: number; papers: number }[]
@@ -35,7 +35,7 @@ export type Overview = {
   /** papers that are of no theme, since they are not in the space of meaning yet */
   unplaced: number
   /** most cited first */
-  cited: CitedPaper[]
+  cited: OftenCited[]
   disagreements: Disagreement[]
   questions: string[]
   /** whether a model named and described the themes */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CslRequest, CslWritten } from '../../citations/references/csl-written'
 import type { OwnStyle, StyleWriter } from '../../citations/references/own-style'
+import type { CslOutput, CslRequest } from '../../citations/references/write-csl'
 import { AppError } from '../../errors'
 import { type AsideLimits, askAside } from '../aside/ask-aside'
 import type { WriteAnswer, WriteRequest } from './write-process'
@@ -9,7 +9,7 @@ export const WRITE_LIMITS: AsideLimits = { seconds: 30, memoryMb: 256 }
 
 /** Answers kept, so that the screen and a download of one answer are written once. */
 const MOST_KEPT = 20
-const kept = new Map<string, Promise<CslWritten>>()
+const kept = new Map<string, Promise<CslOutput>>()
 
 /**
  * Writes in a style that a person brought, in a process of its own with limits on memory and time. It throws
@@ -62,7 +62,7 @@ function unusable(title: string): AppError {
   )
 }
 
-async function write(title: string, asked: WriteRequest, limits: AsideLimits): Promise<CslWritten> {
+async function write(title: string, asked: WriteRequest, limits: AsideLimits): Promise<CslOutput> {
   const told = await askAside<WriteAnswer>('lib/library/own-style/write-process.ts', asked, limits)
   if (told === 'late')
     throw new AppError('unreadable', `Writing in “${title}” took too long and was stopped. Choose another style.`)

@@ -1,3 +1,4 @@
+import { type CitationStyle, isCitationStyle } from '../../citations/references/citation-style'
 import { type OwnStyle, readOwnStyle, type StyleWriter } from '../../citations/references/own-style'
 import { findOwnField, findOwnSetting, forgetOwnSetting, listOwnFields, saveOwnSetting } from '../../db/settings'
 import { AppError } from '../../errors'
@@ -90,4 +91,17 @@ export async function getStyleWriter(): Promise<StyleWriter> {
   if (!style)
     throw new AppError('not_found', 'You have not added a citation style. Choose a .csl file in the list of styles.')
   return ownStyleWriter(style)
+}
+
+const CHOSEN = 'citation-style'
+
+/** The citation style that the person chose last. Defaults to author, year and page, also after they removed their own style. */
+export async function chosenStyle(): Promise<CitationStyle> {
+  const chosen = await findOwnSetting(CHOSEN)
+  if (chosen === 'own' && (await findOwnStyleTitle()) === null) return 'author'
+  return isCitationStyle(chosen) ? chosen : 'author'
+}
+
+export function chooseStyle(style: CitationStyle): Promise<void> {
+  return saveOwnSetting(CHOSEN, style)
 }

@@ -1,13 +1,13 @@
 import { engineForXml } from '../../citations/references/csl-engine'
-import { type CslRequest, type CslWritten, writeCsl } from '../../citations/references/csl-written'
 import type { OwnStyle } from '../../citations/references/own-style'
+import { type CslOutput, type CslRequest, writeCsl } from '../../citations/references/write-csl'
 import { answerParent } from '../aside/answer-parent'
 
 /** The request to the process, sent once. */
 export type WriteRequest = Pick<OwnStyle, 'xml' | 'language'> & { request: CslRequest }
 
 /** Null: the style cannot be read, or cannot write these works. */
-export type WriteAnswer = CslWritten | null
+export type WriteAnswer = CslOutput | null
 
 /** A list of 1,000 references has about 300 KB. */
 const MOST_LETTERS = 20_000_000

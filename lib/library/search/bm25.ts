@@ -19,7 +19,7 @@ export function documentWeights(document: TermCounts, averageLength: number): Ma
   return weights
 }
 
-/** What a passage of so many stems adds to a tf: `k1 (1 - b + b length / average)`. */
+/** Length normalization of a passage with this many stems, added to its tf: `k1 (1 - b + b length / average)`. */
 export function lengthNorm(length: number, averageLength: number): number {
   return K1 * (1 - B + (B * length) / Math.max(averageLength, 1))
 }

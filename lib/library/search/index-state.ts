@@ -6,7 +6,7 @@ export type IndexState = {
   model: string
   /** of the embeddings; 0 while the offline space is not learned yet */
   dimensions: number
-  /** passages, of whichever library, that the offline space was learned from, 0 before; null: that is not told */
+  /** passages of all libraries that the offline embedding was learned from; 0: none; null: unknown */
   learnedFrom: number | null
   /** ISO */
   createdAt: string

@@ -43,16 +43,16 @@ export function checkGiven(
 
 const LOCATED = new Set(['exact', 'near'])
 
-type Found = Pick<Cell, 'quote'> & { place: NonNullable<Cell['place']> }
+type ProvenQuote = Pick<Cell, 'quote'> & { place: NonNullable<Cell['place']> }
 
-function onPage(index: AnchorIndex, quote: string): Found | null {
+function onPage(index: AnchorIndex, quote: string): ProvenQuote | null {
   const { status, text, spans } = locateQuote(index, quote)
   const [span] = spans
   return span && LOCATED.has(status) ? { quote: text, place: { page: span.page, start: span.start } } : null
 }
 
 /** The row of a table that a quote is, letter for letter, however short: it is shown with borders, which its page has not. */
-function rowOf(shown: ReadablePassage[], quote: string): Found | null {
+function rowOf(shown: ReadablePassage[], quote: string): ProvenQuote | null {
   const wanted = lettersOf(quote).letters
   if (wanted === '') return null
   for (const { kind, text, spans, sentences } of shown) {

@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue } from '../../engine/client'
-import { QUEUE, WORKFLOW } from '../../engine/names'
+import { QUEUE, WORKFLOW } from '../../engine/workflow'
 import { AppError, type Failure } from '../../errors'
 import { currentOwner } from '../../owner'
 import { IN_LIBRARY } from '../in-library'
@@ -168,11 +168,11 @@ export async function correctCell(
   const before = row ? fromJson<Cell>(row.cell) : NOT_STATED
   const { place, quote } = before
   const [isProven = false] = place ? await proveInPaper(at.paperId, [{ page: place.page, quote }]) : []
-  const cell = toJson(written(column, value.trim().slice(0, TABLE_LIMITS.value), before, isProven))
+  const cell = toJson(correctedCell(column, value.trim().slice(0, TABLE_LIMITS.value), before, isProven))
   await client.comparisonCell.upsert({ where, create: { ...at, tableId, cell }, update: { cell } })
 }
 
-function written({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
+function correctedCell({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
   const quantity = kind === 'number' ? quantityOf(value) : null
   // The page of the value before says nothing about another one.
   const stands = value !== '' && isProven && quote.toLowerCase().includes(value.toLowerCase())

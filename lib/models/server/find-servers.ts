@@ -17,7 +17,7 @@ export type FoundServer = {
   port: number
   baseURL: string
   models: ListedModel[]
-  /** what to begin with: one model that writes, one that embeds; null: it has none */
+  /** models to start with: one for chat, one for embeddings; null: the server has none */
   proposal: { chat: string | null; embedding: string | null }
   /** whether it downloads models when asked to */
   canPull: boolean
@@ -29,7 +29,7 @@ export async function findServers(places: readonly { program: string; port: numb
   return found.filter((server) => server !== null)
 }
 
-/** Null where nobody answers at that port of this machine as a server of models does. */
+/** Null when no model server answers at that port of this machine. */
 export async function findServer({ program, port }: { program: string; port: number }): Promise<FoundServer | null> {
   const root = `http://127.0.0.1:${port}`
   const baseURL = `${root}/v1`

@@ -6,11 +6,11 @@ import { serverOf } from './server-facts'
 /** A model as a server lists it. */
 export type ListedModel = {
   id: string
-  /** it embeds, and does not write */
+  /** it is an embedding model */
   embeds: boolean
   /** of its file; null: the server does not say */
   bytes: number | null
-  /** it is in memory; false too where the server does not say */
+  /** it is loaded; false when the server does not say */
   isLoaded: boolean
 }
 

@@ -15,11 +15,11 @@ export type Pull = {
 
 type Running = Pull & { controller: AbortController }
 
-// Pages and actions are bundled apart.
+// Next bundles pages and actions separately.
 const shared = globalThis as typeof globalThis & { folioPulls?: Map<string, Running> }
 
 const ROOT = 'http://127.0.0.1:11434'
-/** Without a sign of life for so long, a download has stalled. */
+/** A download without progress for this long, ms, has stalled. */
 const SILENCE_MS = 120_000
 /** Characters of a line of its progress, which has some hundred. */
 const LONGEST_LINE = 100_000
@@ -39,7 +39,7 @@ export function proposedPulls(memory = totalmem()): { model: string; gigabytes: 
   return [...(writer ? [{ model: writer.model, gigabytes: writer.gigabytes }] : []), PROPOSED_EMBEDDER]
 }
 
-/** The downloads that were begun since this process was, in their order. */
+/** Downloads since this process started, in order. */
 export function listPulls(): Pull[] {
   return [...(shared.folioPulls?.values() ?? [])].map(({ controller: _controller, ...pull }) => pull)
 }
@@ -67,7 +67,7 @@ export function startPull(model: string, root = ROOT): void {
   )
 }
 
-/** Stops a download; what there is of it stays with Ollama. */
+/** Stops a download. Ollama keeps the part it has. */
 export function stopPull(model: string): void {
   const pull = shared.folioPulls?.get(model)
   if (pull?.state !== 'running') return
@@ -115,7 +115,7 @@ async function follow(pull: Running, root: string): Promise<void> {
   }
 }
 
-/** Takes in a line of the progress; true for the last. Throws what Ollama says went wrong. */
+/** Applies a line of progress; returns true for the last one. Throws the error that Ollama reports. */
 function take(pull: Running, line: string): boolean {
   if (!line.trim()) return false
   const { status, completed, total, error } = lineSchema.catch({}).parse(parseJson(line))

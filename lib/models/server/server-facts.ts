@@ -12,7 +12,7 @@ const OLLAMA_WINDOW = 16_384
 const LM_STUDIO_WINDOW = 4_096
 /** vLLM puts calls that come together into one batch. */
 const VLLM_AT_ONCE = 256
-/** For so long a server is not asked again: it may be restarted with other settings. */
+/** How long, ms, facts about a server are cached: it may restart with other settings. */
 const KNOWN_MS = { here: 60_000, elsewhere: 600_000 }
 
 type CachedFacts = { facts: Promise<ServerFacts>; until: number }
@@ -31,12 +31,12 @@ export async function serverFacts(connection: ModelConnection): Promise<ServerFa
   const until = Date.now() + (isLoopback(origin) ? KNOWN_MS.here : KNOWN_MS.elsewhere)
   shared.folioServerFacts.set(key, { facts, until })
   const told = await facts
-  // A server that is not there now may be there in a moment.
+  // An unreachable server may be back in a moment.
   if (told === UNKNOWN && isLoopback(origin)) shared.folioServerFacts.delete(key)
   return told
 }
 
-/** The interface of its own that a server has beside the OpenAI protocol. */
+/** A server's native interface, beside the OpenAI protocol. */
 export function serverOf(connection: Endpoint): Server {
   const { baseURL = '', apiKey } = connection
   return { root: baseURL.replace(/\/v1$/, ''), apiKey, isPublicOnly: isPublicOnly(connection) }
@@ -68,7 +68,7 @@ export function windowOf(set: number | undefined, said?: Pick<ServerFacts, 'wind
   return wanted === null ? null : Math.min(wanted, said?.largest ?? wanted)
 }
 
-/** Forgets what servers said, so that the next call asks anew. */
+/** Clears the cache, so that the next call asks the server. */
 export function forgetServerFacts(): void {
   shared.folioServerFacts?.clear()
 }
@@ -90,7 +90,7 @@ async function askFacts(connection: ModelConnection): Promise<ServerFacts> {
   const { chatModel } = connection
   const list = listSchema.safeParse(await askServer({ ...server, root: connection.baseURL ?? '' }, { path: '/models' }))
   const models = list.data?.data ?? []
-  // A server of one model takes it for whatever is asked.
+  // A server with a single model uses it for every request.
   const model = models.find(({ id }) => id === chatModel) ?? (models.length === 1 ? models[0] : undefined)
   const window = model?.max_model_len ?? model?.context_length ?? model?.context_window ?? null
   if (model?.owned_by === 'vllm') return { kind: 'vllm', window, largest: null, atOnce: VLLM_AT_ONCE }

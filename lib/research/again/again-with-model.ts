@@ -1,4 +1,4 @@
-import { placeOfFallback } from '../../engine/client'
+import { placeOfFallback } from '../../engine/results'
 import { AppError } from '../../errors'
 import { hasModel } from '../../models/model-in-use'
 import { workflowOf } from '../run/run-control'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
-import { firstResult } from '../../engine/client'
+import { firstResult } from '../../engine/results'
 import { AppError } from '../../errors'
 import { hasModel, modelConnection } from '../../models/model-in-use'
 import { sayIssues } from '../../say-issues'

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
-import { findPaperNamed } from '../../library/identity/find-paper-named'
 import { paperMeant, type SessionMemory } from '../../sessions/state-machine'
 import { type CommandOutcome, toListed } from './done'
+import { findPaperNamed } from './find-paper-named'
 
 /** `summary`: what Folio wrote of the paper when it read it. */
 export async function summary(memory: SessionMemory, typed: string): Promise<CommandOutcome> {

@@ -1,8 +1,8 @@
 import { isFolioStyle } from '../../citations/references/citation-style'
 import { referenceLists } from '../../citations/references/reference-lists'
+import { chosenStyle } from '../../library/own-style/own-style'
 import type { SessionMemory } from '../../sessions/state-machine'
-import { chosenStyle } from '../export/chosen-style'
-import { citedAs } from '../export/cited-as'
+import { citedAs } from '../export/export'
 
 /**
  * Returns what a session remembers, with the papers of its answer in the order in which the chosen citation style numbers them, or

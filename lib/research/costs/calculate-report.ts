@@ -1,4 +1,4 @@
-import { MOST_READ, MOST_SCREENED, SCREENED_AT_ONCE, subtopicsFor } from '../settings/report-size'
+import { MOST_READ, MOST_SCREENED, SCREENED_AT_ONCE, subtopicsFor } from '../settings/run-limits'
 
 /** Size of a planned report. `near`: papers on its topic; `isPlanned`: the plan exists already. */
 export type ReportSize = { papers: number; near: number; subtopics: number; sections: number; isPlanned: boolean }

@@ -9,8 +9,8 @@ type Tokens = { inputTokens: number; outputTokens: number }
 const PASSAGE = 180
 
 /**
- * Tokens of a first run besides the text of its passages: instructions, output, and the check of citations. Research in
- * rounds is counted with three of them. `passages`: number of passages read; null: as many as the person has set.
+ * Tokens of a first run besides its passages: instructions, output and the check of citations. Research in rounds counts
+ * three rounds. `passages`: number of passages read; null: the person's setting.
  */
 const FIRST_RUN: Record<Exclude<Asking, 'sections'>, Tokens & { passages: number | null }> = {
   answer: { inputTokens: 3_200, outputTokens: 1_150, passages: null },

@@ -1,7 +1,12 @@
-import type { CitationStyle } from '../../citations/references/citation-style'
+import { formatBibliography } from '../../citations/references/bibliography'
+import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
 import { REFERENCE_WRITERS, type ReferenceFormat } from '../../citations/references/references-file'
 import { resultFileName } from '../../citations/references/result-file'
-import { chosenStyle } from './chosen-style'
+import { plainScripts, plainText } from '../../citations/references/styled-text'
+import { db } from '../../db/client'
+import { chosenStyle } from '../../library/own-style/own-style'
+import { unicodeScripts } from '../../text/unicode-scripts'
+import { requireRun } from '../run/run-row'
 import type { ExportDocument } from './document'
 import { docxFile } from './docx-file'
 import { type ExportFormat, styleOfFile } from './export-format'
@@ -10,6 +15,7 @@ import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
 import { odtFile } from './odt-file'
 import { partsOfRun, partsOfSession, readStored, type StoredParts } from './stored-parts'
+import { type Links, zoteroNote } from './zotero-note'
 import { zoteroUris } from './zotero-uris'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
@@ -86,4 +92,62 @@ export async function exportParts(parts: StoredParts, { format, style }: ExportR
   const document = await readStored(parts, styleOfFile(format, wanted))
   const body = bare ? markdownFile(document, { bare }) : await write(document)
   return { fileName: resultFileName(document.title, document.writtenAt, extension), mediaType, body }
+}
+
+/** The citations and references of an answer, formatted in a style. */
+export type CitedAs = Awaited<ReturnType<typeof citedAs>>
+
+/** The citations and references of a run's answer in a style. No model is asked. Throws `AppError('not_found' | 'conflict')`. */
+export async function citedAs(runId: string, style: CitationStyle) {
+  const { groups, papers, own, bibliography } = await readStored(await partsOfRun(runId), style)
+  const ids = new Set(papers.map(({ id }) => id))
+  const alone = groups.flat().map((place) => (ids.has(place.paperId) ? [place] : []))
+  const isNumbers = own ? own.kind === 'numeric' : isNumeric(style)
+  const each = isNumbers
+    ? (await formatBibliography({ papers, groups: alone, style, own })).citations.map(plainText)
+    : null
+  const { isNotes } = bibliography
+  return {
+    style,
+    /** one for each marker in the order of the text; markers that a style writes as one share the first's, then '' */
+    citations: groups.flatMap((places, group) =>
+      places.map((_, index) =>
+        index > 0
+          ? ''
+          : isNotes
+            ? unicodeScripts(`<sup>${group + 1}</sup>`)
+            : plainScripts(bibliography.citations[group] ?? []),
+      ),
+    ),
+    /** the same for each marker by itself; null where the style gives names */
+    each: isNotes ? groups.flatMap((places, group) => places.map(() => `${group + 1}`)) : each,
+    /** the footnotes of a style that cites in them, in their order */
+    notes: isNotes ? bibliography.citations : [],
+    entries: bibliography.entries.map(({ paperId, label, text, isWeb }) => ({ paperId, label, text, isWeb })),
+  }
+}
+
+/**
+ * The answer of a run as a note of Zotero, in the person's citation style. `origin` is the address of this Folio. Throws
+ * `AppError('not_found' | 'conflict')`.
+ */
+export async function noteOfAnswer(
+  runId: string,
+  { origin, inZotero }: Pick<Links, 'inZotero'> & { origin: string },
+): Promise<{ title: string; html: string }> {
+  const client = await db()
+  const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { sessionId: true } }))
+  const document = await readStored(await partsOfRun(runId), await chosenStyle())
+  const inFolio = (cite: number) => `${origin}/research/${run.sessionId}?run=${encodeURIComponent(runId)}&cite=${cite}`
+  const uris = await zoteroUris(document.papers.map(({ id }) => id))
+  return { title: document.title, html: zoteroNote(document, { inZotero, inFolio, uris }) }
+}
+
+/** The papers that an answer cites, by how often. */
+export async function papersCited(runId: string): Promise<string[]> {
+  const client = await db()
+  const rows = await client.citation.findMany({ where: { answer: { runId } }, select: { paperId: true } })
+  const times = new Map<string, number>()
+  for (const { paperId } of rows) times.set(paperId, (times.get(paperId) ?? 0) + 1)
+  return [...times.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))
 }

@@ -4,6 +4,7 @@ import { paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { workAddress } from '../../citations/references/work-address'
+import { escapeHtml } from '../../text/escape-html'
 import { describeOrigin, type ExportDocument } from './document'
 
 type Block = RootContent | BlockContent | DefinitionContent
@@ -182,8 +183,4 @@ function addressOf({ papers }: ExportDocument, paperId: string): string | undefi
   const paper = papers.find(({ id }) => id === paperId)
   const { DOI, URL } = paper ? paperToCsl(paper) : {}
   return workAddress({ arxivId: null, doi: DOI ?? null, url: URL ?? null }) ?? undefined
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

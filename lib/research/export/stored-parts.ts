@@ -13,7 +13,7 @@ import type { ReferenceView } from '../events'
 import { showsQuotationMarks } from '../quotation-marks'
 import { requireRun } from '../run/run-row'
 import { getRunView } from '../runs'
-import { groupByRoot } from '../versions/group-by-root'
+import { groupByRoot } from '../versions/describe-change'
 import { readDocument, type StoredPart } from './document'
 
 /** Data on a cited paper that was stored with the answer. */

@@ -1,14 +1,10 @@
 import { locatorOf } from '../../citations/markers/place'
 import { noteCitation, zoteroWorks } from '../../citations/references/zotero-citation'
-import { db } from '../../db/client'
-import { requireRun } from '../run/run-row'
-import { chosenStyle } from './chosen-style'
+import { escapeHtml } from '../../text/escape-html'
 import type { ExportDocument } from './document'
-import { escapeHtml, htmlFragment } from './html-file'
-import { partsOfRun, readStored } from './stored-parts'
-import { zoteroUris } from './zotero-uris'
+import { htmlFragment } from './html-file'
 
-type Links = {
+export type Links = {
   /** of a place in a paper in Zotero; null where Zotero does not have it */
   inZotero(paperId: string, page: number): string | null
   /** of the citation with a number (from 1) in Folio, at its sentence */
@@ -43,31 +39,6 @@ export function zoteroNote(document: ExportDocument, { inZotero, inFolio, uris }
   const items = [...works].flatMap(([id, { uri, itemData }]) => (cited.has(id) ? [{ uris: [uri], itemData }] : []))
   const embedded = items.length > 0 ? ` data-citation-items="${attribute(items)}"` : ''
   return `<div${embedded} data-schema-version="9">${html}</div>`
-}
-
-/**
- * The answer of a run as a note of Zotero, in the person's citation style. `origin` is the address of this Folio. Throws
- * `AppError('not_found' | 'conflict')`.
- */
-export async function noteOfAnswer(
-  runId: string,
-  { origin, inZotero }: Pick<Links, 'inZotero'> & { origin: string },
-): Promise<{ title: string; html: string }> {
-  const client = await db()
-  const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { sessionId: true } }))
-  const document = await readStored(await partsOfRun(runId), await chosenStyle())
-  const inFolio = (cite: number) => `${origin}/research/${run.sessionId}?run=${encodeURIComponent(runId)}&cite=${cite}`
-  const uris = await zoteroUris(document.papers.map(({ id }) => id))
-  return { title: document.title, html: zoteroNote(document, { inZotero, inFolio, uris }) }
-}
-
-/** The papers that an answer cites, by how often. */
-export async function papersCited(runId: string): Promise<string[]> {
-  const client = await db()
-  const rows = await client.citation.findMany({ where: { answer: { runId } }, select: { paperId: true } })
-  const times = new Map<string, number>()
-  for (const { paperId } of rows) times.set(paperId, (times.get(paperId) ?? 0) + 1)
-  return [...times.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))
 }
 
 /** Encodes JSON for an attribute of a note, as Zotero does. */

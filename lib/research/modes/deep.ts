@@ -14,7 +14,7 @@ import { doTask } from '../outline/tasks/task'
 import { writeAnswer } from '../outline/tasks/write-answer'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { roundsOf } from '../settings/deep-limits'
+import { roundsOf } from '../settings/run-limits'
 
 const CONTEXT_UNUSED =
   'What you said about your needs is kept with this run but was not used: without a language model, Folio searches only for the words of the question.'

@@ -1,9 +1,9 @@
 import type { RunContext } from '../run-context'
 import { type Mode, modeOf } from '../settings/modes'
+import { improve } from '../versions/improve'
 import { answer } from './answer'
 import { deep } from './deep'
 import { extend } from './extend'
-import { improve } from './improve'
 import { report } from './report'
 
 /** Implementation of each mode; null: its result is stored at once, and nothing runs. */

@@ -5,7 +5,10 @@ const OF_MATTER = 0.6
 
 type RelevanceQuery = {
   matter: string
-  /** words of the subtopic; null where it asks for a form of what is said, which an abstract tells in its own words */
+  /**
+   * words of the subtopic; null when it asks for a kind of content, such as methods, that abstracts phrase in their own
+   * words
+   */
   title: string | null
 }
 

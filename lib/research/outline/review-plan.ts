@@ -1,5 +1,5 @@
 import { selectTaken } from '../../db/taken-step-rows'
-import { lost } from '../../engine/ownership'
+import { lost } from '../../engine/workflow'
 import { pauseRun, resumeRun } from '../run/run-control'
 import type { RunContext } from '../run-context'
 import type { ReportPlan } from './report-plan'

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { IN_LIBRARY } from '../../library/in-library'
-import type { CitedPaper, Overview, Theme } from '../../library/overview/overview'
+import type { OftenCited, Overview, Theme } from '../../library/overview/overview'
 import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
@@ -13,7 +13,7 @@ type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
 type PaperText = { title: string; abstract: string }
 
 /** The themes with names, and questions to ask: by the model, else of the titles of papers. */
-export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): Promise<Described> {
+export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): Promise<Described> {
   const texts = await textsOf(found.flatMap(({ paperIds }) => paperIds))
   const papersOf = ({ paperIds }: FoundTheme) => paperIds.flatMap((id) => texts.get(id) ?? [])
   let description: LibraryDescription | null = null
@@ -50,7 +50,7 @@ export async function describeThemes(found: FoundTheme[], cited: CitedPaper[]): 
  * Questions about one paper each: the one that is cited most, then the first of each theme, then the others. Phrases of a theme make
  * no question that a person would ask.
  */
-function questionsOn(themes: Theme[], cited: CitedPaper[]): string[] {
+function questionsOn(themes: Theme[], cited: OftenCited[]): string[] {
   const named = (title: string) => `“${shortTitle(title)}”`
   const [most] = cited
   const central = most ? [`What does ${named(most.title)} propose, and why?`] : []

@@ -28,7 +28,7 @@ async function probe({ folder, modelUrl = '' }: Probe, waitsAt = ''): Promise<st
   return output.trim().split('\n').at(-1) ?? ''
 }
 
-// On a server the process that ends does not come back: `engine/children.test.ts` kills one of two.
+// On a server the process that ends does not come back: `engine/results.test.ts` kills one of two.
 test.skipIf(process.env.DATABASE_URL_TEST)(
   'deep research that is killed in its second round and in the synthesis goes on, and does nothing twice',
   { timeout: 600_000 },

@@ -1,5 +1,5 @@
 import { moveWork } from '../../db/engine-rows'
-import { QUEUE, type QueueName } from '../../engine/names'
+import { QUEUE, type QueueName } from '../../engine/workflow'
 import { LONG_MODES } from '../long-modes'
 
 /** The queue on which runs of a mode wait. */

@@ -6,15 +6,14 @@ import {
   activeArguments,
   deleteEndedWorkflows,
   enqueue,
-  firstResult,
   forkAt,
   haltWorkflow,
   isHeld,
   resumeHalted,
   resumeStranded,
-  stepsOf,
 } from '../../engine/client'
-import { WORKFLOW } from '../../engine/names'
+import { firstResult, stepsOf } from '../../engine/results'
+import { WORKFLOW } from '../../engine/workflow'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import { queueOf } from './queue-of'

@@ -1,7 +1,7 @@
 import type { Owner } from '../../db/engine-rows'
 import { untilThereIsRoom } from '../../db/room'
 import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../../db/run-event-rows'
-import { losing } from '../../engine/ownership'
+import { losing } from '../../engine/workflow'
 import { env } from '../../env'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from '../events'
 import type { RunContext, WithoutTime } from '../run-context'

@@ -1,5 +1,5 @@
 import { type Owner, selectWishes, type WishRow } from '../../db/engine-rows'
-import { lost } from '../../engine/ownership'
+import { lost } from '../../engine/workflow'
 import { log } from '../../log'
 
 /** A person's request to a run under way: to end, to wait, or to write from what it has found. */

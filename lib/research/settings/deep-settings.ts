@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
-import { CONTEXT_LIMIT, MOST_ROUNDS } from './deep-limits'
 import { whole } from './funnel-settings'
 import { type ReportSettings, readReportSettings, reportSchema } from './report-settings'
+import { CONTEXT_LIMIT, MOST_ROUNDS } from './run-limits'
 
 /**
  * Settings of deep research: those of a report, whose plan is the checklist, with a maximum number of rounds. `context`:

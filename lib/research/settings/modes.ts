@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
-import { deepSchema, readDeepSettings } from './deep-settings'
+import { type DeepSettings, deepSchema, readDeepSettings } from './deep-settings'
 import type { FunnelSettings } from './funnel'
 import { funnelSchema, readFunnelSettings } from './funnel-settings'
 import { readReportSettings, reportSchema } from './report-settings'
-import type { RunSettings } from './run-settings'
 
 /**
  * Kind of request to a model: one answer from passages, with an earlier one or not, research in rounds, a report by
@@ -95,3 +94,6 @@ export const ALL_MODES = named(() => true)
 /** The modes that a question can be asked in. */
 export const ASKED_MODES = named(({ asked }) => asked)
 export const ESTIMATED_MODES = named(({ estimate }) => estimate !== null)
+
+/** The settings of a run, of whichever mode: those beside the funnel's are the modes' that have them. */
+export type RunSettings = FunnelSettings & Partial<DeepSettings>

@@ -1,9 +1,9 @@
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../../library/organize/paper-filter'
 import { SOURCE_TITLES } from '../../sources/source'
 import { listed as inWords } from '../../text/listed'
-import { roundsOf } from '../settings/deep-limits'
 import type { StageSettings } from '../settings/funnel'
-import type { RunSettings } from '../settings/run-settings'
+import type { RunSettings } from '../settings/modes'
+import { roundsOf } from '../settings/run-limits'
 
 /**
  * Describes the difference between the settings of two versions: `without 1706.03762v5; number of passages 15 → 20`. Null
@@ -64,4 +64,21 @@ function added(before: string[], after: string[]): string[] {
 
 function listed(word: string, ids: string[]): string | null {
   return ids.length > 0 ? `${word} ${ids.join(', ')}` : null
+}
+
+type Version = { id: string; question: string; rootId: string | null }
+
+/**
+ * Runs of a session by the question that they answer, in the order in which those were first asked, each with its
+ * versions, oldest first.
+ */
+export function groupByRoot<R extends Version>(runs: R[]): { question: string; versions: R[] }[] {
+  const threads = new Map<string, { question: string; versions: R[] }>()
+  for (const run of runs) {
+    const root = run.rootId ?? run.id
+    const thread = threads.get(root) ?? { question: run.question, versions: [] }
+    thread.versions.push(run)
+    threads.set(root, thread)
+  }
+  return [...threads.values()]
 }

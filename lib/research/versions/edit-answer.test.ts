@@ -9,8 +9,7 @@ import type { RunEvent } from '../events'
 import { storeEvidence } from '../funnel/store-evidence'
 import { getRun, getRunView } from '../runs'
 import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
-import { editAnswer } from './edit-answer'
-import { undoEdit } from './undo-edit'
+import { editAnswer, undoEdit } from './edit-answer'
 
 const MARKER = `[${RAFT.id}, page 2]`
 const FIRST = `Raft uses randomized election timeouts to ensure that split votes are rare ${MARKER}.`

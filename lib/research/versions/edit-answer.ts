@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type AnswerPart, isStillThere } from '../../citations/answer/answer-part'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { replaceSentence } from '../../citations/answer/replace-sentence'
+import { lastQuerySet } from '../../citations/references/references'
+import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { warnOf } from '../../log'
 import { hasModel } from '../../models/model-in-use'
+import { INITIAL, transition } from '../../sessions/state-machine'
 import { QUOTING } from '../../thinking/ask-analyst'
 import { checkAnswer, sayRepaired } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
@@ -14,9 +17,9 @@ import type { ReportContents } from '../outline/report/report-contents'
 import { reportSections } from '../outline/report/report-sections'
 import type { RunView } from '../run-view'
 import { getRunView, requireQuestion } from '../runs'
-import { type AnswerState, addEditedVersion, amendVersion, getEditable } from './edited-version'
+import { type AnswerState, addEditedVersion, amendVersion, getEditable, restoreVersion } from './edited-version'
+import { requirePart } from './improve'
 import { judgeEdited } from './judge-edited'
-import { requirePart } from './require-part'
 import { withNewWords } from './with-new-words'
 
 /** The run that has the answer now, and all that the screen shows of it. */
@@ -139,4 +142,32 @@ async function check({ question }: EditableRun, markdown: string, earlier: Earli
     .filter((text) => !before.has(text) || earlier.edited.includes(text))
   const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   return { answer: { answerId: randomUUID(), ...checked, references, edited }, notices }
+}
+
+/**
+ * Takes the last edit of an edited version back. When it was the first one, the version goes, and the one that it was
+ * made from is returned. Throws `AppError('conflict')` when something was made from it or kept of it since.
+ */
+export async function undoEdit(runId: string): Promise<EditedAnswer> {
+  const run = await getEditable(runId)
+  if (!run.canBeAmended)
+    throw new AppError(
+      'conflict',
+      'This edit cannot be undone: a later version was made from it, or you saved or rated it.',
+    )
+  const { passages } = await earlierAnswer(runId)
+  if (await restoreVersion(run, passages)) return { runId, view: await getRunView(runId) }
+  if (!run.parentId) throw new AppError('conflict', 'The version before this edit no longer exists.')
+  const view = await getRunView(run.parentId)
+  const { sessionId, question } = run
+  const cited = lastQuerySet(view.references)
+  const client = await db()
+  await client.$transaction([
+    client.run.delete({ where: { id: runId } }),
+    client.session.update({
+      where: { id: sessionId },
+      data: transition(INITIAL, { type: 'answered', runId: run.parentId, question, answer: view.markdown, cited }),
+    }),
+  ])
+  return { runId: run.parentId, view }
 }

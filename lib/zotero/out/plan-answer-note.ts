@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { noteOfAnswer, papersCited } from '../../research/export/zotero-note'
+import { noteOfAnswer, papersCited } from '../../research/export/export'
 import { openPdfInZotero } from '../zotero-links'
 import { attachmentsOf, type ZoteroAttachment, type ZoteroHere } from './here'
 import { listCollections } from './list-collections'

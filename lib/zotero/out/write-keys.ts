@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPrivateFile, removePrivateFile, writePrivateFile } from '../../files/private-file'
+import { readPrivateFile, removePrivateFile, writePrivateFile } from '../../secrets/private-file'
 
 /** File in the data directory that only its owner can read. */
 const FILE = 'zotero-keys.json'

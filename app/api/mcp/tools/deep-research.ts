@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
-import { deepSchema } from '@/lib/research/settings/deep-settings'
-import { askedOutside, readGiven } from './asked-outside'
+import { MODES } from '@/lib/research/settings/modes'
+import { outsideSettings, readGiven } from './outside-settings'
 import { answered, defineTool } from './tool'
 
 const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
@@ -27,12 +27,12 @@ export const deepResearch = defineTool({
     question: z.string().describe('The research question to investigate'),
     context: z.string().optional().describe("Optional context about the user's needs, domain, or constraints"),
     max_iterations: z.number().int().min(1).max(10).default(10).describe('Maximum research iterations (default 10)'),
-    ...askedOutside.shape,
+    ...outsideSettings.shape,
   }),
   outputSchema: deepResultSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   async call({ question, context, max_iterations: maxIterations, ...outside }, meanwhile) {
-    const settings = readGiven(deepSchema, { context, maxIterations, ...outside })
+    const settings = readGiven(MODES.deep.settings, { context, maxIterations, ...outside })
     const asked = { question, mode: 'deep', settings } as const
     const { result, error } = await askAndWait(asked, meanwhile)
     if (!result) throw new AppError('conflict', 'The research has not ended. Folio shows how far it is.')

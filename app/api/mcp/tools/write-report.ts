@@ -9,9 +9,9 @@ import { waitsForPerson } from '@/lib/research/outline/waits-for-person'
 import { askAndWait, waitForRun } from '@/lib/research/run/ask-and-wait'
 import type { RunJson } from '@/lib/research/run-json'
 import { startRun } from '@/lib/research/runs'
-import { reportSchema } from '@/lib/research/settings/report-settings'
+import { MODES } from '@/lib/research/settings/modes'
 import { answerOf, answerSchema } from './answer-of'
-import { type AskedOutside, askedOutside, readGiven } from './asked-outside'
+import { type OutsideSettings, outsideSettings, readGiven } from './outside-settings'
 import { answered, defineTool, type Meanwhile } from './tool'
 
 const planSchema = z.object({
@@ -36,12 +36,12 @@ export const planReport = defineTool({
     "Plans a literature review of the user's own library of scientific papers and, where they are asked for, of sources outside it: title, questions, sections, and what is searched for in each. Show the plan to the user, change it as they wish, and give it to write_report with the run_id.",
   inputSchema: z.object({
     question: z.string().describe('The matter of the review, in words that stand alone'),
-    ...askedOutside.shape,
+    ...outsideSettings.shape,
   }),
   outputSchema: planSchema.extend({ run_id: z.string().describe('id of the run, which waits for write_report') }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   async call({ question, ...outside }, meanwhile) {
-    const settings = readGiven(reportSchema, outside)
+    const settings = readGiven(MODES.report.settings, outside)
     const { runId } = await startRun({ question, mode: 'report', settings })
     const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
     if (!plan) throw new AppError('conflict', error?.message ?? 'The report was stopped before it was planned.')
@@ -74,7 +74,7 @@ export const writeReport = defineTool({
       .enum(CITATION_STYLES)
       .default('folio')
       .describe('of citations and references in the answer (default folio: [PAPER_ID, page N])'),
-    ...askedOutside.shape,
+    ...outsideSettings.shape,
   }),
   outputSchema: answerSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
@@ -88,11 +88,11 @@ export const writeReport = defineTool({
   },
 })
 
-function writeFrom(question: string | undefined, outside: AskedOutside, meanwhile: Meanwhile): Promise<RunJson> {
+function writeFrom(question: string | undefined, outside: OutsideSettings, meanwhile: Meanwhile): Promise<RunJson> {
   if (question === undefined)
     throw new AppError('bad_request', 'Give the run_id of plan_report, or a question to write a report on.')
   return askAndWait(
-    { question, mode: 'report', settings: readGiven(reportSchema, { review: false, ...outside }) },
+    { question, mode: 'report', settings: readGiven(MODES.report.settings, { review: false, ...outside }) },
     meanwhile,
   )
 }

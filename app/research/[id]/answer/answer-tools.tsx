@@ -22,9 +22,9 @@ const ShareDialog = dynamic(() => import('@/app/export/share-dialog').then((modu
 })
 
 /** `isSaved`: with the way to what was saved */
-type Said = { text: string; wrong: boolean; isSaved?: boolean }
+type Message = { text: string; wrong: boolean; isSaved?: boolean }
 
-const SAVED: Said = { text: 'Saved.', wrong: false, isSaved: true }
+const SAVED: Message = { text: 'Saved.', wrong: false, isSaved: true }
 
 /** `help`: stands below an answer that the person calls poor */
 type Props = { version: Version; isWhole: boolean; help: ReactNode }
@@ -34,7 +34,7 @@ export function AnswerTools({ version, isWhole, help }: Props) {
   const { style } = useCitationStyle()
   const { id: sessionId } = useParams<{ id: string }>()
   const [isPoor, setPoor] = useState(version.rating === -1)
-  const [said, setSaid] = useState<Said | null>(version.savedTo ? SAVED : null)
+  const [said, setSaid] = useState<Message | null>(version.savedTo ? SAVED : null)
   const [busy, setBusy] = useState(false)
   const [filing, setFiling] = useState(false)
   const [sharing, setSharing] = useState(false)
@@ -44,7 +44,7 @@ export function AnswerTools({ version, isWhole, help }: Props) {
   const hasOlder = useOlderNote(version.id, isWhole)
 
   /** Does one thing at a time, and says how it went. A button that is busy keeps the focus. */
-  async function run(work: () => Promise<Said>) {
+  async function run(work: () => Promise<Message>) {
     if (busy) return
     setBusy(true)
     setSaid(await work().catch(() => ({ text: unreached().message, wrong: true })))

@@ -1,5 +1,5 @@
 import { referenceLists } from '@/lib/citations/references/reference-lists'
-import type { CitedAs } from '@/lib/research/export/cited-as'
+import type { CitedAs } from '@/lib/research/export/export'
 
 /** The number that each work has in the list of references as a style writes it: the style's own, else its place in the list. */
 export function listedNumbers({ entries }: Pick<CitedAs, 'entries'>): Map<string, string> {

@@ -7,7 +7,7 @@ import { locatorOf } from '@/lib/citations/markers/place'
 import { referenceLists } from '@/lib/citations/references/reference-lists'
 import type { AnswerNotices } from '@/lib/research/answer-notices'
 import type { CitationView, ReferenceView } from '@/lib/research/events'
-import type { CitedAs } from '@/lib/research/export/cited-as'
+import type { CitedAs } from '@/lib/research/export/export'
 import { listedNumbers } from './listed-numbers'
 
 /** `written`: the references as the chosen style has them; null shows them in Folio's own way. */

@@ -32,10 +32,10 @@ export function countSentences(
   const byHand = sentences.filter(({ text }) => edited.has(text))
   const counts = [
     ...ofPapers,
-    ...(byHand.length > 0 ? [{ n: byHand.length, rest: `edited by hand: ${said(countVerdicts(byHand))}` }] : []),
+    ...(byHand.length > 0 ? [{ n: byHand.length, rest: `edited by hand: ${joinCounts(countVerdicts(byHand))}` }] : []),
   ]
   const all = `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}`
-  return said(counts.map(({ n, rest }, index) => ({ n, rest: index === 0 ? `of ${all} ${rest}` : rest })))
+  return joinCounts(counts.map(({ n, rest }, index) => ({ n, rest: index === 0 ? `of ${all} ${rest}` : rest })))
 }
 
 type Count = { n: number; rest: string }
@@ -47,6 +47,6 @@ function countVerdicts(sentences: Pick<AnswerSentence, 'verdict'>[]): Count[] {
   })
 }
 
-function said(counts: Count[]): string {
+function joinCounts(counts: Count[]): string {
   return counts.map(({ n, rest }) => `${n} ${rest}`).join(', ')
 }

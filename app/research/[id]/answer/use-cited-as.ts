@@ -3,7 +3,7 @@ import { createContext, useEffect, useState } from 'react'
 import { cited } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
 import { isFolioStyle } from '@/lib/citations/references/citation-style'
-import type { CitedAs } from '@/lib/research/export/cited-as'
+import type { CitedAs } from '@/lib/research/export/export'
 
 /** Citations of the answer in the chosen style; null for Folio's own styles. */
 export const PrintedCitations = createContext<Pick<CitedAs, 'citations'> | null>(null)

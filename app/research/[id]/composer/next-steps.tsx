@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { useModelConnected } from '@/app/shell/model-connected'
-import { nextSteps } from '@/lib/sessions/next-steps'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
+import { nextSteps } from './suggest-steps'
 
 type Props = {
   memory: SessionMemory

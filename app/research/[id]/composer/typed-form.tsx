@@ -117,9 +117,9 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
   )
 }
 
-type Standing = { isFeedback: boolean; hasModel: boolean; busy: boolean; isAnswered: boolean }
+type ComposerState = { isFeedback: boolean; hasModel: boolean; busy: boolean; isAnswered: boolean }
 
-function placeholder({ isFeedback, hasModel, busy, isAnswered }: Standing): string {
+function placeholder({ isFeedback, hasModel, busy, isAnswered }: ComposerState): string {
   if (busy) return 'Your next question'
   if (isFeedback) return hasModel ? 'Shorter, more detail, as a list…' : 'Words to find passages on'
   return isAnswered ? 'Ask a follow-up' : 'A question or a /command'

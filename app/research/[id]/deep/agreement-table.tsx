@@ -16,7 +16,7 @@ const STANCES = {
   silent: { sign: '·', says: 'silent', color: 'text-faint' },
 }
 
-/** How the sources of an item stand to what is claimed on it, with their words side by side: each opens at its page. */
+/** Which sources support, qualify or contradict the claim on an item, with their words side by side. Each opens at its page. */
 export function AgreementTables({ agreements, ...how }: Props) {
   if (agreements.length === 0) return null
   return (

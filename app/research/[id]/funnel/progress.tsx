@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * The funnel as it narrows: five numbers, what each stage says, the papers it weighed, and how to weigh them
- * otherwise. Once there are words to read it is one line, which opens all of that.
+ * The funnel: five numbers, a sentence for each stage, the papers it weighed, and controls to widen it. Collapses to one
+ * line once there is text to read.
  */
 export function Progress({ view, runId, over, suffix, draft, openPassage, opened }: Props) {
   const panel = useId()

@@ -1,10 +1,10 @@
 import type { PlannedSection, ReportPlan } from '@/lib/research/outline/report-plan'
 
 /** A place among parts of a plan: a section, or a subtopic of one. */
-export type Part = { section: string; subtopic?: string }
+export type PlanPart = { section: string; subtopic?: string }
 
 /** The plan with another title for a part. */
-export function renamed(plan: ReportPlan, { section, subtopic }: Part, title: string): ReportPlan {
+export function renamed(plan: ReportPlan, { section, subtopic }: PlanPart, title: string): ReportPlan {
   return changed(plan, section, (one) =>
     subtopic === undefined
       ? { ...one, title }
@@ -13,26 +13,26 @@ export function renamed(plan: ReportPlan, { section, subtopic }: Part, title: st
 }
 
 /** The plan without a part. */
-export function without(plan: ReportPlan, { section, subtopic }: Part): ReportPlan {
+export function without(plan: ReportPlan, { section, subtopic }: PlanPart): ReportPlan {
   if (subtopic === undefined) return { ...plan, sections: plan.sections.filter(({ id }) => id !== section) }
   return changed(plan, section, (one) => ({ ...one, subtopics: one.subtopics.filter(({ id }) => id !== subtopic) }))
 }
 
 /** The plan with a part one place up (-1) or down (1); at an end it stays. */
-export function moved(plan: ReportPlan, { section, subtopic }: Part, by: -1 | 1): ReportPlan {
+export function moved(plan: ReportPlan, { section, subtopic }: PlanPart, by: -1 | 1): ReportPlan {
   if (subtopic === undefined) return { ...plan, sections: swapped(plan.sections, section, by) }
   return changed(plan, section, (one) => ({ ...one, subtopics: swapped(one.subtopics, subtopic, by) }))
 }
 
 /** The plan with a section more, which has one subtopic, and where that is. */
-export function withSection(plan: ReportPlan): { plan: ReportPlan; added: Part } {
+export function withSection(plan: ReportPlan): { plan: ReportPlan; added: PlanPart } {
   const [section, subtopic] = [newId(plan, 'section'), newId(plan, 'subtopic')]
   const sections = [...plan.sections, { id: section, title: '', subtopics: [{ id: subtopic, title: '' }] }]
   return { plan: { ...plan, sections }, added: { section } }
 }
 
 /** Adds a subtopic to a section, behind the subtopic `after` or at the end. Returns the plan and the place of the new one. */
-export function withSubtopic(plan: ReportPlan, section: string, after?: string): { plan: ReportPlan; added: Part } {
+export function withSubtopic(plan: ReportPlan, section: string, after?: string): { plan: ReportPlan; added: PlanPart } {
   const subtopic = newId(plan, 'subtopic')
   const added = changed(plan, section, (one) => {
     const at = one.subtopics.findIndex(({ id }) => id === after)

@@ -5,7 +5,7 @@ import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/outlin
 import { count } from '@/lib/research/run/stage'
 import { writeReport } from '../actions'
 import { useAsking } from '../use-asking'
-import { moved, type Part, renamed, without, withSection, withSubtopic } from './edit-plan'
+import { moved, type PlanPart, renamed, without, withSection, withSubtopic } from './edit-plan'
 import { PlanLine } from './plan-line'
 import { useFocusKey } from './use-focus-key'
 import { usePlan } from './use-plan'
@@ -21,15 +21,15 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
   const write = useAsking(() => writeReport(runId, plan ?? proposed))
   if (!plan) return <p className="text-xs text-soft">Opening the plan…</p>
 
-  const add = ({ plan: next, added }: { plan: ReportPlan; added: Part }) => {
+  const add = ({ plan: next, added }: { plan: ReportPlan; added: PlanPart }) => {
     change(next)
     setFocus(`${added.subtopic ?? added.section} title`)
   }
-  const remove = (part: Part, after: string) => {
+  const remove = (part: PlanPart, after: string) => {
     change(without(plan, part))
     setFocus(after)
   }
-  const move = (part: Part, by: -1 | 1) => {
+  const move = (part: PlanPart, by: -1 | 1) => {
     change(moved(plan, part, by))
     setFocus(`${part.subtopic ?? part.section} ${by < 0 ? 'up' : 'down'}`)
   }

@@ -1,11 +1,11 @@
 import type { ScreenedPaper } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 
-type Standing = 'cited' | 'read' | 'kept' | 'left out'
+type ReviewStage = 'cited' | 'read' | 'kept' | 'left out'
 /** A screened paper, and how far it came. */
-export type ReviewedPaper = ScreenedPaper & { standing: Standing }
+export type ReviewedPaper = ScreenedPaper & { standing: ReviewStage }
 
-const ORDER: Standing[] = ['cited', 'read', 'kept', 'left out']
+const ORDER: ReviewStage[] = ['cited', 'read', 'kept', 'left out']
 
 /**
  * How the papers of a report narrow: each number is part of the one before. `count`: null until that is known. Null where
@@ -20,7 +20,7 @@ export function reviewFunnel({
   const { found, papers } = screening
   const read = new Set(screening.read)
   const cited = new Set(citations.flatMap(({ paperId }) => (read.has(paperId) ? [paperId] : [])))
-  const standingOf = ({ paperId, kept }: ScreenedPaper): Standing =>
+  const standingOf = ({ paperId, kept }: ScreenedPaper): ReviewStage =>
     cited.has(paperId) ? 'cited' : read.has(paperId) ? 'read' : kept ? 'kept' : 'left out'
   const reviewed = papers
     .map((paper): ReviewedPaper => ({ ...paper, standing: standingOf(paper) }))

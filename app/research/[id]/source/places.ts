@@ -11,7 +11,7 @@ import { paperLabels } from '@/lib/citations/references/paper-labels'
 import { byteCache } from '@/lib/library/search/segments/byte-cache'
 import { MORE_PASSAGES } from '@/lib/quoting/quote-passages'
 import type { CitationView } from '@/lib/research/events'
-import type { CitedAs } from '@/lib/research/export/cited-as'
+import type { CitedAs } from '@/lib/research/export/export'
 import { presentAnswer } from '@/lib/research/present-answer'
 import type { RunView } from '@/lib/research/run-view'
 import { mathDelimiters } from '@/lib/text/math-delimiters'
@@ -63,19 +63,19 @@ const kept = byteCache<string, PlacedAnswer>(KEPT_BYTES)
  * whose list of references the numbers match. The server keeps finished answers for whoever opens them again.
  */
 export function placesOf(view: RunView, over: boolean, how: Shown): PlacedAnswer {
-  if (!over || typeof window !== 'undefined') return place(view, over, how)
+  if (!over || typeof window !== 'undefined') return placeAnswer(view, over, how)
   const { works, papers, references, citations, markdown, answerId, analyst, edited } = view
   const evidence = view.evidence.map(({ paperId }) => ({ paperId }))
   const answer: Answer = { works, papers, references, citations, markdown, answerId, analyst, edited, evidence }
   const key = JSON.stringify([answer, how])
   const known = kept.get(key)
   if (known) return known
-  const placed = place(answer, over, how)
+  const placed = placeAnswer(answer, over, how)
   kept.set(key, placed, BYTES_A_CHARACTER * key.length)
   return placed
 }
 
-function place(view: Answer, over: boolean, how: Shown): PlacedAnswer {
+function placeAnswer(view: Answer, over: boolean, how: Shown): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.works, ...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const labels = paperLabels([...papers.values()])

@@ -22,7 +22,7 @@ import { ScannedQuote } from './scanned-quote'
 import { TableOnPage } from './table-on-page'
 import { useEquations } from './use-equations'
 import { useKeptWork } from './use-kept-work'
-import type { Walk } from './use-walk'
+import type { CitationWalk } from './use-walk'
 
 type Props = {
   view: RunView
@@ -30,7 +30,7 @@ type Props = {
   citation: CitationView
   number: number
   count: number
-  walk: Walk
+  walk: CitationWalk
 }
 
 /** The passage behind one citation: in the source's own words, and where it stands on the page. */

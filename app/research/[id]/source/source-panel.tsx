@@ -7,7 +7,7 @@ import { PassageSource } from './passage-source'
 import { passagesOf } from './passages-of'
 import type { AnswerPlace } from './places'
 import { SourceContent } from './source-content'
-import type { Walk } from './use-walk'
+import type { CitationWalk } from './use-walk'
 
 type Props = {
   view: RunView
@@ -17,7 +17,7 @@ type Props = {
   /** number of the open passage, from 1 */
   passage: number | null
   count: number
-  walk: Walk
+  walk: CitationWalk
   over: boolean
   /** stands where there is room and no source is open; null: a word on how to open one */
   rest: ReactNode

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { ABSTRACT } from '@/lib/citations/markers/place'
-import type { KeptWork } from '@/lib/library/outside/kept-work'
+import type { KeptWork } from '@/lib/library/outside/outside-work'
 import { keptWork } from '../actions'
 
 const NOTHING: KeptWork = { abstract: null, isKept: false }

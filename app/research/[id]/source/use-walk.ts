@@ -12,10 +12,10 @@ type Options = {
   isActive: boolean
 }
 
-export type Walk = { open(cite: number): void; step(by: 1 | -1): void; close(): void }
+export type CitationWalk = { open(cite: number): void; step(by: 1 | -1): void; close(): void }
 
 /** Opening, walking and closing of citations, by hand and by arrow keys. The answer keeps the citation in sight. */
-export function useWalk({ pane, cite, count, openCitation, closeCitation, isActive }: Options): Walk {
+export function useWalk({ pane, cite, count, openCitation, closeCitation, isActive }: Options): CitationWalk {
   const button = useCallback(
     (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite~="${number}"]`),
     [pane],

@@ -1,4 +1,4 @@
-import type { ComparedSentence, ComparedWords, VersionComparison } from '@/lib/research/versions/compare-versions'
+import type { ComparedSentence, ComparedWords, VersionComparison } from './compare-versions'
 
 /** A marker as it is shown. */
 export type Labelled = (marker: string) => string

@@ -9,7 +9,7 @@ export type Range = [from: number, to: number]
 export type OpenLayer = {
   segments: Segment[]
   papers: PapersByNum
-  /** passages that are not gone */
+  /** passages that are not deleted */
   chunkCount: number
   /** of each segment, the documents whose papers were deleted or indexed again since */
   gone: Range[][]

@@ -6,10 +6,7 @@ import { gradeWithRoom } from '../tasks/grade-with-room'
 import { doTask } from '../tasks/task'
 import { toLeft } from './choose-results'
 
-/**
- * Relevance below which a passage of the library is among the results only so that its paper is heard, and how many such
- * passages are worth a call.
- */
+/** A passage below this relevance is only in the results to represent its paper. A model grades them when there are at least this many. */
 const DOUBTFUL = { below: 0.5, least: 4 }
 /** The lowest grade of a passage that is read for facts: below it an answer would do without it. */
 const LEAST_GRADE = 3

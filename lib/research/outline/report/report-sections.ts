@@ -6,7 +6,7 @@ import type { PlannedSection, ReportPlan } from '../report-plan'
 /** A section of a report: `[start, end)` with its heading, in UTF-16 units of the markdown; what it says begins at `body`. */
 export type ReportSection = ReturnType<typeof reportSections>[number]
 
-/** The sections of a report in their order, and which of its plan they are. */
+/** The sections of a report in order, each with its place in the plan. */
 export function reportSections(markdown: string, plan: Pick<ReportPlan, 'sections'>) {
   const headings = answerSections(markdown).flatMap(({ heading, headingEnd, start }) => {
     const at = markdown.lastIndexOf('\n', headingEnd - 1) + 1

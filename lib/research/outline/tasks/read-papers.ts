@@ -7,11 +7,10 @@ import { inGroups } from '../../../thinking/ask-analyst'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/reading-tasks'
 import { itemWork } from '../../run/item-work'
 import { COLUMNS, type Finding, mergeFindings } from '../finding'
-import { headOf } from '../head-of'
 import type { OutlineItem } from '../outline-item'
-import { placeQuote } from '../place-quote'
 import { emitFindings, findingsIn, type Holds, passagesBehind } from '../read-passages'
 import { fenceByPaper } from './fences'
+import { findingOnQuote } from './finding-on-quote'
 import { doTask, type OutlineTask } from './task'
 
 /**
@@ -117,39 +116,23 @@ export const readPapers = itemWork(
   },
 )
 
-/**
- * Null where the quote stands in no passage, or bears neither on an item nor on its paper as a whole. A wrong number does
- * not matter where the quote is right.
- */
+/** Null when no passage contains the quote, or it concerns neither an item nor its paper as a whole. */
 function toFinding(
   { passage: number, quote, statement, subtopics, about, brief }: Noted,
   items: OutlineItem[],
   passages: Passage[],
 ): Finding | null {
+  const quoted = findingOnQuote({ number, quote, statement }, passages)
+  if (!quoted) return null
+  const { passage, finding } = quoted
   const bears = [...new Set(subtopics.flatMap((one) => items[one - 1]?.id ?? []))]
-  const named = passages[number - 1]
-  for (const passage of named ? [named, ...passages] : passages) {
-    const sentences = placeQuote(passage, quote)
-    const [first] = sentences ?? []
-    if (!sentences || !first) continue
-    // In its own words a cell has room for one sentence, and a row without its header says nothing.
-    const isShort = brief !== '' || (sentences.length === 1 && passage.kind !== 'table')
-    const column = isShort ? COLUMNS.find((name) => name.toLowerCase() === about) : undefined
-    if (bears.length === 0 && !column) return null
-    const { id, paperId, title, relevance } = passage
-    const head = headOf(passage)
-    return {
-      id: `${paperId} ${first.page} ${first.shown.slice(0, 80)}`,
-      paperId,
-      title,
-      statement: statement.replace(/\s+/g, ' '),
-      sentences,
-      ...(head && { head }),
-      evidenceIds: [id],
-      items: bears,
-      score: relevance,
-      ...(column && { column, ...(brief && { brief: brief.replace(/\s+/g, ' ') }) }),
-    }
+  // In its own words a cell has room for one sentence, and a row without its header says nothing.
+  const isShort = brief !== '' || (finding.sentences.length === 1 && passage.kind !== 'table')
+  const column = isShort ? COLUMNS.find((name) => name.toLowerCase() === about) : undefined
+  if (bears.length === 0 && !column) return null
+  return {
+    ...finding,
+    items: bears,
+    ...(column && { column, ...(brief && { brief: brief.replace(/\s+/g, ' ') }) }),
   }
-  return null
 }

@@ -6,11 +6,10 @@ import { inGroups } from '../../../thinking/ask-analyst'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/reading-tasks'
 import { itemWork } from '../../run/item-work'
 import { type Finding, mergeFindings } from '../finding'
-import { headOf } from '../head-of'
 import type { OutlineItem, Refined } from '../outline-item'
-import { placeQuote } from '../place-quote'
 import { emitFindings, findingsIn, passagesBehind } from '../read-passages'
 import { fenceItems, fencePassages, fenceQuestion, fenceScope, numberOf } from './fences'
+import { findingOnQuote } from './finding-on-quote'
 import { doTask, type OutlineTask } from './task'
 
 /**
@@ -114,30 +113,12 @@ export const readBatch = itemWork(
   },
 )
 
-/** Null where the quote stands in no result, or bears on no open item. A wrong number does not matter where the quote is right. */
+/** Null when no result contains the quote, or it concerns no open item. */
 function toFinding(
-  { result, quote, statement, items }: Noted,
+  { result: number, quote, statement, items }: Noted,
   { checklist, open, passages }: ResultBatch,
 ): Finding | null {
   const bears = open.filter((item) => items.includes(numberOf(checklist, item))).map(({ id }) => id)
-  const named = passages[result - 1]
-  for (const passage of named ? [named, ...passages] : passages) {
-    const sentences = placeQuote(passage, quote)
-    const [first] = sentences ?? []
-    if (!sentences || !first || bears.length === 0) continue
-    const { id, paperId, title, relevance } = passage
-    const head = headOf(passage)
-    return {
-      id: `${paperId} ${first.page} ${first.shown.slice(0, 80)}`,
-      paperId,
-      title,
-      statement: statement.replace(/\s+/g, ' '),
-      sentences,
-      ...(head && { head }),
-      evidenceIds: [id],
-      items: bears,
-      score: relevance,
-    }
-  }
-  return null
+  const quoted = bears.length > 0 ? findingOnQuote({ number, quote, statement }, passages) : null
+  return quoted && { ...quoted.finding, items: bears }
 }

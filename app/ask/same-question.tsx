@@ -1,0 +1,65 @@
+'use client'
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import type { EarlierResearch as Earlier } from '@/lib/research/outline/checklist/earlier-research'
+import { When } from '../shell/when'
+import { findAskedBefore } from './actions'
+
+/** Typing rests for so long before it is looked up. */
+const REST_MS = 500
+
+/** Research on the same question, shown with its age while the question is typed, to be opened instead of a new run, or started from. */
+export function SameQuestion({ mode }: { mode: string }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [earlier, setEarlier] = useState<Earlier | null>(null)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    const look = async () => {
+      const own = ++last
+      const question = mode === 'deep' ? String(new FormData(form).get('question') ?? '').trim() : ''
+      const found = question ? await findAskedBefore(question).catch(() => null) : null
+      if (own === last) setEarlier(found?.ok ? found.value : null)
+    }
+    const onInput = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, REST_MS)
+    }
+    form.addEventListener('input', onInput)
+    look()
+    return () => {
+      last = -1
+      clearTimeout(timer)
+      form.removeEventListener('input', onInput)
+    }
+  }, [mode])
+  return (
+    <p ref={place} role="status" className="mt-1.5 px-1 text-xs text-soft empty:hidden">
+      {earlier && (
+        <>
+          Researched before, <When iso={earlier.at} />:{' '}
+          <Link
+            href={`/research/${earlier.sessionId}?run=${earlier.runId}`}
+            prefetch={false}
+            className="text-ink underline underline-offset-2 wrap-anywhere"
+          >
+            {earlier.question}
+          </Link>
+          {earlier.canStart && (
+            <button
+              type="submit"
+              name="from"
+              value={earlier.runId}
+              title="Starts from its checklist and the findings that still hold, and searches for what is missing"
+              className="button ml-2 min-h-8 px-2.5 text-xs"
+            >
+              Start from it
+            </button>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

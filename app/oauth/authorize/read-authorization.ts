@@ -1,0 +1,54 @@
+import { OAuthError } from '@/lib/accounts/oauth-error'
+import { findProgram, hasRedirect, type Program } from '@/lib/accounts/programs'
+import { type Scope, widestScope } from '@/lib/accounts/scopes'
+import { AppError } from '@/lib/errors'
+
+/** What a program sends a person with (RFC 6749, 4.1.1; RFC 7636, 4.3; RFC 8707, 2). */
+export const PARAMETERS = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'resource',
+]
+
+/** Who asks, and where the answer goes. */
+export type ReturnAddress = { program: Program; redirectUri: string; state: string }
+export type Authorization = ReturnAddress & { scope: Scope; challenge: string }
+
+type Read = (name: string) => string
+
+/** Throws `AppError('bad_request')` where nobody can be told at a known address. */
+export async function readReturnAddress(read: Read): Promise<ReturnAddress> {
+  const program = await findProgram(read('client_id'))
+  if (!program)
+    throw new AppError('bad_request', 'It is not registered here. Remove Folio from that program and add it again.')
+  const [only, ...more] = program.redirectUris
+  const redirectUri = read('redirect_uri') || (more.length === 0 ? (only ?? '') : '')
+  if (!hasRedirect(program, redirectUri))
+    throw new AppError('bad_request', 'It asks for a redirect to an address that it did not register.')
+  return { program, redirectUri, state: read('state') }
+}
+
+/** Throws `OAuthError`, which is told to the program. `resource`: of the tools. */
+export function readAuthorization(read: Read, place: ReturnAddress, resource: string): Authorization {
+  if (read('response_type') !== 'code') throw new OAuthError('unsupported_response_type', 'response_type must be code.')
+  const challenge = read('code_challenge')
+  if (read('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+    throw new OAuthError('invalid_request', 'PKCE is needed: code_challenge by code_challenge_method S256.')
+  if (read('resource') && read('resource') !== resource)
+    throw new OAuthError('invalid_target', `resource must be ${resource}.`)
+  const scope = widestScope(read('scope'))
+  if (!scope) throw new OAuthError('invalid_scope', 'scope must be of read, ask and add.')
+  return { ...place, scope, challenge }
+}
+
+/** The address that a browser is led back to, with what is added to it. */
+export function redirectOf(redirectUri: string, given: Record<string, string>): string {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
+  return address.href
+}

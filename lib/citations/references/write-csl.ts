@@ -1,0 +1,36 @@
+import type CSL from 'citeproc'
+import type { CslItem } from './csl-item'
+
+/** A part of a citation: a work and what stands around it. */
+type Part = { id: string; prefix: string; suffix: string; locator?: string; label?: 'page' }
+
+/** Works, citations of them in the order of the text, and how each work is named alone. It is plain JSON. */
+export type CslRequest = { items: CslItem[]; citations: Part[][]; alone: Part[]; isNote: boolean }
+
+/** The HTML of each citation, of each work alone, and of the entries of the list in its order. It is plain JSON. */
+export type CslOutput = { citations: string[]; alone: string[]; entries: { id: string; html: string }[] }
+
+/** Writes citations and references with an engine that knows the items. Styles for footnotes count them from 1. */
+export function writeCsl(engine: CSL.Engine, { citations, alone, isNote }: CslRequest): CslOutput {
+  const clusters = [
+    ...citations.map((citationItems, index) => ({
+      citationID: String(index),
+      citationItems,
+      properties: { noteIndex: isNote ? index + 1 : 0 },
+    })),
+    // Last come the works by themselves: what the style calls them.
+    ...alone.map((item, index) => ({
+      citationID: `alone-${index}`,
+      citationItems: [item],
+      properties: { noteIndex: isNote ? citations.length + index + 1 : 0 },
+    })),
+  ]
+  const html = engine.rebuildProcessorState(clusters, 'html', []).map(([, , text]) => text)
+  // Styles for footnotes may have no list of references.
+  const list = engine.makeBibliography() || null
+  return {
+    citations: html.slice(0, citations.length),
+    alone: html.slice(citations.length),
+    entries: list ? list[1].map((entry, index) => ({ id: list[0].entry_ids[index]?.[0] ?? '', html: entry })) : [],
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { onPostgres } from '../../db/test-database'
+import { playSource } from '../../sources/played-source'
+import { runProbe } from '../test-probe'
+import { testFeed } from './test-feed'
+
+const TOPICS = 5
+const folder = mkdtempSync(path.join(tmpdir(), 'folio-look-kill-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { base, asked } = await playSource(({ url }, response) => {
+  response.end(testFeed(url))
+})
+
+/** Runs the probe until it has fetched so many pages, or to its end. */
+const probe = (until = Number.POSITIVE_INFINITY) =>
+  runProbe({
+    program: 'lib/library/new-works/look-probe.ts',
+    args: [String(TOPICS)],
+    folder,
+    environment: { ...process.env, ARXIV_URL: base },
+    killAt: (line) => Number(line) >= until,
+  })
+
+// The engine's own tables make a database of the test's choice impossible to share between two processes.
+test.skipIf(onPostgres)(
+  'killed in the middle, a look goes on after a restart; no page is fetched twice and no work lost',
+  async () => {
+    expect(Number(await probe(2))).toBeLessThan(TOPICS)
+    expect(JSON.parse(await probe())).toEqual({ done: TOPICS, of: TOPICS, found: TOPICS * 10, works: TOPICS * 10 })
+    const questions = asked.map(({ url }) => url.search)
+    expect(new Set(questions).size).toBe(TOPICS)
+    // What was on its way as the process was killed may have been asked, and not been answered.
+    expect(questions.length).toBeLessThanOrEqual(TOPICS + 1)
+  },
+  300_000,
+)

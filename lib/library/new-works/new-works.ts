@@ -1,0 +1,136 @@
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { currentOwner } from '../../owner'
+import { compare } from '../../text/compare'
+import { oneLine } from '../../text/one-line'
+import { IN_LIBRARY, OUTSIDE } from '../in-library'
+import { type OutsideWork, outsideWork } from '../outside/outside-work'
+import { takenWorks } from '../paper/current-ids'
+import { type Cycle, lastCycle } from './cycle'
+import { isLooking } from './look-for-new'
+import { topicWords } from './topic-query'
+import { keepTopic, LONGEST } from './topics'
+
+/** Maximum number of works shown for a topic. */
+const SHOWN = 50
+
+export type NewWork = OutsideWork & {
+  /** ISO date and time */
+  foundAt: string
+}
+
+export type TopicView = {
+  id: string
+  words: string
+  /** what of it the sources are sent */
+  asked: string[]
+  origin: 'question' | 'saved'
+  /** newest find first */
+  works: NewWork[]
+  /** that are new, shown or not */
+  count: number
+  /** when a source was asked last; null: not yet. ISO date and time */
+  lookedAt: string | null
+  /** what it found that is in the library by now */
+  added: number
+}
+
+/** `isLooking`: one waits or is under way; `cycle` is the last that began. */
+export type NewWorks = { topics: TopicView[]; cycle: Cycle | null; isLooking: boolean }
+
+/** Works that are neither in the library nor dismissed, for whatever topic. `taken`: those that are in one of the person's. */
+const newBut = (taken: string[]) => ({
+  ...OUTSIDE,
+  id: { notIn: taken },
+  finds: { none: { dismissedAt: { not: null } } },
+})
+
+const takenByMe = async () => [...(await takenWorks()).keys()]
+
+/** The topics of the person, those with the newest finds first, and what is new for each. */
+export async function newWorks(): Promise<NewWorks> {
+  const client = await db()
+  const topics = await client.topic.findMany({ where: { ownerId: currentOwner(), active: true } })
+  const among = { topicId: { in: topics.map(({ id }) => id) } }
+  const taken = await takenByMe()
+  const [found, added, asked, cycle, looking] = await Promise.all([
+    client.topicFind.groupBy({ by: 'topicId', where: { ...among, paper: newBut(taken) }, _count: true }),
+    client.topicFind.groupBy({
+      by: 'topicId',
+      where: { ...among, paper: { OR: [IN_LIBRARY, { id: { in: taken } }] } },
+      _count: true,
+    }),
+    client.topicPage.groupBy({ by: 'topicId', where: among, _max: { fetchedAt: true } }),
+    lastCycle(),
+    isLooking(),
+  ])
+  const countOf = new Map(found.map(({ topicId, _count }) => [topicId, _count]))
+  const addedOf = new Map(added.map(({ topicId, _count }) => [topicId, _count]))
+  const lookedAtOf = new Map(asked.map(({ topicId, _max }) => [topicId, _max.fetchedAt]))
+  const views = await Promise.all(
+    topics.map(async ({ id, words, origin }): Promise<TopicView> => {
+      const count = countOf.get(id) ?? 0
+      return {
+        ...{ id, words, count },
+        asked: topicWords(words),
+        origin: origin === 'saved' ? 'saved' : 'question',
+        works: count > 0 ? await newest(id, taken) : [],
+        added: addedOf.get(id) ?? 0,
+        lookedAt: lookedAtOf.get(id)?.toISOString() ?? null,
+      }
+    }),
+  )
+  const place = ({ works, lookedAt }: TopicView) => works[0]?.foundAt ?? (lookedAt ? '0' : '1')
+  views.sort((a, b) => compare(place(b), place(a)))
+  return { topics: views, cycle, isLooking: looking }
+}
+
+async function newest(topicId: string, taken: string[]): Promise<NewWork[]> {
+  const client = await db()
+  const finds = await client.topicFind.findMany({
+    where: { topicId, paper: newBut(taken) },
+    include: { paper: { omit: { csl: true } } },
+    orderBy: [{ foundAt: 'desc' }, { paper: { published: { sort: 'desc', nulls: 'last' } } }, { paperId: 'asc' }],
+    take: SHOWN,
+  })
+  return finds.map(({ paper, foundAt }) => ({ ...outsideWork(paper), foundAt: foundAt.toISOString() }))
+}
+
+/** Number of new works for the person's topics, each counted once. */
+export async function countNewWorks(): Promise<number> {
+  const client = await db()
+  return client.paper.count({
+    where: {
+      ...newBut(await takenByMe()),
+      AND: { finds: { some: { topic: { ownerId: currentOwner(), active: true } } } },
+    },
+  })
+}
+
+/** Never shows a work as new again, for no topic; or does, to take that back. Answers may cite it all the same. */
+export async function dismissWork(paperId: string, dismissed: boolean): Promise<void> {
+  const client = await db()
+  await client.topicFind.updateMany({ where: { paperId }, data: { dismissedAt: dismissed ? new Date() : null } })
+}
+
+const MOST_SAVED = 50
+
+/** Saves a topic to look for until it is removed. Throws `AppError('bad_request')`. */
+export async function addTopic(typed: string): Promise<void> {
+  const words = oneLine(typed)
+  if (words.length > LONGEST) throw new AppError('bad_request', 'This topic is too long. A few words do best.')
+  if (topicWords(words).length === 0)
+    throw new AppError('bad_request', 'Name a subject to look for, such as “sleep apnea surgery”.')
+  const client = await db()
+  if ((await client.topic.count({ where: { origin: 'saved' } })) >= MOST_SAVED)
+    throw new AppError('bad_request', `There are ${MOST_SAVED} topics. Remove one before you add another.`)
+  await keepTopic(words, 'saved', new Date())
+}
+
+/** Stops looking for a topic, and hides what it found and nobody added. */
+export async function removeTopic(id: string): Promise<void> {
+  const client = await db()
+  await client.topic.deleteMany({ where: { id, origin: 'saved' } })
+  // A question that is to be left alone is remembered as such, or it would come back with the next look.
+  await client.topic.updateMany({ where: { id }, data: { active: false } })
+}
