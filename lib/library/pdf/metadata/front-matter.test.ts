@@ -248,3 +248,27 @@ test.runIf(existsSync(PAPERS)).each([
   },
   SLOW,
 )
+
+test(
+  'the author of a thesis is the name below its title, not the supervisors, and is unsure',
+  async () => {
+    const file = path.join(folder, 'thesis.pdf')
+    const cover: TinyLine[] = [
+      { text: 'The Diversity of Viruses in Bats', x: 150, y: 150, size: 20, bold: true },
+      { text: 'Ada M. Writer', x: 250, y: 220, size: 14 },
+      { text: 'A thesis submitted for the degree of Doctor of Philosophy', x: 150, y: 300 },
+      { text: 'Primary supervisor: Grace Hopper', x: 200, y: 500 },
+      { text: 'Alan M. Turing', x: 250, y: 520 },
+      { text: 'Emmy Noether', x: 250, y: 540 },
+    ]
+    const text = [1, 2, 3].flatMap((at) => prose(120 * at))
+    await writeFile(file, makePdf([cover, text, text]))
+    const { metadata } = await readPdf(file)
+    expect(metadata).toMatchObject({
+      title: 'The Diversity of Viruses in Bats',
+      authors: ['Ada M. Writer'],
+      unsure: ['authors'],
+    })
+  },
+  SLOW,
+)

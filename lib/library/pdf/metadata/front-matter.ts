@@ -4,7 +4,7 @@ import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
 import type { RawDocument } from '../reader/raw-pages'
 import { AFFILIATION } from './affiliation'
-import { isAuthorLine, readAuthors } from './authors'
+import { type Authors, isAuthorLine, readAuthors } from './authors'
 import { authorsOfSheet } from './authors-of-sheet'
 import { countCovers } from './cover-page'
 import { frontRows } from './front-rows'
@@ -54,7 +54,8 @@ export function readFrontMatter(
   const below = read.find(({ names }) => names.length > 0) ?? { names: [], unsure: true }
   const above = below.unsure ? readAuthors(linesAbove(lines, title.lines), elsewhere, !isJapanese) : below
   const named = sheet && onBoth ? authorsOfSheet(sheet.lines, onBoth.onSheet, first.lines) : []
-  const authors = named.length > 0 ? { names: named, unsure: false } : above.unsure ? below : above
+  const printed = named.length > 0 ? { names: named, unsure: false } : above.unsure ? below : above
+  const authors = isTitlePage(lines, abstract) ? authorsOfTitlePage(zones[0] ?? [], elsewhere, printed) : printed
   const unsure = [...(title.unsure ? ['title' as const] : []), ...(authors.unsure ? ['authors' as const] : [])]
   return {
     metadata: {
@@ -141,6 +142,28 @@ function linesAbove(lines: Line[], title: Line[]): Line[] {
     next = line
   }
   return found
+}
+
+/** Words of a page that holds a title and no text, at most: the title page of a thesis or a book, the first slide of a talk. */
+const TITLE_PAGE_WORDS = 150
+/** Lines between the title and the author of such a page, at most: a subtitle, and `by`. */
+const LINES_BETWEEN = 4
+
+function isTitlePage(lines: Line[], abstract: number): boolean {
+  const words = lines.reduce((sum, line) => sum + line.text.split(/\s+/).length, 0)
+  return abstract < 0 && words <= TITLE_PAGE_WORDS && !lines.some((_, i) => isProseFrom(lines, i))
+}
+
+/**
+ * The first names below the title. Supervisors and juries, who follow, outnumber the author, and places and degrees look like
+ * names: so authors are never sure there.
+ */
+function authorsOfTitlePage(below: Line[], elsewhere: string[], otherwise: Authors): Authors {
+  const from = below.slice(0, LINES_BETWEEN + 1).findIndex(isAuthorLine)
+  if (from < 0) return { ...otherwise, unsure: true }
+  const length = below.slice(from).findIndex((line) => !isAuthorLine(line))
+  const { names } = readAuthors(below.slice(from, length < 0 ? undefined : from + length), elsewhere, true)
+  return names.length > 0 ? { names, unsure: true } : { ...otherwise, unsure: true }
 }
 
 /** Whether running text begins with this line: it and the next ones stand under one another, and most words are small. */
