@@ -135,7 +135,7 @@ test('a section that cannot be added or dropped is refused with a sentence', asy
   const long = { title: 'x'.repeat(200), subtopics: [] }
   await expect(addSection({ runId, section: long })).rejects.toMatchObject({
     code: 'bad_request',
-    message: 'A section has more than 160 letters. Shorten it.',
+    message: 'A section has more than 160 characters. Shorten it.',
   })
   const stale = { ...under(view, 'Background'), text: 'Something else.' }
   await expect(addSection({ runId, section: { title: 'New', subtopics: [] }, after: stale })).rejects.toMatchObject({

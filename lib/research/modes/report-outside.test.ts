@@ -129,7 +129,7 @@ test('subtopics of which the library says little are researched in abstracts and
   expect(items.map((item) => item.id).sort()).toEqual([...new Set(view.citations.map((one) => one.paperId))].sort())
   expect(items.find(({ type }) => type === 'webpage')?.accessed).toBeDefined()
   const { body: markdown } = await exportAnswer(id, { format: 'md', style: 'harvard' })
-  const [, works = '', pages = ''] = String(markdown).split(/^## References$|^### Pages of the web$/m)
+  const [, works = '', pages = ''] = String(markdown).split(/^## References$|^### Web pages$/m)
   expect(works).toContain('Telomere length and pancreatic cancer')
   expect(works).not.toContain('On telomeres')
   expect(pages).toMatch(/On telomeres[\s\S]*\(Accessed: /)

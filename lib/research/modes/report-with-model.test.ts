@@ -237,6 +237,6 @@ test('what a model does not judge or put together the words do, which is said', 
   expect(view.notices.join('\n')).toMatch(
     /The relevance of some works was judged without the model: The model answers in rhymes/,
   )
-  expect(view.notices.join('\n')).toMatch(/was put together without the model/)
+  expect(view.notices.join('\n')).toMatch(/Findings were combined without the model/)
   expect(view.citations.length).toBeGreaterThan(3)
 })
