@@ -180,7 +180,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     await zotero.admin('clear-keys', {})
     const id = await plan(1, 'Cleared')
     expect(await newWrites(() => runAct(id, call, never))).toEqual([['/api/users/0/items', 401]])
-    expect(await getAct(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('does not accept') })
+    expect(await getAct(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('no longer accepts') })
     expect(findWriteKey(zotero.serverId)).toBeNull()
     expect(await newWrites(() => runAct(id, call, never))).toEqual([authorized, posted])
     expect(await written('Cleared')).toHaveLength(1)
