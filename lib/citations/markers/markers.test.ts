@@ -64,7 +64,7 @@ describe('parseMarkers', () => {
   })
 
   test('is quick on hostile text', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     for (const text of [
       '['.repeat(20_000),
       '[raft, page '.repeat(5000),
@@ -73,7 +73,7 @@ describe('parseMarkers', () => {
     ]) {
       parseMarkers(text)
     }
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000)
   })
 })
 

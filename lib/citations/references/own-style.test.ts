@@ -55,8 +55,8 @@ test.each(['<style', '<!--', '<link ', '<citation', '<info>', '<title'])(
   'a megabyte of %s is looked at in no time',
   (part) => {
     const text = style('version="1.0"', part.repeat(Math.floor(900_000 / part.length)))
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     readOwnStyle(text)
-    expect(performance.now() - begun).toBeLessThan(1_500)
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_500)
   },
 )

@@ -44,16 +44,16 @@ test('what a person told apart stays apart', () => {
 
 test('two thousand copies of one work are one group, in a moment', () => {
   const many = Array.from({ length: 2000 }, (_, i) => paper(`p${i}`, { doi: '10.1/x', title: '' }))
-  const before = performance.now()
+  const before = process.cpuUsage()
   expect(findDuplicates(many).map(({ ids }) => ids.length)).toEqual([2000])
-  expect(performance.now() - before).toBeLessThan(8_000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(8_000)
 })
 
 test('a thousand papers of one author are compared in a moment', () => {
   const many = Array.from({ length: 1000 }, (_, i) =>
     paper(`p${i}`, { title: `Study ${i} of the ${(i * 7919) % 1009} matters that a library may hold` }),
   )
-  const before = performance.now()
+  const before = process.cpuUsage()
   expect(findDuplicates(many)).toEqual([])
-  expect(performance.now() - before).toBeLessThan(3_000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(3_000)
 })
