@@ -185,24 +185,38 @@ test.runIf(onPostgres)(
   },
 )
 
-test('PDFs in an S3 store are in a backup, and a restore brings back what the store has not', async () => {
+/** Backs up a library whose PDFs are in a store alone, and goes on with the name of the backup. */
+async function withBackupOfStore(
+  goOn: (store: Awaited<ReturnType<typeof startTestStore>>, name: string) => Promise<void>,
+): Promise<void> {
   const there = await startTestStore()
   try {
     for (const [i, hash] of hashes.entries()) {
       there.s3.objects.set(`${hash}.pdf`, Buffer.from(PDFS[i] ?? ''))
       rmSync(path.join(papersFolder(), `${hash}.pdf`))
     }
-    const name = await backUp('asked')
+    await goOn(there, await backUp('asked'))
+  } finally {
+    await there.close()
+    for (const setting of Object.keys(there.environment)) Reflect.deleteProperty(env(), setting)
+    Object.assign(env(), { FILES: 'disk' })
+  }
+}
+
+test('PDFs in an S3 store are in a backup, and a restore brings back what the store has not', () =>
+  withBackupOfStore(async (there, name) => {
     expect(readdirSync(file('papers')).sort()).toEqual(hashes.map((hash) => `${hash}.pdf`).sort())
     expect(existsSync(nearFolder())).toBe(false)
-
     newDataDir()
     const [first = '', second = ''] = hashes
     there.s3.objects.delete(`${second}.pdf`)
     expect(await restoreAndOpen(file(name))).toMatchObject({ lacking: 0 })
     expect(readdirSync(nearFolder())).toEqual([`${second}.pdf`])
     expect(await withStoredFile(first, async (pdf) => readFileSync(pdf, 'utf8'))).toBe(PDFS[0])
+  }))
 
+test('PDFs of a store that is away are all brought back, and a restore without them is refused', () =>
+  withBackupOfStore(async (there, name) => {
     newDataDir()
     there.setAway(true)
     expect(await restoreAndOpen(file(name))).toMatchObject({ lacking: 0 })
@@ -210,9 +224,4 @@ test('PDFs in an S3 store are in a backup, and a restore brings back what the st
     rmSync(file('papers'), { recursive: true })
     newDataDir()
     await expect(restoreAndOpen(file(name))).rejects.toMatchObject({ code: 'file_away' })
-  } finally {
-    await there.close()
-    for (const setting of Object.keys(there.environment)) Reflect.deleteProperty(env(), setting)
-    Object.assign(env(), { FILES: 'disk' })
-  }
-})
+  }))
