@@ -32,12 +32,14 @@ function numbersTold(statement: string): Word[] {
   return numbersIn(statement).filter(isTold)
 }
 
-/** What a column counts in, as its head says: `Trips (M)`, `Cost (in thousands)`. A small `(m)` is a metre. */
+/** The unit in the heading of a column: `Trips (M)`, `Cost (in thousands)`. A small `(m)` is a metre. */
 const COUNTED_IN = /\((?:in )?(\p{Lu}|\p{Ll}{2,}?)s?\)/gu
 
-/** What the numbers of a table are multiplied by: 159 below `Trips (M)` says 159 million. */
+/** The factors that headings of columns put on the numbers below them: 159 below `Trips (M)` means 159 million. */
 function scalesOf(heads: string): number[] {
-  return [...heads.matchAll(COUNTED_IN)].flatMap(([, word = '']) => MAGNITUDES.get(word.toLowerCase()) ?? [])
+  // In prose `men (M)` is no unit: only the lines of tables have tabs.
+  const lines = heads.split('\n').filter((line) => line.includes('\t'))
+  return [...lines.join('\n').matchAll(COUNTED_IN)].flatMap(([, word = '']) => MAGNITUDES.get(word.toLowerCase()) ?? [])
 }
 
 const ALL_BUT = /\b(?:all|everything|everybody|always) (?:but|except) (?:for )?$/i

@@ -28,6 +28,7 @@ test('a number of a table is in what the head of its column says', () => {
   expect(whatBars('New York City had 159 million trips.', 'New York City had 159 trips.')).toBe(
     'the quote does not say 159',
   )
+  expect(whatBars('It had 159 million men.', 'Of those asked 159 were men (M).')).toBe('the quote does not say 159')
 })
 
 test.each([
