@@ -125,7 +125,7 @@ test('a page whose print OCR cannot tell has no words, and is given up', { timeo
 })
 
 test('a message says which languages OCR reads', () => {
-  expect(sayOcrLanguages()).toContain('OCR reads English, German, French, Spanish, Italian, Portuguese, ')
+  expect(sayOcrLanguages()).toContain('OCR reads English, German, French, Spanish, Italian, Portuguese and Dutch here.')
 })
 
 test('a page with a text layer is not recognized', async () => {

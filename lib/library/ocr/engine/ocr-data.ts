@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { listed } from '../../../text/listed'
 
 /** Codes of Tesseract's data by language: the packages of `@tesseract.js-data` that are used where they are installed. */
 const CODES: Record<string, string> = {
@@ -35,17 +36,11 @@ export function findOcrData(language: string): OcrData | null {
 export function sayOcrLanguages(): string {
   const here = ocrLanguages()
   const missing = Object.entries(CODES).filter(([language]) => !here.includes(language))
-  const first = `OCR reads ${list(here, 'and')} here.`
+  const first = `OCR reads ${listed(here, 'and')} here.`
   if (missing.length === 0) return first
+  const languages = missing.map(([language]) => language)
   const packages = missing.map(([, code]) => `@tesseract.js-data/${code}`)
-  return `${first} For ${list(
-    missing.map(([language]) => language),
-    'or',
-  )}, install ${list(packages, 'or')} with npm, restart Folio and try again.`
-}
-
-function list(items: string[], last: 'and' | 'or'): string {
-  return new Intl.ListFormat('en', { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(items)
+  return `${first} For ${listed(languages, 'or')}, install ${listed(packages, 'or')} with npm, restart Folio and try again.`
 }
 
 const isInstalled = (language: string) => findOcrData(language) !== null
