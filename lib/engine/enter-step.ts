@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DBOS, DBOSWorkflowConflictError } from '@dbos-inc/dbos-sdk'
 
 const shared = globalThis as typeof globalThis & {
   folioEngine?: Promise<void>
@@ -20,11 +19,11 @@ export function withinEngine<T>(engine: Promise<void>, execute: () => Promise<T>
 
 /**
  * Call it before a step is requested, and the function that it returns once the step has begun or will not: an engine that
- * ends in between would record the step as failed. Throws a lost-work error (`isLost`) when the engine has ended.
+ * ends in between would record the step as failed. Null when the engine has ended.
  */
-export function enterStep(): () => void {
+export function enterStep(): (() => void) | null {
   const engine = engineOf.getStore()
-  if (engine && engine !== shared.folioEngine) throw new DBOSWorkflowConflictError(DBOS.workflowID ?? '')
+  if (engine && engine !== shared.folioEngine) return null
   shared.folioEntering ??= new Set()
   const { folioEntering: entering } = shared
   const own = {}

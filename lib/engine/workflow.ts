@@ -22,6 +22,7 @@ export function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 /** Like `step`, for records written before and after the work: it is never set aside. */
 export async function settle<T>(name: string, work: () => Promise<T>): Promise<T> {
   const entered = enterStep()
+  if (!entered) throw lost()
   try {
     return await DBOS.runStep(
       async () => {
