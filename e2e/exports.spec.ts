@@ -4,7 +4,7 @@ import { fieldsOf, unzip } from '../lib/research/export/test-readers'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { chooseStyle, download, forgetStyle, references } from './files-of-answers'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
-import { holdRefresh } from './hold-refresh'
+import { holdRefresh } from './hold-requests'
 
 test.use({ viewport: WITHOUT_SOURCE })
 

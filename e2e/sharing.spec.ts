@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
-import { holdAction } from './hold-action'
+import { holdAction } from './hold-requests'
 import { look } from './look'
 import { bringIn, browserOf, firstLink, joinOverHttp } from './people'
 import { pressOnLine } from './select-line'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, settled, test } from './folio'
-import { holdRefresh } from './hold-refresh'
+import { holdRefresh } from './hold-requests'
 
 const QUESTION = 'how do transformers work'
 const COMPARISON = 'retrieval versus fine-tuning'
