@@ -21,15 +21,18 @@ const MORE = /(?:^|[\s,;]+)(?:et\.? al\.?|(?:and |& )?others)\s*$/i
 const NOBODY = /^\[(?:anonymous|no authors?\b[^\]]*)\]\.?$/i
 /** Addresses and numbers of authors that databases write behind their names. */
 const BEHIND_NAME = /\s*\((?:\d+|[^\s()]+@[^\s()]+)\)$/
+const SUFFIX = String.raw`(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?`
 /** `Byron AK`, `van der Berg A.-K.`, `Byron A K Jr`, as PubMed writes names without a comma. */
-const INITIALS_LAST =
-  /^(\p{L}[\p{L}'’ -]*?\p{L}) ((?:\p{Lu}\.?-?){1,4}|\p{Lu}\.?(?: \p{Lu}\.?){1,3})(?: (jr|sr|ii|iii|iv|2nd|3rd|4th)\.?)?$/iu
+const INITIALS_LAST = new RegExp(
+  String.raw`^(\p{L}[\p{L}'’ -]*?\p{L}) ((?:\p{Lu}\.?-?){1,4}|\p{Lu}\.?(?: \p{Lu}\.?){1,3})(?: ${SUFFIX})?$`,
+  'iu',
+)
 /** A suffix behind given names: `Byron, A K Jr`. */
-const SUFFIX_LAST = /^(.*\S)\s+(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i
+const SUFFIX_LAST = new RegExp(String.raw`^(.*\S)\s+${SUFFIX}$`, 'i')
 
 /** `Family, Given, Suffix` as lists of references have it, or `Given Family` as many write; `Family,` is one piece. */
 export function splitListedName(text: string): CslName {
-  if (MORE.test(text) && !MORE.exec(text)?.index) return { family: 'et al.' }
+  if (MORE.exec(text)?.index === 0) return { family: 'et al.' }
   const [family = '', named, ...more] = text
     .replace(BEHIND_NAME, '')
     .split(',')

@@ -55,7 +55,9 @@ export function readFrontMatter(
   const above = below.unsure ? readAuthors(linesAbove(lines, title.lines), elsewhere, !isJapanese) : below
   const named = sheet && onBoth ? authorsOfSheet(sheet.lines, onBoth.onSheet, first.lines) : []
   const printed = named.length > 0 ? { names: named, unsure: false } : above.unsure ? below : above
-  const authors = isTitlePage(lines, abstract) ? authorsOfTitlePage(zones[0] ?? [], elsewhere, printed) : printed
+  const authors = isTitlePage(lines, abstract)
+    ? authorsOfTitlePage(zones[0] ?? [], elsewhere, !isJapanese, printed)
+    : printed
   const unsure = [...(title.unsure ? ['title' as const] : []), ...(authors.unsure ? ['authors' as const] : [])]
   return {
     metadata: {
@@ -158,11 +160,11 @@ function isTitlePage(lines: Line[], abstract: number): boolean {
  * The first names below the title. Supervisors and juries, who follow, outnumber the author, and places and degrees look like
  * names: so authors are never sure there.
  */
-function authorsOfTitlePage(below: Line[], elsewhere: string[], otherwise: Authors): Authors {
+function authorsOfTitlePage(below: Line[], elsewhere: string[], spaced: boolean, otherwise: Authors): Authors {
   const from = below.slice(0, LINES_BETWEEN + 1).findIndex(isAuthorLine)
   if (from < 0) return { ...otherwise, unsure: true }
   const length = below.slice(from).findIndex((line) => !isAuthorLine(line))
-  const { names } = readAuthors(below.slice(from, length < 0 ? undefined : from + length), elsewhere, true)
+  const { names } = readAuthors(below.slice(from, length < 0 ? undefined : from + length), elsewhere, spaced)
   return names.length > 0 ? { names, unsure: true } : { ...otherwise, unsure: true }
 }
 
