@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 
-/** So long nothing may change on a page that is at rest. */
+/** A page is at rest when nothing on it changes for this long. */
 const STILL_MS = 100
 
-/** A page that goes on for longer is read as it is: papers are being read, or a test holds something back. */
+/** A page that still changes after this long is read as it is: papers may be being read, or a test holds a request back. */
 const LONGEST_MS = 10_000
 
 type Traffic = { open: Set<Request>; count: number }
@@ -24,7 +24,7 @@ export function followTraffic(page: Page): void {
   page.on('requestfailed', (request) => traffic.open.delete(request))
 }
 
-/** Takes a request that a test holds back out of those that `atRest` waits for. */
+/** Makes `atRest` ignore a request that a test holds back. */
 export function doNotAwait(page: Page, request: Request): void {
   trafficOf.get(page)?.open.delete(request)
 }

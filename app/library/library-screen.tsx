@@ -71,7 +71,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
   const [going, setGoing] = useState<string[]>([])
   const add = useCallback(
     (files: File[]) => {
-      // What is added while a collection or a library is looked at belongs to it, also when it was chosen a moment ago.
+      // Files go into the collection and library on the screen, even when these were chosen a moment ago.
       const { collection: into, library } = current()
       if (into) setGoing((going) => [...new Set([...going, into])])
       if (haveReferences(files)) startImport(files, { collection: into, library })

@@ -1,7 +1,7 @@
 import { paperLabel } from '../references/paper-labels'
 import { ownKey, referenceKey } from '../references/reference-keys'
 
-/** As a text has them, as Folio stores them, as LaTeX with a bibliography, or as Pandoc's Markdown. */
+/** The forms of a citation in a draft: author, year and page; Folio's own marker; LaTeX; Pandoc's Markdown. */
 export const KEY_STYLES = {
   author: 'Author, year, page',
   folio: '[PAPER_ID, page N]',
@@ -22,7 +22,7 @@ type CitedPlace = {
 }
 type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
 
-/** What is typed into a manuscript to cite a page; keys are those of the exported bibliography. */
+/** The citation of a page as an author types it into a manuscript. LaTeX and Pandoc use the keys of the exported bibliography. */
 export function formatKey(place: CitedPlace, style: KeyStyle): string {
   const { paperId, page, marker, citeKey } = place
   const key = referenceKey(citeKey ?? ownKey({ ...place, id: paperId }))
