@@ -1,15 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { generateFromPrompt, streamFromPrompt } from './chat'
 import { checkConnection } from './check-connection'
-import type { ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
-import { fenceText } from './fence'
+import { endlessCall } from './endless-call'
 
-const MB = 1024 * 1024
 let server: ChildProcess
 let port: number
 
@@ -18,18 +15,6 @@ beforeAll(async () => {
   ;[port] = (await once(server, 'message')) as [number]
 })
 afterAll(() => server.kill())
-
-function connectionTo(kind: string, wholeMs?: number): ModelConnection {
-  const patience = { firstTokenMs: 60_000, idleMs: 60_000, wholeMs, retries: 2, backoffMs: 1 }
-  const baseURL = `http://127.0.0.1:${port}/${kind}`
-  return { baseURL, apiKey: 'k', chatModel: 'm', embeddingModel: 'e', atOnce: 100, patience }
-}
-
-const callTo = (kind: string, wholeMs?: number) => ({
-  prompt: 'research_synthesis_v2',
-  variables: { QUERY: 'Why?', EVIDENCE_CHUNKS: fenceText('passage', 'Text'), CITATION_FORMAT: 'x' },
-  connection: connectionTo(kind, wholeMs),
-})
 
 async function stream(call: Parameters<typeof streamFromPrompt>[0]): Promise<string> {
   let text = ''
@@ -48,7 +33,7 @@ test.each([
   ['line', '1 MB without the end of a line'],
   ['trickle', 'did not finish its answer within 1 second'],
 ])('an answer of endless %s ends with a sentence', async (kind, words) => {
-  const call = callTo(kind, kind === 'trickle' ? 1_000 : undefined)
+  const call = endlessCall(port, kind, kind === 'trickle' ? 1_000 : undefined)
   await expect(stream(call)).rejects.toMatchObject(failure(words))
   await expect(generateFromPrompt({ ...call, schema: z.object({ a: z.string() }) })).rejects.toMatchObject(
     failure(words),
@@ -58,7 +43,8 @@ test.each([
 test.each(['pages', 'thoughts'])('trying a model out ends within seconds, also one of endless %s', async (kind) => {
   const started = Date.now()
   const checks = []
-  for await (const check of checkConnection({ ...connectionTo(kind), embeddingModel: 'offline' })) checks.push(check)
+  for await (const check of checkConnection({ ...endlessCall(port, kind).connection, embeddingModel: 'offline' }))
+    checks.push(check)
   expect(checks.find(({ capability }) => capability === 'chat')).toMatchObject({
     state: 'fails',
     detail: expect.stringContaining('did not stop when asked for a single word. Folio ended the call.'),
@@ -67,30 +53,15 @@ test.each(['pages', 'thoughts'])('trying a model out ends within seconds, also o
 })
 
 test('an endless answer that is no stream ends with a sentence', async () => {
-  await expect(modelEmbedder(connectionTo('whole')).embed(['text'])).rejects.toMatchObject(failure('more than 32 MB'))
+  await expect(modelEmbedder(endlessCall(port, 'whole').connection).embed(['text'])).rejects.toMatchObject(
+    failure('more than 32 MB'),
+  )
 })
 
 test('many endless streams at once take little memory, and leave the process to its other work', async () => {
-  const before = process.memoryUsage().rss
-  let most = before
-  const pauses: number[] = []
-  let last = process.cpuUsage()
-  const watch = setInterval(() => {
-    const { user, system } = process.cpuUsage(last)
-    pauses.push((user + system) / 1000)
-    last = process.cpuUsage()
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 20)
-  const stop = new AbortController()
-  const calls = ['words', 'words', 'words', 'words', 'words', 'pages', 'pages', 'line', 'line', 'line'].map((kind) =>
-    stream({ ...callTo(kind), signal: stop.signal }).catch((error: unknown) => error),
-  )
-  await wait(6_000)
-  stop.abort()
-  await Promise.all(calls)
-  clearInterval(watch)
-  expect((most - before) / MB).toBeLessThan(300)
-  // Between two turns of its timer, in ms of its own processor time: what else the machine does is not counted.
-  const usualPause = pauses.sort((a, b) => a - b)[Math.floor(pauses.length * 0.9)]
-  expect(usualPause).toBeLessThan(150)
+  const client = fork('lib/models/endless-client-probe.ts', [String(port)], { execArgv: ['--import', 'tsx'] })
+  const [{ megabytes, pauseUnits }] = (await once(client, 'message')) as [{ megabytes: number; pauseUnits: number }]
+  expect(megabytes).toBeLessThan(300)
+  // Processor time between two turns of its timer, in units of about 10 ms, see `workUnits`.
+  expect(pauseUnits).toBeLessThan(15)
 })
