@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { layOutEngine } from '../engine/launch'
 import { db } from './client'
@@ -72,7 +71,7 @@ async function fillDatabase() {
   for (let number = 1; number <= 12; number += 1)
     await open.query(`INSERT INTO page VALUES ('a', $1, $2, 1, 1.1, '[]', '{"a": 1}')`, [
       number,
-      randomBytes(500_000).toString('hex'),
+      `${number} `.padEnd(1_000_000, 'the same words again '),
     ])
 }
 
