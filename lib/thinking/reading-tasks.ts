@@ -1,4 +1,4 @@
-// Tasks on papers and passages: summarize them, fill in fields, grade passages, judge cited statements.
+// Tasks on papers and passages: summarize them, fill in fields, grade passages, judge cited statements, read pictures.
 
 export { fillRow, type GivenCell } from './fill-row'
 export { gradePassages } from './grade-passages'
@@ -11,4 +11,5 @@ export {
 } from './judge-statements'
 export { numberSentences, tokensOfNumbered } from './number-sentences'
 export { readFrontPage } from './read-front-page'
+export { type PictureReading, pictureModel, readPicture } from './read-picture'
 export { summarizePaper } from './summarize-paper'
