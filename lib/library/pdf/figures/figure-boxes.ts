@@ -224,15 +224,13 @@ function turnTo(side: Side, { width, height }: Ink): (box: Box) => Box {
 
 /** Maximum distance between a frame and the text in it, in points. */
 const FRAME = 400
-/** Share of ink in a line of text on a coloured ground, and of the side of a frame along it. */
-const GROUND = 0.85
+/** Share of the side of a frame along the text in it. */
 const FRAMED = 0.95
 
-/** Whether text stands on a coloured ground or in a frame: then it is part of a drawing. */
+/** Whether text stands in a frame: then it is part of a drawing. */
 function isDrawnAround(ink: Ink, line: Box, scale: number): boolean {
   const { x0, y0, x1, y1 } = line
   const [width, height] = [x1 - x0, y1 - y0]
-  if (inkIn(ink, line) > GROUND * width * height) return true
   const reaches = (boxAt: (away: number) => Box, length: number) => {
     for (let away = 1; away <= FRAME * scale; away++) if (inkIn(ink, boxAt(away)) >= FRAMED * length) return true
     return false
