@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
+import type { PictureReading } from '@/lib/models/read-picture'
 import type { Rect } from '@/lib/text/document'
-import type { PictureReading } from '@/lib/thinking/reading-tasks'
 import { reach } from '../ui/reach'
 import { pictureOf } from './copy-crop'
 import { pictureModel, readPicture } from './picture-actions'

@@ -1,4 +1,4 @@
-// Tasks on papers and passages: summarize them, fill in fields, grade passages, judge cited statements, read pictures.
+// Tasks on papers and passages: summarize them, fill in fields, grade passages, judge cited statements.
 
 export { fillRow, type GivenCell } from './fill-row'
 export { gradePassages } from './grade-passages'
@@ -11,5 +11,4 @@ export {
 } from './judge-statements'
 export { numberSentences, tokensOfNumbered } from './number-sentences'
 export { readFrontPage } from './read-front-page'
-export { type PictureReading, pictureModel, readPicture } from './read-picture'
 export { summarizePaper } from './summarize-paper'

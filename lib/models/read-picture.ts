@@ -1,9 +1,9 @@
 import { AppError } from '../errors'
-import { generateFromPrompt } from '../models/chat'
-import { isConnected } from '../models/connection'
-import { fenceText } from '../models/fence'
-import { modelConnection } from '../models/model-in-use'
-import { countingUse } from '../models/model-use'
+import { generateFromPrompt } from './chat'
+import { isConnected } from './connection'
+import { fenceText } from './fence'
+import { modelConnection } from './model-in-use'
+import { countingUse } from './model-use'
 
 /** A part of a page to be read by a model: a JPEG. `caption`: of a figure; a formula has none. */
 export type PagePicture = { kind: 'figure' | 'formula'; caption: string; picture: Uint8Array }
