@@ -1,6 +1,7 @@
 'use client'
 import type { Rect } from '@/lib/text/document'
 import { LatePageCrop } from './late-page-crop'
+import { ReadWithModel } from './read-with-model'
 
 type Props = { paperId: string; equations: Rect[] }
 
@@ -11,12 +12,10 @@ export function EquationCrops({ paperId, equations }: Props) {
     <div className="mt-3">
       <h3 className="text-xs text-soft">{equations.length > 1 ? 'The equations' : 'The equation'} beside it</h3>
       {equations.map((equation) => (
-        <LatePageCrop
-          key={`${paperId} ${equation.page} ${equation.x} ${equation.y}`}
-          paperId={paperId}
-          rect={equation}
-          label={`Equation on page ${equation.page}`}
-        />
+        <div key={`${paperId} ${equation.page} ${equation.x} ${equation.y}`}>
+          <LatePageCrop paperId={paperId} rect={equation} label={`Equation on page ${equation.page}`} />
+          <ReadWithModel paperId={paperId} rect={equation} kind="formula" name={`equation on page ${equation.page}`} />
+        </div>
       ))}
     </div>
   )

@@ -4,6 +4,7 @@ import type { Figure } from '@/lib/library/figures/figure'
 import { showToast } from '../ui/toast'
 import { copyCrop } from './copy-crop'
 import { LatePageCrop } from './late-page-crop'
+import { ReadWithModel } from './read-with-model'
 import { useFigureBox } from './use-figures'
 
 /** A figure cut out of its page, once it comes into view, with a way to copy it. */
@@ -30,6 +31,7 @@ export function FigureView({ paperId, figure }: { paperId: string; figure: Figur
           <button type="button" className="button button-quiet text-xs print:hidden" onClick={copy}>
             Copy picture<span className="sr-only"> of {name}</span>
           </button>
+          <ReadWithModel paperId={paperId} rect={box} kind="figure" name={name} caption={figure.caption} />
         </>
       )}
     </div>

@@ -42,7 +42,8 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
     setConnecting(false)
   }, [settings])
   const { models, list, look } = useListedModels(settings.connected ? typed : null, (typed) => listTyped(of, typed))
-  const set = (field: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [field]: value }))
+  const set = (field: Exclude<keyof typeof typed, 'sees'>) => (value: string) =>
+    setTyped((now) => ({ ...now, [field]: value }))
   const elsewhere = key.kept && !key.fromEnvironment && originOf(typed.baseURL || settings.baseURL.value) !== key.sentTo
 
   const refresh = () => {
@@ -76,7 +77,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
     setState({ ...QUIET, busy: true })
     const done = await reach(disconnect(of))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
-    setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '', window: '' })
+    setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '', window: '', sees: false })
     setState({
       ...QUIET,
       said: isShared
@@ -182,6 +183,19 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           fixed={settings.window.fromEnvironment ? settings.window.value : null}
           note={sayWindow(settings.window)}
         />
+        <label className="flex items-baseline gap-2.5 text-sm desk:ml-[11rem]">
+          <input
+            type="checkbox"
+            checked={typed.sees}
+            onChange={(event) => setTyped((now) => ({ ...now, sees: event.target.checked }))}
+          />
+          <span>
+            It reads pictures
+            <span className="block text-xs text-faint">
+              Figures and formulas then have a button that has the model read them.
+            </span>
+          </span>
+        </label>
         <div className="flex flex-wrap items-center gap-2">
           <button type="submit" className="button button-main" disabled={state.busy || testing}>
             Save
@@ -221,7 +235,7 @@ const KEY_NOTES = {
 
 const QUIET = { busy: false, error: null, said: null }
 
-function typedIn({ baseURL, chatModel, embeddingModel, window }: ModelSettings) {
+function typedIn({ baseURL, chatModel, embeddingModel, window, sees }: ModelSettings) {
   const own = (setting: { value: string; fromEnvironment: boolean }) => (setting.fromEnvironment ? '' : setting.value)
   return {
     baseURL: own(baseURL),
@@ -229,6 +243,7 @@ function typedIn({ baseURL, chatModel, embeddingModel, window }: ModelSettings) 
     chatModel: own(chatModel),
     embeddingModel: own(embeddingModel),
     window: own(window),
+    sees,
   }
 }
 

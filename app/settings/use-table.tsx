@@ -2,7 +2,13 @@ import { OWN } from '@/lib/models/model-owner'
 import type { ModelUse } from '@/lib/models/model-use'
 import { sayMoney } from '../costs/say-money'
 
-const PURPOSES = { answers: 'answers', summaries: 'summaries of papers', index: 'search index', other: 'searches' }
+const PURPOSES = {
+  answers: 'answers',
+  summaries: 'summaries of papers',
+  index: 'search index',
+  pictures: 'figures and formulas',
+  other: 'searches',
+}
 const NUMBER = 'py-1.5 pl-4 text-right whitespace-nowrap'
 
 /** What models were used for, month by month. `libraries`: names by id, of those whose models were used. */

@@ -1,4 +1,4 @@
-import { type LanguageModelUsage, Output, streamText } from 'ai'
+import { type LanguageModelUsage, type ModelMessage, Output, streamText } from 'ai'
 import type { z } from 'zod'
 import { AppError } from '../errors'
 import { log } from '../log'
@@ -30,6 +30,8 @@ export type PromptCall = {
   /** the run's: aborting it ends the call with the signal's reason */
   signal?: AbortSignal
   connection?: ModelConnection
+  /** a JPEG that goes with the prompt, for a model that accepts pictures */
+  picture?: Uint8Array
 }
 
 type ValueCall<T> = { schema: z.ZodType<T>; repair?: true; lines?: LineForm }
@@ -129,7 +131,7 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
   try {
     const { fullStream } = streamText({
       model: openChat(connection, limits, watch),
-      prompt: prompt.text,
+      prompt: messagesOf(prompt, call.picture),
       output,
       maxOutputTokens: mostToAskFor(allowance) ?? roomToAnswer(prompt, limits),
       maxRetries: 0,
@@ -168,6 +170,12 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
     allowance?.done()
     report(call, connection, prompt, { usage, text, started, failed, isCut })
   }
+}
+
+function messagesOf({ text }: Prompt, picture: Uint8Array | undefined): string | ModelMessage[] {
+  if (!picture) return text
+  const image = { type: 'image' as const, image: picture, mediaType: 'image/jpeg' }
+  return [{ role: 'user', content: [{ type: 'text', text }, image] }]
 }
 
 async function generateValue<T>(request: Request, schema: z.ZodType<T>): Promise<T> {

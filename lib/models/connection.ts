@@ -27,6 +27,8 @@ export type ModelConnection = {
   patience: Patience
   /** tokens that a prompt and its answer may have together, as the person set it; absent: what the server says */
   window?: number
+  /** whether the model accepts pictures, as the person says: no protocol tells it */
+  sees?: boolean
   /** calls side by side, as the person set it; absent: what the server says */
   atOnce?: number
   /** absent: the installation's */
@@ -60,6 +62,7 @@ export function connectionBy(owner: ModelOwner, saved = savedConnection(owner)):
     embeddingModel: 'offline',
     patience: patienceWith(baseURL),
     window: saved.window,
+    sees: saved.sees,
     owner,
   }
 }
@@ -79,6 +82,7 @@ function connectionWith(saved: SavedConnection): ModelConnection {
     embeddingModel: set.EMBEDDING_MODEL ?? saved.embeddingModel ?? EMBEDDING_MODEL,
     patience: patienceWith(baseURL),
     window: set.MODEL_CONTEXT_TOKENS ?? saved.window,
+    sees: saved.sees,
     atOnce: set.MODEL_CALLS_AT_ONCE,
   }
 }

@@ -28,6 +28,8 @@ export type ModelSettings = {
     shortUpTo: number
     program: ServerFacts['kind']
   }
+  /** the model accepts pictures, as the person says */
+  sees: boolean
   key: {
     kept: boolean
     /** its last four characters, null for a short one */
@@ -48,6 +50,8 @@ export type ModelInput = {
   embeddingModel: string
   /** tokens of the context window; empty or absent: as the server says */
   window?: string
+  /** the model accepts pictures */
+  sees?: boolean
 }
 
 /** Tokens that the shortest prompt with one passage needs. */
@@ -79,6 +83,7 @@ export const modelInputSchema = z.object({
       (text) => text === '' || (/^\d{1,8}$/.test(text) && Number(text) >= LEAST_WINDOW),
       `The context window is a whole number of tokens, at least ${LEAST_WINDOW.toLocaleString('en')}.`,
     ),
+  sees: z.boolean().default(false),
 })
 
 /** Settings from the environment. They belong to the installation. */
@@ -110,6 +115,7 @@ export function modelSettings(owner: ModelOwner = null): ModelSettings {
       shortUpTo: SMALL_WINDOW,
       program: server?.kind ?? 'other',
     },
+    sees: connection.sees ?? false,
     key: {
       kept: apiKey !== undefined,
       ending: apiKey && apiKey.length >= 16 ? apiKey.slice(-4) : null,
@@ -149,7 +155,10 @@ export function disconnectModel(owner: ModelOwner = null): void {
   forgetConnection(owner)
 }
 
-function merge(owner: ModelOwner, { baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
+function merge(
+  owner: ModelOwner,
+  { baseURL, apiKey, chatModel, embeddingModel, window, sees }: ModelInput,
+): SavedConnection {
   const saved = savedConnection(owner)
   const address = environmentSettings(owner).OPENAI_BASE_URL ?? (baseURL || undefined)
   const keyFor = originOf(address)
@@ -161,6 +170,7 @@ function merge(owner: ModelOwner, { baseURL, apiKey, chatModel, embeddingModel, 
     chatModel: chatModel || undefined,
     embeddingModel: embeddingModel || 'offline',
     ...(window && { window: Number(window) }),
+    ...(sees && { sees }),
   }
 }
 

@@ -9,7 +9,7 @@ import { INSTALLATION } from './model-owner'
 import { openMonth, thisMonth } from './month-limit'
 
 /** Purposes of model calls. */
-export type Purpose = 'answers' | 'summaries' | 'index' | 'other'
+export type Purpose = 'answers' | 'summaries' | 'index' | 'pictures' | 'other'
 
 export type ModelUse = UseRow & { purpose: Purpose }
 

@@ -43,6 +43,8 @@ const CITES_NOTHING = [
   'grade_passages.md',
   'judge_citations_v4.md',
   'library_overview.md',
+  'read_figure.md',
+  'read_formula.md',
   'repair_output.md',
   'report_consolidation.md',
   'report_plan.md',

@@ -20,6 +20,8 @@ const schema = z.object({
   embeddingModel: z.string().optional(),
   /** tokens of the context window, as the person set it; absent: as the server says */
   window: z.number().int().positive().optional(),
+  /** the person says that the model accepts pictures */
+  sees: z.boolean().optional(),
   /** what the server said of itself when the connection was saved; absent in what was saved before it was asked */
   server: serverFactsSchema.optional().catch(undefined),
 })

@@ -1,4 +1,5 @@
 import type { Span, TextPage } from '../text/document'
+import { isFormula } from '../text/is-formula'
 
 /** A displayed formula of a passage, as its characters were drawn: `at` is where it stands in the text of the passage. */
 export type Formula = { at: number; text: string }
@@ -15,8 +16,9 @@ export function formulasIn(pages: TextPage[], spans: Span[]): Formula[] {
     for (const block of page?.blocks ?? []) {
       const { at } = block
       if (at === undefined || at <= start || at > end) continue
-      const text = (page?.text ?? '').slice(block.start, block.end).replace(/\s+/g, ' ').trim().slice(0, LONGEST)
-      formulas.push({ at: from + at - start, text })
+      const text = (page?.text ?? '').slice(block.start, block.end)
+      if (!isFormula(text)) continue
+      formulas.push({ at: from + at - start, text: text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) })
     }
     from += end - start + 1
   }

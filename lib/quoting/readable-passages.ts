@@ -40,7 +40,7 @@ export function readablePassages(paperId: string, pages: TextPage[], read: Table
   const all = [...prose(pages), ...tables(pages, read), ...notes(pages, read), ...knownTables(pages, read)]
   const drafts = all.filter(({ section }) => !NO_CONTENT.test(section))
   drafts.sort((a, b) => startOf(a).page - startOf(b).page || startOf(a).start - startOf(b).start)
-  return [...placed(paperId, drafts), ...placed(paperId, leftOver(pages, drafts))]
+  return [...placed(paperId, drafts), ...placed(paperId, leftOver(pages, drafts, read))]
 }
 
 /** An abstract or another text without pages, as one passage whose spans are given. Its position says nothing. */
@@ -147,7 +147,7 @@ function wordsIn(text: string): number {
 /** Tables, each with its caption; a long one in parts of whole rows, each below the caption. */
 function tables(pages: TextPage[], read: Table[]): Draft[] {
   return tablesWithCaptions(pages).flatMap(({ page, table, caption }) => {
-    if (read.some((one) => one.page === page.number && isInTable(table, one, page.text))) return []
+    if (read.some((one) => isInTable(table, one, page))) return []
     const head = caption ? sentencePieces(pages, page, caption) : []
     return inParts(pages, rowsOf(page, table)).map((part) => toDraft(pages, 'table', table.section, head, part))
   })
@@ -171,14 +171,13 @@ function inParts(pages: TextPage[], rows: Piece[]): Piece[][] {
 }
 
 function knownTables(pages: TextPage[], read: Table[]): Draft[] {
-  return pages.flatMap((page) =>
-    read.flatMap((table) => (table.page === page.number ? tablePassages(page, table) : [])),
-  )
+  return read.flatMap((table) => tablePassages(pages, table))
 }
 
 /** Captions that stand with no table, and footnotes. */
 function notes(pages: TextPage[], read: Table[]): Draft[] {
-  const taken = new Set([...tablesWithCaptions(pages), ...read].map(({ caption }) => caption))
+  const known = [...read, ...read.flatMap(({ further }) => further)]
+  const taken = new Set([...tablesWithCaptions(pages), ...known].map(({ caption }) => caption))
   return pages.flatMap((page) =>
     page.blocks.flatMap((block) => {
       const { kind, section } = block
@@ -190,10 +189,14 @@ function notes(pages: TextPage[], read: Table[]): Draft[] {
 }
 
 /** The text of each page that no draft holds: text of figures, turned text, and captions and notes that are too short to stand alone. */
-function leftOver(pages: TextPage[], drafts: Draft[]): Draft[] {
+function leftOver(pages: TextPage[], drafts: Draft[], read: Table[]): Draft[] {
   const held = new Set(drafts.flatMap(({ spans }) => spans.map(({ page, start }) => `${page} ${start}`)))
-  const isLeft = ({ kind, start, section }: Block, { number }: TextPage) =>
-    (kind === 'caption' || kind === 'footnote') && !held.has(`${number} ${start}`) && !NO_CONTENT.test(section)
+  const known = new Set(read.flatMap(({ further }) => further.map(({ caption }) => caption)))
+  const isLeft = (block: Block, { number }: TextPage) =>
+    (block.kind === 'caption' || block.kind === 'footnote') &&
+    !held.has(`${number} ${block.start}`) &&
+    !known.has(block) &&
+    !NO_CONTENT.test(block.section)
   return restOfPages(pages, isLeft).flatMap(({ section, spans }) => {
     const lines = spans.flatMap(({ page, start, end }) => {
       const own = pages.find(({ number }) => number === page)

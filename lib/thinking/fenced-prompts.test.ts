@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Prompts of other work: their own tests see what is fenced. */
-const OTHERS = /^(?:search_web|repair_output|form_in_words|deep_\w+|report_\w+)$/
+const OTHERS = /^(?:read_figure|read_formula|search_web|repair_output|form_in_words|deep_\w+|report_\w+)$/
 
 test.each([
   ['prompts', undefined],

@@ -8,7 +8,7 @@ import { type ScannedLines, scannedLines } from '@/lib/library/ocr/scanned-lines
 import { addToLibrary } from '@/lib/library/outside/add-to-library'
 import { findKeptWork, type KeptWork } from '@/lib/library/outside/outside-work'
 import { equationsOf } from '@/lib/library/paper/equations'
-import { placeOfTable } from '@/lib/library/paper/tables-of'
+import { placesOfTable } from '@/lib/library/paper/tables-of'
 import { againWithModel } from '@/lib/research/again/again-with-model'
 import { retryRun } from '@/lib/research/again/retry-run'
 import { type AnswerNotices, answerNotices } from '@/lib/research/answer-notices'
@@ -134,10 +134,10 @@ export async function locateEquations(paperId: string, pages: number[]): Promise
   return outcome(() => equationsOf(parseTyped(paperIdSchema, paperId), parseTyped(pagesSchema, pages)))
 }
 
-/** Position of the table whose caption begins the given text of a page; null where there is none. */
-export async function locateTable(paperId: string, page: number, text: string): Promise<Outcome<Rect | null>> {
+/** Places of the table whose caption begins the given text of a page, one for each of its pages; none where there is no such table. */
+export async function locateTable(paperId: string, page: number, text: string): Promise<Outcome<Rect[]>> {
   return outcome(() =>
-    placeOfTable(parseTyped(paperIdSchema, paperId), parseTyped(pageSchema, page), parseTyped(textSchema, text)),
+    placesOfTable(parseTyped(paperIdSchema, paperId), parseTyped(pageSchema, page), parseTyped(textSchema, text)),
   )
 }
 

@@ -20,7 +20,7 @@ export function splitTables(pages: TextPage[], read: Table[]): ChunkDraft[] {
       (block) => block.kind === 'caption' && /^tab/i.test(page.text.slice(block.start, block.end)),
     )
     return tables.flatMap((table, i) => {
-      if (read.some((one) => one.page === page.number && isInTable(table, one, page.text))) return []
+      if (read.some((one) => isInTable(table, one, page))) return []
       const caption = captions.length === tables.length ? captions[i] : captions.length === 1 ? captions[0] : undefined
       return splitTable(pages, page, table, caption)
     })
@@ -29,9 +29,7 @@ export function splitTables(pages: TextPage[], read: Table[]): ChunkDraft[] {
 
 /** A table whose cells are known as passages: caption, header and rows in lines, with tabs between cells. */
 export function splitReadTable(pages: TextPage[], table: Table): ChunkDraft[] {
-  const page = pages.find(({ number }) => number === table.page)
-  const drafts = page ? tablePassages(page, table) : []
-  return drafts.map(({ section, text, spans }) => ({
+  return tablePassages(pages, table).map(({ section, text, spans }) => ({
     kind: 'table',
     section,
     text,

@@ -32,8 +32,7 @@ export function figurePage(page: Page): FigurePage | null {
       const lines = rectsOf(page, block.start, block.end)
       const isFloat = IN_FIGURES.includes(block.kind)
       const own = isFloat ? boxAround(lines) : null
-      // The rules of a table reach beyond its words.
-      if (own && distance(own, captions) > distance(own, otherCaptions)) return [withRules(own)]
+      if (own && distance(own, captions) > distance(own, otherCaptions)) return [own]
       return lines.filter((line) => {
         const mayBeLabel = isFloat || (!isAtEdge(block, line) && isLabel(block, line, lines.length, captions))
         return !mayBeLabel || distance(own ?? line, captions) > distance(own ?? line, otherCaptions)
@@ -91,11 +90,6 @@ function isLabel({ kind, start, end }: Block, line: Rect, lines: number, caption
   const isInside = line.y > MARGIN && line.y + line.h < 1 - MARGIN && line.x > SIDE && line.x + line.w < 1 - SIDE
   return isInside && (FURNITURE.some((one) => one === kind) || (lines === 1 && end - start <= LONGEST_LABEL))
 }
-
-/** Of the width of a page. */
-const RULE = 0.015
-
-const withRules = ({ x, w, ...rest }: Rect): Rect => ({ ...rest, x: x - RULE, w: w + 2 * RULE })
 
 /** To the nearest of some rectangles above and below it, as a share of the page; those beside it are further away than any. */
 function distance(box: Rect, others: Rect[]): number {

@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Block, PageMap, Rect } from '../../text/document'
+import { isFormula } from '../../text/is-formula'
 import { boxAround, rectsOf } from '../pdf/anchor'
 
 /** Around what is cut out, as a share of the page's width: accents, large signs and rules reach beyond the letters. */
@@ -15,7 +16,9 @@ export async function equationsOf(paperId: string, pages: number[]): Promise<Rec
   })
   return rows.flatMap((row) => {
     const page = { ...row, map: fromJson<PageMap>(row.map) }
-    const equations = fromJson<Block[]>(row.blocks).filter(({ kind, at }) => kind === 'equation' || at !== undefined)
+    const equations = fromJson<Block[]>(row.blocks).filter(
+      ({ kind, at, start, end }) => (kind === 'equation' || at !== undefined) && isFormula(row.text.slice(start, end)),
+    )
     return equations
       .flatMap(({ start, end }) => boxAround(rectsOf(page, start, end), CROP_MARGIN) ?? [])
       .sort((a, b) => a.y - b.y || a.x - b.x)

@@ -26,18 +26,23 @@ async function mappedPages(paperId: string, pages: TextPage[]) {
   })
 }
 
-/** The rectangle that holds the table whose caption a text begins with, and the caption; null where the page has no such table. */
-export async function placeOfTable(paperId: string, page: number, text: string): Promise<Rect | null> {
+/**
+ * The rectangles that hold the table whose caption a text of a page begins with, and its captions: one for each of its pages. None where
+ * the page has no such table.
+ */
+export async function placesOfTable(paperId: string, page: number, text: string): Promise<Rect[]> {
   const { pages } = await getPaperText(paperId)
   const mapped = await mappedPages(paperId, pages.filter(hasTableCaption))
   const own = mapped.find(({ number }) => number === page)
-  const table = readTables(mapped).find(
-    (one) => one.page === page && own && text.startsWith(own.text.slice(one.caption.start, one.caption.end)),
-  )
-  if (!own || !table) return null
-  const words = [table.caption, ...table.header.flat(2), ...table.rows.flat(2)]
-  return boxAround(
-    words.flatMap(({ start, end }) => rectsOf(own, start, end)),
-    CROP_MARGIN,
-  )
+  const isNamed = (part: Pick<Table, 'page' | 'caption'>) =>
+    part.page === page && own && text.startsWith(own.text.slice(part.caption.start, part.caption.end))
+  const table = readTables(mapped).find((one) => [one, ...one.further].some(isNamed))
+  if (!table) return []
+  const parts = [table, ...table.further]
+  const captions = parts.map(({ page, caption: { start, end } }) => ({ page, start, end }))
+  const words = [...captions, ...parts.flatMap(({ header }) => header.flat(2)), ...table.rows.flat(2)]
+  return mapped.flatMap((one) => {
+    const rects = words.filter((word) => word.page === one.number).flatMap(({ start, end }) => rectsOf(one, start, end))
+    return boxAround(rects, CROP_MARGIN) ?? []
+  })
 }

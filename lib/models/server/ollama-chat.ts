@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const message = z.object({
   role: z.string(),
-  content: z.union([z.string(), z.array(z.object({ text: z.string().default('') }))]),
+  content: z.union([
+    z.string(),
+    z.array(z.object({ text: z.string().default(''), image_url: z.object({ url: z.string() }).optional() })),
+  ]),
 })
 const askedSchema = z.object({
   model: z.string(),
@@ -33,10 +36,7 @@ export function ollamaFetch(root: string, window: number | null, send: typeof fe
       ...init,
       body: JSON.stringify({
         model: asked.model,
-        messages: asked.messages.map(({ role, content }) => ({
-          role,
-          content: typeof content === 'string' ? content : content.map(({ text }) => text).join('\n'),
-        })),
+        messages: asked.messages.map(toMessage),
         stream: true,
         format: asked.response_format?.json_schema?.schema,
         // A prompt that does not fit is an error, not half a prompt. Older versions know neither.
@@ -52,6 +52,14 @@ export function ollamaFetch(root: string, window: number | null, send: typeof fe
       .pipeThrough(new TextEncoderStream())
     return new Response(chunks, { headers: { 'content-type': 'text/event-stream' } })
   }
+}
+
+/** Ollama takes pictures beside the text, in base64 without the head of their address. */
+function toMessage({ role, content }: z.infer<typeof message>) {
+  if (typeof content === 'string') return { role, content }
+  const images = content.flatMap(({ image_url }) => image_url?.url.replace(/^data:[^,]*,/, '') ?? [])
+  const text = content.map((part) => part.text).filter(Boolean)
+  return { role, content: text.join('\n'), ...(images.length > 0 && { images }) }
 }
 
 async function asOpenAIError(response: Response): Promise<Response> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readablePassages } from '../readable-passages'
 import { hasTableCaption, readTables } from './read-tables'
 import { testPage } from './test-page'
@@ -388,4 +388,60 @@ test('of pages longer or larger than papers have no tables are read, and words w
     ...rest,
   ])
   expect(readTables([{ ...page, map: { ...page.map, items } }])).toHaveLength(1)
+})
+
+describe('a table over two pages', () => {
+  type Line = Parameters<typeof testPage>[number]
+  const headings: Line = [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
+  const rowsOf = (...names: string[]) =>
+    names.map((name, i): Line => [160 + 12 * i, [50, name], [200, `5${i}.1`], [300, `6${i}.2`]])
+  const first = testPage(CAPTION, headings, ...rowsOf('BM25', 'DPR', 'Both'))
+  const partOn = (number: number, caption: string, head: Line, ...names: string[]) => ({
+    ...testPage([100, [50, caption]], head, ...rowsOf(...names)),
+    number,
+  })
+
+  test('is one where the second part repeats its headings, and each row keeps its page', () => {
+    const pages = [first, partOn(2, 'Table 1. Cont.', headings, 'REALM', 'RAG')]
+    const [table, ...others] = readTables(pages)
+    expect(others).toEqual([])
+    expect(table?.rows.map(([cell]) => [cell?.[0]?.text, cell?.[0]?.page])).toEqual([
+      ['BM25', 1],
+      ['DPR', 1],
+      ['Both', 1],
+      ['REALM', 2],
+      ['RAG', 2],
+    ])
+    const [passage, ...rest] = readablePassages('p', pages, readTables(pages))
+    expect(rest).toEqual([])
+    expect(passage?.text).toMatch(/^Table 1: .*\nRetriever\tNQ\tWQ\n\nBM25\t50\.1.*\nDPR.*\nBoth.*\nREALM.*\nRAG.*$/)
+    const pieces = passage?.spans.map(({ page, start, end }) => pages[page - 1]?.text.slice(start, end))
+    expect(pieces?.join(' ')).toBe(passage?.text.replace(/[\t\n]/g, ' '))
+  })
+
+  test('stays two where headings differ, a page lies between, or the number is another', () => {
+    const others: [number, string, Line][] = [
+      [2, 'Table 1. Cont.', [142, [50, 'Retriever'], [200, 'WQ'], [300, 'NQ']]],
+      [3, 'Table 1. Cont.', headings],
+      [2, 'Table 11. Cont.', headings],
+      [2, 'Table 2: Times of retrievers.', headings],
+    ]
+    for (const [number, caption, head] of others)
+      expect(readTables([first, partOn(number, caption, head, 'REALM', 'RAG')])).toHaveLength(2)
+  })
+
+  test('in a long one a passage with rows of the second page alone stands below what that page repeats', () => {
+    const names = (word: string) => Array.from({ length: 50 }, (_, i) => `${word} method ${i}`)
+    const pages = [
+      testPage(CAPTION, headings, ...rowsOf(...names('First'))),
+      partOn(2, 'Table 1. Cont.', headings, ...names('Further')),
+    ]
+    const passages = readablePassages('p', pages, readTables(pages))
+    const second = passages.filter(({ spans }) => spans.every(({ page }) => page === 2))
+    expect(second.length).toBeGreaterThan(0)
+    for (const { text } of second) expect(text).toMatch(/^Table 1\. Cont\.\nRetriever\tNQ\tWQ\n\nFurther/)
+    const rows = passages.flatMap(({ text }) => text.match(/^\w+ method \d+/gm) ?? [])
+    expect(new Set(rows).size).toBe(100)
+    expect(rows).toHaveLength(100)
+  })
 })

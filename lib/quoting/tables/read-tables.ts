@@ -10,10 +10,21 @@ import { isOpenLabel, readRows } from './read-rows'
 import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 
 /**
- * A table below or above its caption. Cells are words of its page; empty ones have none. Where `isSure`, every value has a column
+ * A table below or above its caption. Cells are words of its pages; empty ones have none. Where `isSure`, every value has a column
  * and a row. Where not, there is no header, and each of `rows` is a line, whose cells are words that stand close together.
  */
-export type Table = { page: number; caption: Block; header: Word[][][]; rows: Word[][][]; isSure: boolean }
+export type Table = {
+  page: number
+  caption: Block
+  header: Word[][][]
+  rows: Word[][][]
+  isSure: boolean
+  /** the parts on further pages; their rows are among `rows` */
+  further: FurtherPart[]
+}
+
+/** A part of a table below a caption such as `Table 2 (continued)` and the same headings again. */
+type FurtherPart = Pick<Table, 'page' | 'caption' | 'header'>
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
@@ -69,7 +80,7 @@ export function readTables(pages: MappedPage[]): Table[] {
         if (!nearest) return []
         taken.push(nearest)
         const title = page.text.slice(block.start, block.end)
-        const where = { page: page.number, caption: block, title }
+        const where = { page: page.number, caption: block, title, further: [] }
         const table = readTable(nearest, block, words)
         if (table && hasOwnHeadings(table.header, title, tables)) return [{ ...where, ...table, isSure: true }]
         if (standsInProse(nearest, page)) return []
@@ -78,7 +89,7 @@ export function readTables(pages: MappedPage[]): Table[] {
       })
     tables.push(...own)
   }
-  return tables.map(({ title, ...table }) => table)
+  return joinParts(tables)
 }
 
 /** A table with the text of its caption. */
@@ -87,13 +98,40 @@ type TitledTable = Table & { title: string }
 /** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.` */
 const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\bcont(?:inued|[.'’])/is
 
+/** Joins the parts of tables that go on over pages, where their headings are the same cell by cell. Others stay apart. */
+function joinParts(tables: TitledTable[]): Table[] {
+  const whole: TitledTable[] = []
+  for (const table of tables) {
+    const first = whole.findLast((one) => goesOnIn(one, table))
+    if (!first) whole.push({ ...table })
+    else {
+      const { page, caption, header } = table
+      first.rows = [...first.rows, ...table.rows]
+      first.further = [...first.further, { page, caption, header }]
+    }
+  }
+  return whole.map(({ title, ...table }) => table)
+}
+
+function goesOnIn(first: TitledTable, next: TitledTable): boolean {
+  if (!first.isSure || !next.isSure || !isPartOf(next.title, first.title)) return false
+  const last = first.further.at(-1)?.page ?? first.page
+  const headings = ({ header }: TitledTable) => JSON.stringify(header.map((row) => row.map(textOfWords)))
+  return next.page - last <= 1 && headings(first) === headings(next)
+}
+
+/** Whether a caption says that its table is a further part of the one of another caption. */
+function isPartOf(caption: string, first: string): boolean {
+  const label = CONTINUED.exec(caption)?.[1]
+  return label !== undefined && first.startsWith(label) && !/^\d/.test(first.slice(label.length))
+}
+
 /** Lines on top of a part that is not sure among which its headings are. */
 const HEADING_LINES = 6
 
 /** Whether a table may be shown: whole, or a part that repeats the headings of those `before`; else its first row is taken for them. */
 function hasOwnHeadings(header: Word[][][], caption: string, before: TitledTable[]): boolean {
-  const label = CONTINUED.exec(caption)?.[1]
-  const parts = before.filter(({ title }) => label && title.startsWith(label) && !/^\d/.test(title.slice(label.length)))
+  const parts = before.filter(({ title }) => isPartOf(caption, title))
   const headings = parts.flatMap(({ header, rows, isSure }) => (isSure ? header : rows.slice(0, HEADING_LINES)).flat(2))
   const known = new Set(headings.map(({ text }) => text))
   return parts.length === 0 || header.flat(2).every(({ text }) => known.has(text))

@@ -12,11 +12,12 @@ export type TableDraft = Omit<ReadablePassage, 'paperId' | 'position'>
 
 /**
  * A table as one passage, or several: caption, header and rows in lines, with tabs between cells and an empty line below the
- * header. A table that is not sure has its lines without tabs. `spans` are the pieces of the page
+ * header. A table that is not sure has its lines without tabs. `spans` are the pieces of its pages
  * that make up the text; an empty cell is one of no length, and what stands for several rows or columns is repeated.
+ * Rows of a further page alone stand below the caption and header of that page.
  */
-export function tablePassages(page: TextPage, { caption, header, rows, isSure }: Table): TableDraft[] {
-  const head = rowsText(page, header)
+export function tablePassages(pages: TextPage[], table: Table): TableDraft[] {
+  const { rows, isSure } = table
   const parts: Word[][][][] = []
   let words = 0
   for (const row of rows) {
@@ -29,35 +30,38 @@ export function tablePassages(page: TextPage, { caption, header, rows, isSure }:
     }
     words += own
   }
-  const title = [[{ start: caption.start, end: caption.end }]]
-  return parts.map((part) => ({
-    kind: 'table',
-    section: caption.section,
-    ...joinLines(page, [title, ...head, ...(isSure ? [EMPTY_LINE] : []), ...rowsText(page, part)], isSure ? '\t' : ' '),
-  }))
+  const text = new Map(pages.map((page) => [page.number, page.text]))
+  return parts.map((part) => {
+    const first = part[0]?.flat()[0]?.page
+    const { page, caption, header } = table.further.findLast((one) => one.page === first) ?? table
+    const title = [[{ page, start: caption.start, end: caption.end }]]
+    const lines = [title, ...rowsText(text, header), ...(isSure ? [EMPTY_LINE] : []), ...rowsText(text, part)]
+    return { kind: 'table', section: caption.section, ...joinLines(text, lines, isSure ? '\t' : ' ') }
+  })
 }
 
-const EMPTY_LINE: Piece[][] = [[]]
+const EMPTY_LINE: Span[][] = [[]]
 
 /** Whether a block of a page is what a table was read of. */
-export function isInTable({ start, end }: Block, { header, rows }: Table, text: string): boolean {
+export function isInTable({ start, end }: Block, { header, rows, further }: Table, page: TextPage): boolean {
+  const { text, number } = page
   const letters = (from: number, to: number) => text.slice(from, to).replace(/\s/g, '').length
-  const words = new Set([...header, ...rows].flat(2))
-  const inside = [...words].filter((word) => word.start >= start && word.end <= end)
+  const words = new Set([...header, ...rows, ...further.flatMap((part) => part.header)].flat(2))
+  const inside = [...words].filter((word) => word.page === number && word.start >= start && word.end <= end)
   return inside.reduce((sum, word) => sum + letters(word.start, word.end), 0) > 0.5 * letters(start, end)
 }
 
-type Piece = { start: number; end: number }
+type PageTexts = Map<number, string>
 
-/** Cells as pieces of the page's text: words with one space between them are one. */
-function rowsText({ text }: TextPage, rows: Word[][][]): Piece[][][] {
+/** Cells as pieces of the text of pages: words with one space between them are one. */
+function rowsText(texts: PageTexts, rows: Word[][][]): Span[][][] {
   return rows.map((row) =>
     row.map((words) => {
-      const pieces: Piece[] = []
-      for (const { start, end } of words) {
+      const pieces: Span[] = []
+      for (const { page, start, end } of words) {
         const last = pieces.at(-1)
-        if (last && text.slice(last.end, start) === ' ') last.end = end
-        else pieces.push({ start, end })
+        if (last && last.page === page && texts.get(page)?.slice(last.end, start) === ' ') last.end = end
+        else pieces.push({ page, start, end })
       }
       return pieces
     }),
@@ -65,7 +69,7 @@ function rowsText({ text }: TextPage, rows: Word[][][]): Piece[][][] {
 }
 
 /** Lines of cells as a text whose spans are joined by one sign each, and where each line that is not empty stands in it. */
-function joinLines({ text: pageText, number: page }: TextPage, lines: Piece[][][], betweenCells: string) {
+function joinLines(texts: PageTexts, lines: Span[][][], betweenCells: string) {
   const spans: Span[] = []
   const ranges: TextRange[] = []
   let text = ''
@@ -74,10 +78,10 @@ function joinLines({ text: pageText, number: page }: TextPage, lines: Piece[][][
     const start = text.length
     line.forEach((cell, c) => {
       if (c > 0) text += betweenCells
-      const at = spans.at(-1)?.end ?? 0
-      const pieces = cell.length > 0 ? cell : [{ start: at, end: at }]
-      text += pieces.map((piece) => pageText.slice(piece.start, piece.end)).join(' ')
-      spans.push(...pieces.map((piece) => ({ page, ...piece })))
+      const { page, end: at } = spans.at(-1) ?? { page: 0, end: 0 }
+      const pieces = cell.length > 0 ? cell : [{ page, start: at, end: at }]
+      text += pieces.map(({ page, start, end }) => texts.get(page)?.slice(start, end)).join(' ')
+      spans.push(...pieces)
     })
     if (text.length > start) ranges.push({ start, end: text.length })
   }

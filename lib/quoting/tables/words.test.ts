@@ -16,7 +16,7 @@ test('a word with raised signs has both brackets that the reader put around them
     ] as [number, number, number, number][],
     strings: ['0.3', '∗∗', '(5)'],
   }
-  const words = wordsOf({ text, map })
+  const words = wordsOf({ number: 1, text, map })
   expect(words.map((word) => word.text)).toEqual(['0.3^(∗∗)', '(5)'])
   expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(['0.3^(∗∗)', '(5)'])
 })

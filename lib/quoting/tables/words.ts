@@ -4,10 +4,19 @@ import type { PageMap, ReadPage, TextPage } from '../../text/document'
 export type MappedPage = TextPage & Pick<ReadPage, 'width' | 'height' | 'map'>
 
 /** A word where it was drawn, in points from the top-left corner; `[start, end)` of the text of its page. */
-export type Word = { text: string; start: number; end: number; x0: number; x1: number; y: number; size: number }
+export type Word = {
+  text: string
+  page: number
+  start: number
+  end: number
+  x0: number
+  x1: number
+  y: number
+  size: number
+}
 
 /** The words of a page in the order of its text, those that are turned left out. One that a line end parts is two. */
-export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[] {
+export function wordsOf({ number: page, text, map }: Pick<MappedPage, 'number' | 'text' | 'map'>): Word[] {
   const words: Word[] = []
   const angle = mainAngle(map)
   const drawn = new Uint8Array(text.length)
@@ -33,7 +42,7 @@ export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[]
         open.end = place + 1
         open.x1 = Math.max(open.x1, x1)
       } else {
-        open = { text: sign, start: place, end: place + 1, x0, x1, y, size }
+        open = { text: sign, page, start: place, end: place + 1, x0, x1, y, size }
         words.push(open)
       }
     }

@@ -29,15 +29,15 @@ export function PassageFormulas({ runId, ord, passage: { paperId, page, formulas
   return (
     <div className="mt-2 font-sans text-xs print:hidden">
       <Disclosure show={`Show ${words}`} hide={`Hide ${words}`}>
-        <Shown runId={runId} ord={ord} paperId={paperId} isLinear={isLinear} />
+        <Shown runId={runId} ord={ord} paperId={paperId} isLinear={isLinear} hasFormulas={formulas > 0} />
       </Disclosure>
     </div>
   )
 }
 
-type ShownProps = { runId: string; ord: number; paperId: string; isLinear: boolean }
+type ShownProps = { runId: string; ord: number; paperId: string; isLinear: boolean; hasFormulas: boolean }
 
-function Shown({ runId, ord, paperId, isLinear }: ShownProps) {
+function Shown({ runId, ord, paperId, isLinear, hasFormulas }: ShownProps) {
   const [rects, setRects] = useState<Rect[] | 'unknown'>([])
   useEffect(() => {
     let left = false
@@ -48,7 +48,7 @@ function Shown({ runId, ord, paperId, isLinear }: ShownProps) {
       left = true
     }
   }, [runId, ord])
-  const equations = useEquations(paperId, rects === 'unknown' ? [] : rects)
+  const equations = useEquations(paperId, rects === 'unknown' || !hasFormulas ? [] : rects)
   if (rects === 'unknown')
     return <p className="text-soft">The formulas could not be cut out of the page. Open the page to see them.</p>
   return (

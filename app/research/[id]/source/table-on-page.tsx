@@ -14,7 +14,7 @@ type Props = {
   opensItself: boolean
 }
 
-/** A table as its page shows it, cut out of the PDF on request. */
+/** A table as its pages show it, cut out of the PDF on request. */
 export function TableOnPage({ passage, opensItself }: Props) {
   const isSure = headEnd(passage.text) !== null
   return (
@@ -36,19 +36,21 @@ export function TableOnPage({ passage, opensItself }: Props) {
 }
 
 function Crop({ paperId, page, text }: Props['passage']) {
-  const [place, setPlace] = useState<Rect | null | 'unknown'>(null)
+  const [places, setPlaces] = useState<Rect[] | 'unknown'>([])
   useEffect(() => {
     let left = false
     locateTable(paperId, page, text)
       .catch(() => null)
       .then((outcome) => {
-        if (!left) setPlace((outcome?.ok && outcome.value) || 'unknown')
+        if (!left) setPlaces(outcome?.ok && outcome.value.length > 0 ? outcome.value : 'unknown')
       })
     return () => {
       left = true
     }
   }, [paperId, page, text])
-  if (place === 'unknown')
+  if (places === 'unknown')
     return <p className="text-xs text-soft">The table could not be cut out of its page. Open the page to see it.</p>
-  return place && <LatePageCrop paperId={paperId} rect={place} label={`Table on page ${place.page}`} />
+  return places.map((place) => (
+    <LatePageCrop key={place.page} paperId={paperId} rect={place} label={`Table on page ${place.page}`} />
+  ))
 }

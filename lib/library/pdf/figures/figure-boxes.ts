@@ -11,6 +11,9 @@ const HIGHEST_GAP = 60
 /** Rules thinner than this, in points, that stand by themselves at the edge of a figure are the page's. */
 const RULE = 3
 const RULE_GAP = 5
+/** The end of a frame below its last text, in points, and the share of its width that its sides take. */
+const FRAME_END = 14
+const FRAME_SIDES = 0.02
 /** Tolerated overlap of text and captions, in points. */
 const TOUCH = 1.5
 
@@ -39,7 +42,9 @@ export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }
   const written = [...text, ...loose, ...captions]
   const isText = (line: Box) => !isDrawnAround(ink, line, scale)
   const body = [
-    ...[...text, ...headings.filter((line) => !isBelowDrawing(ink, line, written, scale))].filter(isText),
+    ...[...text, ...headings.filter((line) => !isAtDrawing(ink, line, [...written, ...headings], scale))].filter(
+      isText,
+    ),
     ...headRule(ink),
   ]
   const doubtful = loose.filter(isText)
@@ -149,8 +154,20 @@ function ceilingOf(
   return ceiling
 }
 
+/** Points by which accents and raised letters of a caption reach above its line. */
+const RAISED = 5
+
+/** The region without what reaches up from the caption at its floor, where white parts that from the figure. */
+function aboveAccents(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): Box {
+  const rows = (y0: number, y1: number) => inkIn(ink, turn({ ...region, y0, y1 }))
+  let { y1 } = region
+  while (region.y1 - y1 < RAISED * scale && rows(y1 - 1, y1) > 0) y1--
+  return rows(y1 - 1, y1) === 0 ? { ...region, y1 } : region
+}
+
 /** The figure within a region above its floor: all ink up to the first high white band, without page rules. */
-function settle(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): Box | null {
+function settle(ink: Ink, turn: (box: Box) => Box, whole: Box, scale: number): Box | null {
+  const region = aboveAccents(ink, turn, whole, scale)
   const trimmed = trimTurned(ink, turn, region)
   if (!trimmed || region.y1 - trimmed.y1 > FARTHEST * scale) return null
   const rows = (y0: number, y1: number) => inkIn(ink, turn({ ...trimmed, y0, y1 }))
@@ -164,18 +181,23 @@ function settle(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): 
   return isLarge && inkIn(ink, turn(figure)) >= LEAST_INK * width * height ? figure : null
 }
 
-/** Without lines across the page that stand by themselves above and below. */
+/** Without lines across the page, and ends of frames around other things, that stand by themselves above and below. */
 function withoutRules(box: Box, rows: (y0: number, y1: number) => number, scale: number): Box | null {
-  const [rule, gap] = [RULE * scale, RULE_GAP * scale]
+  const [rule, end, gap] = [RULE * scale, FRAME_END * scale, RULE_GAP * scale]
+  const isFrameEnd = (from: number, to: number) => {
+    const shares = Array.from({ length: to - from }, (_, i) => rows(from + i, from + i + 1) / (box.x1 - box.x0))
+    return shares.some((share) => share >= ACROSS) && shares.every((share) => share >= ACROSS || share <= FRAME_SIDES)
+  }
+  const isApart = (thick: number, from: number) => thick <= rule || isFrameEnd(from, from + thick)
   let { y0, y1 } = box
-  for (let thick = 1; thick <= rule; thick++)
+  for (let thick = 1; thick <= end; thick++)
     if (rows(y0 + thick, y0 + thick + gap) === 0) {
-      y0 += thick + gap
+      if (isApart(thick, y0)) y0 += thick + gap
       break
     }
-  for (let thick = 1; thick <= rule; thick++)
+  for (let thick = 1; thick <= end; thick++)
     if (rows(y1 - thick - gap, y1 - thick) === 0) {
-      y1 -= thick + gap
+      if (isApart(thick, y1 - thick)) y1 -= thick + gap
       break
     }
   return y1 > y0 ? { ...box, y0, y1 } : null
@@ -202,15 +224,13 @@ function turnTo(side: Side, { width, height }: Ink): (box: Box) => Box {
 
 /** Maximum distance between a frame and the text in it, in points. */
 const FRAME = 400
-/** Share of ink in a line of text on a coloured ground, and of the side of a frame along it. */
-const GROUND = 0.85
+/** Share of the side of a frame along the text in it. */
 const FRAMED = 0.95
 
-/** Whether text stands on a coloured ground or in a frame: then it is part of a drawing. */
+/** Whether text stands in a frame: then it is part of a drawing. */
 function isDrawnAround(ink: Ink, line: Box, scale: number): boolean {
   const { x0, y0, x1, y1 } = line
   const [width, height] = [x1 - x0, y1 - y0]
-  if (inkIn(ink, line) > GROUND * width * height) return true
   const reaches = (boxAt: (away: number) => Box, length: number) => {
     for (let away = 1; away <= FRAME * scale; away++) if (inkIn(ink, boxAt(away)) >= FRAMED * length) return true
     return false
@@ -223,17 +243,27 @@ function isDrawnAround(ink: Ink, line: Box, scale: number): boolean {
   )
 }
 
-/** Above a label, in points, and how much of that is drawn on: a rule is less. */
+/** Above and below a label, in points, and how much of that is drawn on: a rule is less. */
 const ABOVE = 25
+const BELOW = 12
 const LEAST_DRAWN = 4
 
-/** Whether right above a line there is ink that is no text: then it is a label of a drawing. */
-function isBelowDrawing(ink: Ink, line: Box, written: Box[], scale: number): boolean {
-  const band = { x0: line.x0, x1: line.x1, y0: line.y0 - ABOVE * scale, y1: line.y0 }
-  const nearest = Math.max(band.y0, ...written.filter((other) => overlap(other, band)).map(({ y1 }) => y1))
-  let drawn = 0
-  for (let y = nearest; y < band.y1; y++) if (inkIn(ink, { ...band, y0: y, y1: y + 1 }) > 0) drawn++
-  return drawn >= LEAST_DRAWN * scale
+/** Whether right above or below a line there is ink that is no text: then it is a label of a drawing. */
+function isAtDrawing(ink: Ink, line: Box, written: Box[], scale: number): boolean {
+  const { x0, x1, y0, y1 } = line
+  const isDrawn = (band: Box) => {
+    const inside = written.filter((other) => other !== line && overlap(other, band))
+    let drawn = 0
+    for (let y = band.y0; y < band.y1; y++) {
+      const isFree = !inside.some((other) => other.y0 < y + 1 && other.y1 > y)
+      if (isFree && inkIn(ink, { x0, x1, y0: y, y1: y + 1 }) > 0) drawn++
+    }
+    return drawn >= LEAST_DRAWN * scale
+  }
+  const above = { x0, x1, y0: y0 - ABOVE * scale, y1: y0 }
+  const nearest = written.filter((other) => other !== line && overlap(other, above)).map((other) => other.y1)
+  const isBelow = isDrawn({ ...above, y0: Math.max(above.y0, ...nearest) })
+  return isBelow || isDrawn({ x0, x1, y0: y1, y1: y1 + BELOW * scale })
 }
 
 /** Above this share of the page a rule across it is that of the running head, if it is as wide as this share. */

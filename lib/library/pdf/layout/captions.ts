@@ -6,7 +6,7 @@ const WORD = String.raw`fig(?:ure|ura|\.)?|abb(?:ildung|\.)|tab(?:leau|elle|ella
 const NUMBER = String.raw`(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?|[IVX]+|S\d+`
 const LABEL = new RegExp(String.raw`^(?:${WORD})\s*\.?\s*(?:${NUMBER})\s*(?:\([a-z]\))?\s*[:.|–—-]`, 'i')
 const LABEL_WITHOUT_COLON =
-  /^(Figure|Fig\.|Table|FIG\.|TABLE|Algorithm|Figura|FIGURA|Abbildung|Abb\.|Tabelle|TABELLE|Tableau|TABLEAU|Tabla|Tabela|Tabella)\s+((?:[A-Z]\.?)?\d+(?:\.\d+)*|[IVX]+)\s+\p{Lu}/u
+  /^(Figure|Fig\.|Table|FIG\.|TABLE|Algorithm|Figura|FIGURA|Abbildung|Abb\.|Tabelle|TABELLE|Tableau|TABLEAU|Tabla|Tabela|Tabella)\s+((?:[A-Z]\.?)?\d+(?:\.\d+)*|[IVX]+)\s+(?:\([a-z]\)\s*)?\p{Lu}/u
 /** A label alone on its line, above the title of what it numbers. */
 const LABEL_ALONE = new RegExp(String.raw`^(?:${WORD})\s*(?:${NUMBER})\s*[:.]?$`, 'i')
 const SENTENCE_ABOUT_ONE = /^(table|figure|fig\.?)\s*[^\s:|]+\s*(shows|presents|lists|and|illustrates)/i

@@ -203,6 +203,7 @@ test('captions in other languages, and a label alone above its title, are captio
     ['Tabelle 2: Demographische Kenngrößen von Bevölkerungsgruppen'],
     ['Tableau IV Répartition des effectifs par groupe'],
     ['Abb. 3: Soziale Folgen von Arbeitslosigkeit'],
+    ['Fig. 4 (a) Profiles of discharge and (b) capacity'],
     ['Table 1', 'Mean sex differences in time performance'],
   ]) {
     const runs = lines.map((text, i): Run => [text, 60, 148 + 10 * i, 8, 'small'])

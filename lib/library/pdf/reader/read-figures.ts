@@ -46,19 +46,24 @@ export async function readFigures(
     x1: (x + w) * width,
     y1: (y + h) * height,
   })
+  const written = captions.map(toBox)
   const boxes = figureBoxes(inkOf(drawn), {
     scale,
-    captions: captions.map(toBox),
+    captions: written,
     text: text.map(toBox),
     loose: loose.map(toBox),
     headings: headings.map(toBox),
   })
-  return boxes.map((box) => {
+  return boxes.map((box, i) => {
     if (!box) return null
+    // The margin ends at the caption.
+    const own = written[i]
+    const top = own && own.y1 <= box.y0 ? own.y1 : 0
+    const bottom = own && own.y0 >= box.y1 ? own.y0 : height
     const x0 = Math.max(0, box.x0 - MARGIN * scale) / width
-    const y0 = Math.max(0, box.y0 - MARGIN * scale) / height
+    const y0 = Math.max(top, box.y0 - MARGIN * scale) / height
     const x1 = Math.min(width, box.x1 + MARGIN * scale) / width
-    const y1 = Math.min(height, box.y1 + MARGIN * scale) / height
+    const y1 = Math.min(bottom, box.y1 + MARGIN * scale) / height
     return { page: number, x: x0, y: y0, w: x1 - x0, h: y1 - y0 }
   })
 }
