@@ -28,6 +28,6 @@ export function nearestCaret(text: HTMLElement, x: number, y: number): Caret | n
 }
 
 /** Distance of a value from a range; 0 within it. */
-function beyond(value: number, least: number, most: number): number {
+export function beyond(value: number, least: number, most: number): number {
   return Math.max(least - value, value - most, 0)
 }
