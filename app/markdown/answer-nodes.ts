@@ -12,6 +12,9 @@ type Node = {
 /** What of a sentence one element can hold; it stands between citations, and goes on after them. */
 const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete'])
 
+/** Elements whose children are blocks, as is the root. */
+const OF_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+
 /**
  * Remark plugin: turns the tokens of `placeMarkers` into `<cite data-index>`, wraps each sentence that
  * `placeSentences` has marked in `<q data-sentence>`, in as many pieces as its markup and its citations make of it
@@ -38,7 +41,7 @@ class Walk {
       children.push(...this.wrapped(piece))
       piece = []
     }
-    for (const child of (parent.children ?? []).flatMap(splitText)) {
+    for (const child of withoutHtml(parent).flatMap(splitText)) {
       const section = sectionOf(child)
       if (child.type === 'sentence') {
         close()
@@ -88,6 +91,14 @@ class Walk {
     this.pieces.set(this.sentence, [...(this.pieces.get(this.sentence) ?? []), said])
     return [...before, said, ...after]
   }
+}
+
+/** Raw HTML that stands as a block is shown as text, and may hold tokens: it becomes a paragraph. */
+function withoutHtml({ type, children = [] }: Node): Node[] {
+  if (!OF_BLOCKS.has(type)) return children
+  return children.map((child) =>
+    child.type === 'html' ? { type: 'paragraph', children: [{ type: 'text', value: child.value ?? '' }] } : child,
+  )
 }
 
 function splitText(node: Node): Node[] {

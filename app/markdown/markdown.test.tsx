@@ -93,3 +93,7 @@ test('a text that was rendered before is rendered the same, and apart from the s
   // The markers are drawn anew each time: they are not part of what is kept.
   expect(html(false, () => <i>other</i>)).toContain('<i>other</i>')
 })
+
+test('a citation within a block of raw HTML is a citation', () => {
+  expect(render('<div>\nIt is so. [1706.03762v5, page 2]\n</div>')).toContain('1706.03762v5, page 2</button>')
+})

@@ -93,3 +93,23 @@ test('a web address ends where its sentence or its citation begins', () => {
   expect(render(`It is at https://example.org/data${M}`)).toBe(`<p>«0:It is at ${link}»[0]</p>`)
   expect(render('It is **at https://example.org/data.**')).toBe(`<p>«0:It is <strong>at ${link}.</strong>» </p>`)
 })
+
+test('no token is shown raw, whatever stands before and behind a citation, and none is lost', () => {
+  const address = 'https://example.org/data_(new)'
+  const words = [address, 'www.example.org', 'a@example.org', `<${address}>`, `[data](${address})`, '`code`']
+  const around = ['', '**', '*', '“', '(', '"']
+  const closing: Record<string, string> = { '“': '”', '(': ')' }
+  const behind = [M, ` ${M}`, `${M}.`, `. ${M}`, `.${M} More stands there.`, `${M}, and more.`, `: ${M}`, `${M} ${M}`]
+  const before = ['It is at ', '- It is at ', '> It is at ', '| a |\n| - |\n| It is at ', '<div>\nIt is at ', '']
+  // Each word in each pair of marks; what stands around them takes turns.
+  const cases = words.flatMap((word) => around.map((mark) => `${mark}${word}${closing[mark] ?? mark}`))
+  for (const [at, stated] of cases.entries())
+    for (let turn = 0; turn < 4; turn++) {
+      const start = before[(at + turn) % before.length] ?? ''
+      const end = behind[(at + 3 * turn) % behind.length] ?? ''
+      const markdown = `${start}${stated}${end}${start.startsWith('|') ? ' |' : ''}`
+      const html = render(markdown)
+      expect(html, markdown).not.toMatch(/[\uFDD0-\uFDD4]/)
+      expect(html.match(/\[\d\]/g), markdown).toHaveLength(end.split(M).length - 1)
+    }
+})

@@ -160,7 +160,7 @@ async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
   const file = await findZoteroFile(row.file)
   if (!file || file.stamp === row.fileStamp) return
   if (paper.status !== 'ready' && paper.status !== 'failed')
-    throw new AppError('conflict', 'Its file changed while it is being read.')
+    throw new AppError('conflict', 'Its file changed while it was being read.')
   try {
     if (row.fileStamp && (await hashFile(file)) !== paper.fileHash) await replaceFile(paper, file)
   } catch (error) {

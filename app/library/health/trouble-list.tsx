@@ -47,7 +47,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'not-indexed': {
     title: 'Not in the index',
-    what: 'The full text of these papers is not found by any question. Reading them again puts it there.',
+    what: 'Questions cannot find the full text of these papers. Read them again to add it to the index.',
     remedies: [READ_AGAIN],
   },
   'no-summary': {

@@ -24,7 +24,8 @@ export default async function OverviewPage() {
         <Facts overview={overview} ready={ready} />
       ) : (
         <p className="max-w-prose text-soft">
-          Themes, years, the works that your papers cite most, and questions to ask, drawn from the papers themselves.
+          Years, the works that your papers cite most, and questions to ask, drawn from the papers themselves. With a
+          language model, also the themes of your papers.
         </p>
       )}
       <div className="mt-4">
@@ -37,7 +38,7 @@ export default async function OverviewPage() {
       </div>
       {overview && (
         <>
-          <ThemeList {...overview} />
+          {overview.byModel && <ThemeList {...overview} />}
           <QuestionList {...overview} />
           <YearChart {...overview} />
           <CitedList {...overview} />
@@ -58,7 +59,7 @@ function Facts({ overview: { papers, madeAt, byModel, notice }, ready }: { overv
       <p className="mt-1 text-sm">
         {byModel
           ? 'A language model named the themes and wrote the questions, from titles and abstracts.'
-          : 'Themes are groups of papers that use similar words, each headed by its most typical paper. No language model was used.'}
+          : 'No language model was used. With one, the overview also groups your papers into themes.'}
       </p>
       {notice && <p className="mt-1 text-sm text-weak">The language model did not write it: {notice}</p>}
     </div>

@@ -8,11 +8,6 @@ export function ThemeList({ themes, unplaced }: Pick<Overview, 'themes' | 'unpla
       <h2 id="themes" className="label mb-2">
         Themes
       </h2>
-      {themes.length === 0 && (
-        <p className="max-w-prose text-sm text-soft">
-          There is too little text yet to tell themes apart. Add more papers, then update the overview.
-        </p>
-      )}
       <ul className="border-line not-empty:border-b">
         {themes.map((theme) => (
           <li key={theme.papers[0]?.id ?? theme.name} className="border-t border-line py-3.5">
@@ -21,7 +16,7 @@ export function ThemeList({ themes, unplaced }: Pick<Overview, 'themes' | 'unpla
           </li>
         ))}
       </ul>
-      {themes.length > 0 && unplaced > 0 && (
+      {unplaced > 0 && (
         <p className="mt-2 text-xs text-soft">
           {unplaced === 1 ? 'One paper is' : `${unplaced.toLocaleString('en')} papers are`} in no theme, because the
           index has no text of {unplaced === 1 ? 'it' : 'them'} to compare.
@@ -42,7 +37,7 @@ function ThemeHead({ theme: { name, about, phrases, size } }: { theme: Theme }) 
           {size.toLocaleString('en')} {size === 1 ? 'paper' : 'papers'}
         </span>
       </div>
-      {about && <p className="mt-1 max-w-prose text-sm text-soft">{about}</p>}
+      <p className="mt-1 max-w-prose text-sm text-soft">{about}</p>
       {phrases.length > 0 && <p className="mt-0.5 text-xs text-soft">Often mentioned: {phrases.join(', ')}</p>}
     </>
   )

@@ -7,6 +7,8 @@ export function nearestCaret(text: HTMLElement, x: number, y: number): Caret | n
   for (const span of text.querySelectorAll('span')) {
     const node = span.firstChild
     if (!(node instanceof Text) || node.data.trim() === '') continue
+    // A stamp that runs up the margin is beside every line.
+    if (span.style.getPropertyValue('--rotate')) continue
     const box = span.getBoundingClientRect()
     // Beside a line one means that line, however far away.
     const distance = beyond(y, box.top, box.bottom) * 1000 + beyond(x, box.left, box.right)
@@ -28,6 +30,6 @@ export function nearestCaret(text: HTMLElement, x: number, y: number): Caret | n
 }
 
 /** Distance of a value from a range; 0 within it. */
-function beyond(value: number, least: number, most: number): number {
+export function beyond(value: number, least: number, most: number): number {
   return Math.max(least - value, value - most, 0)
 }

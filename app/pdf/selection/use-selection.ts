@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Rect } from '@/lib/text/document'
 import { rectsWithin } from '../rects-within'
-import { type Caret, nearestCaret } from './nearest-caret'
+import { beyond, type Caret, nearestCaret } from './nearest-caret'
 import { snapToWords } from './snap-to-words'
 
 /** Words of the PDF that are selected. `at` is where on the screen they end. */
@@ -73,13 +73,17 @@ function selectionIn(scroller: HTMLElement | null): SelectedWords | null {
   }
 }
 
-/** A drag that begins beside a line, where there is nothing to select, begins at the nearest letter of the page. */
+/** A drag that begins beside a line or a page, where there is nothing to select, begins at the nearest letter of the nearest page. */
 function selectFromBeside(scroller: HTMLElement | null, signal: AbortSignal) {
   let from: Caret | null = null
-  const caretAt = ({ target, clientX, clientY }: MouseEvent) => {
-    const sheet = target instanceof Element ? target.closest('.pdf-sheet') : null
-    const text = sheet?.querySelector<HTMLElement>('.pdf-text')
-    return text ? nearestCaret(text, clientX, clientY) : null
+  const caretAt = ({ clientX, clientY }: MouseEvent) => {
+    const texts = [...(scroller?.querySelectorAll<HTMLElement>('.pdf-text') ?? [])]
+    const distances = texts.map((text) => {
+      const { top, bottom } = text.getBoundingClientRect()
+      return beyond(clientY, top, bottom)
+    })
+    const nearest = texts[distances.indexOf(Math.min(...distances))]
+    return nearest ? nearestCaret(nearest, clientX, clientY) : null
   }
   scroller?.addEventListener(
     'mousedown',
@@ -87,7 +91,7 @@ function selectFromBeside(scroller: HTMLElement | null, signal: AbortSignal) {
       const { target, button, shiftKey } = event
       from = null
       if (button !== 0 || shiftKey || !(target instanceof Element)) return
-      if (!target.closest('.pdf-text') || target.closest('.pdf-text span')) return
+      if (target.closest('.pdf-text span') || isOnScrollbar(scroller, event)) return
       from = caretAt(event)
       if (!from) return
       // The browser would begin at nothing.
@@ -113,6 +117,11 @@ function selectFromBeside(scroller: HTMLElement | null, signal: AbortSignal) {
     },
     { signal },
   )
+}
+
+function isOnScrollbar(box: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, top } = box.getBoundingClientRect()
+  return clientX >= left + box.clientLeft + box.clientWidth || clientY >= top + box.clientTop + box.clientHeight
 }
 
 /** Makes whole words of what the pointer has selected. */

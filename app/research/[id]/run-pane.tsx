@@ -181,7 +181,10 @@ export function RunPane(props: Props) {
       )}
       {version.change && (
         <p className="mb-3 text-sm wrap-anywhere text-soft">
-          Asked <span className="text-ink">{withTitles(version.change, view.papers)}</span>
+          Asked{' '}
+          <span className="text-ink">
+            {withTitles(version.change, [...(props.earlier?.papers ?? []), ...view.papers])}
+          </span>
         </p>
       )}
       {view.report && (view.report.waits || view.plan.length > 0) ? (

@@ -105,3 +105,10 @@ describe('tables and headings', () => {
     expect(show(formula)).toBe(formula)
   })
 })
+
+test('a web address at the end of a quotation ends before the mark that closes it', () => {
+  expect(show(`It is **at https://example.org/data.** ${D}`)).toBe(
+    `Dao et al. 2022: “It is **at https://example.org/data.**\uFEFF” ${D}`,
+  )
+  expect(show(`See "www.example.org" there. ${D}`)).toBe(`Dao et al. 2022: “See ‘www.example.org\uFEFF’ there.” ${D}`)
+})

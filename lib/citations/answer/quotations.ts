@@ -1,3 +1,4 @@
+import { endsInAddress } from '../../text/ends-in-address'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import type { Replacement } from '../../text/replace-ranges'
 import type { Verdict } from '../check/verdict'
@@ -31,6 +32,8 @@ const STOP = /^[\s.!?,;]*$/
 /** Sentences with nothing between them, and those of one list. */
 const FOLLOWS = /^(?:(?!\s*\n\s*\n)\s*|\s*\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+)$/
 const IN_MARKS = /^(?:“[^“”]*”|"[^"]*")$/
+/** A blank without width: it ends a web address for markdown. */
+const UNSEEN_BLANK = '\uFEFF'
 
 /**
  * What is put into an answer so that nobody takes a paper's words for Folio's: quotation marks around each sentence
@@ -60,7 +63,7 @@ export function showQuotations(
     return [
       ...(speaker ? [{ start, end: start, text: speaker }] : []),
       ...(isMarked ? [] : [{ start, end: start, text: '“', inside: true }, ...singleMarks(words, start)]),
-      ...(isMarked ? [] : [{ start: end, end, text: '”' }]),
+      ...(isMarked ? [] : [{ start: end, end, text: closingMark(markdown, end, '”') }]),
     ]
   })
   return { changes, spoken }
@@ -122,13 +125,16 @@ function singleMarks(words: string, offset: number): ShownChange[] {
       for (const match of part.matchAll(/“|”|"([^"]*)"/g)) {
         const [found] = match
         const from = at + match.index
-        if (found.length === 1) changes.push({ start: from, end: from + 1, text: found === '“' ? '‘' : '’' })
-        else {
-          const to = from + found.length
-          changes.push({ start: from, end: from + 1, text: '‘' }, { start: to - 1, end: to, text: '’' })
-        }
+        const to = from + found.length
+        if (found !== '”') changes.push({ start: from, end: from + 1, text: '‘' })
+        if (found !== '“') changes.push({ start: to - 1, end: to, text: closingMark(words, to - 1 - offset, '’') })
       }
     at += part.length
   }
   return changes
+}
+
+/** The quotation mark that closes what stands before `at`. Markdown would link it together with an address. */
+function closingMark(text: string, at: number, mark: '”' | '’'): string {
+  return endsInAddress(text, at) ? UNSEEN_BLANK + mark : mark
 }

@@ -27,6 +27,11 @@ describe('parseMarkers', () => {
     expect(parseMarkers(`So it is [${id}, page 7].`)).toMatchObject([{ paperId: id, page: 7 }])
   })
 
+  test('a marker that begins a line is none of a link, unless an address follows', () => {
+    expect(parseMarkers('[raft, page 4]: it elects a leader.')).toMatchObject([{ paperId: 'raft', page: 4 }])
+    expect(parseMarkers('[raft, page 4]: <https://example.org/a b> "Raft"')).toEqual([])
+  })
+
   test('several places in one bracket share its range', () => {
     const found = parseMarkers('x [raft, page 4; okapi-at-trec3, pp. 5-6]')
     expect(found.map(({ paperId, page }) => [paperId, page])).toEqual([

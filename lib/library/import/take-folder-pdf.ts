@@ -65,7 +65,7 @@ async function takeAgain(file: FolderFile, row: SourceFile): Promise<TakenPdf | 
   // A duplicate of another file, or a paper whose PDF came from elsewhere since.
   if (paper.fileHash !== row.hash) return null
   if (paper.status !== 'ready' && paper.status !== 'failed')
-    throw new AppError('conflict', 'It has changed while it is being read. The next scan takes it.')
+    throw new AppError('conflict', 'It changed while it was being read. The next scan will read it.')
   const replaced = await replaceFile(paper, file)
   if (!replaced) return null
   await rememberFile(file, { hash })

@@ -78,7 +78,7 @@ async function* readWhole(absolute: string, before: Pick<Stats, 'size' | 'mtime'
   yield* createReadStream(absolute)
   const after = await stat(absolute)
   if (after.size !== before.size || after.mtime.getTime() !== before.mtime.getTime())
-    throw new AppError('conflict', 'It is being written. The next scan takes it.')
+    throw new AppError('conflict', 'It is still being written. The next scan will read it.')
 }
 
 function say(error: unknown): string {

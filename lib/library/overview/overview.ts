@@ -4,12 +4,12 @@ import type { Failure } from '../../errors'
 export type OverviewPaper = { id: string; title: string }
 
 export type Theme = {
-  /** by the model; else after the paper nearest to its middle */
+  /** by the model */
   name: string
   /** phrases that tell it from the others, as its papers write them */
   phrases: string[]
-  /** a sentence by the model; null without one */
-  about: string | null
+  /** a sentence by the model */
+  about: string
   /** how many papers are of it, and those nearest to its middle */
   size: number
   papers: OverviewPaper[]
@@ -30,7 +30,7 @@ export type Overview = {
   /** years with the number of their papers, in order; `undated` have none */
   years: { year: number; papers: number }[]
   undated: number
-  /** largest first */
+  /** largest first; none without a model */
   themes: Theme[]
   /** papers that are of no theme, since they are not in the space of meaning yet */
   unplaced: number

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { IN_LIBRARY } from '../../library/in-library'
-import type { OftenCited, Overview, Theme } from '../../library/overview/overview'
+import type { OftenCited, Overview, OverviewPaper, Theme } from '../../library/overview/overview'
 import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
@@ -12,7 +12,7 @@ import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../think
 type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
 type PaperText = { title: string; abstract: string }
 
-/** The themes with names, and questions to ask: by the model, else of the titles of papers. */
+/** Themes and questions to ask by the model; without one no themes, and questions of the titles of papers. */
 export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): Promise<Described> {
   const texts = await textsOf(found.flatMap(({ paperIds }) => paperIds))
   const papersOf = ({ paperIds }: FoundTheme) => paperIds.flatMap((id) => texts.get(id) ?? [])
@@ -30,32 +30,31 @@ export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): 
     log.warn('the library was described without the model', { code: error.code })
     notice = error.message
   }
-  const themes = found.map((theme, at): Theme => {
-    const papers = theme.paperIds.flatMap((id) => {
+  const titled = found.map(({ paperIds }) =>
+    paperIds.flatMap((id) => {
       const text = texts.get(id)
       return text ? [{ id, title: text.title }] : []
-    })
-    const [central] = papers
-    const { name, about } = description?.themes[at] ?? {
-      name: central ? `Papers like “${shortTitle(central.title)}”` : theme.phrases.join(', '),
-      about: null,
-    }
-    return { name, about, phrases: theme.phrases, size: theme.size, papers }
+    }),
+  )
+  if (!description) return { themes: [], questions: questionsOn(titled, cited), byModel: false, notice }
+  const { themes: named, questions } = description
+  const themes = found.flatMap(({ phrases, size }, at): Theme[] => {
+    const [described, papers = []] = [named[at], titled[at]]
+    return described ? [{ ...described, phrases, size, papers }] : []
   })
-  const questions = description?.questions ?? questionsOn(themes, cited)
-  return { themes, questions, byModel: description !== null, notice }
+  return { themes, questions, byModel: true, notice }
 }
 
 /**
  * Questions about one paper each: the one that is cited most, then the first of each theme, then the others. Phrases of a theme make
  * no question that a person would ask.
  */
-function questionsOn(themes: Theme[], cited: OftenCited[]): string[] {
+function questionsOn(themes: OverviewPaper[][], cited: OftenCited[]): string[] {
   const named = (title: string) => `“${shortTitle(title)}”`
   const [most] = cited
   const central = most ? [`What does ${named(most.title)} propose, and why?`] : []
   const others = themes
-    .flatMap(({ papers }) => papers.map(({ id, title }, rank) => ({ id, title, rank })))
+    .flatMap((papers) => papers.map(({ id, title }, rank) => ({ id, title, rank })))
     .filter(({ id }) => id !== most?.id)
     .sort((a, b) => a.rank - b.rank)
     .map(({ title }) => `What does ${named(title)} show?`)

@@ -31,6 +31,6 @@ test('works outside have years of their own, which those of the papers were in w
 test('other sources are a change in words', () => {
   const [alone, more] = [deepSchema.parse({}), deepSchema.parse({ sources: ['web', 'pubmed'] })]
   expect(describeChange(alone, more)).toBe('of the library, PubMed and the web search')
-  expect(describeChange(more, alone)).toBe('of the library alone')
+  expect(describeChange(more, alone)).toBe('only in the library')
   expect(describeChange(more, more)).toBeNull()
 })

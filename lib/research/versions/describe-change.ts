@@ -37,7 +37,7 @@ function sourcesChange(before: RunSettings, after: RunSettings): string | null {
   // Read here: what reads settings with schemas as well weighs too much for a page.
   const [{ sources: old = [] }, { sources: now = [] }] = [before, after]
   if (old.join() === now.join()) return null
-  if (now.length === 0) return 'of the library alone'
+  if (now.length === 0) return 'only in the library'
   return `of ${inWords(['the library', ...now.map((name) => SOURCE_TITLES[name])], 'and')}`
 }
 

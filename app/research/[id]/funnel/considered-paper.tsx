@@ -74,8 +74,8 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
 function PaperChoice({ paper, draft }: { paper: Paper; draft: FunnelDraft }) {
   const { include, exclude } = draft.settings
   const choose = (how: 'in' | 'out' | 'free') => () => draft.set(choosePaper(draft.settings, paper.paperId, how))
-  if (include.includes(paper.paperId)) return <Choice onClick={choose('free')}>No longer always include</Choice>
-  if (exclude.includes(paper.paperId)) return <Choice onClick={choose('free')}>No longer leave out</Choice>
+  if (include.includes(paper.paperId)) return <Choice onClick={choose('free')}>Rank again</Choice>
+  if (exclude.includes(paper.paperId)) return <Choice onClick={choose('free')}>Rank again</Choice>
   return paper.kept ? (
     <Choice onClick={choose('out')}>Leave out</Choice>
   ) : (

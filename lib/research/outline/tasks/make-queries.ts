@@ -91,7 +91,7 @@ const OF_KEPT = 'One query for each open item.'
 /** The keywords by which works that are kept from before are searched for items, in the order of these. */
 export const makeKeptKeywords: OutlineTask<KeptWorksInput, string[][]> = {
   name: 'queries of kept works',
-  instead: 'The searches of works that are kept from before were chosen',
+  instead: 'Keywords for works kept from earlier were chosen',
   without: ({ matter, items }) => items.map((item) => keywordsOf(item, matter)),
   async withModel({ matter, items }, model, signal) {
     const places: (typeof KEPT_WORKS)[] = [KEPT_WORKS]
