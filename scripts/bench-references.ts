@@ -129,7 +129,7 @@ async function follow(id: string, { stopAt = Number.POSITIVE_INFINITY } = {}): P
     }
     if (progress && progress.done >= stopAt && row.status === 'running') await stopImport(id)
     if (row.status === 'done' || row.status === 'failed') break
-    await wait(100)
+    await wait(500)
   }
   const { counts } = await getImport(id)
   return `${((performance.now() - started) / 1000).toFixed(1)} s (${((processorTime() - before) / 1000).toFixed(1)} s of processor time), ${JSON.stringify(counts)}, ${await client.paper.count({ where: { standing: 'library' } })} papers`

@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import { addToJournals } from '../../db/import-rows'
 import { addToList } from '../../text/add-to-list'
 import { collectionsNamed, putPapers } from '../collections/file-papers'
 import { journalKey } from '../organize/merge-papers'
@@ -51,17 +52,19 @@ async function noteFiled(
   // Of several entries of one paper, the first brings it into a collection.
   const brought = kept.flatMap(({ entryId, collectionIds }) => {
     const ids = collectionIds.filter((id) => left.delete(`${id} ${paperOf.get(entryId)}`))
-    return ids.length > 0 ? [{ entryId, ids }] : []
+    return ids.length > 0 ? [{ entryId, collectionIds: ids }] : []
   })
   if (brought.length === 0) return
-  const rows = JSON.stringify(brought.map(({ entryId, ids }) => ({ key: journalKey(entryId), ids })))
   await client.$transaction([
     client.collectionPaper.createMany({
-      data: brought.flatMap(({ entryId, ids }) => ids.map((collectionId) => ({ collectionId, paperId: entryId }))),
+      data: brought.flatMap(({ entryId, collectionIds }) =>
+        collectionIds.map((collectionId) => ({ collectionId, paperId: entryId })),
+      ),
       skipDuplicates: true,
     }),
-    client.$executeRaw`
-      UPDATE setting s SET value = jsonb_set(s.value, '{collections}', coalesce(s.value -> 'collections', '[]') || f.ids)
-      FROM jsonb_to_recordset(${rows}::jsonb) AS f(key text, ids jsonb) WHERE s.key = f.key`,
+    addToJournals(
+      client,
+      brought.map(({ entryId, collectionIds }) => ({ key: journalKey(entryId), collectionIds })),
+    ),
   ])
 }

@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
+import { fillPapers, type PaperFilling } from '../../db/import-rows'
 import { fromJson, toJson } from '../../db/json'
 import { AppError, findLimit } from '../../errors'
 import { currentOwner } from '../../owner'
@@ -13,7 +14,6 @@ import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { takeIn } from '../take-in'
 import { addReferences } from './add-reference'
-import { type Filling, fillPapers } from './fill-papers'
 import { isToIndex, type Lacking, lackingOf, mergeReference, sayFilled } from './merge-reference'
 
 /** An entry, and the paper that it is. `seed`: what it is known by over a crash. */
@@ -169,7 +169,7 @@ async function fill(joins: MergeStep[]): Promise<void> {
   if (joins.length === 0) return
   const client = await db()
   const ownerId = currentOwner()
-  const fillings = new Map<string, Filling>()
+  const fillings = new Map<string, PaperFilling>()
   const journals = joins.flatMap(({ entryId, lacking }) => {
     if (!lacking || !entryId) return []
     const { paper, fields, tags } = lacking

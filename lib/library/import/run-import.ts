@@ -17,7 +17,7 @@ import { removeUpload } from './upload-folder'
 /** States of an import that is not at its end. */
 const UNDER_WAY = ['running', 'stopping']
 /** References that are taken by one transaction: while it lasts, others wait for the database. */
-const AT_ONCE = 32
+const AT_ONCE = 100
 
 /**
  * The durable workflow of one import: plans what there is to do, does it item by item, writes the report. A kill

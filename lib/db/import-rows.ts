@@ -1,14 +1,13 @@
-import type { PrismaClient } from '../../db/generated/client'
-import type { Lacking } from './merge-reference'
+import type { PrismaClient } from './generated/client'
 
-/** What one paper is given. */
-export type Filling = { id: string; fields: Lacking['fields']; tags: string[] }
+/** What one paper is given: `fields` by their names in the schema. */
+export type PaperFilling = { id: string; fields: object; tags: string[] }
 
 /**
  * Statements that give papers the fields that they lack, and the person's marks of them these tags in place of those they have:
  * one for all papers each.
  */
-export function fillPapers(client: PrismaClient, ownerId: string, papers: Filling[]) {
+export function fillPapers(client: PrismaClient, ownerId: string, papers: PaperFilling[]) {
   const filled = papers.filter(({ fields }) => Object.keys(fields).length > 0)
   const tagged = papers.filter(({ tags }) => tags.length > 0)
   return [
@@ -18,7 +17,7 @@ export function fillPapers(client: PrismaClient, ownerId: string, papers: Fillin
 }
 
 /** A field that is absent stays as it is. */
-function fillFields(client: PrismaClient, papers: Filling[]) {
+function fillFields(client: PrismaClient, papers: PaperFilling[]) {
   const rows = JSON.stringify(papers.map(({ id, fields }) => ({ id, ...fields })))
   return client.$executeRaw`
     UPDATE paper p SET
@@ -33,10 +32,19 @@ function fillFields(client: PrismaClient, papers: Filling[]) {
     WHERE p.id = f.id`
 }
 
-function setTags(client: PrismaClient, ownerId: string, papers: Filling[]) {
+function setTags(client: PrismaClient, ownerId: string, papers: PaperFilling[]) {
   const rows = JSON.stringify(papers.map(({ id, tags }) => ({ id, tags })))
   return client.$executeRaw`
     INSERT INTO paper_mark (owner_id, paper_id, tags)
     SELECT ${ownerId}, id, tags FROM jsonb_to_recordset(${rows}::jsonb) AS f(id text, tags text[])
     ON CONFLICT (owner_id, paper_id) DO UPDATE SET tags = excluded.tags`
+}
+
+/** A statement that adds collections, by their ids, to the journals of merged papers, by the keys of these. */
+export function addToJournals(client: PrismaClient, journals: { key: string; collectionIds: string[] }[]) {
+  const rows = JSON.stringify(journals)
+  return client.$executeRaw`
+    UPDATE setting s
+    SET value = jsonb_set(s.value, '{collections}', coalesce(s.value -> 'collections', '[]') || f."collectionIds")
+    FROM jsonb_to_recordset(${rows}::jsonb) AS f(key text, "collectionIds" jsonb) WHERE s.key = f.key`
 }
