@@ -139,6 +139,7 @@ const OTHERS = [
   'files/', // by the bytes that they are of
   'identity/',
   'import/',
+  'indexing/summarize-abstract.ts', // papers that are named
   'ingest/copy-reading.ts', // the same bytes
   'ingest/copy-summary.ts', // the same bytes
   'ingest/ingest-probe.ts',

@@ -21,6 +21,18 @@ test('citations are written as in a text, or with the keys of Folio, LaTeX and P
   expect(formatKey(old, 'latex')).toBe('\\cite[p.~1]{perelman2003ricci}')
 })
 
+test('a page is cited by the number printed on it, and what is no page by its name', () => {
+  const printed = { ...raft, label: 'A_792' }
+  expect(formatKey(printed, 'author')).toBe('(Perelman 2003, p. A_792)')
+  expect(formatKey(printed, 'folio')).toBe('[1401.00001v2, page 2]')
+  expect(formatKey(printed, 'latex')).toBe('\\cite[p.~A\\_792]{ongaro2014raft}')
+  expect(formatKey(printed, 'pandoc')).toBe('[@ongaro2014raft, p. A_792]')
+  const abstract = { ...raft, page: 0, marker: '[1401.00001v2, abstract]' }
+  expect(formatKey(abstract, 'author')).toBe('(Perelman 2003, abstract)')
+  expect(formatKey(abstract, 'latex')).toBe('\\cite[abstract]{ongaro2014raft}')
+  expect(formatKey({ ...abstract, page: -2 }, 'pandoc')).toBe('[@ongaro2014raft, passage 2]')
+})
+
 test('cites supported sentences before their stop, and leaves all else as it was', () => {
   const draft = 'Split votes are  rare. Nobody knows this.\n\n- “They are so.”\n'
   const [first, second, third] = rangesOf(draft, 'Split votes are  rare.', 'Nobody knows this.', '“They are so.”')

@@ -1,5 +1,7 @@
+import { locatorOf, placeName } from '../markers/place'
 import { paperLabel } from '../references/paper-labels'
 import { ownKey, referenceKey } from '../references/reference-keys'
+import { escapeTex } from '../references/tex-escape'
 
 /** The forms of a citation in a draft: author, year and page; Folio's own marker; LaTeX; Pandoc's Markdown. */
 export const KEY_STYLES = {
@@ -13,7 +15,10 @@ export type KeyStyle = keyof typeof KEY_STYLES
 
 type CitedPlace = {
   paperId: string
+  /** see `locatorOf` */
   page: number
+  /** the number printed on that page, where it is another */
+  label?: string
   marker: string
   citeKey: string | null
   title: string
@@ -22,13 +27,19 @@ type CitedPlace = {
 }
 type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
 
-/** The citation of a page as an author types it into a manuscript. LaTeX and Pandoc use the keys of the exported bibliography. */
+/**
+ * The citation of a page as an author types it into a manuscript: by its printed number, but for Folio's own marker. LaTeX and
+ * Pandoc use the keys of the exported bibliography.
+ */
 export function formatKey(place: CitedPlace, style: KeyStyle): string {
-  const { paperId, page, marker, citeKey } = place
+  const { paperId, page, label, marker, citeKey } = place
+  if (style === 'folio') return marker
+  const printed = label ?? String(page)
+  const isPage = locatorOf(page) === 'page'
+  const where = isPage ? `p. ${printed}` : placeName(page)
+  if (style === 'author') return `(${paperLabel(place, Infinity)}, ${where})`
   const key = referenceKey(citeKey ?? ownKey({ ...place, id: paperId }))
-  if (style === 'author') return `(${paperLabel(place, Infinity)}, p. ${page})`
-  if (style === 'latex') return `\\cite[p.~${page}]{${key}}`
-  return style === 'pandoc' ? `[@${key}, p. ${page}]` : marker
+  return style === 'latex' ? `\\cite[${isPage ? `p.~${escapeTex(printed)}` : where}]{${key}}` : `[@${key}, ${where}]`
 }
 
 /** The draft with the best supporting page of each sentence cited in it, before the stop. The rest stays as it was. */

@@ -7,6 +7,12 @@ const PARTICLE = /^(?:van|von|der|den|de|da|di|do|dos|das|du|del|della|la|le|ten
 const CAPITAL_PARTICLE = /^(?:Van|Von|De|Da|Di|Du|Del|Della|La|Le|Ten|Ter|Den|Der|Dos|El|Al)$/
 const ORGANISATION =
   /\b(?:collaboration|consortium|team|group|committee|university|institute|laboratory|lab|foundation|organi[sz]ation|society|association|department|ministry|agency|inc|corp|ltd|gmbh|llc)\b\.?/i
+export const NAME_SUFFIX = String.raw`(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?`
+/** `Byron AK`, `van der Berg A.-K.`, `Byron A K Jr`, as PubMed writes names without a comma. */
+const INITIALS_LAST = new RegExp(
+  String.raw`^(\p{L}[\p{L}'’ -]*?\p{L}) ((?:\p{Lu}\.?-?){1,4}|\p{Lu}\.?(?: \p{Lu}\.?){1,3})(?: ${NAME_SUFFIX})?$`,
+  'iu',
+)
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u
 
 /**
@@ -33,6 +39,14 @@ export function splitName(author: string): CslName {
   return withSuffix(splitWords(words), suffix)
 }
 
+/** A name whose initials stand last, where they are in capitals and the family's name is not all capitals. */
+export function splitInitialsLast(text: string): CslName | null {
+  const [, family = '', initials = '', suffix] = INITIALS_LAST.exec(text) ?? []
+  const isName = /\p{Ll}/u.test(family) && !family.split(' ').some((word) => /^\p{Lu}$/u.test(word))
+  if (!isName || !/^[\p{Lu}.\- ]+$/u.test(initials)) return null
+  return { family, given: initials, ...(suffix && { suffix }) }
+}
+
 /** Whether a name is in Chinese, Japanese or Korean script, where the family's name comes first. */
 export function isEastAsian(name: string): boolean {
   return EAST_ASIAN.test(name)
@@ -40,9 +54,8 @@ export function isEastAsian(name: string): boolean {
 
 function splitWords(words: string[]): CslName {
   if (words.length === 1) return { family: words[0] ?? '' }
-  const [first = '', last = ''] = words
-  // `Vaswani A`, as PubMed writes it.
-  if (words.length === 2 && first.length > 2 && /^\p{Lu}\.?$/u.test(last)) return { family: first, given: last }
+  const listed = splitInitialsLast(words.join(' '))
+  if (listed) return listed
   const at = words.findIndex((word, index) => index > 0 && index < words.length - 1 && isParticle(word))
   const from = at === -1 ? words.length - 1 : at
   return { ...splitFamily(words.slice(from)), given: words.slice(0, from).join(' ') }

@@ -75,30 +75,35 @@ export async function collectionsOf(paperId: string): Promise<string[]> {
 }
 
 /**
- * Puts a paper into the person's collection of a name, at the top; one is made where there is none. A name that cannot be
- * one, and a collection for which there is no room, are passed over.
+ * The person's collections at the top with these names, by name as it was given; one is made where there is none. A name that
+ * cannot be one, and a collection for which there is no room, are left out.
  */
-export async function fileInto(typed: string, paperId: string): Promise<void> {
-  const name = oneLine(typed).slice(0, LONGEST_NAME).trim()
-  const key = name.toLocaleLowerCase('en')
-  const known = (await ownCollections()).find(
-    (one) => one.parentId === null && one.name.toLocaleLowerCase('en') === key,
-  )
-  const id = known?.id ?? (await createCollection(name, null).catch(passOver))
-  if (id) await onCurrentIds([paperId], (current) => putIn(id, current))
+export async function collectionsNamed(given: string[]): Promise<Map<string, string>> {
+  if (given.length === 0) return new Map()
+  const ids = new Map<string, string>()
+  for (const { id, name, parentId } of await ownCollections())
+    if (parentId === null && !ids.has(keyOf(name))) ids.set(keyOf(name), id)
+  const found = new Map<string, string>()
+  for (const typed of given) {
+    const name = oneLine(typed).slice(0, LONGEST_NAME).trim()
+    const id = ids.get(keyOf(name)) ?? (await createCollection(name, null).catch(passOver))
+    if (!id) continue
+    ids.set(keyOf(name), id)
+    found.set(typed, id)
+  }
+  return found
 }
+
+const keyOf = (name: string) => name.toLocaleLowerCase('en')
 
 function passOver(error: unknown): null {
   if (error instanceof AppError) return null
   throw error
 }
 
-/** Puts papers of an import into the collection that it goes into, if any. */
-export async function fileImported(importId: string, paperIds: string[]): Promise<void> {
-  const client = await db()
-  const found = await client.import.findUnique({ where: { id: importId }, select: { collectionId: true } })
-  const into = found?.collectionId
-  if (into) await onCurrentIds(paperIds, (current) => putIn(into, current))
+/** Puts papers into collections, whoever has these; gives those that were not in them before. */
+export function putPapers(put: Drawer[]): Promise<Drawer[]> {
+  return each(put, putIn)
 }
 
 /** A statement that puts a paper into collections as well. */

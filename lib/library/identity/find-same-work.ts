@@ -35,7 +35,7 @@ export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prism
 
 /**
  * Everything that `sameAmong` may find for one of these works: what shares an id, or the longest plain word of the title and
- * the surname of the first author, or that both have no author. Large libraries are gone through once for all of them.
+ * the surname of the first author, or that both have no author, and no two years. Large libraries are gone through once for all of them.
  */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
   const compared = works.filter((work) => canBeCompared(work) || (work.authors.length === 0 && letters(work.title)))
@@ -44,8 +44,9 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
     `SELECT id FROM paper p
      WHERE lower(doi) = ANY($1::text[]) OR regexp_replace(arxiv_id, 'v[0-9]+$', '') = ANY($2::text[])
        OR p.title ~* $3 AND EXISTS (
-         SELECT FROM unnest($4::text[], $5::text[]) AS w(title, author)
-         WHERE p.title ILIKE w.title AND coalesce(p.authors[1], '') ILIKE w.author)`,
+         SELECT FROM unnest($4::text[], $5::text[], $6::text[]) AS w(title, author, year)
+         WHERE (w.year = '' OR coalesce(p.published, '') !~ '^[0-9]{4}' OR left(p.published, 4) = w.year)
+           AND p.title ILIKE w.title AND coalesce(p.authors[1], '') ILIKE w.author)`,
     [
       works.flatMap(({ doi }) => doi?.toLowerCase() ?? []),
       works.flatMap(({ arxivId }) => splitArxivId(arxivId ?? '')?.base ?? []),
@@ -53,6 +54,7 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
       longest.includes(undefined) ? '' : longest.join('|'),
       longest.map(containing),
       compared.map(({ authors: [author = ''] }) => (author ? nameLike(author) : '')),
+      compared.map(({ published }) => /^\d{4}/.exec(published ?? '')?.[0] ?? ''),
     ],
   )
   return found.length > 0 ? find({ id: { in: found.map(({ id }) => id) } }) : []

@@ -1,5 +1,4 @@
 import { db } from '../../db/client'
-import type { Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { asInstallation, currentOwner } from '../../owner'
@@ -10,23 +9,22 @@ import { paperKey } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
 
-export type NewReference = { reference: Reference; givenId: string }
-
-/** `mergedInto`: the paper that they are merged into at once, where they are none of their own. */
-type How = { origin: 'import' | 'folder'; mergedInto?: string }
+/** `mergedInto`: the paper that it is merged into at once, where it is none of its own. */
+export type NewReference = { reference: Reference; givenId: string; mergedInto?: string }
 
 /**
  * Adds works without PDFs as papers: ready, with their metadata, found and cited by their abstract. `givenId` leads to
  * each, too. Their tags are the person's. Returns their ids, in the order given.
  */
-export async function addReferences(references: NewReference[], { origin, mergedInto }: How): Promise<string[]> {
+export async function addReferences(
+  references: NewReference[],
+  { origin }: { origin: 'import' | 'folder' },
+): Promise<string[]> {
   if (references.length === 0) return []
   const [library, owner] = [await libraryToAddTo(), currentOwner()]
-  const as = { origin, ...(mergedInto && { mergedInto, mergedAt: new Date(), standing: 'merged' }) }
-  const ids = await inTurn(TAKING_IDS, () => asInstallation(() => create(references, { as, library, owner })))
-  if (mergedInto) return ids
-  const abstracts = references.flatMap(({ reference: { title, abstract } }, i) =>
-    abstract ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
+  const ids = await inTurn(TAKING_IDS, () => asInstallation(() => create(references, { origin, library, owner })))
+  const abstracts = references.flatMap(({ reference: { title, abstract }, mergedInto }, i) =>
+    abstract && !mergedInto ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
   )
   if (abstracts.length > 0) await indexAbstracts(abstracts)
   return ids
@@ -34,24 +32,17 @@ export async function addReferences(references: NewReference[], { origin, merged
 
 async function create(
   references: NewReference[],
-  {
-    as,
-    library,
-    owner,
-  }: {
-    as: Pick<Prisma.PaperCreateManyInput, 'origin' | 'standing' | 'mergedInto' | 'mergedAt'>
-    library: string
-    owner: string
-  },
+  { origin, library, owner }: { origin: string; library: string; owner: string },
 ): Promise<string[]> {
   const client = await db()
-  const named = references.map(({ reference, givenId }) => {
+  const named = references.map(({ reference, givenId, mergedInto }) => {
     const { citeKey, doi, arxivId, title, authors } = reference
     const fileName = citeKey ?? doi ?? arxivId ?? title.slice(0, 200)
     const writers = authors.length > 0 ? authors : editorsOf(reference)
     const key = paperKey({ ...reference, authors: writers }, fileName)
     // The paper that one is merged into may still be read, and has the key itself by then.
-    return { reference, givenId, fileName, key: as.standing === 'merged' ? `${key}-b` : key }
+    const merged = mergedInto ? { mergedInto, mergedAt: new Date(), standing: 'merged' } : {}
+    return { reference, givenId, fileName, merged, key: mergedInto ? `${key}-b` : key }
   })
   const ids = await freeIds(
     named.map(({ key }) => key),
@@ -62,8 +53,8 @@ async function create(
   const analyst = 'abstract'
   await client.$transaction([
     client.paper.createMany({
-      data: rows.map(({ id, fileName, reference }) => ({
-        ...{ id, fileName, status: 'ready', ...as },
+      data: rows.map(({ id, fileName, reference, merged }) => ({
+        ...{ id, fileName, status: 'ready', origin, ...merged },
         ...referenceColumns(reference),
       })),
     }),

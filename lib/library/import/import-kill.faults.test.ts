@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { onPostgres } from '../../db/test-database'
 import { runProbe } from '../test-probe'
 
-const COUNT = 120
+const COUNT = 400
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-import-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -20,14 +20,19 @@ const FILLED = {
   csl: null,
 } as const
 
-/** The values of a reference that a paper lacks: `fields` are empty columns, `tags` the person's. */
-export type Lacking = { paper: Paper; fields: Partial<ReturnType<typeof referenceColumns>>; tags: string[] }
+/** The values of a reference that a paper lacks: `fields` are empty columns, `tags` those of the person beside the ones it `had`. */
+export type Lacking = {
+  paper: Paper
+  had: string[]
+  fields: Partial<ReturnType<typeof referenceColumns>>
+  tags: string[]
+}
 
 /**
  * Finds what a paper lacks of a reference: fields that are empty and that the person did not empty, and the person's tags.
  * A work from outside becomes a paper of the library first.
  */
-export async function findLacking(paperId: string, reference: Reference): Promise<Lacking> {
+async function findLacking(paperId: string, reference: Reference): Promise<Lacking> {
   const client = await db()
   const find = (id: string) => client.paper.findUniqueOrThrow({ where: { id } })
   const found = await find(paperId)
@@ -43,7 +48,7 @@ export function lackingOf(paper: Paper, had: string[], reference: Reference): La
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
   )
   return {
-    paper,
+    ...{ paper, had },
     fields: Object.fromEntries(fields.map((field) => [field, columns[field]])),
     tags: reference.tags.filter((tag) => !had.includes(tag)),
   }
@@ -59,13 +64,13 @@ export async function mergeReference(paperId: string, reference: Reference): Pro
   const client = await db()
   if (Object.keys(fields).length > 0) await client.paper.update({ where: { id: paper.id }, data: fields })
   await addTags(paper.id, tags)
-  await indexFilled(lacking)
+  if ('abstract' in fields && isToIndex(paper)) await summarizeAbstract(paper.id)
   return sayFilled(Object.keys(fields), tags)
 }
 
-/** Indexes the abstract that a paper without PDF was given. */
-export async function indexFilled({ paper, fields }: Lacking): Promise<void> {
-  if (fields.abstract && paper.fileHash === null && paper.status === 'ready') await summarizeAbstract(paper.id)
+/** Whether a paper is found by its abstract: it has no PDF. */
+export function isToIndex({ fileHash, status }: Paper): boolean {
+  return fileHash === null && status === 'ready'
 }
 
 /** Says which fields were filled in and which tags were added; null for none. */

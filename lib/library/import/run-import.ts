@@ -4,12 +4,11 @@ import { toJson } from '../../db/json'
 import { settle, step } from '../../engine/workflow'
 import { AppError, isDiskFull, toFailure } from '../../errors'
 import { log } from '../../log'
-import { fileImported } from '../collections/file-papers'
 import { everyHalfSecond } from '../ingest/every-half-second'
 import { learnOnceRead } from '../ingest/start-ingest'
+import { fileInCollection } from './file-entries'
 import type { ImportReport, ReportLine } from './import-report'
 import type { ImportSource, SourceOpeners } from './import-source'
-import { fileJoined } from './join-reference'
 import { openSource } from './open-source'
 import type { PlanItem } from './plan-import'
 import { isBare, takeBare, takeItem } from './take-item'
@@ -18,7 +17,7 @@ import { removeUpload } from './upload-folder'
 /** States of an import that is not at its end. */
 const UNDER_WAY = ['running', 'stopping']
 /** References that are taken by one transaction: while it lasts, others wait for the database. */
-const AT_ONCE = 32
+const AT_ONCE = 100
 
 /**
  * The durable workflow of one import: plans what there is to do, does it item by item, writes the report. A kill
@@ -105,10 +104,11 @@ async function takeBatch(
   return lines
 }
 
-/** Puts what was taken into the collection of its import. */
+/** Puts what was taken into the collection of its import, if any. */
 async function filed(importId: string, lines: ReportLine[]): Promise<ReportLine[]> {
-  const paperIds = lines.flatMap(({ paperId }) => paperId ?? [])
-  if (paperIds.length > 0) await fileJoined(lines, () => fileImported(importId, paperIds))
+  const client = await db()
+  const found = await client.import.findUnique({ where: { id: importId }, select: { collectionId: true } })
+  if (found?.collectionId) await fileInCollection(found.collectionId, lines)
   return lines
 }
 

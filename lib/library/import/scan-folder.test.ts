@@ -85,7 +85,7 @@ test('every PDF below the folder is taken; what is hidden is not, and links that
     {
       name: 'broken.pdf',
       reason:
-        'This file is not a PDF or a list of references. Folio takes PDFs, and references as BibTeX, RIS, CSL-JSON, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
+        'This file is not a PDF or a list of references. Folio takes PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
     },
   ])
   const papers = await listPapers()

@@ -7,7 +7,7 @@ import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { addReferences } from './add-reference'
 import type { ReportLine } from './import-report'
-import { joinReference } from './join-reference'
+import { joinReference } from './join-references'
 import { saySame, sayTitle, sentence } from './say-taken'
 import type { TakePdf } from './take-pdf'
 

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { fileInto } from '../collections/file-papers'
 import { temporaryId } from '../paper/paper-id'
 import type { ReadEntry, Reference } from '../paper/reference'
+import { fileInGroups } from './file-entries'
 import type { ReportLine } from './import-report'
 import type { ImportSource } from './import-source'
-import { fileJoined } from './join-reference'
 import type { PlanItem } from './plan-import'
 import { sayId } from './say-id'
 import { takeEntry } from './take-entry'
@@ -36,37 +35,36 @@ export async function takeItem(item: Doable, source: ImportSource, seed: string)
   }
   await waitForRoom()
   if (item.kind === 'pdf') return takeAlone(item.path, source, seed)
-  const { name, reference, problems } = await entryOf(item, source)
+  const entry = await entryOf(item, source)
+  const { name, reference } = entry
   const pdf = await source.pdf(item.pdf ?? '')
-  if (!pdf) {
-    requireNamed(reference)
-    const [line] = await takeReferences([{ name, reference, missing: item.missing ?? item.pdf, seed }], source)
-    if (line) return finishEntry(line, reference, problems)
-    throw new AppError('internal', 'An entry was taken and not told of.')
-  }
-  return finishEntry(await takeEntry({ name, reference, pdf }, { origin: source.origin, seed }), reference, problems)
+  if (!pdf) requireNamed(reference)
+  const taken = pdf
+    ? [await takeEntry({ name, reference, pdf }, { origin: source.origin, seed })]
+    : await takeReferences([{ name, reference, missing: item.missing ?? item.pdf, seed }], source)
+  const [line] = await finishEntries(taken, [entry])
+  if (!line) throw new AppError('internal', 'An entry was taken and not told of.')
+  return line
 }
 
 /** Does several items without PDFs at once, in their order. Throws when one of them cannot be done. */
 export async function takeBare(items: { item: EntryItem; seed: string }[], source: ImportSource) {
   const entries = []
   for (const { item, seed } of items) entries.push({ ...(await entryOf(item, source)), missing: item.missing, seed })
-  const lines = await takeReferences(entries, source)
-  const finished: ReportLine[] = []
-  for (const [i, line] of lines.entries()) {
-    const { reference, problems } = entries[i] ?? {}
-    finished.push(reference ? await finishEntry(line, reference, problems) : line)
-  }
-  return finished
+  return finishEntries(await takeReferences(entries, source), entries)
 }
 
-/** Puts the paper into the collections that the reference manager kept it in, and says what was left out of the entry. */
-async function finishEntry(line: ReportLine, { groups = [] }: Reference, problems: string[] = []): Promise<ReportLine> {
-  const { paperId } = line
-  if (paperId && groups.length > 0)
-    await fileJoined([line], async () => {
-      for (const group of groups.slice(0, MOST_GROUPS)) await fileInto(group, paperId)
-    })
+type TakenEntry = { reference: Reference; problems?: string[] }
+
+/** Puts papers into the collections that the reference manager kept them in, and says what was left out of the entries. */
+async function finishEntries(lines: ReportLine[], entries: TakenEntry[]): Promise<ReportLine[]> {
+  await fileInGroups(
+    lines.map((line, i) => ({ line, groups: (entries[i]?.reference.groups ?? []).slice(0, MOST_GROUPS) })),
+  )
+  return lines.map((line, i) => sayInPart(line, entries[i]?.problems ?? []))
+}
+
+function sayInPart(line: ReportLine, problems: string[]): ReportLine {
   if (problems.length === 0) return line
   const shown = problems.slice(0, MOST_PROBLEMS)
   const more = problems.length - shown.length

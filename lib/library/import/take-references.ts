@@ -7,12 +7,12 @@ import {
   type Work,
   workOf,
 } from '../identity/find-same-work'
-import { summarizeAbstract } from '../indexing/summarize-abstract'
+import { summarizeAbstracts } from '../indexing/summarize-abstract'
 import { temporaryId } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { addReferences, type NewReference } from './add-reference'
 import type { ReportLine } from './import-report'
-import { findRepeated, joinReference } from './join-reference'
+import { joinReferences } from './join-references'
 import { saySame, sayWithout, sentence } from './say-taken'
 
 /** An entry to which no PDF belongs, and what it is known by over a crash. */
@@ -45,30 +45,21 @@ export async function takeReferences(
   const ids = await addReferences(added, { origin })
   const idOf = new Map(added.map(({ givenId }, i) => [givenId, ids[i] ?? givenId]))
   const resolve = ({ id, ...same }: SameWork): SameWork => ({ ...same, id: idOf.get(id) ?? id })
-  const repeated = await findRepeated(
-    decided.flatMap(({ entry, same }) => (same ? [{ ...entry, paperId: resolve(same).id }] : [])),
+  await summarizeAbstracts(decided.flatMap(({ there }) => there ?? []))
+  const merging = decided.flatMap(({ entry, same }) => (same ? [{ ...entry, same: resolve(same) }] : []))
+  const merged = await joinReferences(
+    merging.map(({ reference, seed, same }) => ({ paperId: same.id, reference, seed })),
+    { origin },
   )
-  const lines: ReportLine[] = []
-  for (const { entry, there, same, givenId } of decided) {
-    const { name, missing } = entry
+  const mergeOf = new Map(merging.map(({ seed, same }, i) => [seed, { same, ...merged[i] }]))
+  return decided.flatMap(({ entry: { name, missing, seed }, there, givenId }): ReportLine[] => {
     const paperId = there ?? idOf.get(givenId ?? '')
-    if (there) await summarizeAbstract(there)
-    if (paperId) lines.push({ name, outcome: 'taken', reason: sayWithout(missing), paperId })
-    else if (same) lines.push(await merge(entry, resolve(same), { origin, isRepeated: repeated.has(entry.seed) }))
-  }
-  return lines
-}
-
-async function merge(
-  { name, reference, missing, seed }: BareEntry,
-  same: SameWork,
-  { origin, isRepeated }: { origin: 'import' | 'folder'; isRepeated: boolean },
-): Promise<ReportLine> {
-  const { filled, entryId } = isRepeated
-    ? { filled: null, entryId: null }
-    : await joinReference(same.id, reference, { origin, seed })
-  const rest = missing && same.fileHash === null ? `${missing} is not there` : null
-  return { name, outcome: 'merged', reason: sentence(saySame(same), filled, rest), paperId: same.id, entryId }
+    if (paperId) return [{ name, outcome: 'taken', reason: sayWithout(missing), paperId }]
+    const { same, filled = null, entryId } = mergeOf.get(seed) ?? {}
+    if (!same) return []
+    const rest = missing && same.fileHash === null ? `${missing} is not there` : null
+    return [{ name, outcome: 'merged', reason: sentence(saySame(same), filled, rest), paperId: same.id, entryId }]
+  })
 }
 
 /** The papers that entries became before a crash, by their given ids. */

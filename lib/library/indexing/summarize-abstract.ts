@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
 import { foundOf } from '../paper/found-work'
-import { indexContent, indexSummary } from './index-layers'
+import { indexAbstracts, indexContent, indexSummary } from './index-layers'
 
 /**
  * Makes the abstract of a paper without PDF, or what was read of a web page, its summary, and indexes it. Where there is
@@ -21,4 +22,31 @@ export async function summarizeAbstract(paperId: string): Promise<void> {
   await client.summary.upsert({ where: { paperId }, create: { paperId, ...content }, update: content })
   await indexContent(paperId)
   await indexSummary(paperId)
+}
+
+/** Does the same for several papers, with the same few statements for all those that have nothing but an abstract. */
+export async function summarizeAbstracts(paperIds: string[]): Promise<void> {
+  if (paperIds.length === 0) return
+  const client = await db()
+  const nothing = { none: {} }
+  const bare = await client.paper.findMany({
+    where: {
+      id: { in: paperIds },
+      ...{ abstract: { not: null }, found: { equals: Prisma.DbNull }, spelledNames: null },
+      ...{ pages: nothing, notes: nothing, highlights: nothing },
+    },
+    select: { id: true, title: true, abstract: true },
+  })
+  const papers = bare.flatMap(({ id, title, abstract }) => (abstract ? [{ paperId: id, title, abstract }] : []))
+  const ids = new Set(papers.map(({ paperId }) => paperId))
+  if (papers.length > 0) {
+    await client.$transaction([
+      client.summary.deleteMany({ where: { paperId: { in: [...ids] } } }),
+      client.summary.createMany({
+        data: papers.map(({ paperId, abstract }) => ({ paperId, markdown: abstract, analyst: 'abstract' })),
+      }),
+    ])
+    await indexAbstracts(papers)
+  }
+  for (const paperId of paperIds) if (!ids.has(paperId)) await summarizeAbstract(paperId)
 }

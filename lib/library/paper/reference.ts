@@ -107,7 +107,11 @@ function readDoi({ DOI, URL }: CslItem): string | null {
 
 function readArxivId({ DOI, URL, number, ...more }: CslItem): string | null {
   const eprint = typeof more.eprint === 'string' ? `arXiv:${more.eprint}` : undefined
-  for (const text of [eprint, DOI, URL, number, more.note?.match(/arXiv:\s*\S+/i)?.[0]]) {
+  // Databases keep it where other works have a page or a journal: `arXiv preprint arXiv:1706.03762`.
+  const named = [more.page, more['container-title'], more.genre, more.note].map(
+    (text) => text?.match(/arXiv:\s*[\w./-]*\w/i)?.[0],
+  )
+  for (const text of [eprint, DOI, URL, number, ...named]) {
     const address = /arxiv/i.test(text ?? '') ? readPaperAddress(text ?? '') : null
     if (address && 'arxivId' in address) return address.arxivId
   }

@@ -1,3 +1,4 @@
+import { locatorOf, placeName } from '../../citations/markers/place'
 import { csvLine } from '../../text/csv'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import type { ClaimAgreement } from './agreement'
@@ -34,10 +35,10 @@ export function agreementCsv({ claim, papers }: ClaimAgreement): string {
   const lines = papers.flatMap(({ paperId, title, authors, published, stance, sources }) => {
     const about = [claim, title, authors.join('; '), published?.slice(0, 4) ?? '', paperId]
     if (sources.length === 0) return [[...about, STANCE_WORDS[stance], '', '', '']]
-    return sources.map(({ relation, page, quote, judgedBy }) => [
+    return sources.map(({ relation, page, label, quote, judgedBy }) => [
       ...about,
       STANCE_WORDS[relation],
-      String(page),
+      locatorOf(page) === 'page' ? (label ?? String(page)) : placeName(page),
       quote,
       judgedBy,
     ])

@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
-import { splitName } from '../../../citations/references/split-name'
+import { NAME_SUFFIX, splitInitialsLast, splitName } from '../../../citations/references/split-name'
 
 // In capitals these are initials.
 const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
@@ -12,7 +12,16 @@ export function splitListedNames(text: string): CslName[] {
     .replace(MORE, '; et al.')
     .split(BETWEEN)
     .filter((name) => name && !NOBODY.test(name))
+    .flatMap((name) => splitGluedNames(name) ?? [name])
     .map(splitListedName)
+}
+
+/** Names between which only the full stops of initials stand (`Byron A. Noether E.`, `Byron, A. Noether, E.`); null for others. */
+export function splitGluedNames(text: string): string[] | null {
+  const names = text.split(/(?<=[\s.-]\p{Lu}\.)\s+(?=\p{L}[\p{L}'’-]*\p{Ll})/u)
+  const isName = (name: string) =>
+    /^[^,.]+, (?:\p{Lu}\.[ -]?)+$/u.test(name) || (!name.includes(',') && splitInitialsLast(name))
+  return names.length > 1 && names.every(isName) ? names : null
 }
 
 /** Stands for further authors, behind a name or alone; `cleanCsl` takes it off the list. */
@@ -21,14 +30,8 @@ const MORE = /(?:^|[\s,;]+)(?:et\.? al\.?|(?:and |& )?others)\s*$/i
 const NOBODY = /^\[(?:anonymous|no authors?\b[^\]]*)\]\.?$/i
 /** Addresses and numbers of authors that databases write behind their names. */
 const BEHIND_NAME = /\s*\((?:\d+|[^\s()]+@[^\s()]+)\)$/
-const SUFFIX = String.raw`(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?`
-/** `Byron AK`, `van der Berg A.-K.`, `Byron A K Jr`, as PubMed writes names without a comma. */
-const INITIALS_LAST = new RegExp(
-  String.raw`^(\p{L}[\p{L}'’ -]*?\p{L}) ((?:\p{Lu}\.?-?){1,4}|\p{Lu}\.?(?: \p{Lu}\.?){1,3})(?: ${SUFFIX})?$`,
-  'iu',
-)
 /** A suffix behind given names: `Byron, A K Jr`. */
-const SUFFIX_LAST = new RegExp(String.raw`^(.*\S)\s+${SUFFIX}$`, 'i')
+const SUFFIX_LAST = new RegExp(String.raw`^(.*\S)\s+${NAME_SUFFIX}$`, 'i')
 
 /** `Family, Given, Suffix` as lists of references have it, or `Given Family` as many write; `Family,` is one piece. */
 export function splitListedName(text: string): CslName {
@@ -45,15 +48,6 @@ export function splitListedName(text: string): CslName {
   if (!/\s/.test(family)) return { family }
   if (ORGANISATION.test(family)) return { literal: family }
   return splitInitialsLast(family) ?? splitName(family)
-}
-
-/** A name whose initials stand last, where they are in capitals and the family's name is not all capitals. */
-export function splitInitialsLast(text: string): CslName | null {
-  const [, family = '', initials = '', suffix] = INITIALS_LAST.exec(text) ?? []
-  const words = family.split(' ')
-  const isName = /\p{Ll}/u.test(family) && !words.some((word) => /^\p{Lu}$/u.test(word))
-  if (!isName || !/^[\p{Lu}.\- ]+$/u.test(initials)) return null
-  return { family, given: initials, ...(suffix && { suffix }) }
 }
 
 /** An item without the fields that hold nothing: an empty text, an empty list. */

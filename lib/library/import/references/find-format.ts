@@ -5,6 +5,7 @@ import type { ReferenceFormat } from './reference-format'
 /** Patterns that identify each readable format at the beginning of a file. */
 const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][] = [
   ['csl', /^\s*[[{]/],
+  ['csl-yaml', /^(?:references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?:id|type|title|author):\s)/m],
   ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],
   ['mods', /<(?:\w+:)?mods(?:Collection)?[\s>]/],
   ['word', /<(?:\w+:)?Sources\b[^>]*officeDocument/],
@@ -33,6 +34,11 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
     'a PubMed list in Abstract format',
     'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
   ],
+  [
+    /^[^\s:#-][^\s:]*:\s*\n(?: +\S.*\n)*? +type: *["']?(?:article|book|chapter|web|thesis|report|anthology|entry|misc|conference|proceedings|video|blog|repository|reference|patent|case|newspaper|legislation|manuscript|original)\b/im,
+    'a Hayagriva file of Typst',
+    'Export the references as BibTeX, RIS or CSL JSON.',
+  ],
   [/^Report Information from ProQuest\b/m, 'a ProQuest report', 'In ProQuest choose Save → RIS.'],
   [
     // The first line names the columns, in any language.
@@ -52,6 +58,7 @@ const NAMES: Record<ReferenceFormat, string> = {
   bibtex: 'BibTeX',
   ris: 'RIS',
   csl: 'CSL-JSON',
+  'csl-yaml': 'CSL-YAML',
   nbib: 'PubMed’s format (.nbib)',
   enw: 'EndNote’s format (.enw)',
   wos: 'Web of Science’s format',

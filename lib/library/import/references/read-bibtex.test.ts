@@ -219,6 +219,14 @@ test('files beside one that refers to nothing outside are not read', async () =>
   await expect(readAll('@misc{c, title = {C}, note = other}', beside)).rejects.toThrow('it was read')
 })
 
+test('a brace too many in a field does not end its entry', async () => {
+  const [first, second] = await readAll(
+    '@Book{rsh,\neditor = "Byron A.},\ntitle = "Recommending tides",\nyear = "2011"\n}\n@book{b, title = {Second}}',
+  )
+  expect(first).toMatchObject({ reference: { title: 'Recommending tides', published: '2011' } })
+  expect(second).toMatchObject({ name: 'Second' })
+})
+
 test('names with the initials last, as PubMed writes them', async () => {
   const entry = await one(
     '@book{a, title = {A}, author = {Byron AK and de Snoo GR and Byron, A. K. and Ann K Roe and {Group AB}}}',

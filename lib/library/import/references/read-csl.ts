@@ -37,6 +37,11 @@ type Json = Record<string, unknown>
  */
 export function* readCsl(text: string): Generator<ReadEntry> {
   const { items, groups } = itemsOf(text)
+  yield* readCslItems(items, groups)
+}
+
+/** Reads items as CSL-JSON has them, and Zotero's own. `groups`: collections by the number of the item. */
+export function* readCslItems(items: unknown[], groups = new Map<string, string[]>()): Generator<ReadEntry> {
   for (const [i, item] of items.entries()) {
     if (isObject(item) && typeof item.itemType === 'string' && PARTS.has(item.itemType)) continue
     yield readItem(item, `item ${i + 1}`, groups)

@@ -4,6 +4,7 @@ import { decode } from './decode'
 import { findFormat } from './find-format'
 import { readBibtex } from './read-bibtex'
 import { readCsl } from './read-csl'
+import { readCslYaml } from './read-csl-yaml'
 import { readEndnoteXml } from './read-endnote-xml'
 import { readMods } from './read-mods'
 import { readOvid } from './read-ovid'
@@ -50,6 +51,8 @@ function entriesOf(
       return readRis(text)
     case 'csl':
       return readCsl(text)
+    case 'csl-yaml':
+      return readCslYaml(text)
     case 'pubmed-xml':
       return readPubmedXml(text)
     case 'endnote-xml':

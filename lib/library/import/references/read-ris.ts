@@ -15,6 +15,8 @@ export function* readRis(text: string): Generator<ReadEntry> {
   for (const record of splitRis(text)) yield readRecord(record)
 }
 
+const ARXIV = /\barXiv:\s*([^\s\],;]+)/i
+
 function readRecord(record: RisRecord): ReadEntry {
   const place = `the record on line ${record.line}`
   if (record.tooLong) return { name: place, failure: TOO_LONG }
@@ -36,11 +38,12 @@ function toCsl(record: RisRecord): Partial<CslItem> {
   const of = (...tags: string[]) => valuesOf(record, tags)
   const first = (...tags: string[]) => of(...tags)[0]
   const type = typeOf(record)
-  const [start, end] = [first('SP'), first('EP')]
+  const [start, end] = [of('SP').find((text) => !ARXIV.test(text)), first('EP')]
   const container = containerOf(record, type)
   const short = first('JO', 'JA', 'J2', 'J1', 'JI')
   const isBook = type === 'book' || type === 'chapter'
   const edition = first('ET')
+  const numbers = numbersOf(record, type)
   // For a whole volume, a single page number is the number of pages.
   const isCount = (VOLUMES.has(type) || type === 'thesis') && start && !end && !/[-–—]/.test(start)
   const item: Partial<CslItem> & { [variable: string]: unknown } = {
@@ -59,9 +62,9 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     'publisher-place': first('CY', 'PP', 'PI'),
     volume: first('VL'),
     'number-of-volumes': first('NV'),
-    ...numbersOf(record, type),
+    ...numbers,
     'chapter-number': isBook || type === 'report' ? first('SE') : undefined,
-    genre: of('M3').find((text) => /\p{L}/u.test(text) && !/:\/\//.test(text) && !findDoi(text)),
+    genre: of('M3').find((text) => /\p{L}/u.test(text) && !/:\/\//.test(text) && !findDoi(text) && !ARXIV.test(text)),
     page: isCount ? undefined : start && end && start !== end ? `${start}-${end}` : (start ?? end),
     'number-of-pages': isCount ? start : undefined,
     ...(type === 'software' ? { version: edition } : { edition }),
@@ -70,6 +73,10 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     ...readSerials(of('SN')),
     URL: of('UR', 'L2').find((url) => /^(?:(?:https?:)?\/\/|www\.)/i.test(url)),
     source: first('DP'),
+    // Programs have no common field for the id of a preprint.
+    eprint: ARXIV.test(numbers.number ?? '')
+      ? undefined
+      : of('AN', 'M1', 'M3', 'C7', 'C1', 'C2', 'SP').flatMap((text) => ARXIV.exec(text)?.[1] ?? [])[0],
     PMCID: of('C2').find((id) => /^PMC\d+$/.test(id)),
     PMID: /pubmed|medline/i.test(of('DB', 'DP').join()) ? of('AN').find((id) => /^\d{1,8}$/.test(id)) : undefined,
     'title-short': first('ST'),

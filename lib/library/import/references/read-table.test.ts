@@ -48,10 +48,37 @@ test.each([
   ['AK Byron, E Noether…', ['AK Byron', 'E Noether']],
   ['Ada Byron|Emmy Noether', ['Ada Byron', 'Emmy Noether']],
   ['Byron, A. and Noether, E.', ['A. Byron', 'E. Noether']],
+  ['Byron A. Noether E. A. van Dyke B.-C.', ['A. Byron', 'E. A. Noether', 'B.-C. van Dyke']],
+  ['Byron, A. Noether, E.A.', ['A. Byron', 'E.A. Noether']],
+  ['Edgar F. Codd', ['Edgar F. Codd']],
+  ['J. Smith A. Doe', ['J. Smith A. Doe']],
   ['Ada ByronEmmy MacDonald', ['Ada ByronEmmy MacDonald']],
   ['Ada ByronEmmy Noether', ['Ada Byron', 'Emmy Noether']],
 ])('names as databases list them: %s', async (list, authors) => {
   expect(await read(`Title,Authors,Year\nTides,"${list}",2019\n`)).toMatchObject([{ authors }])
+})
+
+test('a table of patents of Lens: number, country, date of application; applicants where no inventor is known', async () => {
+  const table =
+    '#,Jurisdiction,Kind,Display Key,Lens ID,Publication Date,Publication Year,Application Number,Application Date,Title,Applicants,Inventors,URL,Document Type\n' +
+    '1,US,B2,US 9876543 B2,008-1,2018-01-23,2018,US 201514600000 A,2015-01-20,TIDE GAUGE,SEA OFFICE,BYRON ADA;;NOETHER EMMY,https://link.lens.org/1,Granted Patent\n' +
+    '2,EP,A1,EP 1234567 A1,008-2,2019-03-04,2019,EP 1 A,,Lead line,SEA OFFICE,,https://link.lens.org/2,Ambiguous\n'
+  const [gauge, line] = await read(table)
+  expect(gauge).toMatchObject({
+    title: 'TIDE GAUGE',
+    published: '2018-01-23',
+    csl: {
+      ...{ type: 'patent', number: 'US 9876543 B2', authority: 'US', submitted: { 'date-parts': [[2015, 1, 20]] } },
+      author: [
+        { family: 'BYRON', given: 'ADA' },
+        { family: 'NOETHER', given: 'EMMY' },
+      ],
+    },
+  })
+  expect(line).toMatchObject({
+    authors: ['SEA OFFICE'],
+    csl: { type: 'patent', number: 'EP 1234567 A1', authority: 'EP' },
+  })
 })
 
 test('semicolons and tabs part columns too, and what a spreadsheet is told to leave as text is text', async () => {

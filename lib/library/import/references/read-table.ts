@@ -1,5 +1,6 @@
 import { readCsv } from '../../../text/read-csv'
 import type { ReadEntry } from '../../paper/reference'
+import { splitGluedNames } from './field-values'
 import { readTaggedRecord } from './read-tagged'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { findColumns, TABLE_FORMAT, type TableColumns } from './table-columns'
@@ -8,6 +9,8 @@ import { findColumns, TABLE_FORMAT, type TableColumns } from './table-columns'
 const NOTHING = /^(?:nan|none|null|n\/?a|-+|scopus|crossref|pubmed|web of science)$/i
 const MEETING = /\b(?:proceedings|conference|symposium|workshop)\b/i
 const NUMBERED = /report|patent|standard|thesis|software|program/
+/** Columns that are read as part of others. */
+const PARTS = new Set(['plain number', 'inventor', 'applicant'])
 const INITIALS = /^(?:\p{Lu}\.?[ -]?){1,4}$/u
 
 /** Reads a table of references (CSV with commas, semicolons or tabs), a row each, by the names of its columns. */
@@ -46,12 +49,14 @@ function readRow(cells: string[], columns: TableColumns, row: number): ReadEntry
   const valuesOf = (target: string) => (columns.get(target) ?? []).map((at) => cellOf(cells[at])).filter(Boolean)
   const first = (target: string) => valuesOf(target)[0] ?? ''
   const container = first('container-title')
-  const type = typeOf(first('type')) ?? (MEETING.test(container) ? 'conferencepaper' : '')
+  const otherType = first('authority') ? 'patent' : MEETING.test(container) ? 'conferencepaper' : ''
+  const type = typeOf(first('type')) ?? otherType
   const issueOrNumber = NUMBERED.test(type) ? 'number' : 'issue'
   const values = new Map<string, string>([
     ...[...columns.keys()].map((target): [string, string] => [target, first(target)]),
     ['type', type],
-    ['author', listNames(first('author'))],
+    ['author', listNames(first('author')) || listInventors(first('inventor'))],
+    ['corporate', first('corporate') || (first('inventor') ? '' : first('applicant'))],
     ['editor', listNames(first('editor'))],
     [
       'keyword',
@@ -63,7 +68,8 @@ function readRow(cells: string[], columns: TableColumns, row: number): ReadEntry
     [issueOrNumber, first(issueOrNumber) || first('plain number')],
   ])
   const fields = [...values].flatMap(([target, value]): [string, string][] => {
-    if (target === 'plain number') return []
+    if (PARTS.has(target)) return []
+    if (target === 'corporate') return value.split(/;+\s*/).map((name) => [target, name])
     if (target === 'year') return [['date', value]]
     return target === 'file' ? value.split(/;\s*/).map((path) => ['file', path]) : [[target, value]]
   })
@@ -82,6 +88,14 @@ function typeOf(text: string): string | undefined {
   return type in TABLE_FORMAT.types ? type : undefined
 }
 
+/** Patent offices write the family's name first, without a comma. */
+function listInventors(text: string): string {
+  return text
+    .split(/\s*;+\s*/)
+    .map((name) => (name.includes(',') ? name : name.replace(/\s+/, ', ')))
+    .join('; ')
+}
+
 /** A list of names with semicolons between them, as `splitListedNames` reads it. */
 function listNames(text: string): string {
   const names = text
@@ -89,7 +103,7 @@ function listNames(text: string): string {
     .replace(/\s*\(\d+\)/g, '')
     .replace(/\s*…\s*$/, ' et al.')
     .replace(/\s*(?:\||;;|\s+and\s+)\s*/g, '; ')
-  if (names.includes(';')) return names
+  if (names.includes(';') || splitGluedNames(names)) return names
   if (!names.includes(',')) {
     // Springer writes no sign between names: `Ada ByronEmmy Noether`.
     const glued = names.split(/(?<=\p{Ll}{2})(?=\p{Lu})/u)

@@ -71,6 +71,7 @@ export function readTaggedRecord(record: TaggedRecord, { tags, types }: TagForma
   item.editor = values('editor').flatMap(splitListedNames)
   item.translator = values('translator').flatMap(splitListedNames)
   item.issued = dateOf(every('date')) ?? dateOf(every('early'))
+  item.submitted = readDate(first('submitted') ?? '')
   const [start, end] = [first('start'), first('end')?.replace(/^[&+]$/, '')]
   item.page = first('pages') ?? (start && end && start !== end ? `${start}-${end}` : start)
   item.DOI = every('DOI').map(findDoi).find(Boolean)
@@ -96,6 +97,7 @@ const SPECIAL = new Set([
   'translator',
   'date',
   'early',
+  'submitted',
   'pages',
   'start',
   'end',

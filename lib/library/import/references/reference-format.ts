@@ -3,6 +3,7 @@ export type ReferenceFormat =
   | 'bibtex'
   | 'ris'
   | 'csl'
+  | 'csl-yaml'
   | 'nbib'
   | 'enw'
   | 'wos'
@@ -31,6 +32,8 @@ const FORMATS = new Map<string, ReferenceFormat>(
     csv: 'text',
     tsv: 'text',
     mods: 'mods',
+    yaml: 'text',
+    yml: 'text',
   }),
 )
 

@@ -10,6 +10,9 @@ const START = /@\s*([A-Za-z][\w-]*)\s*([{(])/g
 /** The beginning of the next entry, inside one whose braces did not close. */
 const NEXT = /^[ \t]*@\s*[A-Za-z][\w-]*\s*[{(]\s*[^\s,={}"]*\s*,/
 
+/** What stands behind the brace that closes a field, and never behind the one that closes an entry. */
+const FURTHER_FIELD = /^[ \t]*,\s*[A-Za-z][\w-]*\s*=\s*["{\d]/
+
 /**
  * Cuts a BibTeX file into its entries, so that one that is broken does not take the others with it: an entry
  * that is not closed ends where a line begins the next one. What stands between entries is a comment.
@@ -51,7 +54,10 @@ function findEnd(text: string, from: number, bracket: string) {
     else if (character === '}') depth -= 1
     else if (character === '\n' && NEXT.test(text.slice(at + 1, at + 400)))
       return { end: at + 1, closed: false, deepest }
-    if (depth === 0 && !quoted && (bracket === '{' || character === ')')) return { end: at + 1, closed: true, deepest }
+    if (depth > 0 || quoted || (bracket === '(' && character !== ')')) continue
+    // A brace too many: the entry goes on.
+    if (bracket === '{' && FURTHER_FIELD.test(text.slice(at + 1, at + 200))) depth = 1
+    else return { end: at + 1, closed: true, deepest }
   }
   return { end: text.length, closed: false, deepest }
 }

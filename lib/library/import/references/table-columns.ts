@@ -19,9 +19,11 @@ const COLUMNS: Record<string, string[]> = {
   ],
   title: ['article title', 'document title', 'item title', 'title', 'display name'],
   author: [
-    ...['author full names', 'authors', 'author', 'author s', 'book author full names', 'book authors', 'inventors'],
+    ...['author full names', 'authors', 'author', 'author s', 'book author full names', 'book authors'],
     ...['authorships raw author name', 'authorships author display name'],
   ],
+  inventor: ['inventors'],
+  applicant: ['applicants'],
   corporate: ['group authors', 'book group authors'],
   editor: ['editors', 'editor', 'book editors'],
   translator: ['translator'],
@@ -46,8 +48,10 @@ const COLUMNS: Record<string, string[]> = {
   year: ['year', 'publication year', 'published year', 'pubyear'],
   volume: ['volume', 'journal volume'],
   issue: ['issue', 'journal issue', 'issue number', 'issue no'],
-  number: ['art no', 'article number', 'article no', 'patent number', 'publication number'],
+  number: ['display key', 'art no', 'article number', 'article no', 'patent number', 'publication number'],
   'plain number': ['number'],
+  authority: ['jurisdiction'],
+  submitted: ['application date'],
   pages: ['pages', 'pagination'],
   start: ['page start', 'start page', 'first page', 'startpage', 'biblio first page'],
   end: ['page end', 'end page', 'last page', 'endpage', 'biblio last page'],
@@ -87,8 +91,12 @@ const TYPES: Record<string, string> = {
   chapter: 'chapter',
   s: 'chapter',
   dissertation: 'thesis',
-  grantedpatent: 'patent',
-  patentapplication: 'patent',
+  ...Object.fromEntries(
+    [
+      ...['grantedpatent', 'patentapplication', 'limitedpatent', 'designright', 'patentofaddition', 'amendedpatent'],
+      ...['amendedapplication', 'statutoryinventionregistration', 'searchreport'],
+    ].map((name) => [name, 'patent']),
+  ),
   p: 'patent',
 }
 
@@ -128,5 +136,5 @@ export function findColumns(head: string[]): TableColumns | null {
     SERIALS.map((name) => names.indexOf(name)).filter((at) => at !== -1),
   )
   const has = (target: string) => (found.get(target)?.length ?? 0) > 0
-  return has('title') && ['author', 'DOI', 'PMID'].some(has) ? found : null
+  return has('title') && ['author', 'inventor', 'DOI', 'PMID'].some(has) ? found : null
 }

@@ -1,6 +1,6 @@
 import type { CslName } from '../../../../citations/references/csl-item'
-import { isEastAsian } from '../../../../citations/references/split-name'
-import { splitInitialsLast } from '../field-values'
+import { isEastAsian, splitInitialsLast } from '../../../../citations/references/split-name'
+import { splitGluedNames } from '../field-values'
 import { type LatexOptions, plainLatex } from './latex-text'
 
 /** `more`: the list ends in `and others`. */
@@ -11,6 +11,7 @@ export function readNames(list: string, options: LatexOptions): NameList {
   const written = splitTop(list, /\s+and(?=\s|$)\s*/iy)
   // Programs that know no BibTeX write `Smith, A.; Jones, B.`.
   const parts = (written.length > 1 ? written : splitTop(list, /(?<!&#?\w{1,8});\s*/y))
+    .flatMap((part) => splitGluedNames(part.trim()) ?? [part])
     .map((part) => part.replace(/^and\s+/i, '').trim())
     .filter(Boolean)
   const isMore = (part: string) => /^\{?(?:others|et\s+al\.?)\}?$/i.test(part)

@@ -117,9 +117,54 @@ test('a work without authors that is imported again is the same one', async () =
   ])
 })
 
+const works = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => ({ title: `Tides at station ${from + i}`, DOI: `10.1000/tides.${from + i}` }))
+/** What is sent, but for the merging of segments, which goes on beside it. */
+const sent = () => statements.since().filter((text) => !/search_segment|segment_block|index_layer/.test(text))
+
+test('entries that are new, and entries that add to papers, cost the same few statements, however many they are', async () => {
+  await take('zero', ...works(2, 50))
+  sent()
+  await take('one', ...works(2))
+  const twoNew = sent().length
+  await take('two', ...works(14, 2))
+  expect(sent().length).toBeLessThan(twoNew + 5)
+
+  const abstract = 'Lead lines and their knots.'
+  const [more, most] = [works(2), works(14, 2)].map((list) =>
+    list.map((item) => ({ ...item, abstract, 'container-title': 'Sea Letters' })),
+  )
+  await take('three', ...(more ?? []))
+  const twoMerged = sent()
+  // It would hold as well if nothing was counted.
+  expect(twoMerged.length).toBeGreaterThan(10)
+  const lines = await take('four', ...(most ?? []))
+  expect(sent().length).toBeLessThan(twoMerged.length + 5)
+  expect(lines.map(({ reason, entryId }) => [reason.split('; ')[1], Boolean(entryId)])).toEqual(
+    lines.map(() => ['filled in venue, abstract.', true]),
+  )
+  expect(await searchByMeaning('knots of lead lines')).toHaveLength(16)
+})
+
+test('several entries of one paper add to it one after the other, and each can be taken back', async () => {
+  await take('one', TIDES)
+  const lines = await take(
+    'two',
+    { ...SUPPLEMENT, 'container-title': undefined },
+    { ...SUPPLEMENT, abstract: undefined, URL: 'https://example.org/tides' },
+    { ...SUPPLEMENT, abstract: undefined, URL: 'https://example.org/tides' },
+  )
+  expect(lines.map(({ reason }) => reason.split('; ')[1])).toEqual([
+    'filled in abstract.',
+    'filled in venue, address.',
+    undefined,
+  ])
+  expect(await listMerged('byron2019tides')).toHaveLength(2)
+  await keepAsOwn(lines[0]?.entryId ?? '')
+  expect(await findPaper('byron2019tides')).toMatchObject({ venue: 'Sea Letters', abstract: null })
+})
+
 test('entries that are imported again cost the same few statements, however many they are', async () => {
-  const works = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({ title: `Tides at station ${i}`, DOI: `10.1000/tides.${i}` }))
   await take('one', ...works(12))
   statements.since()
   await take('two', ...works(2))

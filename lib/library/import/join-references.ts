@@ -1,0 +1,202 @@
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { fillPapers, type PaperFilling } from '../../db/import-rows'
+import { fromJson, toJson } from '../../db/json'
+import { AppError, findLimit } from '../../errors'
+import { currentOwner } from '../../owner'
+import { addToList } from '../../text/add-to-list'
+import { type Work, workOf } from '../identity/find-same-work'
+import { agreesWith } from '../identity/same-work'
+import { summarizeAbstracts } from '../indexing/summarize-abstract'
+import { marksOf } from '../organize/marks'
+import { type Journal, journalKey } from '../organize/merge-papers'
+import { temporaryId } from '../paper/paper-id'
+import type { Reference } from '../paper/reference'
+import { takeIn } from '../take-in'
+import { addReferences } from './add-reference'
+import { isToIndex, type Lacking, lackingOf, mergeReference, sayFilled } from './merge-reference'
+
+/** An entry, and the paper that it is. `seed`: what it is known by over a crash. */
+type EntryOfPaper = { paperId: string; reference: Reference; seed: string }
+
+/** `filled`: what the paper was given, in words; null for nothing. `entryId`: see `ReportLine`. */
+type MergedEntry = { filled: string | null; entryId: string | null }
+
+type Origin = { origin: 'import' | 'folder' }
+
+/**
+ * Merges entries into the papers that they are, in the same few statements for all: each paper gets what it lacks, and an entry
+ * is kept as a paper that is merged into it, with a journal, so that `unmergePaper` makes it a paper of its own. An entry that
+ * adds nothing and says the same as the paper is not kept. Doing it again with the same seeds, after a crash, adds nothing.
+ * Answers come in the order given.
+ */
+export async function joinReferences(entries: EntryOfPaper[], { origin }: Origin): Promise<MergedEntry[]> {
+  if (entries.length === 0) return []
+  const [before, knownOf] = [await joinedBefore(entries), await loadPapers(entries)]
+  const joins = entries.map((entry) => decide(entry, knownOf(entry.paperId), before.get(entry.seed)))
+  const kept = joins.filter(({ lacking }) => lacking !== null)
+  const added = kept.filter(({ entryId }) => entryId === null)
+  const news = added.map(({ entry: { reference, seed }, paperId }) => {
+    return { reference, givenId: mergedId(seed), mergedInto: paperId }
+  })
+  try {
+    for (const [i, id] of (await addReferences(news, { origin })).entries()) if (added[i]) added[i].entryId = id
+  } catch (error) {
+    // A library that is full has no room for all entries; the papers get what they lack all the same.
+    if (!findLimit(error)) throw error
+    return joinWithoutRoom(entries, { origin })
+  }
+  await fill(kept)
+  const toIndex = joins.filter(({ isRead, fields }) => isRead && 'abstract' in fields)
+  await summarizeAbstracts([...new Set(toIndex.map(({ paperId }) => paperId))])
+  return joins.map(({ filled, entryId }) => ({ filled, entryId }))
+}
+
+/** Does the same for one entry. */
+export async function joinReference(
+  paperId: string,
+  reference: Reference,
+  { origin, seed }: Origin & { seed: string },
+): Promise<MergedEntry> {
+  const [joined] = await joinReferences([{ paperId, reference, seed }], { origin })
+  if (!joined) throw new AppError('internal', 'An entry was merged and not told of.')
+  return joined
+}
+
+async function joinWithoutRoom(entries: EntryOfPaper[], from: Origin): Promise<MergedEntry[]> {
+  const joined: MergedEntry[] = []
+  for (const entry of entries) {
+    const { paperId, reference, seed } = entry
+    joined.push(
+      entries.length > 1
+        ? await joinReference(paperId, reference, { ...from, seed })
+        : { filled: await mergeReference(paperId, reference), entryId: null },
+    )
+  }
+  return joined
+}
+
+/** `lacking`: what is to be written; null: nothing is. */
+type MergeStep = MergedEntry & {
+  entry: EntryOfPaper
+  paperId: string
+  fields: object
+  lacking: Lacking | null
+  isRead: boolean
+}
+
+/** A paper as it is after the entries before this one: `works` are it and those that were merged into it. */
+type PaperState = { paper: Paper; tags: string[]; merged: Work[] }
+type EarlierMerge = { id: string; journal: Journal | null }
+
+/** Decides what an entry brings, and notes it for the entries after it. */
+function decide(entry: EntryOfPaper, known: PaperState, before: EarlierMerge | undefined): MergeStep {
+  const { reference } = entry
+  const { paper } = known
+  const join = { entry, paperId: paper.id, isRead: isToIndex(paper) }
+  if (before?.journal) {
+    const { fields, marks } = before.journal
+    const tags = marks.flatMap((mark) => mark.tags)
+    return { ...join, filled: sayFilled(Object.keys(fields), tags), entryId: before.id, fields, lacking: null }
+  }
+  const lacking = lackingOf(paper, known.tags, reference)
+  const { fields, tags } = lacking
+  const filled = sayFilled(Object.keys(fields), tags)
+  const work = workOf(reference)
+  const isNew = Object.keys(fields).length > 0 || tags.length > 0
+  if (!before && !isNew && [workOf(paper), ...known.merged].some((one) => agreesWith(work, one)))
+    return { ...join, filled, entryId: null, fields, lacking: null }
+  known.paper = { ...paper, ...fields } as Paper
+  known.tags = [...known.tags, ...tags]
+  known.merged.push(work)
+  return { ...join, filled, entryId: before?.id ?? null, fields, lacking }
+}
+
+/** The entries that were kept before a crash, by their seeds. */
+async function joinedBefore(entries: EntryOfPaper[]): Promise<Map<string, EarlierMerge>> {
+  const client = await db()
+  const seeds = new Map(entries.map(({ seed }) => [mergedId(seed), seed]))
+  const aliases = await client.paperAlias.findMany({
+    where: { id: { in: [...seeds.keys()] } },
+    select: { id: true, paperId: true },
+  })
+  if (aliases.length === 0) return new Map()
+  const keys = aliases.map(({ paperId }) => journalKey(paperId))
+  const settings = await client.setting.findMany({ where: { key: { in: keys } } })
+  const journals = new Map(settings.map(({ key, value }) => [key, fromJson<Journal>(value)]))
+  return new Map(
+    aliases.map(({ id, paperId }) => {
+      return [seeds.get(id) ?? '', { id: paperId, journal: journals.get(journalKey(paperId)) ?? null }]
+    }),
+  )
+}
+
+/** The papers that entries are merged into. A work from outside becomes a paper of the library first. */
+async function loadPapers(entries: EntryOfPaper[]): Promise<(id: string) => PaperState> {
+  const client = await db()
+  const ids = [...new Set(entries.map(({ paperId }) => paperId))]
+  const found = await client.paper.findMany({ where: { id: { in: ids } } })
+  const taken = new Map<string, string>()
+  for (const { id, standing } of found) if (standing === 'outside') taken.set(id, (await takeIn(id)) ?? id)
+  const now = taken.size === 0 ? [] : await client.paper.findMany({ where: { id: { in: [...taken.values()] } } })
+  const papers = [...found.filter(({ id }) => !taken.has(id)), ...now]
+  const current = papers.map(({ id }) => id)
+  const marks = entries.some(({ reference }) => reference.tags.length > 0) ? await marksOf(current) : new Map()
+  const merged = new Map<string, Work[]>()
+  for (const one of await client.paper.findMany({
+    where: { mergedInto: { in: current } },
+    select: {
+      ...{ mergedInto: true, title: true, authors: true, published: true, doi: true, arxivId: true },
+      csl: true,
+    },
+  }))
+    addToList(merged, one.mergedInto ?? '', workOf(one))
+  const known = new Map(
+    papers.map((paper): [string, PaperState] => {
+      const { id } = paper
+      return [id, { paper, tags: marks.get(id)?.tags ?? [], merged: merged.get(id) ?? [] }]
+    }),
+  )
+  return (id) => {
+    const one = known.get(taken.get(id) ?? id)
+    if (!one) throw new AppError('not_found', `There is no paper ${id} in the library any more.`)
+    return one
+  }
+}
+
+/** Gives papers what they lack, and writes down for the way back what that was, at once. */
+async function fill(joins: MergeStep[]): Promise<void> {
+  if (joins.length === 0) return
+  const client = await db()
+  const ownerId = currentOwner()
+  const fillings = new Map<string, PaperFilling>()
+  const journals = joins.flatMap(({ entryId, lacking }) => {
+    if (!lacking || !entryId) return []
+    const { paper, fields, tags } = lacking
+    const { id } = paper
+    const earlier = fillings.get(id)
+    const all = tags.length > 0 ? [...lacking.had, ...tags] : (earlier?.tags ?? [])
+    fillings.set(id, { id, fields: { ...earlier?.fields, ...fields }, tags: all })
+    const journal: Journal = {
+      into: id,
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, after]) => [field, { before: paper[field as keyof Paper], after }]),
+      ),
+      marks: tags.length > 0 ? [{ ownerId, tags, starred: false, reading: null }] : [],
+      collections: [],
+      libraries: [],
+      note: null,
+    }
+    return [{ key: journalKey(entryId), value: toJson(journal) }]
+  })
+  await client.$transaction([
+    ...fillPapers(client, ownerId, [...fillings.values()]),
+    client.setting.deleteMany({ where: { key: { in: journals.map(({ key }) => key) } } }),
+    client.setting.createMany({ data: journals }),
+  ])
+}
+
+/** The given id of the paper that is kept of an entry that was merged. */
+function mergedId(seed: string): string {
+  return temporaryId(`${seed} merged`)
+}

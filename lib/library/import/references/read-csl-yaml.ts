@@ -1,0 +1,92 @@
+import { AppError } from '../../../errors'
+import type { ReadEntry } from '../../paper/reference'
+import { splitListedName } from './field-values'
+import { readCslItems } from './read-csl'
+import { readDate } from './read-date'
+
+const DATES = ['issued', 'accessed', 'original-date', 'available-date', 'event-date', 'submitted']
+/** Texts that Pandoc reads as Markdown. */
+const MARKDOWN = [
+  'title',
+  'title-short',
+  'container-title',
+  'collection-title',
+  'abstract',
+  'note',
+  'annote',
+  'publisher',
+]
+
+/** Lines that are mended in one file. */
+const MOST_MENDED = 50
+
+type Json = Record<string, unknown>
+
+/**
+ * Reads CSL-YAML as Pandoc has it: `references` of a metadata block, or a list of items, whose dates are also texts, numbers and
+ * lists of `year`, `month` and `day`, and whose titles are Markdown. Throws `AppError('unreadable')`.
+ */
+export async function* readCslYaml(text: string): AsyncGenerator<ReadEntry> {
+  const { parseAllDocuments } = await import('yaml')
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  for (let tries = 0; ; tries += 1) {
+    const documents = parseAllDocuments(lines.join('\n'))
+    const error = documents.flatMap((document) => document.errors)[0]
+    if (!error) {
+      const items = documents.flatMap((document) => listOf(document.toJS()))
+      return yield* readCslItems(items.map((item) => (isObject(item) ? toCsl(item) : item)))
+    }
+    const [{ line } = { line: 0 }] = error.linePos ?? []
+    // A colon in a value without quotation marks is the usual fault.
+    const [, name, value] = /^([\s-]*[\w-]+:\s+)([^"'|>[{\s].*:\s.*)$/.exec(lines[line - 1] ?? '') ?? []
+    if (!value || tries > MOST_MENDED)
+      throw new AppError(
+        'unreadable',
+        `This YAML file cannot be read${line ? ` (line ${line})` : ''}. Export it again.`,
+      )
+    lines[line - 1] = `${name}${JSON.stringify(value.trim())}`
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  const list = isObject(value) ? value.references : value
+  return Array.isArray(list) ? list : []
+}
+
+function toCsl(item: Json): Json {
+  const mended: Json = { type: 'document', ...item }
+  if (typeof item.author === 'string') mended.author = item.author.split(/\s+and\s+/).map(splitListedName)
+  for (const name of DATES) if (name in item) mended[name] = toDate(item[name])
+  for (const name of MARKDOWN) if (typeof item[name] === 'string') mended[name] = withoutMarkdown(item[name])
+  return mended
+}
+
+function toDate(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return readDate(String(value))
+  const dates = Array.isArray(value) ? value : [value]
+  const known = dates.filter(isObject)
+  if (known.length === 0 || known.some((date) => !('year' in date))) return value
+  const [first] = known
+  return {
+    'date-parts': known.map(({ year, month, day }) => [year, month, day].filter((part) => part !== undefined)),
+    ...(first?.season !== undefined && { season: first.season }),
+    ...(first?.circa !== undefined && { circa: first.circa }),
+  }
+}
+
+/** Markdown's emphasis as CSL marks it. A sign behind a backslash is itself. */
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/(?<!\\)\[([^[\]]*)\]\{\.smallcaps\}/g, '<span style="font-variant:small-caps;">$1</span>')
+    .replace(/(?<!\\)\[([^[\]]*)\]\{\.[\w-]+\}/g, '$1')
+    .replace(/(?<![\\*])\*\*(?=\S)([^*]+?)(?<=[^\s\\])\*\*/g, '<b>$1</b>')
+    .replace(/(?<![\\*\w])\*(?=\S)([^*]+?)(?<=[^\s\\])\*(?![\w*])/g, '<i>$1</i>')
+    .replace(/(?<![\\_\w])_(?=\S)([^_]+?)(?<=[^\s\\])_(?![\w_])/g, '<i>$1</i>')
+    .replace(/(?<![\\~])~([^~\s]+)~/g, '<sub>$1</sub>')
+    .replace(/(?<!\\)\^([^^\s]+)\^/g, '<sup>$1</sup>')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
