@@ -18,7 +18,7 @@ const GREEK = 'aα bβ gγ dδ eε qθ kκ lλ mμ nν pπ rρ sσ tτ fφ cχ w
  * projects, one of which drew the glyphs of 4,675 papers.
  */
 export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
-  [/^Adv(?:PS?7DA6|P80675|PS586B|P48BFAF)$|^MathematicalPi-One$/, MATH_PI],
+  [/^Adv(?:PS?7DA6|P80675|PS586B)$|^MathematicalPi-One$/, MATH_PI],
   [/^AdvPS44A44B$/, signs('e– d— C+ G± $·')],
   [/^AdvTT454a7a89$/, signs('b< N> 8, 4∗ d·')],
   [/^AdvPi1$/, signs('8° 4> 5< *∼ +± 6× &≈ mμ DΔ sσ aα dδ gγ FΦ {†')],
@@ -30,7 +30,8 @@ export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
   [/^Adv(?:P3EAA99|PS?3F4C13|TTab7e17fd)$/, signs(GREEK)],
   [/^AdvTT32a07b98$/, signs('F± f∼')],
   [/^AdvP44E6F4$/, signs('u°')],
-  [/^AdvP(?:80516|TTa420abf6)$/, signs('V© D©')],
+  [/^AdvP80516$/, signs('V©')],
+  [/^AdvTTa420abf6$/, signs('D©')],
   [/^ScienceTypeCustomPi-No3T$/, signs('-< )> "± =× ;∼ X′ (≤')],
   [/^ScienceTypeCustomPi-No5T$/, signs('r/ q+ s= y− x] w[ F≤ G≥ f≈')],
   [/^MathTechnicalP01$/, signs('~< 1> `> ^≤')],
