@@ -16,6 +16,7 @@ import { readBoxes } from './poppler-pages'
  *   characters are among those of Folio's words that poppler does not have;
  * - a word of one or two letters that poppler has for a sign of a formula font (∑ as X, ′ as 0) is held if Folio has a sign there
  *   that poppler lacks on that page, each used once;
+ * - where the file has fonts of publishers that keep =, +, ( and ) under ¼, þ, ð and Þ, poppler's ones are no words;
  * - Chinese, Japanese and Korean characters count one by one.
  */
 export function wordsOf(text: string): string[] {
@@ -38,12 +39,13 @@ const signsOf = (text: string) => text.match(/[\p{Sm}\p{So}′″‴⟨⟩⌈⌉
 
 /** The words of each page within its crop box. Throws what poppler says where it cannot read the file. */
 export function readPopplerWords(file: string): PopplerWords[] {
-  const drawn = textPages(file, '-raw').map(wordsOf)
+  const meant = hasSignFonts(file) ? (text: string) => text.replace(SIGN_LETTERS, ' ') : (text: string) => text
+  const drawn = textPages(file, '-raw').map((text) => wordsOf(meant(text)))
   return readBoxes(file).map(({ width, height, lines }, i) => {
     const inside = lines.map((line) =>
       line.filter(({ x0, x1, top, bottom }) => isWithin((x0 + x1) / 2, width) && isWithin((top + bottom) / 2, height)),
     )
-    const words = wordsOf(inside.map((line) => line.map(({ text }) => text).join(' ')).join('\n'))
+    const words = wordsOf(meant(inside.map((line) => line.map(({ text }) => text).join(' ')).join('\n')))
     return {
       words,
       drawn: drawn[i] ?? [],
@@ -56,6 +58,12 @@ export function readPopplerWords(file: string): PopplerWords[] {
     }
   })
 }
+
+const SIGN_LETTERS = /[¼½ðÞþ]/g
+const SIGN_FONT = /AdvP4C4E74|AdvP40271B|AdvMacMthSyN|AdvMathSymb|AdvMT_SY|TeX_?CM_?Maths_?Symbols/
+
+const hasSignFonts = (file: string) =>
+  SIGN_FONT.test(execFileSync('pdffonts', [file], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
 
 const isWithin = (at: number, size: number) => at >= 0 && at <= size
 

@@ -6,6 +6,6 @@
  * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name;
  * wrong letters in fonts, for OCR. 6: paragraphs say what stands between them; titles and authors by their layout; captions in German,
  * French, Spanish, Italian and Portuguese. 7: single pages without text, for OCR. 8: page labels that the
- * pages bear out.
+ * pages bear out. 9: signs of the fonts of publishers; titles, authors and years of more journals; keywords as text.
  */
-export const READER_VERSION = 8
+export const READER_VERSION = 9

@@ -23,6 +23,10 @@ export const NUMBERED_HEADING =
 export const REFERENCES_HEADING =
   /^(?:(?:\d{1,2}|[IVXL]{1,5}|[A-Z])\s*[.:]?\s*)?(references?|bibliography|literature cited|works cited|cited literature|references? and notes|references cited)\s*[:.]?$/i
 
+/** How a list of keywords begins. */
+export const KEYWORDS =
+  /^\s*(key\s?-?words?|k\s?e\s?y\s?w\s?o\s?r\s?d\s?s|index terms|general terms|categories and subject|ccs concepts|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|palabras clave|palavras-chave|parole chiave|trefwoorden|关键词|关键字|キーワード|주제어|핵심어|الكلمات المفتاحية|מילות מפתח)/i
+
 const MATH = /[=<>≤≥∑∫]/
 const PLAIN_TITLE = /^[\p{L}\p{N} ,:&'’()/\-–?]+$/u
 

@@ -2,7 +2,7 @@ import type { BodyFont } from './body-font'
 import { continuesCaption, startsCaption } from './captions'
 import { letterShare } from './characters'
 import { type ColumnEdges, columnEdges } from './column-edges'
-import { isHeading } from './headings'
+import { isHeading, KEYWORDS } from './headings'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
@@ -110,6 +110,7 @@ function lastBodyLine(lines: Line[], body: BodyFont): Map<Line['column'], number
 
 /** Rows of tables, labels in figures. */
 function isFloat(line: Line, body: BodyFont): boolean {
+  if (KEYWORDS.test(line.text)) return false
   const letters = letterShare(line.text)
   if (letters < 0.15 && (line.text.match(/\d[\d.,]*/g)?.length ?? 0) >= 3) return true
   if (line.gaps >= 2) return true

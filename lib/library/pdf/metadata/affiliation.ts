@@ -2,7 +2,7 @@
 export const AFFILIATION = new RegExp(
   [
     'universit|institut|department|\\bdept\\b|laborator|\\binc\\.?\\b|research\\b|\\bschool|\\bcollege|cent(er|re)\\b|corporation',
-    '\\bcorp\\b|google|facebook|microsoft|deepmind|amazon|openai|nvidia|meta ai|\\bbrain\\b|academy|faculty|division|\\bgroup\\b',
+    '\\bcorp\\b|google|facebook|microsoft|deepmind|amazon|openai|nvidia|meta ai|\\bbrain\\b|academy|faculty|division|\\bgroup\\b|gruppe\\b',
     '\\bltd|gmbh|hospital|\\b(usa|uk|germany|france|china|italy|street|avenue|ave|box)\\b|http|www\\.|@',
     'e-?mail|conference|proceedings|workshop|journal|\\bcity\\b|abstract|\\bdraft\\b|equal contribution|\\bdated\\b|received|accepted',
     'copyright|©|\\bsquare\\b|advis(e|o)rs?|\\bauthors?\\b.|correspond|\\blabs?\\b|\\baddress|technolog|\\bsciences|\\bsystems\\b|information|polytechn|universidad',
@@ -19,4 +19,4 @@ export const COMPANY = /\b(?:ASA|LLC|PLC|AG|BV|B\.V\.|Pty|S\.p\.A\.|Oy)$/
 
 /** Places that look like two names. */
 export const PLACE =
-  /^(mountain view|san \w+|new york|cape town|coral gables|united (kingdom|states)|south africa|(menlo|palo) \w+|los \w+|hong kong|north \w+|santa \w+|st\.? .*|equal .*|high energy .*|.* observatory|.* astronom\w*|chapel hill)$/i
+  /^(mountain view|open access|san \w+|new york|cape town|coral gables|united (kingdom|states)|south africa|(menlo|palo) \w+|los \w+|hong kong|north \w+|santa \w+|st\.? .*|equal .*|high energy .*|.* observatory|.* astronom\w*|chapel hill)$/i

@@ -22,6 +22,15 @@ test('names in Arabic are read from the right, between Arabic commas, and univer
   ).toEqual({ names: ['محمد الأحمد', 'فاطمة حسن'], unsure: false })
 })
 
+test('"e" and "y" part names where whole names stand on both sides', () => {
+  expect(authorsOf(line(['Ruy Laurenti e Ana Vico'], 100, 47)).names).toEqual(['Ruy Laurenti', 'Ana Vico'])
+  expect(authorsOf(line(['José Ortega y Gasset'], 100, 47)).names).toEqual(['José Ortega y Gasset'])
+})
+
+test('a first name is no title of honour, and a slash parts names', () => {
+  expect(authorsOf(line(['Ing-Nang Wang / Ada Lovelace'], 100, 47)).names).toEqual(['Ing-Nang Wang', 'Ada Lovelace'])
+})
+
 test('initials belong to the name behind them, however wide the blank is', () => {
   expect(authorsOf(line(['C. A. R.', 'HOARE'], 100, 47)).names).toEqual(['C. A. R. Hoare'])
 })

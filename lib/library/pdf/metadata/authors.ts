@@ -1,5 +1,5 @@
 import { combineAccent, isBlank } from '../layout/characters'
-import type { Line } from '../layout/line'
+import { type Line, makeLine } from '../layout/line'
 import { isRightToLeft } from '../layout/right-to-left'
 import type { RawItem } from '../reader/raw-pages'
 import { AFFILIATION, COMPANY } from './affiliation'
@@ -9,7 +9,7 @@ const MARKS = '∗*†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#✉'
 const RAISED = '¤'
 const AROUND_RAISED = new RegExp(`[${MARKS}?¤+,]*¤[${MARKS}?¤+,\\d\\s]*(?=\\s|$)`, 'g')
 const SINGLE_MARKS = new RegExp(`[${MARKS}]|\\?(?=\\s|,|$)|¤`, 'g')
-const SEPARATORS = /\t|[,;，；、،؛]|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
+const SEPARATORS = /\t|[,;，；、،؛]|\s\/\s|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
 const NUMBERED_ADDRESS = /^\d{1,2}\s?\p{Lu}/u
 const MOST = 120
 /** Sizes of one style differ by this much at most, in points. */
@@ -51,7 +51,7 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
     const first = entries[0]?.[0]
     if (carried && first && goesOn(carried, first, row)) {
       if (readName(carried.text) === found.at(-1)) found.pop()
-      entries[0]?.splice(0, 1, joinWrapped(carried.text, first))
+      entries[0]?.splice(0, 1, joinWrapped(carried.text, first).replace(/^[ey]\s+/, ''))
     }
     carried = leftOpen(row, own[i + 1])
     for (const parts of entries)
@@ -97,7 +97,8 @@ const isStrange = (part: string) => AFFILIATION.test(part) || /\p{L}-\d|\d\p{L}|
 
 const HAN_NAMES = /^\p{Script=Han}{2,4}(?:\s+\p{Script=Han}{2,4})+$/u
 
-function readRow(line: Line, spaced = false): Row {
+function readRow(whole: Line, spaced = false): Row {
+  const line = withoutIds(whole)
   const text = spellOut(line)
   const isAddress = (AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/[,，、]|\band\b/.test(text)
   const entries = text.split(';').map((entry) =>
@@ -105,8 +106,11 @@ function readRow(line: Line, spaced = false): Row {
       .split(SEPARATORS)
       .flatMap((part) => (spaced && HAN_NAMES.test(part.trim()) ? part.split(/\s+/) : [part]))
       .map((part) => part.trim())
+      .flatMap(splitAtAnd)
       .filter(Boolean),
   )
+  const [only] = entries
+  if (only && entries.length === 1 && isSpacedName(text, only)) entries[0] = [only.join(' ')]
   let names = 0
   for (const parts of entries)
     for (const part of parts) {
@@ -114,6 +118,28 @@ function readRow(line: Line, spaced = false): Row {
       if (readName(part)) names++
     }
   return { line, text, parts: entries.flat(), entries, names, isAddress: isAddress || /\S@\S/.test(text) }
+}
+
+/** A line without the ORCID iDs of the authors. */
+function withoutIds(line: Line): Line {
+  const rest = line.items.filter((item) => !/^\s*\d{4}-\d{4}-\d{4}-\d{3}[\dX]\s*$/.test(item.text))
+  const isMixed = rest.length < line.items.length && rest.some((item) => !isBlank(item.text))
+  return isMixed ? { ...makeLine(line.page, rest), column: line.column, kind: line.kind } : line
+}
+
+/** One name alone on its line, with a wide gap between its words. */
+const isSpacedName = (text: string, parts: string[]) =>
+  parts.length > 1 &&
+  parts.length <= 3 &&
+  !/[,;&|·/]/.test(text) &&
+  parts.every((part) => /^\p{Lu}[\p{L}'’.-]+$/u.test(part))
+
+/** Two names around the Portuguese, Italian or Spanish "and", which is a particle of names as well: `Ortega y Gasset`. */
+function splitAtAnd(part: string): string[] {
+  const [, first, second = ''] = part.match(/^(?:(.+?)\s+)?[ey]\s+(\p{Lu}.+)$/u) ?? []
+  if (!readName(second)) return [part]
+  if (!first) return [second]
+  return readName(first) ? [first, second] : [part]
 }
 
 /** Whether the sentence of a subtitle goes on in the next line of the same type: with a small word that is in no name. */
@@ -172,7 +198,10 @@ function isBelow(line: Line, before: Line, leading = LEADING): boolean {
 /** Whether a name that begins at the end of one line ends at the start of the next. */
 function goesOn(carried: { text: string; row: Row }, first: string, { line }: Row): boolean {
   if (isUnfinished(carried.text)) return isBelow(line, carried.row.line, WIDE_LEADING)
-  return isBelow(line, carried.row.line) && /^\p{Lu}[\p{L}'’-]+$/u.test(first)
+  if (!isBelow(line, carried.row.line)) return false
+  // Where each name of a line ends with a mark or a comma, the one that does not goes on.
+  const isMarked = carried.row.text.includes('\t') && readName(joinWrapped(carried.text, first)) !== null
+  return isMarked || /^\p{Lu}[\p{L}'’-]+$/u.test(first)
 }
 
 /** The end of a line whose name may go on in the next; null behind a comma or a mark. */
@@ -203,7 +232,7 @@ function spellOut(line: Line): string {
     const gap = previous ? item.x0 - previous.x1 : 0
     if (gap > BETWEEN_NAMES * line.fontSize) text += '\t'
     else if (gap > 0.17 * line.fontSize) text += ' '
-    const raised = item.fontSize <= 0.84 * line.maxFontSize && !/^[A-Z]{2,}/.test(item.text)
+    const raised = item.fontSize <= 0.84 * line.maxFontSize && !/^(?![IVX]+$)[A-Z]{2,}/.test(item.text.trim())
     text += raised ? RAISED : item.text
     previous = item
   }
@@ -217,6 +246,7 @@ function spellOut(line: Line): string {
       // A letter of another font, as accented ones are, stands apart from its name: "Ma ńke".
       .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
       .replace(/^\s*(by|authors?:|par|von)\s+/i, '')
+      .replace(/\s*\bon behalf of\b.*$/i, '')
       .replace(/\s+on\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d.*$/i, '')
   )
 }

@@ -69,6 +69,24 @@ test(
 )
 
 test(
+  'what an article is, and its title in another language, are no part of the title; the journal gives the year',
+  async () => {
+    const { title, authors, published } = await read([
+      { text: 'Rev Lect 2004;38(1):38-44', x: 90, y: 30, size: 8 },
+      { text: 'Original Article', x: 90, y: 60, size: 24 },
+      { text: 'Leitura de artigos por crianças no Brasil', x: 90, y: 100, size: 16, bold: true },
+      { text: 'The reading of articles by children in Brazil', x: 90, y: 120, size: 16 },
+      { text: 'Ada S Lovelace e Alan Turing', x: 90, y: 150, size: 11 },
+      { text: 'Recebido em 10/12/2002', x: 90, y: 170, size: 8 },
+    ])
+    expect(title).toBe('Leitura de artigos por crianças no Brasil')
+    expect(authors).toEqual(['Ada S Lovelace', 'Alan Turing'])
+    expect(published).toBe('2004')
+  },
+  SLOW,
+)
+
+test(
   'a raised question mark behind a title is a footnote mark, one of its own size is not',
   async () => {
     const front = (size: number): TinyLine[] => [

@@ -1,5 +1,6 @@
 import type { PaperMetadata } from '../../../text/document'
 import type { BodyFont } from '../layout/body-font'
+import { KEYWORDS } from '../layout/headings'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
 import type { RawDocument } from '../reader/raw-pages'
@@ -18,10 +19,10 @@ const ABSTRACT_RUN_IN =
   /^(?:abstract|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting)\s*[.:—–-]|^摘\s*要|^要旨/i
 const ABSTRACT_ALONE =
   /^\s*(a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting|摘\s*要|要\s*旨|概\s*要|초\s*록|요\s*약|ال?ملخص|المستخلص|תקציר)\s*[.:]?\s*$/i
-const KEYWORDS =
-  /^\s*(key\s?-?words?|k\s?e\s?y\s?w\s?o\s?r\s?d\s?s|index terms|general terms|categories and subject|ccs concepts|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|palabras clave|palavras-chave|parole chiave|trefwoorden|关键词|关键字|キーワード|주제어|핵심어|الكلمات المفتاحية|מילות מפתח)/i
 /** Lines of keywords below their heading, at most. */
 const KEYWORD_LINES = 8
+/** The same, leading in font sizes. */
+const KEYWORD_LEADING = 2.2
 
 /**
  * What the first page says about the paper, and the lines that say it (title, authors, addresses): these are no
@@ -121,13 +122,20 @@ function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[])
   const beside = below.filter((line) =>
     stops.every((stop) => line.y < stop.y || line.x1 < stop.x0 || line.x0 > stop.x1),
   )
-  const notes = isBesideNotes ? lines.filter((line) => line.x1 < x0 && line.y > last.y - OVERLAP) : []
+  const top = (title[0] ?? last).y - (title[0] ?? last).maxFontSize
+  const notes = isBesideNotes ? lines.filter((line) => line.x1 < x0 && line.y > top) : []
   notes.sort((a, b) => a.y - b.y)
   // A column beside the title names authors only where it begins with them.
-  const named = notes[0] && isAuthorLine(notes[0]) ? notes : []
+  const named = notes[0] && isAuthorLine(notes[0]) ? notes.slice(0, endOfBlock(notes)) : []
   return [between, beside, named].map((zone) => zone.slice(0, MOST_LINES))
 }
 const MOST_LINES = 90
+
+/** The number of lines that stand near one another, from the first one on. */
+function endOfBlock(lines: Line[]): number {
+  const end = lines.findIndex((line, i) => i > 0 && line.y - (lines[i - 1]?.y ?? 0) > FAR_ABOVE * line.maxFontSize)
+  return end < 0 ? lines.length : end
+}
 
 /** Lines right above a title in which authors may be named, at most, and how far one is from the next, in font sizes. */
 const LINES_ABOVE = 4
@@ -188,7 +196,10 @@ function isProseFrom(lines: Line[], i: number): boolean {
 function keywordsOf(lines: Line[]): string {
   const at = lines.findIndex((line) => KEYWORDS.test(line.text))
   const rest = at < 0 ? [] : lines.slice(at, at + KEYWORD_LINES)
-  const end = rest.findIndex((line, i) => i > 0 && (line.kind === 'heading' || ABSTRACT_RUN_IN.test(line.text)))
+  const end = rest.findIndex((line, i) => {
+    const isApart = i > 1 && Math.abs(line.y - (rest[i - 1]?.y ?? 0)) > KEYWORD_LEADING * line.maxFontSize
+    return i > 0 && (isApart || line.kind === 'heading' || ABSTRACT_RUN_IN.test(line.text) || /\S@\S/.test(line.text))
+  })
   return (end < 0 ? rest : rest.slice(0, end)).map((line) => line.text).join(' ')
 }
 

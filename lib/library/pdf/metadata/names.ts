@@ -13,7 +13,7 @@ const SUFFIX = /^(?:Jr\.?|Sr\.?|I{2,3}|IV)$/
 /** Academic degrees and professions behind names, titles before them. */
 const DEGREE =
   /^(?:M\.?D\.?|Ph\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|M\.?P\.?H\.?|Dr\.?P\.?H\.?|M\.?B\.?B\.?S\.?|M\.?R\.?C\.?P\.?|F\.?R\.?C\.?P\.?|F\.?A\.?C\.?[CSP]\.?|R\.?N\.?|M\.?S\.?|M\.?A\.?|B\.?A\.?|B\.?S\.?|M\.?B\.?A\.?|D\.?V\.?M\.?|D\.?D\.?S\.?|Pharm\.?D\.?|J\.?D\.?|Ed\.?D\.?|Psy\.?D\.?|M\.?Ed\.?|M\.?Eng\.?|D\.?Phil\.?|D\.?Sc\.?)$/
-const HONORIFIC = /^(?:(?:dr|prof|professor|mr|mrs|ms|pd|priv\.?-doz|ing|dipl\.?-\p{L}+)\b\.?\s*)+/iu
+const HONORIFIC = /^(?:(?:dr|prof|professor|mr|mrs|ms|pd|priv\.?-doz|ing|dipl\.?-\p{L}+)\b(?!-)\.?\s*)+/iu
 const ENDS_UNFINISHED = new RegExp(`(?:^|\\s)(?:${PARTICLE})$|[\\p{L}]-$`, 'u')
 
 /** Scripts without capital letters, whose names are written without spaces. */
@@ -29,8 +29,9 @@ export const isSuffix = (text: string) => SUFFIX.test(text)
 /** Whether a text begins with a particle of names, such as `van`. */
 export const isParticle = (text: string) => PARTICLE_WORD.test(text.split(/\s/)[0] ?? '')
 
-/** Whether a name goes on behind these words, on the next line: they end in a particle or a hyphen, or are one word. */
-export const isUnfinished = (part: string) => ENDS_UNFINISHED.test(part) || /^\p{Lu}\p{Ll}+$/u.test(part)
+/** Whether a name goes on behind these words, on the next line: they end in a particle or a hyphen, or are one word or initials. */
+export const isUnfinished = (part: string) =>
+  ENDS_UNFINISHED.test(part) || /^(?:\p{Lu}\p{Ll}+|(?:\p{Lu}\.[\s-]?)+)$/u.test(part)
 
 /** The name that a part of an author line holds, without marks, degrees and honorifics; null when it is none. */
 export function readName(part: string): string | null {
@@ -66,6 +67,7 @@ function isName(text: string): boolean {
   if (text.length < 4 || text.length > 45 || /\d|[{}<>@:/|"“]/.test(text)) return false
   if (PLACE.test(text) || AFFILIATION.test(text)) return false
   const parts = text.split(' ')
-  const wellFormed = parts.length >= 2 && parts.length <= 6 && parts.every((part) => NAME_PART.test(part))
+  const own = parts.filter((part) => !PARTICLE_WORD.test(part))
+  const wellFormed = parts.length >= 2 && own.length <= 6 && parts.every((part) => NAME_PART.test(part))
   return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part))
 }

@@ -99,3 +99,11 @@ test.runIf(existsSync(REPORTS))(
   },
   SLOW,
 )
+
+test(
+  'digits that are set apart are one number',
+  async () => {
+    expect(await labels(['7 9 7', '7 9 8', '7 9 9'])).toEqual(['797', '798', '799'])
+  },
+  SLOW,
+)

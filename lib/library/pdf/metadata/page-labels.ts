@@ -72,4 +72,6 @@ function numbersAtEdges(page: LaidPage): Set<number> {
 const isHead = ({ y, text }: Line, page: LaidPage) =>
   text.length < 120 && (y < page.height * TOP || y > page.height * BOTTOM)
 
-const numbersIn = ({ text }: Line) => (text.match(NUMBER) ?? []).map(Number)
+/** A number with its digits set apart counts as one. */
+const numbersIn = ({ text }: Line) =>
+  (/^\d(?: \d){1,4}$/.test(text) ? [text.replace(/ /g, '')] : (text.match(NUMBER) ?? [])).map(Number)

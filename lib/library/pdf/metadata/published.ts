@@ -6,6 +6,21 @@ const VENUE_YEAR =
   /(?:conference|proceedings|workshop|symposium|journal|published|©|copyright|\(c\)|preprint|nips|neurips|iclr|icml|acl|emnlp|usenix|osdi|sosp|trec|vol\.)[^\n]{0,120}?\b((?:19|20)\d\d)\b/i
 
 /**
+ * A year in the line of a journal: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `2011, 11:174`, `21: 1765–1771,
+ * 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`.
+ */
+const JOURNAL_YEAR = [
+  /\b(YEAR)\s*;\s*\d+\s*[(:]/,
+  /\b\d+\s*\((YEAR)\)\s*:?\s*\d/,
+  /\((YEAR)\),?\s*\d+\s*(?:\(\d+\))?\s*:\s*\w?\d/,
+  /\b(YEAR),\s*\d+\s*(?:\([^()]*\))?\s*[:,]\s*(?:pp?\.\s*)?\d/,
+  /\b(YEAR),\s*\d+\s*\([^()]*\)/,
+  /\b\d+(?:\s*\(\d+\))?\s*:\s*\d+\s*[–-]\s*\d+,\s*(YEAR)\b/,
+  /\b(YEAR)[,\s]+vol(?:ume|\.)?\s*\d/i,
+  /\b\d+\s*:\s*\d+\s+\p{Lu}\p{Ll}+\s+(YEAR)\b/u,
+].map((pattern) => new RegExp(pattern.source.replace('YEAR', String.raw`(?:19[5-9]|20[0-4])\d`), pattern.flags))
+
+/**
  * ISO date, year-month or year, from the surest source to the least sure: a venue on the first page, arXiv id and stamp, first
  * page, file. A stamp has the date of its version, which may be years behind the paper.
  */
@@ -46,12 +61,27 @@ function fromArxivId(id: string | null): string | null {
 /** A year beside the name of a venue, else a year among title and authors, else one in a running head. */
 function fromPage(page: LaidPage, front: Line[]): string | null {
   const year = (text: string) => text.match(/\b(19[5-9]\d|20[0-4]\d)\b/)?.[1] ?? null
-  return venueYear(page, front) ?? year(textOf(front)) ?? year(textOf(page.margin))
+  return journalYear(page, front) ?? venueYear(page, front) ?? year(textOf(front)) ?? year(textOf(page.margin))
+}
+
+/** Share of the page in which a journal stands above the title. */
+const TOP = 0.15
+
+function journalYear(page: LaidPage, front: Line[]): string | null {
+  const top = page.lines.filter((line) => line.y < TOP * page.height)
+  const lines = [...page.margin, ...top, ...front].map((line) => line.text)
+  for (const pattern of JOURNAL_YEAR)
+    for (const line of lines) {
+      const [, year] = line.match(pattern) ?? []
+      if (year) return year
+    }
+  return null
 }
 
 function venueYear(page: LaidPage, front: Line[]): string | null {
   // A notice at the foot of the page runs over its lines.
-  const notices = page.lines.filter((line) => line.kind === 'footnote').map((line) => line.text)
+  const isNotice = ({ kind, text }: Line) => kind === 'footnote' || /^(?:copyright\b|c?\s?©)/i.test(text)
+  const notices = page.lines.filter(isNotice).map((line) => line.text)
   return `${textOf([...page.margin, ...front])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ?? null
 }
 

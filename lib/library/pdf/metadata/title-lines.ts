@@ -1,17 +1,21 @@
 import type { Line } from '../layout/line'
 
-/** Groups lines of one size and style that stand under one another. A line that `isApart` begins a group of its own. */
-export function groupBySize(lines: Line[], isApart: (line: Line) => boolean = () => false): Line[][] {
+/** Leading of lines that belong together, in font sizes; of manuscripts, in one font. */
+const LEADING = 2.1
+const WIDE_LEADING = 2.4
+
+/** Groups lines of one size and style that stand under one another. A line that `isApart` from the one before begins a group of its own. */
+export function groupBySize(lines: Line[], isApart: (line: Line, before: Line) => boolean = () => false): Line[][] {
   const groups: Line[][] = []
   for (const line of lines) {
     const group = groups.at(-1)
     const before = group?.at(-1)
     const fits =
       before &&
-      !isApart(line) &&
+      !isApart(line, before) &&
       Math.abs(before.maxFontSize - line.maxFontSize) < 0.6 &&
       (before.font === line.font || Math.abs(before.fontSize - line.fontSize) < 0.6) &&
-      line.y - before.y < 2.1 * line.maxFontSize &&
+      line.y - before.y < (before.font === line.font ? WIDE_LEADING : LEADING) * line.maxFontSize &&
       line.y >= before.y - 1
     if (group && fits) group.push(line)
     else groups.push([line])
@@ -28,8 +32,8 @@ export function joinTitle(lines: Line[]): string {
   }
   return title
     .replace(/\s*\[[^\]]*(?:https?:|status|version|peer review)[^\]]*\]\s*$/i, '')
-    .replace(/[∗*†‡§¶⋆]+\s*$/, '')
-    .replace(/(?<=\p{Ll}{3}[.?!]?)\^\d{1,2}$/u, '')
+    .replace(/\s*[∗*†‡§¶⋆☆★]*(?:□S?)?\s*$/, '')
+    .replace(/(?<=\p{Ll}{3}[.?!]?|[)\]”»])\^\d{1,2}$/u, '')
     .replace(/\s+([,:;.?!])/g, '$1')
     .trim()
 }

@@ -1,3 +1,4 @@
+import { foreignLanguage } from '../../../text/language'
 import { oneLine } from '../../../text/one-line'
 import type { BodyFont } from '../layout/body-font'
 import type { Line } from '../layout/line'
@@ -8,6 +9,9 @@ import type { SharedTitle } from './title-on-both'
 
 const NOTICE =
   /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference)/i
+/** What an article is, alone on its line. */
+const KIND =
+  /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo)s?(?: original(?:e|is)?)?(?:\s+open access)?$/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
 
 /** `unsure`: another group of lines is as likely, or there is none. */
@@ -30,11 +34,21 @@ export function findTitle(
   if (onBoth)
     return { text: onBoth.isWhole ? joinTitle(onBoth.lines) : onBoth.named, lines: onBoth.lines, unsure: false }
   const top = lines.filter(
-    (line) => line.y < page.height * 0.62 && /\p{L}{2}/u.test(line.text) && !NOTICE.test(line.text),
+    (line) =>
+      line.y < page.height * 0.62 &&
+      /\p{L}{2}/u.test(line.text) &&
+      !NOTICE.test(line.text) &&
+      !KIND.test(unspaced(line.text)) &&
+      !/\S@\S/.test(line.text),
   )
-  const groups = groupBySize(top, (line) => BYLINE.test(line.text) && isAuthorLine(line))
+  const isList = (line: Line) => isAuthorLine(line) && NAMES.test(line.text)
+  const groups = groupBySize(
+    top,
+    (line, before) =>
+      (BYLINE.test(line.text) && isAuthorLine(line)) || (line.font !== before.font && isList(line) !== isList(before)),
+  )
   const pageFont = commonFont(lines)
-  const mail = lines.findIndex((line) => /\S@\S/.test(line.text))
+  const mail = lines.find((line) => /\S@\S/.test(line.text))
   const scored = groups.flatMap((group) => {
     const [head] = group
     if (!head) return []
@@ -43,20 +57,37 @@ export function findTitle(
     const isLarge = titleSize(head) >= TITLE_SIZE * body.fontSize
     if (abstract !== null && lines.indexOf(head) > abstract && !isLarge) return []
     // Below the addresses of the authors stands no title, however large: a logo, a heading of the first column.
-    const afterAuthors = mail >= 0 && lines.indexOf(head) > mail ? AFTER_AUTHORS : 0
+    const afterAuthors = mail && mail.y < head.y && lines.indexOf(head) > lines.indexOf(mail) ? AFTER_AUTHORS : 0
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
     const score =
       own === null ? null : own - afterAuthors + (leadsToAuthors(group, lines, isAuthorLine) ? ABOVE_AUTHORS : 0)
-    return score === null ? [] : [{ group, score }]
+    return score === null ? [] : [{ group, score: group.every(isList) ? score - OF_NAMES : score }]
   })
   const [best, second] = scored.sort((a, b) => b.score - a.score)
   const unsure = !best || best.score <= -1 || (second !== undefined && best.score - second.score < CLOSE_SCORES)
-  const title = best && best.score > -1 ? withSubtitle(best.group, groups, body) : []
+  const title = best && best.score > -1 ? withoutTranslation(withSubtitle(best.group, groups, body)) : []
   const named = withoutTags(info)
   if (isTrusted(named, page)) return { text: oneLine(named), lines: linesOf(named, groups) ?? title, unsure: false }
   const name = nameAbove(title, groups, body, page)
   const text = withoutTags([...(name ? [name.text] : []), joinTitle(title)].join(': '))
   return { text, lines: name ? [name, ...title] : title, unsure }
+}
+
+/** `S T U D Y P R O T O C O L`, as some set what an article is. */
+const unspaced = (text: string) =>
+  /^(?:\p{L}\s){4,}/u.test(text) ? text.replace(/\s/g, '').replace(/protocol/i, ' $&') : text
+
+/** Names in a list, or one beside another. */
+const NAMES = /,|&|\/|\b(?:and|und|et|e|y)\b/
+
+/** A title above the same one in another language and another font. */
+function withoutTranslation(title: Line[]): Line[] {
+  const at = title.findIndex((line) => line.font !== title[0]?.font)
+  if (at < 1) return title
+  const [own, other] = [title.slice(0, at), title.slice(at)]
+  const isOneFont = other.every((line) => line.font === other[0]?.font)
+  const [first, second] = [own, other].map((lines) => foreignLanguage(lines.map((line) => line.text).join(' ')))
+  return isOneFont && first !== second ? own : title
 }
 
 /** `By Ada Writer`, below a title of the same size. */
@@ -67,6 +98,7 @@ const TITLE_SIZE = 1.4
 const MOST_LINES = 5
 const MOST_LARGE_LINES = 8
 const AFTER_AUTHORS = 1.5
+const OF_NAMES = 1
 const ABOVE_AUTHORS = 0.3
 const CLOSE_SCORES = 0.1
 /** Lines between a title and its authors, at most: a subtitle, a note. */

@@ -1,9 +1,11 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api'
 import { frameSize, snapAngle, toFrame } from '../frame'
 import { normalizeText } from '../layout/characters'
 import { dropDoubles } from './drop-doubles'
+import { nameGlyphs } from './glyph-names'
 import { openDocument } from './open-document'
+import type { Meanings } from './publisher-fonts'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
 import { repairSymbols } from './symbol-fonts'
@@ -49,27 +51,38 @@ export async function readRawPages(
   limits: ReadLimits,
   onPage: (page: number, of: number) => void,
 ): Promise<RawDocument> {
-  return openDocument(file, limits, async (document) => {
-    const pages: RawPage[] = []
-    const fonts = new Map<string, string>()
-    let characters = 0
-    for (let number = 1; number <= document.numPages; number++) {
-      onPage(number, document.numPages)
-      const page = await document.getPage(number)
-      const raw = await readRawPage(page, limits, fonts)
-      for (const item of raw.items) characters += item.text.length
-      if (characters > limits.characters) throw new ReadError('too_much_text')
-      pages.push(raw)
-      page.cleanup()
-    }
-    for (const page of pages) repairSymbols(page.items, fonts)
-    repairTexGlyphs(pages)
-    for (const page of pages) {
-      page.lost = normalizeItems(page.items)
-      dropDoubles(page.items)
-    }
-    return { pages, info: await readInfo(document), labels: await document.getPageLabels().catch(() => null) }
-  })
+  return openDocument(file, limits, (document) => readDocument(document, limits, onPage), WITH_GLYPH_NAMES)
+}
+
+/** Names of glyphs come with the drawing of a page, whose pictures are left out, but for those that are glyphs. Pixels. */
+const WITH_GLYPH_NAMES = { fontExtraProperties: true, maxImageSize: 250_000 }
+
+async function readDocument(
+  document: PDFDocumentProxy,
+  limits: ReadLimits,
+  onPage: (page: number, of: number) => void,
+): Promise<RawDocument> {
+  const pages: RawPage[] = []
+  const fonts = new Map<string, string>()
+  const named = new Map<string, Meanings>()
+  let characters = 0
+  for (let number = 1; number <= document.numPages; number++) {
+    onPage(number, document.numPages)
+    const page = await document.getPage(number)
+    const raw = await readRawPage(page, limits, fonts)
+    for (const item of raw.items) characters += item.text.length
+    if (characters > limits.characters) throw new ReadError('too_much_text')
+    pages.push(raw)
+    await nameGlyphs(page, raw.items, fonts, named)
+    page.cleanup()
+  }
+  for (const page of pages) repairSymbols(page.items, fonts, named)
+  repairTexGlyphs(pages)
+  for (const page of pages) {
+    page.lost = normalizeItems(page.items)
+    dropDoubles(page.items)
+  }
+  return { pages, info: await readInfo(document), labels: await document.getPageLabels().catch(() => null) }
 }
 
 /** Normalises the text of items; returns how many characters it drops. */

@@ -13,6 +13,12 @@ test.each([
   ['ORQKSQ+XCharterMathMI', '0\u0093\u0094', '0.,'],
   ['APNPGF+MSAM10', '&>X', '≳⩾✓'],
   ['QFTCZZ+LINE10', '?6q1', ''],
+  ['ELGOCF+AdvP4C4E74', 'ðþÞ¼½0', '(+)=[′'],
+  ['XxkbtbAdvP4C4E51', '0:05;', '0.05,'],
+  ['ELGKIF+AdvPS44A44B', 'e', '–'],
+  ['AdvTT454a7a89', 'bN', '<>'],
+  ['KKAJPH+AdvPS586B', '2', '−'],
+  ['AdvOT46dcae81', 'þ 2 b N e', 'þ 2 b N e'],
   ['NimbusRomNo9L-Regu', '37 fg', '37 fg'],
 ])('in %s, %j is %j', (name, drawn, meant) => {
   const items = [{ text: drawn, font: 'f1' }]

@@ -1,9 +1,8 @@
-/**
- * What the codes of symbol fonts mean. pdf.js gives the code itself, or the letter that has it in other fonts, where a
- * PDF does not name the glyphs of such a font: a check mark arrives as 3, an opening brace as f, and a multiplication
- * sign not at all.
- */
-type Meanings = Map<string, string>
+import { ADDED_SYMBOLS, type Meanings, PUBLISHER_FONTS } from './publisher-fonts'
+
+// What the codes of symbol fonts mean. pdf.js gives the code itself, or the letter that has it in other fonts, where a
+// PDF does not name the glyphs of such a font: a check mark arrives as 3, an opening brace as f, and a multiplication
+// sign not at all.
 
 /** Meanings of consecutive codes; a blank in the list leaves a code as it is. */
 function codes(first: number, ...lists: string[]): [string, string][] {
@@ -82,7 +81,30 @@ const DINGBATS: Meanings = new Map([
 /** Lines and arrows of LaTeX pictures: nothing of them is text. */
 const PICTURES: Meanings = new Map(Array.from({ length: 0x7f }, (_, code) => [String.fromCharCode(code), '']))
 
+/**
+ * Fonts of 3B2 with the encodings of TeX. Only their printed characters keep their codes: the others count from 1 in the order in
+ * which a paper uses them, and go by the names of glyphs (`glyph-names.ts`).
+ */
+const NUMBERED: [name: RegExp, meanings: Meanings][] = [
+  [
+    /^(?:AdvP(?:4C4E74|40271B)|AdvMacMthSyN|AdvMathSymb|AdvMT_SY|TeX_?CM_?Maths_?Symbols\d*)$/,
+    new Map([...SYMBOLS, ...ADDED_SYMBOLS]),
+  ],
+  [/^(?:AdvP4C4E51|TeX_?CM_?Maths_?Italic\d*)$/, MATH_LETTERS],
+  [/^AdvP4C4E46$/, LARGE_SIGNS],
+]
+
+const printed = (meanings: Meanings): Meanings => new Map([...meanings].filter(([character]) => character >= ' '))
+
+/** The sign of the glyph `C<number>` of a font of 3B2; null where the font has no such names, or the glyph no meaning. */
+export function glyphNumber(font: string, number: number): string | null {
+  const [, meanings] = NUMBERED.find(([family]) => family.test(font)) ?? []
+  return meanings?.get(String.fromCharCode(number)) ?? null
+}
+
 const FAMILIES: [name: RegExp, meanings: Meanings][] = [
+  ...NUMBERED.map(([family, meanings]): [RegExp, Meanings] => [family, printed(meanings)]),
+  ...PUBLISHER_FONTS,
   [/^(?:CM|LM|EU)B?SY\d/i, SYMBOLS],
   [/^(?:CM|EU)MIB?\d/i, MATH_LETTERS],
   [/^(?:CM|EU)EX\d/i, LARGE_SIGNS],
@@ -98,12 +120,19 @@ const FAMILIES: [name: RegExp, meanings: Meanings][] = [
 
 type Run = { text: string; font: string }
 
-/** Gives the runs in symbol fonts their signs back; `names` are those of the fonts, by the id that runs have. */
-export function repairSymbols(items: Run[], names: Map<string, string>): void {
-  const meanings = new Map<string, Meanings>()
+/**
+ * Gives the runs in symbol fonts their signs back; `names` are those of the fonts, by the id that runs have, and `named` what the
+ * names of their glyphs say.
+ */
+export function repairSymbols(
+  items: Run[],
+  names: Map<string, string>,
+  named: Map<string, Meanings> = new Map(),
+): void {
+  const meanings = new Map(named)
   for (const [font, name] of names) {
-    const known = FAMILIES.find(([family]) => family.test(name.replace(/^[A-Z]{6}\+/, '')))
-    if (known) meanings.set(font, known[1])
+    const known = FAMILIES.find(([family]) => family.test(bareName(name)))
+    if (known) meanings.set(font, new Map([...known[1], ...(named.get(font) ?? [])]))
   }
   if (meanings.size === 0) return
   for (const item of items) {
@@ -117,3 +146,6 @@ function respell(text: string, meanings: Meanings): string {
   for (const character of text) out += meanings.get(character) ?? character
   return out
 }
+
+/** The name of a font without the letters of a subset: `ABCDEF+CMSY10`, and `XxkbtbAdvPi1` of 3B2. */
+export const bareName = (name: string) => name.replace(/^[A-Z]{6}\+|^[A-Z][a-z]{5}(?=Adv)/, '')
