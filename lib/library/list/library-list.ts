@@ -43,7 +43,7 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
   const [listed, facets, tags, collections, libraries, health, reading, duplicates] = await Promise.all([
-    rowsOf(filter, range),
+    findRows(filter, range),
     listFacets(filter),
     countTags(),
     listCollections(),
@@ -58,18 +58,12 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
   return { ...listed, facets, tags, collections, libraries, health, reading, duplicates, at }
 }
 
-/** Rows of the list, and how many papers each choice of the filter would leave; null: not asked for. */
-export type FoundList = Pick<LibraryList, 'from' | 'papers' | 'shown'> & { facets: ListFacets | null }
+/** Rows of the list, without what stands around it. */
+export type FoundRows = Pick<LibraryList, 'from' | 'papers' | 'shown'>
 
-/** `counts`: whether to count what each choice of the filter would leave, which words and order do not change. */
-export async function findList(filter: ListFilter, range: ListRange, counts: boolean): Promise<FoundList> {
-  const [listed, facets] = await Promise.all([rowsOf(filter, range), counts ? listFacets(filter) : null])
-  return { ...listed, facets }
-}
-
-async function rowsOf(filter: ListFilter, range: ListRange): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
+/** The rows of a range; the first ones where the list has become shorter than that. */
+export async function findRows(filter: ListFilter, range: ListRange): Promise<FoundRows> {
   const { ids, shown } = await listIds(filter, range)
-  // The list became shorter than where one looks: its first rows then.
-  if (ids.length === 0 && range.from > 0) return rowsOf(filter, { ...range, from: 0 })
+  if (ids.length === 0 && range.from > 0) return findRows(filter, { ...range, from: 0 })
   return { from: range.from, papers: await papersById(ids), shown }
 }
