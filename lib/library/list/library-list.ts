@@ -8,7 +8,7 @@ import { findReadingBatch, type ReadingBatch } from '../ingest/reading-batch'
 import type { Counted } from '../organize/tag-name'
 import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
-import type { ListFilter } from './list-filter'
+import { countFilters, type ListFilter } from './list-filter'
 import { type ListedLibrary, listLibraries } from './list-libraries'
 import { type ListRange, listIds } from './list-page'
 
@@ -45,7 +45,7 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
   const [listed, facets, tags, collections, libraries, health, reading, duplicates] = await Promise.all([
     findRows(filter, range),
     listFacets(filter),
-    countTags(),
+    countFilters(filter) > 0 ? countTags() : null,
     listCollections(),
     hasAccounts() ? listLibraries() : [],
     libraryHealth(),
@@ -55,7 +55,8 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
-  return { ...listed, facets, tags, collections, libraries, health, reading, duplicates, at }
+  // Without a filter, its choices have all tags.
+  return { ...listed, facets, tags: tags ?? facets.tags, collections, libraries, health, reading, duplicates, at }
 }
 
 /** Rows of the list, without what stands around it. */
