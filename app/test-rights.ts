@@ -10,7 +10,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/export/actions.ts': { read: 'copy share cited rememberStyle bringStyle pickStyle removeStyle' },
   'app/library/[...id]/actions.ts': { read: 'saveDetails saveNote readPageTexts readPageBlocks' },
   'app/library/actions.ts': {
-    read: 'readLibrary readFound readRows readIds stillListed rememberLook changeSearches findInTexts addAddress retry pauseOcr resumeOcr remove restore putInto replace',
+    read: 'readLibrary readFound readFacets readRows readIds stillListed rememberLook changeSearches findInTexts addAddress retry pauseOcr resumeOcr remove restore putInto replace',
     manage: 'removeSamples',
     administer: 'rebuildIndex',
   },

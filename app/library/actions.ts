@@ -7,7 +7,8 @@ import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
 import { pauseScan, resumeScan } from '@/lib/library/ingest/read-scan'
 import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
-import { type FoundList, findList, type LibraryList, libraryList } from '@/lib/library/list/library-list'
+import { type FoundRows, findRows, type LibraryList, libraryList } from '@/lib/library/list/library-list'
+import { type ListFacets, listFacets } from '@/lib/library/list/list-facets'
 import {
   LIST_ORDERS,
   LIST_STATUSES,
@@ -67,11 +68,14 @@ export async function readLibrary(filter: ListFilter, range: ListRange, at: stri
   )
 }
 
-/** Reads the first rows under a new filter and, with `counts`, how many papers each choice of the filter would leave. */
-export async function readFound(filter: ListFilter, range: ListRange, counts: boolean): Promise<Outcome<FoundList>> {
-  return outcome(() =>
-    findList(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range), parseTyped(z.boolean(), counts)),
-  )
+/** The first rows under a new filter. */
+export async function readFound(filter: ListFilter, range: ListRange): Promise<Outcome<FoundRows>> {
+  return outcome(() => findRows(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range)))
+}
+
+/** How many papers each choice of a filter would leave. */
+export async function readFacets(filter: ListFilter): Promise<Outcome<ListFacets>> {
+  return outcome(() => listFacets(parseTyped(filterSchema, filter)))
 }
 
 /** Some rows of the list. */

@@ -6,7 +6,7 @@ import { type ListFilter, WHOLE_LIST } from '@/lib/library/list/list-filter'
 import type { ListRange } from '@/lib/library/list/list-page'
 import type { PaperView } from '@/lib/library/papers'
 import { requireValue } from '../require-value'
-import { readFound, readIds, readLibrary, readRows, stillListed } from './actions'
+import { readFacets, readFound, readIds, readLibrary, readRows, stillListed } from './actions'
 import { PAGE } from './list/page-size'
 
 const POLL_MS = 1_000
@@ -34,7 +34,7 @@ export type ListRows = {
 export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: boolean) {
   const router = useRouter()
   const key = JSON.stringify(filter)
-  const [list, setList] = useState(() => ({ ...initial, key, filter, rows: rowsOf(initial.from, initial.papers) }))
+  const [list, setList] = useState(() => ({ ...initial, key, rows: rowsOf(initial.from, initial.papers) }))
   const [duplicates, setDuplicates] = useState<LibraryList['duplicates']>([])
   const asked = useRef({ key, filter })
   asked.current = { key, filter }
@@ -43,6 +43,8 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
   const changes = useRef(0)
   const turns = useRef(0)
   const told = useRef(0)
+  // What the numbers in the menus were counted for.
+  const counted = useRef(narrowing(filter))
   const reading = useRef(new Set<string>())
 
   const refresh = useCallback(async () => {
@@ -53,15 +55,14 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     // What the person did or asked meanwhile, and what a later question was told, is newer than this answer.
     if (before !== changes.current || key !== asked.current.key || turn < told.current) return
     told.current = turn
+    counted.current = narrowing(filter)
     since.current = news.at
-    setList({ ...news, key, filter, rows: rowsOf(news.from, news.papers) })
+    setList({ ...news, key, rows: rowsOf(news.from, news.papers) })
     setDuplicates((known) => addNew(known, news.duplicates))
   }, [])
 
-  const shownFilter = useRef(filter)
-  shownFilter.current = list.filter
   const finding = useRef(false)
-  /** Reads what a new question changes: the rows, and the numbers in its menus where more than words and order changed. */
+  /** Reads what a new question changes: the rows, then the numbers in the menus where more than words and order changed. */
   const find = useCallback(async () => {
     // Actions wait for each other: of what is typed meanwhile only the last is asked.
     if (finding.current) return
@@ -72,14 +73,16 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
         last = key
         const before = changes.current
         const turn = ++turns.current
-        const counts = narrowing(filter) !== narrowing(shownFilter.current)
-        const found = requireValue(await readFound(filter, { from: 0, count: PAGE }, counts))
-        if (before !== changes.current || turn < told.current) continue
+        const isOld = () => before !== changes.current || turn < told.current
+        const { papers, shown } = requireValue(await readFound(filter, { from: 0, count: PAGE }))
+        if (isOld()) continue
         told.current = turn
-        const { papers, shown, facets } = found
-        const rows = rowsOf(0, papers)
-        setList((list) => ({ ...list, from: 0, papers, shown, facets: facets ?? list.facets, key, filter, rows }))
-        shownFilter.current = filter
+        setList((list) => ({ ...list, from: 0, papers, shown, key, rows: rowsOf(0, papers) }))
+        if (key !== asked.current.key || narrowing(filter) === counted.current) continue
+        const facets = requireValue(await readFacets(filter))
+        if (isOld()) continue
+        counted.current = narrowing(filter)
+        setList((list) => ({ ...list, facets }))
       }
     } finally {
       finding.current = false

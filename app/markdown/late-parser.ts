@@ -1,30 +1,13 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react'
-import type { parseMarkdown } from './parse-markdown'
+import { late } from '../ui/late'
 
-type Parser = { parseMarkdown: typeof parseMarkdown }
-
-let parser: Parser | null = null
+const parser = late(() => import('./parse-markdown'))
 
 /** The parser where it is loaded. */
-export const parserHere = (): Parser | null => parser
-
-let loading: Promise<Parser> | null = null
-
-async function fetchParser(): Promise<Parser> {
-  try {
-    parser = await import('./parse-markdown')
-    return parser
-  } catch (error) {
-    loading = null
-    throw error
-  }
-}
+export const parserHere = parser.here
 
 /** Loads what reads markdown, once. */
-export function loadParser(): Promise<Parser> {
-  loading ??= fetchParser()
-  return loading
-}
+export const loadParser = parser.load
 
 const never = () => () => {}
 

@@ -13,7 +13,8 @@ import { searchCollections, searchPapers, searchPaperTexts, search as searchSess
 import { openShortcuts } from './shortcut-list'
 import { useTypedSearch } from './use-typed-search'
 
-export default function PaletteDialog({ close }: { close(): void }) {
+/** Asks what to do or where to go. */
+export function PaletteDialog({ close }: { close(): void }) {
   return (
     <Dialog label="Commands" onClose={close} place="top">
       <Choice close={close} />

@@ -1,9 +1,9 @@
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { late, useLate } from '../ui/late'
 import { isShortcut } from './shortcuts'
 
-const load = () => import('./palette-dialog')
-const PaletteDialog = lazy(load)
+const dialog = late(() => import('./palette-dialog'))
 
 const OPENS = 'folio-palette'
 
@@ -14,6 +14,8 @@ export function openPalette() {
 /** Commands, pages and sessions by keyboard, from anywhere: Ctrl K or ⌘ K. */
 export function Palette() {
   const [open, setOpen] = useState(false)
+  // Not part of what a page waits for, but there when the keys are pressed.
+  const Dialog = useLate(dialog)?.PaletteDialog
   useEffect(() => {
     const show = () => setOpen(true)
     const onKey = (event: KeyboardEvent) => {
@@ -21,8 +23,6 @@ export function Palette() {
       event.preventDefault()
       setOpen((open) => !open)
     }
-    // Not part of what a page waits for, but there when the keys are pressed.
-    load().catch(() => {})
     window.addEventListener(OPENS, show)
     window.addEventListener('keydown', onKey)
     return () => {
@@ -30,11 +30,5 @@ export function Palette() {
       window.removeEventListener('keydown', onKey)
     }
   }, [])
-  return (
-    open && (
-      <Suspense>
-        <PaletteDialog close={() => setOpen(false)} />
-      </Suspense>
-    )
-  )
+  return open && Dialog && <Dialog close={() => setOpen(false)} />
 }

@@ -1,13 +1,15 @@
 'use client'
-import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactNode, useRef } from 'react'
 import { AT_FOOT } from './at-foot'
+import { useBase } from './late-base'
 
 type Props = { anchor: HTMLElement; label: string; close(): void; children: ReactNode }
 
 /** A small dialog below the words that it is about; on a phone at the foot of the screen. Open while it is rendered. */
 export function AnchoredPopover({ anchor, label, close, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
+  const Base = useBase()?.Popover
+  if (!Base) return null
   return (
     <Base.Root
       open

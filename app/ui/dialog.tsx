@@ -1,6 +1,6 @@
 'use client'
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, type ReactNode, type RefObject, useContext } from 'react'
+import { useBase } from './late-base'
 
 type Props = {
   open?: boolean
@@ -26,6 +26,8 @@ export const useCloseDialog = () => useContext(Close)
 
 /** A modal dialog over the page, with a visible title or a label for screen readers alone. */
 export function Dialog({ open = true, onClose, place = 'middle', title, label, initialFocus, children }: Props) {
+  const Base = useBase()?.Dialog
+  if (!Base) return null
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

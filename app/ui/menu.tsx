@@ -1,11 +1,24 @@
 'use client'
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import type { Menu as BaseMenu } from '@base-ui/react/menu'
+import {
+  type ComponentProps,
+  cloneElement,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { withBase } from './late-base'
+
+type Parts = typeof BaseMenu
 
 type Props = {
   label: string
   /** the button that opens it */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   /** false: what was chosen takes the focus by itself */
   returnsFocus?: boolean
   /** its width */
@@ -13,29 +26,68 @@ type Props = {
   children: ReactNode
 }
 
-/** What can be done, below a button. */
-export function Menu({ label, trigger, returnsFocus = true, className = 'w-56', children }: Props) {
+type Opening = { parts: Parts; openedBy: 'pointer' | 'Enter' | 'ArrowDown' | 'ArrowUp' }
+
+/** What can be done, below a button. The button stands alone until it is first used, so that pages load no menus. */
+export function Menu({ trigger, ...rest }: Props) {
+  const [opening, setOpening] = useState<Opening | null>(null)
+  if (opening) return <OpenedMenu trigger={trigger} {...opening} {...rest} />
+  const open = (openedBy: Opening['openedBy']) => withBase(({ Menu }) => setOpening({ parts: Menu, openedBy }))
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A click without a pointer is Enter or Space.
+    onClick: ({ detail }) => open(detail === 0 ? 'Enter' : 'pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      open(event.key)
+    },
+  })
+}
+
+const MenuParts = createContext<Parts | null>(null)
+
+function useParts(): Parts {
+  const parts = useContext(MenuParts)
+  if (!parts) throw new Error('a part of a menu stands outside of one')
+  return parts
+}
+
+function OpenedMenu({ parts: Base, openedBy, ...props }: Props & Opening) {
+  const { label, trigger, returnsFocus = true, className = 'w-56', children } = props
+  const button = useRef<HTMLButtonElement>(null)
+  // The menu hears the key that the button alone has heard, and so opens at its first or last item.
+  useEffect(() => {
+    if (openedBy === 'pointer' || !button.current) return
+    button.current.focus({ preventScroll: true })
+    if (openedBy === 'Enter') button.current.click()
+    else button.current.dispatchEvent(new KeyboardEvent('keydown', { key: openedBy, bubbles: true }))
+  }, [openedBy])
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align="end" sideOffset={6} collisionPadding={12} className="z-40">
-          <Base.Popup
-            aria-label={label}
-            finalFocus={returnsFocus}
-            className={`max-h-(--available-height) overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-lift outline-none ${className}`}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <MenuParts value={Base}>
+      <Base.Root modal={false} defaultOpen={openedBy === 'pointer'}>
+        <Base.Trigger ref={button} render={trigger} />
+        <Base.Portal>
+          <Base.Positioner align="end" sideOffset={6} collisionPadding={12} className="z-40">
+            <Base.Popup
+              aria-label={label}
+              finalFocus={returnsFocus}
+              className={`max-h-(--available-height) overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-lift outline-none ${className}`}
+            >
+              {children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </MenuParts>
   )
 }
 
 const ITEM = 'block w-full cursor-pointer rounded-md px-2 py-1.5 text-left outline-none data-highlighted:bg-sunk'
 
 export function MenuItem({ act, children }: { act(): void; children: ReactNode }) {
+  const Base = useParts()
   return (
     <Base.Item onClick={act} className={ITEM}>
       {children}
@@ -49,6 +101,7 @@ type ChoicesProps<Value> = { value: Value; choose(value: Value): void; choices: 
 
 /** One of several: the one that holds is ticked. */
 export function MenuChoices<Value extends string>({ value, choose, choices }: ChoicesProps<Value>) {
+  const Base = useParts()
   return (
     <Base.RadioGroup value={value} onValueChange={choose}>
       {choices.map(({ value: one, name, children }) => (
@@ -66,6 +119,7 @@ export function MenuChoices<Value extends string>({ value, choose, choices }: Ch
 
 /** Saves a file. */
 export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
+  const Base = useParts()
   return (
     <Base.LinkItem href={href} download closeOnClick className={ITEM}>
       {children}
@@ -74,6 +128,7 @@ export function MenuDownload({ href, children }: { href: string; children: React
 }
 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const Base = useParts()
   return (
     <Base.Group className="mt-1 border-t border-line pt-1">
       <Base.GroupLabel className="px-2 pt-1 pb-0.5 text-xs text-faint">{label}</Base.GroupLabel>

@@ -1,12 +1,13 @@
 'use client'
-import { Popover as Base } from '@base-ui/react/popover'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import type { Popover as BasePopover } from '@base-ui/react/popover'
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { AT_FOOT } from './at-foot'
+import { withBase } from './late-base'
 
 type Props = {
   label: string
   /** the button that opens it */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   align?: 'start' | 'end'
   className?: string
   onOpen?(): void
@@ -14,14 +15,28 @@ type Props = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A small dialog beside its button; on a phone at the foot of the screen. The page stays as it is. */
+/**
+ * A small dialog beside its button; on a phone at the foot of the screen. The page stays as it is. The button stands alone until
+ * it is first used, as that of a menu does.
+ */
 export function Popover({ label, trigger, align = 'start', className = '', onOpen, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
+  const [Base, setBase] = useState<typeof BasePopover | null>(null)
   const [open, setOpen] = useState(false)
   const change = (next: boolean) => {
     setOpen(next)
     if (next) onOpen?.()
   }
+  if (!Base)
+    return cloneElement(trigger, {
+      'aria-haspopup': 'dialog',
+      'aria-expanded': false,
+      onClick: () =>
+        withBase(({ Popover }) => {
+          setBase(Popover)
+          change(true)
+        }),
+    })
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Trigger render={trigger} />

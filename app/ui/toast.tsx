@@ -1,15 +1,30 @@
 'use client'
-import { Toast as Base } from '@base-ui/react/toast'
+import type { Toast as BaseToast } from '@base-ui/react/toast'
 import { usePathname } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useBase } from './late-base'
+
+type Parts = typeof BaseToast
+
+type Manager = ReturnType<Parts['createToastManager']>
 
 type ToastContent = { message: string; tone?: 'bad'; undo?: () => unknown }
 
 const SHOWN_MS = 10_000
 
-const manager = Base.createToastManager()
+/** null until the toasts stand on the page */
+let manager: Manager | null = null
+
+/** What was to be shown before they stood there. */
+let early: ToastContent | null = null
 
 /** Says what was done, or what went wrong, and offers to undo it; takes the place of what was said before. */
-export function showToast({ message, tone, undo }: ToastContent) {
+export function showToast(content: ToastContent) {
+  if (manager) add(manager, content)
+  else early = content
+}
+
+function add(manager: Manager, { message, tone, undo }: ToastContent) {
   manager.close()
   const undoOnce = () => {
     manager.close(id)
@@ -25,16 +40,31 @@ export function showToast({ message, tone, undo }: ToastContent) {
 
 /** Stands once in the layout, so that an undo outlives the page where it was offered. */
 export function Toasts() {
+  const parts = useBase()?.Toast
+  return parts && <ToastRegion parts={parts} />
+}
+
+function ToastRegion({ parts: Base }: { parts: Parts }) {
+  const [own] = useState(Base.createToastManager)
+  // What stands within listens to it by now.
+  useEffect(() => {
+    manager = own
+    if (early) add(own, early)
+    early = null
+    return () => {
+      manager = null
+    }
+  }, [own])
   return (
-    <Base.Provider toastManager={manager} limit={1}>
+    <Base.Provider toastManager={own} limit={1}>
       <Base.Portal>
-        <ToastList />
+        <ToastList parts={Base} />
       </Base.Portal>
     </Base.Provider>
   )
 }
 
-function ToastList() {
+function ToastList({ parts: Base }: { parts: Parts }) {
   const { toasts } = Base.useToastManager()
   // Above the box at the foot of an answer; on a phone, where dialogs stand at the foot, below its head.
   const place = usePathname().startsWith('/research/') ? 'top-16 desk:top-auto desk:bottom-32' : 'bottom-5'

@@ -34,7 +34,12 @@ export async function migrateOwn(): Promise<string[]> {
  * alone: the database of a version that knew no others. One that was cut off is applied anew: nothing of it was kept.
  */
 export async function migrate(open: pg.Pool, only?: string[]): Promise<string[]> {
-  if (await hasMigrations(open)) await open.query(`DELETE FROM _prisma_migrations WHERE ${UNDER_WAY}`)
+  if (await hasMigrations(open)) {
+    await open.query(`DELETE FROM _prisma_migrations WHERE ${UNDER_WAY}`)
+    // The engine takes half a second to load, and most starts find nothing to do.
+    const applied = await appliedMigrations(open)
+    if (wanted(only).every((name) => applied.has(name))) return []
+  }
   const engine = await schemaEngine(open)
   const { appliedMigrationNames } = await engine.applyMigrations({
     migrationsList: migrationsList(only),
@@ -60,13 +65,19 @@ export function readMigration(name: string): string {
 /** Those that a database has yet to see; none for one that was never migrated, or whose first migration failed. */
 export async function pendingMigrations(open: pg.Pool): Promise<string[]> {
   if (!(await hasMigrations(open))) return []
+  const applied = await appliedMigrations(open)
+  return applied.size === 0 ? [] : knownMigrations().filter((name) => !applied.has(name))
+}
+
+async function appliedMigrations(open: pg.Pool): Promise<Set<string>> {
   const { rows } = await open.query(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
   )
-  if (rows.length === 0) return []
-  const applied = new Set(rows.map(({ name }) => name))
-  return knownMigrations().filter((name) => !applied.has(name))
+  return new Set(rows.map(({ name }) => name))
 }
+
+/** The known migrations, or those of `only` that are known. */
+const wanted = (only?: string[]) => knownMigrations().filter((name) => only?.includes(name) !== false)
 
 async function hasMigrations(open: pg.Pool): Promise<boolean> {
   const { rows } = await open.query(`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there`)
@@ -75,12 +86,11 @@ async function hasMigrations(open: pg.Pool): Promise<boolean> {
 
 function migrationsList(only?: string[]) {
   const baseDir = path.join(PRISMA_DIR, 'migrations')
-  const names = knownMigrations().filter((name) => only?.includes(name) !== false)
   return {
     baseDir,
     lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8') },
     shadowDbInitScript: '',
-    migrationDirectories: names.map((name) => ({
+    migrationDirectories: wanted(only).map((name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',

@@ -48,14 +48,13 @@ export async function findReadingBatch(): Promise<ReadingBatch | null> {
   const since = (await findSetting<string>(KEY)) ?? now
   const isDone = `p.status IN ('ready', 'failed') AND p.file_hash IS NOT NULL AND p.added_at >= $1::timestamp`
   const [found] = await prepared<Omit<ReadingBatch, 'minutes'> & { last: number; seconds: number | null }>(
-    `WITH here AS (SELECT p.* FROM ${PAPERS_HERE}),
-       last AS (SELECT p.updated_at FROM here p WHERE ${isDone} ORDER BY p.updated_at DESC LIMIT ${MEASURED})
+    `WITH last AS (SELECT p.updated_at FROM ${PAPERS_HERE} AND ${isDone} ORDER BY p.updated_at DESC LIMIT ${MEASURED})
      SELECT count(*) FILTER (WHERE ${isDone})::int AS done,
        count(*) FILTER (WHERE ${IS_READ})::int AS left,
        count(*) FILTER (WHERE ${isDone} AND ${HAS_STATUS.failed})::int AS failed,
        (SELECT count(*)::int FROM last) AS last,
        (SELECT extract(epoch FROM $2::timestamp - min(updated_at))::float FROM last) AS seconds
-     FROM here p`,
+     FROM ${PAPERS_HERE}`,
     [since, now],
   )
   if (!found || found.left === 0) return null

@@ -8,7 +8,7 @@ import { findReadingBatch, type ReadingBatch } from '../ingest/reading-batch'
 import type { Counted } from '../organize/tag-name'
 import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
-import type { ListFilter } from './list-filter'
+import { countFilters, type ListFilter } from './list-filter'
 import { type ListedLibrary, listLibraries } from './list-libraries'
 import { type ListRange, listIds } from './list-page'
 
@@ -43,9 +43,9 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
   const [listed, facets, tags, collections, libraries, health, reading, duplicates] = await Promise.all([
-    rowsOf(filter, range),
+    findRows(filter, range),
     listFacets(filter),
-    countTags(),
+    countFilters(filter) > 0 ? countTags() : null,
     listCollections(),
     hasAccounts() ? listLibraries() : [],
     libraryHealth(),
@@ -55,21 +55,16 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
-  return { ...listed, facets, tags, collections, libraries, health, reading, duplicates, at }
+  // Without a filter, its choices have all tags.
+  return { ...listed, facets, tags: tags ?? facets.tags, collections, libraries, health, reading, duplicates, at }
 }
 
-/** Rows of the list, and how many papers each choice of the filter would leave; null: not asked for. */
-export type FoundList = Pick<LibraryList, 'from' | 'papers' | 'shown'> & { facets: ListFacets | null }
+/** Rows of the list, without what stands around it. */
+export type FoundRows = Pick<LibraryList, 'from' | 'papers' | 'shown'>
 
-/** `counts`: whether to count what each choice of the filter would leave, which words and order do not change. */
-export async function findList(filter: ListFilter, range: ListRange, counts: boolean): Promise<FoundList> {
-  const [listed, facets] = await Promise.all([rowsOf(filter, range), counts ? listFacets(filter) : null])
-  return { ...listed, facets }
-}
-
-async function rowsOf(filter: ListFilter, range: ListRange): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
+/** The rows of a range; the first ones where the list has become shorter than that. */
+export async function findRows(filter: ListFilter, range: ListRange): Promise<FoundRows> {
   const { ids, shown } = await listIds(filter, range)
-  // The list became shorter than where one looks: its first rows then.
-  if (ids.length === 0 && range.from > 0) return rowsOf(filter, { ...range, from: 0 })
+  if (ids.length === 0 && range.from > 0) return findRows(filter, { ...range, from: 0 })
   return { from: range.from, papers: await papersById(ids), shown }
 }

@@ -21,7 +21,7 @@ export function sqlValues() {
 type Put = ReturnType<typeof sqlValues>['put']
 
 /** Whether something in a paper is highlighted; notes on it as a whole are none. */
-export const HIGHLIGHTED = 'EXISTS (SELECT FROM highlight h WHERE h.paper_id = p.id AND h.page > 0)'
+export const HIGHLIGHTED = 'p.id IN (SELECT h.paper_id FROM highlight h WHERE h.page > 0)'
 
 /** The parts of a filter, as conditions on what `filtered` gives. */
 export const PASSES = {
