@@ -94,7 +94,7 @@ test('a section that comes stands where the plan has it, and what the report say
   expect(next.markdown).toContain('from 3 findings in 3 papers of your library.')
   expect(section('The main papers compared', next).text.trimEnd().split('\n').at(-1)).toContain('| tower |')
   expect(section('Contradictions', next).text.match(/Two papers differ/g)).toHaveLength(2)
-  // What was put in is removed again, and the report is what it was.
+  // Removing the added section restores the report.
   expect(withoutSection(next, section('Disks', next)).markdown).toBe(REPORT.markdown)
 })
 
@@ -112,18 +112,18 @@ test('what a model wrote from the sections says when these are of another versio
   const table = '“The main papers compared”, “Contradictions”'
   const says = (parts: string) => `*Of an earlier version: ${parts}. Since then “Caches” was changed.*`
   expect(rewritten.markdown).toContain(says(`“Abstract”, “Discussion”, ${table} and “Gaps”`))
-  // The remark on the whole is true again by then.
+  // The remark on the whole report is correct again.
   expect(rewritten.markdown.match(/wrote this review from/g)).toHaveLength(1)
   const renewed = change(rewritten, frame.discussion, 'They do so well [lantern, page 2].')
   expect(renewed.markdown).toContain(says(`“Abstract”, ${table} and “Gaps”`))
   const dropped = withoutSection(renewed, section('Logs', renewed))
   expect(dropped.markdown).toContain('Since then “Caches” and “Logs” were changed or removed.')
   expect(dropped.markdown.match(/Of an earlier version/g)).toHaveLength(1)
-  // A change of what stands around the sections alone makes nothing old.
+  // Changing only the text around the sections makes no part outdated.
   expect(change(whole, frame.discussion, 'They do so well [lantern, page 2].').markdown).not.toContain(
     'earlier version',
   )
-  // Without a model all of it follows.
+  // Without a model the whole report follows.
   const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(change(quoted, `> ${ONE}`, `> Well. ${ONE}`).markdown).not.toContain('earlier version')
 })

@@ -37,7 +37,7 @@ test('what one subtopic has no room for another tells, and nothing is told twice
   expect(second?.findings).toEqual([refinement, liveness, proof])
   const [, full] = consolidate(plan, found, { told: [], limits: { most: 2, ofPaper: 2 } })
   expect(full?.findings).toEqual([refinement, liveness])
-  // Passages without a model: one of each paper.
+  // Without a model: one passage of each paper.
   const [, words] = consolidate(plan, found, { told: [], limits: { most: 6, ofPaper: 1 } })
   expect(words?.findings).toEqual([refinement])
 })

@@ -28,7 +28,7 @@ const passages = [
   aPassage(SOUP.id, 'Soup is boiled for forty minutes in a large pot.'),
 ]
 
-/** A paper whose pages all speak of timeouts, but for the one that says how entries are committed. */
+/** A paper whose pages are all about timeouts, except for one about how entries are committed. */
 const ZAB: TestPaper = {
   ...RAFT,
   id: 'zab2008',
@@ -90,7 +90,7 @@ test('a paper is read once for all subtopics, a row of a table is a quote, and w
     findings.map(({ sentences }) => sentences.map(({ shown }) => shown).join(' ')),
   )
   expect(quotes).toEqual([[CLAIM], [CLAIM, 'Raft 150']])
-  // What bears on no subtopic is told to nobody.
+  // A finding on no subtopic is not reported.
   const told = events.flatMap((event) => (event.type === 'fact.found' ? event.fact.items : []))
   expect(told.sort()).toEqual(['s0', 's1', 's1'])
 })
@@ -147,7 +147,7 @@ test('one sentence stands in two columns, several and a row of a table where the
   const cellOf = (column: string) => ofPapers.find((finding) => finding.column === column)?.brief
   expect(cellOf('Question')).toBe('how a leader is elected')
   expect(cellOf('Data')).toBe('150 against 310 milliseconds')
-  // What stands there twice is told once.
+  // A sentence that appears twice is reported once.
   const told = timeouts?.findings.map(({ id }) => id) ?? []
   expect(new Set(told).size).toBe(told.length)
   const row = timeouts?.findings.find(({ brief }) => brief === '150 against 310 milliseconds')

@@ -35,7 +35,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** Screens with a model that says this of the titles that it is shown; of others it says nothing. */
+/** Screens with a model that gives these replies by title and skips titles without a reply. */
 async function screen(says: (title: string, call: number) => ScreeningReply | null, settings = FUNNEL) {
   const generate: PromptModel['generate'] = async ({ variables, schema }) => {
     const { WORKS = '' } = wholeText(variables)
@@ -94,7 +94,7 @@ test('all titles go into one prompt, and the numbers of what becomes of them add
 test('what fits a subtopic is not left out by the topic, and what only its text says is found', async () => {
   const { papers, ids } = await screen((title) => (title === SOUP.title ? { ...none, subtopics: [2] } : none))
   expect(ids).toContain(SOUP.id)
-  // No abstract was taken for one on elections: the paper whose text speaks of them is read all the same.
+  // No abstract matched elections, so the paper whose full text covers them is read.
   expect(papers?.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({
     kept: true,
     why: 'its text mentions “Leader election”',

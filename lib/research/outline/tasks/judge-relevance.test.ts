@@ -30,7 +30,10 @@ beforeEach(async () => {
   await (await db()).paperRelevance.deleteMany()
 })
 
-/** Judges in a process that is killed at one of its steps, after the work and before its result is kept; absent: at none. */
+/**
+ * Judges in a process that is killed at step `killedAt`, after the work and before its result is stored; absent: not
+ * killed.
+ */
 async function judge({ killedAt, asks, ...asked }: { killedAt?: number; asks: number[]; matter?: string }) {
   let steps = 0
   const generate: PromptModel['generate'] = async ({ variables, schema }) => {
@@ -55,7 +58,7 @@ async function judge({ killedAt, asks, ...asked }: { killedAt?: number; asks: nu
 test('what was judged before a kill is not judged again, and the rest is', async () => {
   const asks: number[] = []
   await expect(judge({ killedAt: 2, asks })).rejects.toBe(killed)
-  // Both calls were made by then.
+  // Both calls had been made by then.
   expect(asks).toEqual([8, 2])
   const scores = await judge({ asks })
   expect(asks).toEqual([8, 2])
