@@ -10,7 +10,7 @@ import type { ModelFailure } from './model-failure'
 
 const KEY = 'sk-very-secret-key-1234567890'
 const patience = { firstTokenMs: 20_000, idleMs: 20_000, retries: 2, backoffMs: 10 }
-/** For the tests in which the server hangs: the others must not fail because a machine is busy. */
+/** For tests in which the server hangs. The other tests must not fail on a busy machine. */
 const impatient = { ...patience, firstTokenMs: 400, idleMs: 300 }
 const text =
   'Attention lets a decoder look at every position of the input sequence at once. ' +
@@ -38,7 +38,7 @@ beforeEach(() => {
   call = { prompt: 'research_synthesis_v2', variables, connection }
 })
 
-/** All that came before the end or the error. */
+/** Everything that came before the end or the error. */
 async function read(change: Partial<PromptCall> = {}) {
   const deltas: string[] = []
   let error: unknown
@@ -103,7 +103,7 @@ describe('streamFromPrompt', () => {
     expect(error).toBeUndefined()
     expect(text).toContain('[1706.03762v5, page 4]')
     expect(attempts()).toBe(2)
-    // An answer without text was paid for all the same.
+    // An answer without text still costs money.
     expect(meter.calls).toHaveLength(kind === 'empty' ? 2 : 1)
   })
 
@@ -134,7 +134,7 @@ describe('streamFromPrompt', () => {
     ['hang_midway', 'silent', 'nothing arrived for 300 milliseconds'],
   ] as const)('%s in mid-answer keeps what came, and is not tried again', async (kind, reason, message) => {
     fail(kind)
-    // The first byte may take its time, a pause in mid-answer may not.
+    // The first byte may take long; a pause within the answer may not.
     const pause = { ...patience, idleMs: 300 }
     const { text, error } = await read({ connection: { ...connection, patience: hangs(kind) ? pause : patience } })
     expect(text.split(' ').length).toBeGreaterThan(8)
@@ -163,7 +163,7 @@ describe('streamFromPrompt', () => {
     expect(error?.message).toContain(message)
     expect(error?.message).not.toMatch(/sk-|secret/)
     expect(attempts()).toBe(tries)
-    // A model that was cut off had read its prompt.
+    // A model that was cut off has already read its prompt.
     expect(meter.calls).toHaveLength(kind === 'hang' ? 1 : 0)
   })
 
@@ -201,7 +201,7 @@ describe('streamFromPrompt', () => {
     const controller = new AbortController()
     const reason = new Error('cancelled')
     const reading = read({ signal: controller.signal })
-    // Once it has been refused, and waits.
+    // Wait until the call was refused and is waiting.
     await expect.poll(attempts).toBe(1)
     setTimeout(() => controller.abort(reason), 100)
     expect((await reading).error).toBe(reason)

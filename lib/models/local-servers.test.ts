@@ -34,7 +34,7 @@ function connectTo(server: Pick<LocalServer, 'url'>, more: Partial<ModelConnecti
   }
 }
 
-/** Each passage about 100 tokens long. */
+/** Passages of about 100 tokens each. */
 function passages(count: number): Parts {
   const all = Array.from({ length: count }, (_, index) => ({
     attributes: { cite: `[1706.03762v5, page ${index + 1}]`, title: 'T' },
@@ -168,7 +168,7 @@ describe('the prompt that arrives is whole', () => {
 
 describe('a slow server with one slot', () => {
   test('calls wait for their turn, none is cut and none is made twice', { timeout: 60_000 }, async () => {
-    // Silent for as long as the person would wait between two words, and slow from then on.
+    // Silent for the longest allowed pause, then slow.
     const server = await start('llama.cpp', { slots: 1, msToFirst: 1_000, msPerToken: 50 })
     const connection = connectTo(server, { patience: { firstTokenMs: 2_500, idleMs: 1_000, retries: 3, backoffMs: 1 } })
     const schema = z.object({ title: z.string(), items: z.array(z.object({ done: z.boolean() })) })
@@ -181,7 +181,7 @@ describe('a slow server with one slot', () => {
     expect(answers[0]).toContain('[1706.03762v5, page 1]')
     expect(answers[1]).toHaveProperty('title')
     expect(server.calls()).toEqual({ begun: 3, mostAtOnce: 1 })
-    // Longer than any call was let be before its first byte.
+    // Longer than any call may wait for its first byte.
     expect(performance.now() - started).toBeGreaterThan(3_000)
   })
 

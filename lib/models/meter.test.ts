@@ -127,7 +127,7 @@ test('a server that does not heed the number of tokens is cut off all the same',
 test('a limit in dollars holds where the price is known, and lets everything pass where it is not', async () => {
   const cap = { tokens: null, usd: 0.0001 }
   expect((await read(newMeter({ cap, prices }))).error).toMatchObject({ code: 'limit_reached' })
-  // The same server, by an address that does not say that it is on this machine.
+  // The same server, at an address that does not look like this machine.
   const elsewhere = connection.baseURL?.replace('127.0.0.1', '0.0.0.0')
   const meter = newMeter({ cap })
   await withMeter(meter, () => generateFromPrompt({ ...call(), connection: { ...connection, baseURL: elsewhere } }))

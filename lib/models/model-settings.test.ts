@@ -82,7 +82,7 @@ test('a key goes to no address but the one that it was typed for', async () => {
   saveModel(elsewhere)
   expect(await modelConnection()).toMatchObject({ baseURL: elsewhere.baseURL, apiKey: undefined })
   expect(readFileSync(file(), 'utf8')).not.toContain(KEY)
-  // Nor does it follow when the environment takes another address later.
+  // Nor is it sent when the environment gets another address later.
   saveModel({ ...ollama, apiKey: KEY })
   setEnvironment({ OPENAI_BASE_URL: 'https://other.example/v1' })
   expect((await modelConnection()).apiKey).toBeUndefined()

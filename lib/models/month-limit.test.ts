@@ -62,7 +62,7 @@ test('what a person uses is counted as it is used, and held', async () => {
   const { used, unpriced, cap } = await monthOf('ada')
   expect([used.tokens > 0, used.usd > 0, unpriced, cap]).toEqual([true, true, 0, NONE])
   expect(await withOwner('ada', () => leftOfMonth())).toEqual(NONE)
-  // Room for what was used, and for nothing more.
+  // Room for what was used, and no more.
   await limitAll({ usd: used.usd * 1.2, tokens: null })
   const before = server.requests().length
   await expect(asking('ada')).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('a person has the limit of everybody, another one, or none; tokens are held
 test('many at once use no more than the calls that were under way', async () => {
   await asking('ada')
   const one = (await monthOf('ada')).used.tokens
-  // Twelve would use more than twice of it, and each of them finds it unused.
+  // Twelve calls would use more than twice the limit, and each finds it unused.
   await limit('ada', { usd: null, tokens: 5 * one })
   server.control({ msPerToken: 2 })
   const done = await Promise.allSettled(Array.from({ length: 12 }, () => asking('ada')))
@@ -161,7 +161,7 @@ test('a model of one’s own is counted apart, and held by no limit; what the li
   const { people, library } = await listMonth()
   expect(people.every(({ used }) => used.tokens === 0)).toBe(true)
   expect(library.used.tokens).toBeGreaterThan(0)
-  // The first administrator, whose things are those of nobody, does not pay for them.
+  // The first administrator, who owns what nobody else does, does not pay for it.
   expect(await withOwner('owner', listUse)).toEqual([])
 })
 

@@ -17,7 +17,7 @@ process.env.ACCOUNTS = 'on'
 process.env.OWN_MODELS = 'any'
 
 const PEOPLE = ['owner', 'ada', 'bob'] as const
-/** Of all and of each, by the key that it is reached with. */
+/** The shared server and each person's, by the key used to reach it. */
 const servers: Record<string, OpenAIServer> = {}
 const keyOf = (whose: string) => `sk-the-key-of-${whose}-1234`
 const ask = () => generateFromPrompt({ prompt: 'search_web', variables: { QUERY: 'What is attention?', LIMIT: '3' } })
@@ -54,7 +54,7 @@ test('each one’s calls go to their own server with their own key, also those a
     expect(requestsOf(person).map(({ authorization }) => authorization)).toEqual(
       Array.from({ length: 4 }, () => `Bearer ${keyOf(person)}`),
     )
-  // Carol has none, and papers are summarized for nobody in particular.
+  // Carol has no model, and papers are summarized for nobody in particular.
   expect(requestsOf('all').map(({ authorization }) => authorization)).toEqual(
     Array.from({ length: 5 }, () => `Bearer ${keyOf('all')}`),
   )
@@ -112,10 +112,10 @@ test('own models lie on the internet, unless whoever runs Folio says otherwise',
   Object.assign(env(), { OWN_MODELS: 'public' })
   for (const baseURL of ['http://127.0.0.1:8080/v1', 'http://localhost/v1', 'http://[::1]/v1', 'http://10.0.0.7/v1'])
     expect(() => saveModel({ ...typed('ada'), baseURL }, { person: 'ada' })).toThrow('is not on the internet')
-  // One that was saved when it was allowed is not asked any more, nor is what its name leads to.
+  // An address saved while it was allowed is no longer called, nor is what its name resolves to.
   await expect(withOwner('ada', ask)).rejects.toThrow('is not a public address')
   expect(requestsOf('ada')).toEqual([])
-  // The shared one is set by administrators.
+  // Only administrators set the shared model.
   await withOwner('carol', ask)
   expect(requestsOf('all')).toHaveLength(1)
   Object.assign(env(), { OWN_MODELS: 'off' })

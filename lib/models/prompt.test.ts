@@ -30,7 +30,7 @@ test('what is put in is not read again', async () => {
   expect(prompt.text).toContain(hostile)
 })
 
-/** What they ask for is a plan, a query or numbers of what was shown. */
+/** Prompts that ask for a plan, queries, or numbers of what was shown. */
 const CITES_NOTHING = [
   'deep_agreement.md',
   'deep_checklist.md',
@@ -55,7 +55,7 @@ const CITES_NOTHING = [
   'understand_question.md',
 ]
 
-/** It puts the form of an answer below another prompt, and nothing else. */
+/** Describes the form of an answer below another prompt. */
 const FORM = 'form_in_words.md'
 
 test('every prompt tells the model that what is fenced is data, and how to cite', async () => {
@@ -66,9 +66,12 @@ test('every prompt tells the model that what is fenced is data, and how to cite'
   }
 })
 
-/** What a model with a small window is not asked: it gets no form of JSON, searches no web, and is sent what it has room for. */
+/**
+ * Prompts that a model with a small window never gets: it gets no JSON schema, does not search the web, and receives
+ * only passages that it has room for.
+ */
 const FULL_ALONE = [FORM, 'grade_passages.md', 'search_web.md']
-/** Parts of what another prompt asks for in one call. */
+/** Parts of a prompt that the full set asks for in one call. */
 const SMALL_ALONE = [
   'deep_opening.md',
   'library_questions.md',
@@ -76,7 +79,7 @@ const SMALL_ALONE = [
   'report_discussion.md',
   'report_introduction.md',
 ]
-/** Other texts than those of the full set write what is cited. */
+/** In the small set other prompts write what is cited. */
 const SMALL_CITES_NOTHING = [...CITES_NOTHING, 'library_questions.md']
 /** Its parts are prompts of their own. */
 const IN_PARTS = ['report_frame.md']

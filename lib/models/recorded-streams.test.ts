@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The recordings hold one JSON a line, without the framing of the wire. */
+/** The recordings hold one JSON object per line, without the event framing. */
 function framed(file: string, lines = Number.POSITIVE_INFINITY) {
   const chunks = readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean).slice(0, lines)
   return chunks.map((chunk) => `data: ${chunk}\n\n`).join('')

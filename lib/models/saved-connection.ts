@@ -5,7 +5,7 @@ import { readPrivateFile, removePrivateFile, writePrivateFile } from '../secrets
 import type { ModelOwner } from './model-owner'
 import { serverFactsSchema } from './server/facts-schema'
 
-/** One file each for the installation, a person or a library, so that no file contains another's key. */
+/** One file for each owner, so that no file contains another's key. */
 function fileOf(owner: ModelOwner): string {
   if (owner === null) return 'model.json'
   return 'library' in owner ? modelFileOf(owner.library) : `model-of-${encodeURIComponent(owner.person)}.json`
@@ -14,23 +14,23 @@ function fileOf(owner: ModelOwner): string {
 const schema = z.object({
   baseURL: z.string().optional(),
   apiKey: z.string().optional(),
-  /** origin of the address that the key was entered for; it is sent nowhere else */
+  /** origin of the address the key was entered for; it is sent nowhere else */
   keyFor: z.string().optional(),
   chatModel: z.string().optional(),
   embeddingModel: z.string().optional(),
-  /** tokens of the context window, as the person set it; absent: as the server says */
+  /** tokens of the context window, set by the person; absent: as the server says */
   window: z.number().int().positive().optional(),
-  /** what the server said of itself when the connection was saved; absent in what was saved before it was asked */
+  /** the server's answer about itself when the connection was saved; absent in old files */
   server: serverFactsSchema.optional().catch(undefined),
 })
 
 /**
- * The saved connection: `DATA_DIR/model.json`, or a file beside it for a person or a library, readable only by the owner of
- * the directory.
+ * A saved connection: `DATA_DIR/model.json`, or a file beside it for a person or a library, readable only by the owner
+ * of the directory.
  */
 export type SavedConnection = z.infer<typeof schema>
 
-/** Read each time, so that no process needs a restart. An unreadable file counts as missing. */
+/** Read on each use, so that no process needs a restart. An unreadable file counts as missing. */
 export function savedConnection(owner: ModelOwner): SavedConnection {
   const text = readPrivateFile(fileOf(owner))
   if (text === null) return {}
