@@ -10,7 +10,7 @@ import { lookupCrossref } from './crossref'
 const recordings = path.resolve('../shared/recordings')
 const there = existsSync(recordings)
 
-/** Plays back what arXiv and Crossref once answered. */
+/** Plays back recorded answers of arXiv and Crossref. */
 let server: http.Server
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ function readArxiv(): Recorded {
   )
 }
 
-/** The few lines of YAML that hold a recorded GET of a work. */
+/** Reads the few lines of YAML with a recorded GET of a work. */
 function readCrossref(): Recorded {
   const found: Recorded = new Map()
   for (const folder of ['test-works', 'test-workscontainer']) {

@@ -14,7 +14,7 @@ const { base, asked } = await playSource(({ url }, response) => {
 Object.assign(env(), { PUBMED_URL: base })
 const { search } = pubmed(IMPATIENT)
 
-/** Only what the tests are about; a recording has the rest. */
+/** Only the parts that the tests need; a recording has the rest. */
 const set = (...inner: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2025//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_250101.dtd"><PubmedArticleSet>${inner.join('')}</PubmedArticleSet>`
 const article = (pmid: string, inner: string, after = '') =>

@@ -115,7 +115,7 @@ describe('Semantic Scholar', () => {
     await scholar.search('turing', { years: { from: 2018, to: null } })
     expect(parameters()).toMatchObject({ year: '2018-' })
     expect(parameters()).not.toHaveProperty('publicationTypes')
-    // It knows no preprints: limited to reviews it would have none.
+    // Semantic Scholar has no kind for preprints: limited to reviews it would return none.
     await scholar.search('turing', { kinds: ['review', 'preprint'] })
     expect(parameters()).not.toHaveProperty('publicationTypes')
   })

@@ -43,7 +43,7 @@ test('other languages are stemmed by their own rules as well, without their func
   expect(analyze('Die Häuser der Universitäten und ihre Wände')).toEqual(
     expect.arrayContaining(['haus', 'universitat']),
   )
-  // An inflected form of one word is found without its language being known.
+  // An inflected form of a single word is found even if its language is unknown.
   expect(french).toContain(analyze('vallées')[0])
 })
 

@@ -7,7 +7,7 @@ import { answerSentences } from './answer-sentences'
 const L = '[2301.00001v2, page 4]'
 const B = '[beacon2019disk, page 2]'
 
-/** The sentences of a text whose citations got these verdicts, in order; verified where none is said. */
+/** The sentences of a text whose citations have these verdicts, in order; `verified` where none is given. */
 function read(markdown: string, verdicts: Verdict[] = []) {
   const citations = parseMarkers(markdown).map((_, ord) => ({ ord, verdict: verdicts[ord] ?? 'verified' }))
   return answerSentences(markdown, citations)

@@ -21,7 +21,7 @@ function shown(markdown: string, verdicts: Verdict[] = []) {
   return showQuotations(markdown, answerSentences(markdown, citations), citations, SPEAKERS)
 }
 
-/** The answer as it is shown; `verdicts` of its markers in turn, `quoted` where there are no more. */
+/** The answer as shown. `verdicts`: of its markers in order, then `quoted`. */
 function show(markdown: string, verdicts?: Verdict[]): string {
   return replaceRanges(markdown, shown(markdown, verdicts).changes)
 }
@@ -82,7 +82,7 @@ describe('marks within', () => {
     [`The “term” grows. ${D}`, `Dao et al. 2022: “The ‘term’ grows.” ${D}`],
     [`The "term" grows by 3". ${D}`, `Dao et al. 2022: “The ‘term’ grows by 3".” ${D}`],
     ['The `"x"` stays. [dao2022, page 1]', 'Dao et al. 2022: “The `"x"` stays.” [dao2022, page 1]'],
-    // Whoever wrote it has marked it as a quotation.
+    // The author has already marked it as a quotation.
     [`“We propose it.” ${D}`, `Dao et al. 2022: “We propose it.” ${D}`],
     [`“One” is not “two”. ${D}`, `Dao et al. 2022: “‘One’ is not ‘two’.” ${D}`],
   ])('%s', (markdown, shown) => {

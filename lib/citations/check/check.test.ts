@@ -4,7 +4,7 @@ import { parseMarkers } from '../markers/markers'
 import { checkCitations } from './check'
 import type { CitableEvidence } from './evidence'
 
-/** A passage of one page whose text begins at `at` on that page. */
+/** A passage on one page; its text starts at `at`. */
 function passage(id: string, paperId: string, page: number, text: string, more: Partial<CitableEvidence> = {}) {
   const at = 100
   return { id, paperId, kind: 'text', text, spans: [{ page, start: at, end: at + text.length }], ...more }
@@ -309,7 +309,7 @@ test('where the sentence itself stands on the page it is the quote, not the labe
 test('rows of a table whose cells stand apart on the page are quoted with the place of each cell', () => {
   const rows = ['Table 1: Points by engine.', 'Engine\tShort\tLong', 'Lantern\t28.4\t41.8', 'Beacon\t12.5\t30.1']
   const text = rows.join('\n')
-  // Labels stand behind the numbers on the page.
+  // Printed page labels follow the page numbers.
   const places = new Map([
     ['Engine', 300],
     ['Short', 110],
@@ -345,17 +345,17 @@ test('words one page off are found, and the marker leads there; words that are n
     const { markdown: written, citations, dropped, repaired } = check(markdown, evidence)
     return { written, verdicts: citations.map(({ page, verdict }) => [page, verdict]), dropped, repaired }
   }
-  // Letter for letter on the next page, though something is said on the named one.
+  // The words are on the next page exactly, although the named page is on the same topic.
   expect(told('Dropout is applied to the sums [p2017, page 4].')).toEqual({
     written: 'Dropout is applied to the sums [p2017, page 5].',
     ...{ verdicts: [[5, 'quoted']], dropped: 0, repaired: 1 },
   })
-  // A page in whose words nothing is near may be the right one all the same.
+  // A page without similar words may still be the right one.
   expect(told('Around each layer goes a residual connection [p2017, page 4].')).toMatchObject({
     verdicts: [[4, 'missing']],
     repaired: 0,
   })
-  // In other words on the only page beside one that nothing is known of.
+  // A paraphrase, on the only neighbouring page; there is no evidence for the named page.
   expect(told('Around each layer goes a residual connection [p2017, page 6].')).toMatchObject({
     verdicts: [[5, 'unchecked']],
     repaired: 1,

@@ -4,7 +4,7 @@ import { MAGNITUDES } from '../../text/magnitudes'
 import { withoutAccents } from '../../text/without-accents'
 import { wordSet } from '../../text/word-set'
 
-/** A word or a number of a text, with what it is compared by. */
+/** A word or number of a text, with the key used for comparison. */
 export type Word = {
   /** as written */
   raw: string
@@ -24,7 +24,7 @@ const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.spl
 const TIMES = new Map([['hundred', 1e2], ...MAGNITUDES])
 const UNITS = new Map(Object.entries({ '%': 'percent', '×': 'time', x: 'time', percentage: 'percent' }))
 
-/** Words that carry no matter: articles, pronouns, prepositions, auxiliaries. */
+/** Words without content: articles, pronouns, prepositions, auxiliaries. */
 const FUNCTION_WORDS = wordSet(
   `a an the this that these those it its they their them he she his her we our us you your i my and or but nor so yet if
   then than as at by for from in into of on onto to up upon with within over under between among through during about
@@ -46,12 +46,12 @@ const GENERIC = new Set(
   ].map((word) => stemmer(word)),
 )
 
-/** Characters of all texts that are remembered: their words take about 20 times as many bytes. */
+/** Total characters of cached texts. Their words take about 20 times as many bytes. */
 const CHARACTERS_REMEMBERED = 500_000
 const readTexts = new Map<string, readonly Word[]>()
 let charactersRead = 0
 
-/** Words and numbers in order. The same few sentences are read for every citation of a page: they are remembered. */
+/** Words and numbers in order. Cached, because the same sentences are read for every citation of a page. */
 export function readWords(text: string): readonly Word[] {
   let words = readTexts.get(text)
   if (!words) {
@@ -97,12 +97,12 @@ function splitWords(text: string): Word[] {
   return words
 }
 
-/** Words that say something, numbers among them. */
+/** Content words, including numbers. */
 export function contentWords(words: readonly Word[]): Word[] {
   return words.filter((word) => word.isNumber || !isFunctionWord(word))
 }
 
-/** `the`, `of`, `is`; in capitals alone they are names. */
+/** Whether a word is like `the`, `of` or `is`. In capitals such a word is a name. */
 export function isFunctionWord(word: Word): boolean {
   return FUNCTION_WORDS.has(word.raw.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(word.raw)
 }
@@ -123,7 +123,7 @@ function readNumber(plain: string): string | null {
   const tens = TENS.indexOf(plain)
   if (tens >= 0) return String(20 + 10 * tens)
   if (!/\d/.test(plain)) return null
-  // The end of "10, 000" is no zero.
+  // The end of "10, 000" is not the number zero.
   if (/^0\d/.test(plain)) return plain
   const value = Number(plain.replaceAll(',', '').replace(/[−–]/, '-'))
   return Number.isFinite(value) ? String(value) : plain

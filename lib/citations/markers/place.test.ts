@@ -50,7 +50,7 @@ test.each([ABSTRACT, passagePlace(2)])(
     expect(quoted.citations).toMatchObject([{ page, verdict: 'quoted', evidenceId: `e${page}` }])
     const other = check(cite('Wells that are deeper than ninety metres rarely run dry.'))
     expect(other.citations[0]?.verdict).toBe('unchecked')
-    // Another place of the same work is not in the evidence.
+    // Another place of the same work is not part of the evidence.
     const elsewhere = check(cite('Wells rarely run dry.', 1))
     expect(elsewhere).toMatchObject({ citations: [], dropped: 1 })
   },
