@@ -46,7 +46,7 @@ test('the first link makes the administrator whose everything is that was there 
   expect(await isUnclaimed()).toBe(false)
   const [person] = await listPeople()
   expect(person).toMatchObject({ id: DEFAULT_OWNER, name: 'Ada', email: 'ada@example.org', role: 'administrator' })
-  // Nothing that was typed or sent can be read off the database.
+  // No password, key or link can be read from the database.
   const { rows } = { rows: await asInstallation(async () => (await db()).credential.findMany()) }
   expect(JSON.stringify(rows)).not.toContain(PASSWORD)
 })
@@ -126,7 +126,7 @@ test('who is disabled is out at once, everywhere, and comes back with what is th
   expect(await findKeyHolder(key)).toBeNull()
   await expect(signIn(person.email, PASSWORD, new Headers())).rejects.toMatchObject({ code: 'unauthorized' })
   await disable(administrator, person.id, false)
-  // Somebody else may have had the key.
+  // Somebody else may have copied the key.
   expect(await findKeyHolder(key)).toBeNull()
   await expect(disable(administrator, administrator.id, true)).rejects.toMatchObject({ code: 'conflict' })
   await expect(changeRole(administrator, administrator.id, 'reader')).rejects.toMatchObject({ code: 'conflict' })

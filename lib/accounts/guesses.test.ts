@@ -44,7 +44,7 @@ beforeEach(async () => {
   })
 })
 
-/** How a sign-in ends: `in`, or the code of the failure. Gives its cookies as well. */
+/** Signs in and returns `in` or the code of the failure, and the cookies. */
 async function enter(email: string, password: string, address: string, cookie = '') {
   const headers = new Headers({ 'x-forwarded-for': address, cookie })
   try {
@@ -58,7 +58,7 @@ async function enter(email: string, password: string, address: string, cookie = 
 
 const says = async (...given: Parameters<typeof enter>) => (await enter(...given)).said
 
-/** Counts a wrong guess as the sign-in page does, without the time that a password takes. */
+/** Counts a wrong guess as the sign-in page does, without the time that checking a password takes. */
 async function guess(email: string, address: string, browser: string | null = null): Promise<string> {
   const wrong = () => Promise.reject(new AppError('unauthorized', 'wrong'))
   return limitPasswords({ email, address, browser }, wrong).then(
@@ -98,10 +98,10 @@ test('a browser that its person has signed in with comes in while others guess, 
   for (let n = 0; n < 10; n++) await guess('ada@example.org', CAMPUS)
   expect(await says('ada@example.org', PASSWORD, CAMPUS)).toBe('slow_down')
   expect(await says('ada@example.org', PASSWORD, CAMPUS, known.cookie)).toBe('in')
-  // It is known for her alone.
+  // The browser is known for her only.
   for (let n = 0; n < 10; n++) await guess('bob@example.org', CAMPUS)
   expect(await says('bob@example.org', PASSWORD, CAMPUS, known.cookie)).toBe('slow_down')
-  // A known browser allows no more guesses than another.
+  // A known browser allows no more guesses than another one.
   for (let n = 0; n < 10; n++)
     expect(await says('ada@example.org', `wrong ${n}`, HOME, known.cookie)).toBe('unauthorized')
   expect(await says('ada@example.org', PASSWORD, HOME, known.cookie)).toBe('slow_down')
@@ -204,7 +204,7 @@ test('failed sign-ins are one entry a day for each account, however many there a
   expect(bob.role).toBe('reader')
 })
 
-// The embedded database has one process.
+// The embedded database supports one process only.
 test.skipIf(!onPostgres)('two processes share a limit, and it holds when they are started again', async () => {
   const start = async () => {
     const child = fork('lib/accounts/guess-probe.ts', { execArgv: ['--import', 'tsx'] })

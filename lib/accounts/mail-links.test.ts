@@ -82,7 +82,7 @@ test('who forgot their password chooses another one by mail; nobody else is writ
   const [mail, ...more] = mails()
   expect([mail?.to, more]).toEqual([['bo@example.org'], []])
   const key = keyIn(mail?.text ?? '')
-  // It is no link for the first administrator, though nobody is named as its maker.
+  // It is not a link for the first administrator, although it names no author.
   await makeFirstLink()
   expect(await readLink(key)).toEqual({ name: 'Bo', email: 'bo@example.org', role: null })
   const chosen = await join(key, { name: 'Eve', email: 'eve@example.org', password: 'nine slow rivers turn' })

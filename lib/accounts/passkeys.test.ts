@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const idOf = (person: string) => Buffer.from(`passkey of ${person}`).toString('base64url')
 
-/** A key of P-256 as authenticators say it: RFC 9052. */
+/** A P-256 key in the encoding of authenticators (RFC 9052). */
 function cose(x: string, y: string): Uint8Array<ArrayBuffer> {
   const [head, between] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')]
   return new Uint8Array(Buffer.concat([head, Buffer.from(x, 'base64url'), between, Buffer.from(y, 'base64url')]))
@@ -49,7 +49,7 @@ function cose(x: string, y: string): Uint8Array<ArrayBuffer> {
 
 type Shown = { challenge: string; key?: KeyObject; id?: string; origin?: string; host?: string; flags?: number }
 
-/** What a browser sends whose passkey was unlocked. */
+/** The answer of a browser whose passkey was unlocked. */
 function show({ challenge, key = keys.bo, id = idOf('bo'), origin = ORIGIN, ...more }: Shown) {
   const { host = 'folio.example.org', flags = PRESENT | VERIFIED } = more
   const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }))

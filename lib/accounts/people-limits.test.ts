@@ -104,7 +104,7 @@ test('an own library takes so many papers, and so many bytes of them, and no mor
   expect(await failure(add('ada', 'p6', 0))).toBeNull()
   expect(await failure(add('ada', 'p7', 0))).toMatchObject({ message: expect.stringContaining('3 papers') })
   expect(await failure(add('eve', 'p8', 9 * MB))).toBeNull()
-  // Everyone's library is for administrators to fill.
+  // Only administrators add to everyone's library.
   expect(
     await failure(
       asInstallation(async () => {

@@ -11,7 +11,7 @@ beforeAll(() => asInstallation(testDatabase))
 
 const REDIRECT = 'https://program.example/back'
 
-/** Registers as a stranger at that network address; null: refused. */
+/** Registers a program from that network address; null if refused. */
 async function register(address: string, name = 'Reader'): Promise<string | null> {
   await null
   enterRequest(address)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   codes = await confirmTwoFactor(person, code())
 })
 
-/** The code of the app, so many steps of 30 seconds from now. */
+/** The app's code that many steps of 30 seconds from now. */
 const code = (ahead = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
@@ -42,7 +42,7 @@ async function ticket(): Promise<string> {
 const enter = async (typed: string, held?: string) => enterWithCode(held ?? (await ticket()), typed, new Headers())
 
 test('a code is asked for once it was confirmed, and each works once', async () => {
-  // The code that confirmed it was used by that.
+  // The code that confirmed the app was used up by that.
   await expect(enter(code())).rejects.toMatchObject({ code: 'unauthorized' })
   pass(30)
   const typed = code()

@@ -91,7 +91,7 @@ test('a byte that is not as it was written is found before anything is replaced'
     const bytes = Buffer.from(whole)
     bytes[at] = (bytes[at] ?? 0) ^ 0xff
     writeFileSync(file(name), bytes)
-    // What a zip says twice is read once.
+    // A duplicate entry of a zip is read once.
     const found = await check(file(name)).then(
       () => null,
       (error: AppError) => error,
@@ -156,7 +156,8 @@ test.runIf(existsSync(FILES))('a download that is given up lets go of its file',
       }
     })
   await once(stream, 'readable')
-  // The backup may be small enough to lie in the buffers, with its file closed: read on up to the PDF, which is not.
+  // A small backup may be buffered completely, with its file already closed. Read on up to the PDF, which is not
+  // buffered.
   const reading = () => {
     if (!held().length) stream.read()
     return held()
@@ -185,7 +186,7 @@ test.runIf(onPostgres)(
   },
 )
 
-/** Backs up a library whose PDFs are in a store alone, and goes on with the name of the backup. */
+/** Backs up a library whose PDFs are only in a store, and passes the name of the backup on. */
 async function withBackupOfStore(
   goOn: (store: Awaited<ReturnType<typeof startTestStore>>, name: string) => Promise<void>,
 ): Promise<void> {

@@ -116,7 +116,7 @@ test('after the clock was set back the backup of the day is made, kept and found
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 })
   for (let n = 0; n < 7; n++) await backUp('daily')
   const ahead = (await listBackups(folder)).map(({ name }) => name)
-  // One of those that were tried then failed, too.
+  // One of the attempts since then failed, too.
   await saveSetting('backup-failure', { code: 'disk_full', message: '', kind: 'daily', at: new Date().toISOString() })
   vi.useRealTimers()
   expect([await backUpIfDue(), await backUpIfDue()]).toEqual([true, false])

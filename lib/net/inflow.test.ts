@@ -13,7 +13,7 @@ test('where all answers together are too large, the largest is ended and the oth
   expect(ended).toEqual([])
   small.take(8 * MB)
   expect(ended).toEqual(['large'])
-  // It makes room for the others.
+  // Ending it makes room for the others.
   usual.take(80 * MB)
   expect(ended).toEqual(['large'])
   usual.end()

@@ -10,7 +10,7 @@ async function open(...options: Parameters<typeof startMailServer>) {
   return server
 }
 
-/** As it would be in a process with this environment, which is read once. */
+/** Sends with this environment, which a process reads once. */
 async function send(url: string, from = 'Folio <folio@example.org>'): Promise<void> {
   vi.resetModules()
   vi.stubEnv('SMTP_URL', url)

@@ -11,7 +11,7 @@ import { env } from '../env'
 import { type ByteRange, type ObjectStore, objectStore } from './object-store'
 import { TEST_BUCKET, TEST_KEYS } from './test-s3-server'
 
-// A server of S3's protocol that others wrote; these tests are skipped where it is not installed.
+// An independent S3 server; these tests are skipped if it is not installed.
 const hasMoto = (() => {
   try {
     execFileSync('moto_server', ['--help'], { stdio: 'ignore' })

@@ -37,7 +37,7 @@ async function storeAt(address: string): Promise<ObjectStore> {
   return opened
 }
 
-/** A file with bytes that no other has. */
+/** Makes a file with unique bytes. */
 function fileOf(length: number): { hash: string; file: string; bytes: Buffer; key: string } {
   const bytes = randomBytes(length)
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -47,7 +47,7 @@ function fileOf(length: number): { hash: string; file: string; bytes: Buffer; ke
   return { hash, file, bytes, key: `folio/pdfs/${hash}.pdf` }
 }
 
-/** The first requests of a kind meet this. */
+/** The first requests of a kind get this fault. */
 function failing(kind: RegExp, fault: ProxyFault, times = 1): { left: number } {
   const state = { left: times }
   proxy.fault = (request) => {
@@ -198,7 +198,7 @@ test('what a check leaves that was killed goes with the next one', async () => {
 })
 
 test('processes that check at the same time do not disturb each other', async () => {
-  // Each reads once the others have deleted.
+  // Each reads after the others have deleted.
   proxy.fault = (request) => (/^GET .*folio-check/.test(request) ? { waitMs: Math.random() * 200 } : null)
   expect(await Promise.all(Array.from({ length: 5 }, () => store.check()))).toEqual(Array(5).fill(null))
   expect(s3.objects.size).toBe(0)

@@ -39,7 +39,7 @@ test('sessions are found by the words of their titles, questions, commands and a
   expect(await found('raft soup')).toEqual([])
   expect(await found('consensus')).toEqual([listed])
   expect(await found('')).toEqual([listed, soup, raft])
-  // What means something to the database means only itself here.
+  // Wildcards of SQL are literal here.
   expect(await found('%')).toEqual([])
   expect(await found('100_000')).toEqual([raft])
   expect(await found('1_0_000')).toEqual([])

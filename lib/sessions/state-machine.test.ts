@@ -45,7 +45,7 @@ const remembered: SessionMemory = {
 }
 const listed: SessionMemory = { ...INITIAL, state: 'listing', lastQuerySet: ['c', 'd'], originalQuery: 'text' }
 
-/** What can happen with each command, and what is remembered then, whatever was before unless it says so. */
+/** The events possible with each command, and the memory afterwards, whatever it was before unless stated. */
 const WHAT_HAPPENS: Record<CommandName, [happening: Happening, then: (before: SessionMemory) => SessionMemory][]> = {
   research: [
     [answered, () => remembered],

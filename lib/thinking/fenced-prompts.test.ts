@@ -35,7 +35,7 @@ const passage: Passage = {
   relevance: 0.9,
   question: 'q',
 }
-// A question that referred back to an answer is asked with a paper's title in it.
+// A follow-up question contains the title of a paper.
 const question: Question = {
   text: `What are the limits of ${HOSTILE}?`,
   things: [],
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Prompts of other work: their own tests see what is fenced. */
+/** Prompts of other rooms, whose own tests check their fences. */
 const OTHERS = /^(?:search_web|repair_output|form_in_words|deep_\w+|report_\w+)$/
 
 test.each([

@@ -22,7 +22,7 @@ function statement(text: string, context: string[] = [], page = 1, sentences = 1
 
 test('each page is read in one call, in the order of the answer, and none is longer than a slow model reads in its time', () => {
   const pages = [3, 1, 2, 3, 1, 2, 3, 1]
-  // About 1,700 tokens a page, none of which holds a word of the statements.
+  // About 1,700 tokens a page, without a word of the statements.
   const batches = batchesOf(pages.map((page) => statement('Zebras graze', [], page, 480)))
   expect(batches.map(({ at }) => at)).toEqual([
     [0, 1, 3, 4, 6, 7],
@@ -34,7 +34,7 @@ test('each page is read in one call, in the order of the answer, and none is lon
 
 test('a statement on several pages goes where most of them are read already', () => {
   const onBoth = { ...statement('both'), sources: [1, 2].flatMap((page) => statement('', [], page, 480).sources) }
-  // What lies far adds less to what is read than the second of both pages.
+  // A distant page adds less text than the second page of both.
   const batches = batchesOf([statement('one', [], 1, 480), statement('far', [], 3, 400), onBoth])
   expect(batches.map(({ at }) => at)).toEqual([[0, 2], [1]])
 })

@@ -33,7 +33,7 @@ test('a statement is shown once above its quotes, and each quote gets a verdict 
   expect(told).toEqual([
     { relation: 'supports', why: 'it names the majority' },
     { relation: 'related', why: '' },
-    // Told twice, in two ways.
+    // Two different judgements of one quote.
     null,
   ])
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(() => model.control({ next: [] }))
 
-/** Of the calls that want JSON, these fail for good. */
+/** Makes the first calls for JSON fail permanently. */
 async function askFailing(mode: Mode, count: number) {
   model.control({ next: Array.from({ length: count }, () => ({ on: 'structured' as const, kind: '404' as const })) })
   const { runId } = await startRun({ question: QUESTION, mode, settings: undefined })

@@ -27,7 +27,7 @@ const FIRST_PAGE: Passage = {
   spans: [{ page: 1, start: 0, end: firstPage.length }],
 }
 const M = `[${RAFT.id}, page 2]`
-/** Not checked by the words (they are changed, and one is more), carried by the quote to the test model. */
+/** A paraphrase that words alone do not check, and that the test model finds supported. */
 const paraphrase = `Followers who receive no heartbeat swiftly become candidates and start to elect themselves ${M}.`
 const copy = `Raft uses randomized election timeouts to ensure that split votes are rare ${M}.`
 const whole = `${RAFT_PASSAGE.text.slice(0, RAFT_PASSAGE.text.indexOf('.') + 1)} ${M}`
@@ -137,7 +137,7 @@ function readPrompt({ STATEMENTS = '', SOURCES = '' }: Record<string, string>) {
   }
 }
 
-/** Says the same of each statement: by the numbers of the sentences in the prompt, from 1. */
+/** Gives every statement the same verdict. `sentences`: their numbers in the prompt, from 1. */
 const saying = (verdict: ModelVerdict, ...sentences: number[]): Analyst =>
   scriptedModel({
     judge_citations_v4: (variables: Record<string, string>) => ({
@@ -266,7 +266,7 @@ const many = Array.from({ length: 13 }, (_, index) => paraphrase.replace('swiftl
   ' ',
 )
 
-/** Judges everything weak, but for the calls that break. */
+/** Judges everything `weak`, except in the calls that fail. */
 function breaking(isBroken: (call: number, statements: string[]) => boolean) {
   const asked: string[][] = []
   const analyst = scriptedModel({

@@ -30,7 +30,7 @@ test('clauses with verbs of their own are statements of their own, with what the
   const found = statements(
     `Raft elects a leader by votes of its servers ${ONE}, and followers without a heartbeat are candidates then ${TWO}.`,
   )
-  // The pages that the rest of the sentence cites stand behind its own.
+  // Pages cited by the rest of the sentence follow its own.
   expect(found.map(({ cites }) => cites)).toEqual([
     [ONE, TWO],
     [TWO, ONE],
@@ -50,7 +50,7 @@ test('what stands before a statement is told once, and not where the statement s
     [],
     [expect.stringMatching(/^Timeouts are drawn at random there\.?$/)],
   ])
-  // One marker answers for both sentences here: together they are the statement.
+  // One marker supports both sentences here, so together they are the statement.
   const text = 'Each server keeps a log. The leader replicates its own log.'
   const evidence = [{ ...RAFT_PASSAGE, text, spans: [{ page: 2, start: 0, end: text.length }] }]
   const markdown = `Each server keeps a log. The leader replicates its own log ${TWO}.`

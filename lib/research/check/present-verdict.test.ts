@@ -10,7 +10,7 @@ const stored = (
 ) => ({
   sentence,
   quote,
-  // "close" was stored by earlier versions.
+  // Earlier versions stored "close".
   verdict: verdict as Verdict,
   ...(judgedBy && { judgedBy }),
 })

@@ -17,10 +17,10 @@ import { itemWork } from './item-work'
 import { cancelRun, canGoOn, goOn, pauseRun, reconcileRuns, resumeRun, workflowOf, writeNow } from './run-control'
 import { breakOff, INTERRUPTED } from './run-ending'
 
-// A mode of its own: what each test makes of it. What it does is written down here, beside the engine.
+// A mode defined by each test, which records its work here, outside the engine.
 let mode: (context: RunContext) => Promise<void> = async () => {}
 let did: string[] = []
-/** What waits here goes on when the test lets it. */
+/** Work waits at this gate until the test opens it. */
 let gate = open()
 
 function open() {
@@ -64,7 +64,10 @@ beforeEach(() => {
 })
 afterAll(endEngine)
 
-/** The process is gone and another one comes. What it had begun goes on in memory, as in one that was only slow. */
+/**
+ * Simulates a new process in place of the old one. Running work of the old one continues in memory, as in a process
+ * that is only slow.
+ */
 async function relaunch() {
   await endEngine()
   await launchForRuns()
@@ -79,7 +82,7 @@ const untilDone = (what: string) => until(`“${what}”`, () => did.includes(wh
 
 const note = (name: string) => async () => void did.push(name)
 
-/** Two steps, of which the second waits at the gate. */
+/** Two steps; the second waits at the gate. */
 async function twoSteps({ step, emit, signal }: RunContext) {
   await step('first', note('first'))
   await step('second', async () => {
@@ -98,7 +101,7 @@ test('a run that is paused waits where its last step left it, and goes on from t
   expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('paused')
   gate.pass()
   await wait(300)
-  // What was under way when it was paused is not taken.
+  // The step that was running at the pause has no result.
   expect(did).toEqual(['first', 'second begins'])
   await reconcileRuns()
   await reconcileRuns()
@@ -116,7 +119,7 @@ test('a run that is paused stays so over a restart, and goes on when it is resum
   await pauseRun(runId)
   gate.pass()
   await relaunch()
-  // As at every start: what an earlier process left is taken up, but for what waits for the person.
+  // As at every start: resumes what an earlier process left, except what waits for the person.
   await reconcileRuns({ atOnce: true })
   await reconcileRuns()
   expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('paused')
@@ -221,7 +224,7 @@ test('a run that failed begins again from one of its steps, as a new version', a
     taken_over: { version: 1, from_step: 'read', steps: 1 },
   })
   expect((await getRunView(runId)).status).toBe('failed')
-  // They go a moment after the run has told its end.
+  // They are deleted a moment after the run has announced its end.
   const client = await db()
   await expect.poll(() => client.takenStep.count({ where: { runId: next.runId } })).toBe(0)
 })
@@ -240,7 +243,7 @@ test('items that were done are taken over, and done anew once they are others', 
   const same = await againFrom({ runId, place })
   expect((await ended(same.runId)).notices).toEqual(notices)
   expect(did.filter((what) => what.startsWith('item'))).toHaveLength(3)
-  // What was taken over can be taken over once more.
+  // Reused steps can be reused again.
   const again = (await readTrace(same.runId)).steps?.find(({ name }) => name === 'write')?.place ?? 0
   const third = await againFrom({ runId: same.runId, place: again })
   expect((await ended(third.runId)).notices).toEqual(notices)
@@ -294,7 +297,7 @@ test('a run that the engine took up and never began is handed on', async () => {
   await client.run.update({ where: { id: runId }, data: { status: 'in_progress', wish: null } })
   const claim = `UPDATE dbos.workflow_status SET status = 'PENDING', owner_xid = 'nobody', queue_name = 'runs' WHERE workflow_uuid = $1`
   await database.query(claim, [`${runId}.1`])
-  // As long as it is said to be under way nobody else may end it.
+  // As long as it counts as running, no other process may end it.
   await reconcileRuns()
   await reconcileRuns()
   expect((await client.run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('in_progress')

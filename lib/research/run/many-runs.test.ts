@@ -11,7 +11,7 @@ import type { Mode } from '../settings/modes'
 import { ended, launchForRuns } from '../test-engine'
 import { reconcileRuns } from './run-control'
 
-/** What runs did, by the question that was asked. */
+/** Work done by runs, by question. */
 let did: string[] = []
 let pass = () => {}
 let gate = Promise.resolve()
@@ -32,7 +32,7 @@ async function stages({ run, step }: RunContext) {
   did.push(`${run.question} ends`)
 }
 
-/** A report waits before its first step: all of it is as dear. */
+/** A report waits before its first step, since all its steps are expensive. */
 async function review({ run, step }: RunContext) {
   await step('read', async () => {
     did.push(`${run.question} later`)
@@ -65,7 +65,7 @@ afterEach(() => {
 })
 afterAll(endEngine)
 
-// Processes that share a database leave runs on its queue for each other, so that none begins all of them.
+// Processes that share a database leave runs on its queue for each other, so that no process starts all of them.
 describe.skipIf(onPostgres)('many runs at once', () => {
   test('the first stage of all questions comes before the later ones of most, and all end in the order asked', async () => {
     const ids = await askAll(40, 'answer')
@@ -84,7 +84,7 @@ describe.skipIf(onPostgres)('many runs at once', () => {
     gate = Promise.resolve()
     const { runId } = await startRun({ question: 'and', mode: 'answer' })
     expect((await ended(runId)).status).toBe('completed')
-    // The reports that had begun wait still.
+    // The started reports are still waiting.
     expect(those('ends')).toEqual(['and ends'])
     pass()
     for (const id of ids) expect((await ended(id)).status).toBe('completed')
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('many long runs at once on a Postgres', () => {
         .sort(),
     ).toEqual(names(8, 'report', 'later'))
     const client = await db()
-    // Those that have not begun are there for other processes.
+    // Runs that have not started are left for other processes.
     expect(await client.run.count({ where: { status: 'pending' } })).toBe(12)
     pass()
     for (const id of ids) expect((await ended(id)).status).toBe('completed')

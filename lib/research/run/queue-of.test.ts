@@ -13,13 +13,13 @@ import { goOn, pauseRun, resumeRun } from './run-control'
 import { breakOff, INTERRUPTED } from './run-ending'
 
 let database: pg.Pool
-/** What reports did, by their question. */
+/** Work done by reports, by question. */
 let did: string[] = []
 let pass = () => {}
 let gate = Promise.resolve()
 
 const start = async (mode: Mode, question: string) => (await startRun({ question, mode })).runId
-/** Of the last attempt of a run; null: none, as of one that was halted. */
+/** Queue of a run's last attempt; null: none, for example after a pause. */
 async function queueOfRun(runId: string): Promise<string | null> {
   const { rows } = await database.query<{ queue: string | null }>(
     'SELECT queue_name AS queue FROM dbos.workflow_status WHERE workflow_uuid LIKE $1 ORDER BY workflow_uuid DESC LIMIT 1',
@@ -50,7 +50,7 @@ afterEach(async () => {
   await endEngine()
 })
 
-/** From now on runs wait, as if every process were busy. */
+/** From here on runs wait, as if every process were busy. */
 const withoutEngine = () => endEngine()
 
 test('runs that take minutes wait on a queue of their own, also when they were paused meanwhile', async () => {
@@ -86,7 +86,7 @@ test('long runs that an earlier version put among the others go on from their ow
   const reports = [await start('report', 'first'), await start('report', 'second'), await start('report', 'third')]
   const question = await start('answer', 'Why?')
   await database.query(`UPDATE dbos.workflow_status SET queue_name = 'runs' WHERE status = 'ENQUEUED'`)
-  // A process of that version was at this one, and fell silent.
+  // A process of that version was working on this run, and stopped responding.
   await database.query(
     `UPDATE dbos.workflow_status SET status = 'PENDING', executor_id = 'gone', owner_xid = 'gone' WHERE workflow_uuid = $1`,
     [`${reports[0]}.1`],

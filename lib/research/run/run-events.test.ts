@@ -29,7 +29,7 @@ async function read(runId: string, from = 0): Promise<StoredEvent[]> {
 
 const plainly: RunContext['step'] = (_name, work) => work()
 
-/** Two steps; inside the first something is told. */
+/** Two steps; the first emits an event. */
 async function tell({ emit, step }: RunEvents): Promise<void> {
   await step('start', async () => {})
   await emit(notice('before'))
@@ -85,7 +85,7 @@ test('a run that goes on after a crash tells again in the same places', async ()
   await tell(createRunEvents(runId, plainly))
   const client = await db()
   const before = await client.runEvent.findMany({ where: { runId }, orderBy: { seq: 'asc' } })
-  // The step that was done is not done again: what it told is there.
+  // A finished step does not run again; its events are stored.
   const done: RunContext['step'] = async (name, work) => (name === 'write' ? (undefined as never) : work())
   const again = createRunEvents(runId, done)
   await tell(again)
@@ -159,6 +159,6 @@ test('who listens to a run that was interrupted is let go', async () => {
   const client = await db()
   const heard = read(runId)
   await client.run.update({ where: { id: runId }, data: { status: 'interrupted' } })
-  // What is held until the next step was never told.
+  // Events held until the next step were never emitted.
   expect(messages(await heard)).toEqual(ALL.slice(0, 3))
 })

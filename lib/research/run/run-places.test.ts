@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPlaces } from './run-places'
 
-/** Lets all go on that can. */
+/** Lets all pending callbacks run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function ask(open: ReturnType<typeof newPlaces>, count: number) {
@@ -24,7 +24,7 @@ test('runs get their places in the order in which they ask, and keep them until 
   expect(turns).toEqual([0, 1])
   await runs[0]?.take()
   runs[0]?.leave()
-  // Leaving twice makes no second place free.
+  // Leaving twice frees only one place.
   runs[0]?.leave()
   await settle()
   expect(turns).toEqual([0, 1, 2])
@@ -72,7 +72,7 @@ test('the first run of somebody begins beside the long ones of another, and who 
   const joe = ask('joe')
   await settle()
   expect(went).toEqual(['ada', 'ada', 'eve', 'joe'])
-  // Twice as many are the most.
+  // Twice the number is the maximum.
   ask('kim')
   await settle()
   expect(went).toHaveLength(4)

@@ -52,7 +52,7 @@ test('one that has not begun tells how many were asked before it', async () => {
   await client.run.update({ where: { id: second }, data: { createdAt: new Date(Date.now() + 1_000) } })
   expect((await standingOf(first)).ahead).toBe(0)
   expect(await standingOf(second)).toEqual({ status: 'pending', leftMs: null, from: 0, ahead: 1 })
-  // Runs that take minutes wait elsewhere.
+  // Long runs wait on another queue.
   await client.run.update({ where: { id: second }, data: { mode: 'answer' } })
   expect((await standingOf(second)).ahead).toBe(0)
   await client.run.update({ where: { id: first }, data: { mode: 'improve' } })
