@@ -35,7 +35,7 @@ function linesOf(text: string): number {
   return text.trimEnd().split('\n').length
 }
 
-/** Files that a Markdown text links to, without their anchors; addresses on the web are left out. */
+/** Files that a Markdown text links to, without anchors and web addresses. */
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link).filter((link) => !/^\w+:/.test(link))
 }

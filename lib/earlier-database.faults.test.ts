@@ -24,12 +24,12 @@ import { editAnswer, undoEdit } from './research/versions/edit-answer'
 import { getSession, listSessions } from './sessions/sessions'
 import { scriptedModel } from './thinking/test-scripted'
 
-// What a version before this one left behind goes on working after all migrations: scripts/keep-database.ts made it.
+// A database made by an earlier version with scripts/keep-database.ts must still work after all migrations.
 const FILE = 'lib/db/fixtures/database-20261123000000.json.br'
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 const HAND = 'Split votes are rare with randomized election timeouts.'
 
-// Ids that addresses hold: /research/SESSION?run=RUN and /library/PAPER.
+// Ids used in addresses: /research/SESSION?run=RUN and /library/PAPER.
 const SESSION = '5fb44ca2-d523-4447-845e-f9636b1bd364'
 const RETRIEVAL = '4c567e68-2b51-4700-986f-af6c341c8cad'
 const FIRST = '297e48ee-6aea-4658-8649-609baf5e9368'
@@ -113,7 +113,7 @@ test('its answers and sessions are exported in each format', async () => {
     expect(body.length).toBeGreaterThan(50)
   }
   const { body } = await exportSession(SESSION, { format: 'md', style: null })
-  // A question is a chapter, with the newest of its versions.
+  // Each question is a chapter, with its newest version.
   expect(
     String(body)
       .split('\n')

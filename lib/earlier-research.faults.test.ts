@@ -10,7 +10,7 @@ import { getRun, getRunView } from './research/runs'
 import { exportTable } from './research/tables/export-table'
 import { dropSection } from './research/versions/edit-answer'
 
-// Deep research, a report and a table of the last version that wrote sentences of its own choice without a model.
+// Deep research, a report and a table by the last version that chose its sentences itself without a model.
 const FILE = 'lib/db/fixtures/database-research-20261123.json.br'
 const DEEP = '1c6f37f3-d852-496b-ab17-4bd3fff22449'
 const REPORT = '1f5428fa-01fd-4a66-bd8d-7f6af5b00ac0'

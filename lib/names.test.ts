@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutComments } from '../scripts/setup/read-imports.mjs'
 
-/** Type names must not end in one of these participles, and no function may be named by one alone. */
+/** Type names must not end in one of these participles, and no function may be named just one. */
 const PARTICIPLES = ['Asked', 'Begun', 'Chosen', 'Done', 'Found', 'Given', 'Gone', 'Heard', 'Held', 'Kept', 'Known']
 PARTICIPLES.push('Left', 'Meant', 'Placed', 'Said', 'Seen', 'Taken', 'Told', 'Wanted', 'Written')
 /** Neither a type nor a function may have one of these names. */
@@ -84,7 +84,7 @@ test('two exported types of one name are found, and those inside a file are not'
   expect(sharedTypes(files)).toEqual(['Range: lib/a.ts lib/b.ts'])
 })
 
-/** Vague names of types and functions, and files named after one, each with its file. */
+/** Vague names of types and functions, and of files, each with its file. */
 function vagueNames(files: Map<string, string>): string[] {
   const type = new RegExp(
     `^(?:(?:Asked|Said|Told|Wanted)[A-Z]\\w*|\\w*(?:${PARTICIPLES.join('|')})|${VAGUE.join('|')})$`,

@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-/** A work that a run found elsewhere, with what was read of it. */
+/** A work that a run found outside, with what was read of it. */
 async function addOutside(more: object = {}) {
   const client = await db()
   const paper = { id: 'outside', title: 'Wells of the sea', authors: ['Ann Smith'], published: '2024', doi: '10.1/sea' }
@@ -70,7 +70,7 @@ test('no list, count or estimate of the library takes a work from outside', asyn
   expect(await choosePapers(NO_FILTER)).toEqual(['own'])
   expect([...(await readCatalog()).papers.keys()]).toEqual(['own'])
   await expect(findPaperNamed('OUTSIDE')).rejects.toMatchObject({ code: 'not_found' })
-  // By its id it opens: answers cite it.
+  // It opens by its id, because answers cite it.
   expect(await findPaper('outside')).toMatchObject({ standing: 'outside' })
 })
 
@@ -86,7 +86,7 @@ test('added to the library, it is listed and searched by its abstract', async ()
     'content',
     'summary',
   ])
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   expect(await addToLibrary('outside')).toEqual({ id: 'outside', pdf: 'none' })
   await expect(addToLibrary('nobody')).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -124,36 +124,36 @@ test('merging and taking it back change the standing', async () => {
   await expect(client.paper.update({ where: { id: 'twin' }, data: { standing: 'merged' } })).rejects.toThrow()
 })
 
-// Queries that are about papers they name, or about all there are, whatever their standing.
+// Queries on named papers, or on all papers whatever their standing.
 const OTHERS = [
   '../db/dump.ts',
-  '../db/engine-rows.ts', // what is to be read
+  '../db/engine-rows.ts', // papers to be read
   '../db/metric-rows.ts', // by standing
   '../research/outline/report/works-to-screen.ts',
-  '../zotero/', // papers that items of Zotero became
+  '../zotero/', // papers created from Zotero items
   'add/add-papers.ts', // the same bytes, the same work
   'add/paper-of-file.ts', // the same bytes
   'care/', // by conditions of in-library, below
   'citable-papers.ts',
   'collections/file-papers.ts',
-  'files/', // by the bytes that they are of
+  'files/', // by their bytes
   'identity/',
   'import/',
   'ingest/copy-reading.ts', // the same bytes
   'ingest/copy-summary.ts', // the same bytes
   'ingest/ingest-probe.ts',
-  'ingest/read-in-place.ts', // the paper that is read again
-  'ingest/reading-batch.ts', // the paper that is about to be read
-  'ingest/start-ingest.ts', // what is being read
+  'ingest/read-in-place.ts', // the paper to read again
+  'ingest/reading-batch.ts', // the paper about to be read
+  'ingest/start-ingest.ts', // papers being read
   'ingest/watch-room.ts',
   'metadata/edit-paper.ts',
-  'notices/', // of papers that are named
+  'notices/', // named papers
   'organize/merge-papers.ts',
-  'organize/organize-papers.ts', // papers that are named
+  'organize/organize-papers.ts', // named papers
   'outside/keep-hits.ts', // the same work
   'outside/open-pdf.ts', // the same bytes
   'paper/current-ids.ts',
-  'paper/free-ids.ts', // every paper's id is taken
+  'paper/free-ids.ts', // ids of all papers are taken
   'paper/paper-file.ts',
   'paper-rights.ts', // by standing
   'remove-papers.ts',

@@ -49,7 +49,7 @@ import { chunksOf } from './search/test-library'
 
 process.env.ACCOUNTS = 'on'
 
-// Ada brings papers in, Bob reads, Eve is another one who brings papers in.
+// Ada and Eve add papers, Bob reads.
 const PEOPLE = { ada: 'contributor', bob: 'reader', eve: 'contributor' } as const
 type Name = keyof typeof PEOPLE
 
@@ -78,7 +78,7 @@ const ids = async (name: Name) => (await as(name, listPapers)).map(({ id }) => i
 const found = (name: Name, query = 'heron') =>
   as(name, async () => (await rank({ query, limit: 10 })).map(({ paperId }) => paperId).sort())
 
-/** A paper that is read, in some libraries. */
+/** A processed paper in these libraries. */
 function addRead(id: string, libraries: string[], text: string, more: object = {}): Promise<void> {
   return asInstallation(async () => {
     const client = await db()
@@ -88,14 +88,14 @@ function addRead(id: string, libraries: string[], text: string, more: object = {
   })
 }
 
-/** A PDF of these words, added by somebody, to their own library where no other is said. */
+/** Adds a PDF with these words as a person, by default to their own library. */
 const add = (name: Name, words: string, library = own(name)) =>
   as(
     name,
     () => addFile({ stream: Readable.from([Buffer.from(`%PDF-1.7 ${words}`)]), fileName: `${name}.pdf` }),
     library,
   )
-/** As if all had been read. */
+/** Marks all papers as processed. */
 const allRead = () => asInstallation(async () => (await db()).paper.updateMany({ data: { status: 'ready' } }))
 const bytesOf = (name: Name, id: string) =>
   as(name, async () => String(await buffer(await openStored((await getPaperFile(id)).hash))))
@@ -120,7 +120,7 @@ test('a file that two people add is two papers and kept once, and neither learns
   ] as const) {
     expect(await bytesOf(name, id)).toBe('%PDF-1.7 of herons')
     await as(name, () => removePapers([id]))
-    // It comes back as what it was.
+    // It is restored unchanged.
     expect(await add(name, 'of herons')).toMatchObject({ id })
     await as(name, () => removePapers([id]))
     expect(await as(name, () => deletePapers([id]))).toBe(1)
@@ -148,7 +148,7 @@ test('added at the same time to one library it is one paper, to others another e
     expect(inLab[0]?.id).not.toBe(other.id)
   }
   expect(await count()).toBe(6)
-  // One that left the library that it was added to is no hindrance.
+  // A paper that was removed from its first library does not prevent this.
   const [id = ''] = await ids('eve')
   await as('ada', () => putPapers([id], own('ada')))
   await as('ada', () => removePapers([id], lab))
@@ -184,7 +184,7 @@ test('a file in the place of another, and a sample, are no matter of what others
   expect(await bytesOf('eve', replaced)).toBe('%PDF-1.7 new')
   expect(await hashOf(id)).toBe(await hashOf(replaced))
   expect(await findNear(old)).toBeNull()
-  // Bob has a sample already; all get theirs.
+  // Bob already has a sample; everybody gets theirs.
   const sample = { stream: createReadStream('prisma/samples/folio-rag-2026.pdf'), fileName: 'mine.pdf' }
   const { id: own } = await as('bob', () => addFile(sample), 'own-bob')
   await asInstallation(loadSampleLibrary)
@@ -208,7 +208,7 @@ test('whoever comes to hold both is offered to merge them, which keeps the file'
   expect(group?.papers.map(({ id }) => id).sort()).toEqual([hers, theirs].sort())
   await as('ada', () => mergePapers(theirs, [hers]))
   expect([await ids('ada'), await ids('eve')]).toEqual([[theirs], [theirs]])
-  // What Ada adds again is the one that stands for it, and nobody else gets hers with it.
+  // Adding it again gives Ada the merged paper, and nobody else gets hers.
   expect(await add('ada', 'of both')).toMatchObject({ id: theirs, duplicate: true })
   expect([hers, theirs]).not.toContain((await add('bob', 'of both')).id)
   const hash = await hashOf(theirs)
@@ -253,7 +253,7 @@ test('nobody finds, or counts, what is in libraries of others', async () => {
     return index && frequencies(index, 'content', [termId('zebracross'), termId('heron')])
   })
   expect(counts).toEqual({ chunkCount: 2, df: new Map([[termId('heron'), 2]]) })
-  // Whoever merges segments, for whomever they were written, merges those of all.
+  // Merging segments combines those of everybody, whoever does it.
   const index = await as('ada', openIndex)
   await as('ada', () => mergeSegments(index?.id ?? 0))
   expect(await found('bob', 'zebracrossing')).toEqual(['of bob'])
@@ -288,7 +288,7 @@ test('members find the papers of a library as long as they are members, each by 
   expect((await as('ada', listLibraries)).map(({ id }) => id)).toEqual(['everyone', own('ada')])
   await as('eve', () => removePapers(['of ada'], lab))
   expect([await found('eve'), await found('ada')]).toEqual([[], ['of ada']])
-  // Nothing is lost with a library.
+  // Deleting a library loses no papers.
   await as('eve', () => restorePapers(['of ada']))
   await as('ada', () => removePapers(['of ada']))
   expect(await as('eve', () => deleteLibrary(lab))).toBe(1)
@@ -404,6 +404,6 @@ test('one work in libraries of different people is two papers, in one library on
   expect(kind).toBe('new')
   await addRead('again', [own('bob'), 'everyone'], 'A heron.', { fileHash: 'c'.repeat(64) })
   expect(await identify('again')).toMatchObject({ kind: 'duplicate' })
-  // The second copy of Bob's was everyone's as well: now all find his first one.
+  // Bob's second copy was also everyone's, so that now everybody finds his first one.
   expect([await ids('ada'), await ids('eve')]).toEqual([[before, 'theirs'], [before]])
 })

@@ -20,7 +20,7 @@ import { rank } from './search/rank'
 import { rows } from './search/rows'
 import { as, type Name, startTwoPeople } from './test-two-people'
 
-// Nobody is asked about the papers.
+// No source is asked about the papers.
 Object.assign(process.env, { ACCOUNTS: 'on', ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
 const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
@@ -51,7 +51,7 @@ test('a work that somebody takes into a library of theirs stays for those who ci
   expect([await listed('eve'), await leads('eve', work), await leads('eve', id)]).toEqual([[], work, undefined])
   expect(await find('eve')).toBe(work)
 
-  // Whoever took it comes to their paper by both ids, finds it by search, and has it once.
+  // The person who added it reaches the paper by both ids, finds it by search, and has it once.
   expect(await leads('ada', work)).toBe(id)
   expect(await as('ada', () => findPaper(work))).toMatchObject({ id, title: 'Of my own', standing: 'library' })
   expect(await as('ada', () => findKeptWork(work))).toMatchObject({ isKept: true })
@@ -62,7 +62,7 @@ test('a work that somebody takes into a library of theirs stays for those who ci
   ).toEqual([id])
   expect(await as('eve', () => rank({ query: 'saltwater wells corrode', limit: 5 }))).toEqual([])
 
-  // The others may do so as well, each with a paper of their own, and take it out.
+  // Others can do the same, with papers of their own, and remove them.
   const { id: hers } = await as('eve', () => addToLibrary(work))
   expect(new Set([work, id, hers]).size).toBe(3)
   expect(await as('eve', () => findPaper(work))).toMatchObject({ id: hers, title: WELLS.title })

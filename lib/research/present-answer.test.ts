@@ -25,7 +25,7 @@ test('the head says of no sentence that was edited by hand that it is in the wor
     /^\*Passages from the papers, in their own words, but for one sentence that was written or changed by hand\. No language model was used\.\*\n\nA leader/,
   )
   expect(present(all, false)).toMatch(/^\*Written or changed by hand\. No language model was used\.\*\n\nA leader/)
-  // A sentence that has gone since is not counted.
+  // A sentence that was removed since is not counted.
   expect(present(['It went.'], false)).toBe(markdown)
 })
 

@@ -23,13 +23,13 @@ const HEADER =
 type Entry = { id: number; date: string; doi?: string; pmid?: string; nature: string; reasons?: string }
 
 function line({ id, date, doi = 'unavailable', pmid = '0', nature, reasons = '' }: Entry): string {
-  // A title with commas, quotes and a line break, as the list has them.
+  // A title with commas, quotes and a line break, in the form of the list.
   const title = `"Of ""A"", B\nand C"`
   const fields = [id, title, '(B/T)', '"Here, There"', 'J', 'P', 'X', 'A;B', '', 'Research Article', date]
   return [...fields, `10.5555/Notice.${id}`, '0', '1/1/2010 0:00', doi, pmid, nature, reasons, 'No', ''].join(',')
 }
 
-// 30 papers: of the first seven the list says something, and of one by its PubMed id alone.
+// 30 papers. The list has entries on the first seven, one of them by its PubMed id only.
 const PAPERS = Array.from({ length: 30 }, (_, i) => ({ id: `paper${i}`, doi: `10.5555/Work.${i}` }))
 const ENTRIES: Entry[] = [
   { id: 1, date: '3/1/2020 0:00', doi: '10.5555/work.0', nature: 'Retraction', reasons: '+Error in Data;+Duplication' },
@@ -135,7 +135,7 @@ test('an answer that rests on a retracted paper says so above it, also offline, 
   const written = async () => String((await exportAnswer(id, { format: 'md', style: 'apa' })).body)
   expect(await written()).toMatch(/\*\*This answer rests on a retracted paper\.\*\*[\s\S]*Raft uses/)
   expect(asked).toEqual(['/list.csv'])
-  // Lifted: the next list does not have it any more.
+  // Withdrawn: the next list does not contain it.
   body = [HEADER, ...ENTRIES.slice(0, 2).map(line)].join('\n')
   await fetchNoticeList()
   expect(await marked()).toEqual(['paper0 retraction', 'paper1 concern'])

@@ -101,7 +101,7 @@ test('stages of one name stand beside each other, and within another', () => {
     ['b', 'round 1', null],
     ['round 2', undefined, null],
   ])
-  // Begun again after a crash: those after it are not known any more.
+  // Started again after a crash, which discards the later stages.
   expect(foldEvents(stored([begin('b', 'round 1')], 6), view).stages.map(({ id }) => id)).toEqual(['round 1', 'a', 'b'])
 })
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => source.listen(0, '127.0.0.1', ready))
   process.env.ARXIV_URL = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
   await testDatabase()
-  // The engine accepts papers here; what becomes of them is another test's matter.
+  // The engine accepts papers here but does not read them.
   await launchIdle()
 })
 

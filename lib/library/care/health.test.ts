@@ -27,7 +27,7 @@ beforeEach(async () => {
   await client.setting.deleteMany()
 })
 
-/** A paper that is fully searchable, but for what is given. */
+/** A paper that is fully searchable, except for the given fields. */
 async function add(
   id: string,
   { summary = true, content = true, stored = true, ...more }: Record<string, unknown> = {},

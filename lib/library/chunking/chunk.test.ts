@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockKind, TextPage } from '../../text/document'
 import { chunkDocument } from './chunk'
 
-/** A page of blocks, as the reader writes it. */
+/** A page of blocks as the reader returns it. */
 function page(number: number, ...parts: [kind: BlockKind, section: string, text: string][]): TextPage {
   let text = ''
   const blocks = parts.map(([kind, section, words]) => {

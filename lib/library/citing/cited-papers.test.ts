@@ -64,7 +64,7 @@ test('only lists of references are read in which a new work may stand', async ()
   expect(await papersNaming([work(PRIMER, { arxivId: '1706.03762v5' })])).toEqual(new Set(['bert']))
   expect(await papersNaming([work(PRIMER, { doi: '10.1145/362384.362685' })])).toEqual(new Set(['bert']))
   expect(await papersNaming([work("O's \\ history", { doi: "10.1/a'b\\" })])).toEqual(new Set(['bread']))
-  // A title without a plain word, and many at once, may stand anywhere.
+  // Titles without plain words, and many works at once, require a search of all papers.
   expect(await papersNaming([work('注意力')])).toBeNull()
   expect(await papersNaming(Array.from({ length: 51 }, () => work(ATTENTION)))).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block, BlockKind } from '../../text/document'
 import { figurePage } from './figure-page'
 
-/** A page of 600 by 800 points with one line for each block: its kind, its baseline and its words. */
+/** A page of 600 by 800 points, with one line per block: kind, baseline and words. */
 function pageOf(...lines: [kind: BlockKind, y: number, words: string][]) {
   const text = lines.map(([, , words]) => words).join('\n')
   const blocks: Block[] = []

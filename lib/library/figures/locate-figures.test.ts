@@ -13,7 +13,7 @@ import { listFigures } from './list-figures'
 import { locateFigures } from './locate-figures'
 
 const PAPER = 'p'
-/** Points from the top-left corner: left, top, right and bottom of the drawing on the second page. */
+/** The drawing on the second page: left, top, right and bottom, in points from the top-left corner. */
 const DRAWING = [150, 200, 450, 380] as const
 
 const line = (text: string, x: number, y: number, font = 'F1') =>

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => there.close())
 
-/** Adds a paper with a PDF of its own, as far as it is kept. */
+/** Adds a paper with its own PDF. */
 async function add(bytes: Buffer = randomBytes(50_000)): Promise<{ hash: string; bytes: Buffer; key: string }> {
   const { hash } = await storeStream(Readable.from([bytes]), { maxBytes: 1e9 })
   await (await db()).paper.create({
@@ -53,9 +53,11 @@ async function remove(hash: string): Promise<void> {
 
 const read = (hash: string) => withStoredFile(hash, (file) => readFile(file))
 const inStore = () => [...there.s3.objects.keys()].sort()
-/** The files of the folder of copies, each by the first letters of its hash and its end. */
+/** The files in the folder of copies, each by the start of its hash and its ending. */
 const near = () => readdirSync(nearFolder()).sort()
-/** As if they had been used so many hours ago: where processes share a disk, what was just used stays. */
+/**
+ * Makes files look as if last used that many hours ago, because recently used ones are kept if processes share a disk.
+ */
 const age = (hours: number, names = readdirSync(nearFolder())) => {
   const then = new Date(Date.now() - hours * 3_600_000)
   for (const name of names) utimesSync(path.join(nearFolder(), name), then, then)
@@ -118,7 +120,7 @@ test('a file that is damaged on this disk is not sent, and keeps no other from i
   truncateSync(pdfIn(nearFolder(), bad.hash), 100)
   expect(await sendFiles()).toMatchObject({ sent: 1, waiting: 1, trouble: expect.stringContaining('A PDF is damaged') })
   expect(inStore()).toEqual([good.key])
-  // The same file once more.
+  // The same file again.
   await storeStream(Readable.from([bad.bytes]), { maxBytes: 1e9 })
   expect(await sendFiles()).toMatchObject({ sent: 1, waiting: 0, trouble: null })
   expect(there.s3.objects.get(bad.key)?.equals(bad.bytes)).toBe(true)
@@ -171,7 +173,7 @@ test('a file that comes damaged is fetched once more, and then it is told', asyn
   there.s3.objects.set(key, Buffer.from(bytes.map((byte) => byte ^ 1)))
   await expect(read(hash)).rejects.toMatchObject({ code: 'unreadable', message: expect.stringContaining(key) })
   expect(near()).toEqual([])
-  // Adding it again mends it.
+  // Adding it again repairs it.
   await storeStream(Readable.from([bytes]), { maxBytes: 1e9 })
   await sendFiles()
   expect(there.s3.objects.get(key)?.equals(bytes)).toBe(true)
@@ -232,7 +234,7 @@ test('what several papers have is sent once, and deleted in the store with the l
 test('what another server deleted, and is added anew here, is sent anew', async () => {
   const { hash, bytes, key } = await add()
   await sendFiles()
-  // Its copy and the note that it was sent are still on this disk.
+  // Its copy and its mark as sent are still on this disk.
   await (await db()).paper.deleteMany({ where: { fileHash: hash } })
   there.s3.objects.delete(key)
   await add(bytes)

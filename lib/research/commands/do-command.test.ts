@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addTestPapers([RAFT, SOUP])
 })
 
-/** Does it, and waits for the run that it began. */
+/** Runs the command, and waits for any run that it started. */
 async function type(typed: string, sessionId?: string) {
   const done = await doCommand({ typed, sessionId })
   if (done.runId) for await (const _ of watchRun(done.runId, -1));
@@ -208,7 +208,7 @@ test('numbers count in the references as the chosen citation style lists them', 
     expect(await first()).toBe(RAFT.id)
     await chooseStyle('ieee')
     expect(await first()).toBe(SOUP.id)
-    // A style without numbers lists pages of the web below the works.
+    // A style without numbers lists web pages after other works.
     await chooseStyle('apa')
     const paperId = (await first()) ?? ''
     const { title, csl } = await client.paper.findUniqueOrThrow({ where: { id: paperId } })

@@ -106,7 +106,7 @@ test('a run that goes on after a crash counts what it had used, and is held to i
   meter.record({ ...call, inputTokens: 10, outputTokens: 0 })
   await stored()
   expect(await callsOf(run.id)).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })
-  // An item of the run, beside it, is held to the same limit.
+  // A parallel item of the run has the same limit.
   const beside = await openRunMeter(run.id, ASKED)
   beside.meter.record({ ...call, inputTokens: 20, outputTokens: 0 })
   expect(meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10, 20])
@@ -159,7 +159,7 @@ test('a report is estimated by its plan: more subtopics cost more, and without a
   const large = await estimatePlanned({ ...plan, subtopics: 12, sections: 6 })
   expect(large?.tokens).toBeGreaterThan((small?.tokens ?? 0) * 1.3)
   expect(small?.usd).toBeGreaterThan(0)
-  // How fast the model writes is known from answers alone.
+  // The model's speed is known from answers only.
   expect(small?.ms).toBeNull()
   for (let i = 0; i < 3; i++) await addRun()
   expect((await estimatePlanned(plan))?.ms).toBeGreaterThan(10_000)

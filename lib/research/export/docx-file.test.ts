@@ -50,7 +50,7 @@ test('headings, lists, tables and the bibliography have styles of their own', as
   expect(xml).toContain('<w:tblHeader')
   expect(xml).toContain('<w:b/>')
   expect(xml).toContain('<w:i/>')
-  // Two formulas as Word's equations; the one that nobody knows stays text.
+  // Two formulas become Word equations; the unsupported one stays text.
   expect(xml.match(/<m:oMath>/g)).toHaveLength(2)
   expect(xml).toContain('\\undefinedcommand{x}')
   expect(files.get('word/footer1.xml')?.toString('utf8')).toContain('PAGE')

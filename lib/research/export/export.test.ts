@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 
-/** A model that answers with a sentence of the paper, word for word. */
+/** A model that answers with a literal sentence of the paper. */
 const WRITTEN =
   'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. [1401.00001v2, page 2]'
 const model = scriptedModel({
@@ -35,7 +35,7 @@ const model = scriptedModel({
   judge_citations_v4: { verdicts: [] },
 })
 
-/** An answered question as the engine leaves it. */
+/** An answered question as the engine stores it. */
 async function answered(question = QUESTION, more: Parameters<typeof run>[1] = {}, by: Analyst = model) {
   const { id, sessionId, events, view } = await run(question, more, by)
   const client = await db()
@@ -215,7 +215,7 @@ test('a saved answer is a file with what is known of it in front; off the list i
   const [saved] = await listSaved()
   expect(saved).toMatchObject({ fileName, runId: id })
   if (!saved) return
-  // Saved again, in another style: the same file and the same place in the list.
+  // Saved again in another style: the same file, and the same entry in the list.
   await chooseStyle('apa')
   expect(await saveAnswer(id)).toEqual({ fileName, path })
   expect(readFileSync(path, 'utf8')).toContain('citation-style: "apa"')

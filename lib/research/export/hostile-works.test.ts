@@ -19,8 +19,7 @@ import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
 import { fieldsOf, isInstalled, runProgram, unzip } from './test-readers'
 
-// What somebody may put into a record of a work, or into a text, to have it read as a command by the program that
-// opens the file.
+// Text that somebody could put into a work's metadata so that the program that opens the file takes it for a command.
 const TEX = '\\input{/etc/passwd}\\immediate\\write18{id}\\catcode`\\%=12 $\\def\\x{}$ ^^5cinput{/etc/hosts}'
 const HTML = '<script>alert(1)</script><img src=x onerror=alert(1)>" onmouseover="alert(1)'
 const MARKDOWN = '[click](javascript:alert(1)) ![x](https://evil.example/p.png) <javascript:alert(1)>'
@@ -165,7 +164,7 @@ test("a work stays in its field of Zotero's, with all that it is called", async 
   expect(fields).toHaveLength(WORKS.length)
   const items = fields.map(({ code, shown }) => {
     expect(code).toMatch(/^ ADDIN ZOTERO_ITEM CSL_CITATION \{.*\} $/)
-    // As the plugin does.
+    // Parses it like the plugin.
     const { citationItems, properties } = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1))
     expect(properties.plainCitation).toBe(shown)
     return citationItems[0]

@@ -36,7 +36,7 @@ test('the seed style keeps its form', async () => {
   expect(files.get('answer.bbl')).toContain('\\bibitem[{1706.03762v5}]{vaswani2017attention}')
 })
 
-// Fonts that are not installed are drawn on first use, which takes its time.
+// Fonts that are not installed are generated on first use, which is slow.
 test.skipIf(!isInstalled('pdflatex')).each(CITATION_STYLES)(
   'pdfLaTeX compiles it as it is: %s (skipped without it)',
   async (style) => {
@@ -61,7 +61,7 @@ test.skipIf(!isInstalled('pdflatex')).each(CITATION_STYLES)(
       }[style]
       expect(text).toContain(citation)
     }
-    // And BibTeX makes the list anew from the .bib.
+    // BibTeX recreates the list from the .bib.
     await runProgram('bibtex', ['answer'], own)
     expect(await compile()).toContain('Output written on answer.pdf')
   },

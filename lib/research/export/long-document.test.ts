@@ -79,7 +79,7 @@ test('as LaTeX it looks like a paper: abstract, contents, numbered sections, tab
 test('for Word it has contents, and the wide table with its heading on pages that lie on their side', async () => {
   const xml = (await texts(await docxFile(await review('ieee')))).get('word/document.xml') ?? ''
   expect(xml).toMatch(/TOC [^<]*\\o &quot;1-2&quot;|TOC [^<]*\\o "1-2"/)
-  // Each section's properties stand behind what is in it.
+  // A section's properties follow its content.
   const sections = xml.split('<w:sectPr').slice(0, 3)
   expect(sections[1]).toMatch(/The papers compared[\s\S]*<w:tbl>/)
   expect(sections[0]?.replace(/<w:sdt>[\s\S]*<\/w:sdt>/, '')).not.toContain('The papers compared')
@@ -100,7 +100,7 @@ test.skipIf(!isInstalled('pdflatex') || !isInstalled('pdftotext'))(
       expect(log).not.toMatch(/undefined|Overfull \\hbox \((?:[2-9]\d|\d{3,})/)
       const text = (await runProgram('pdftotext', ['-layout', 'answer.pdf', '-'], folder)).replace(/\s+/g, ' ')
       expect(text).toMatch(/Contents 1 One/)
-      // The head of the table stands on each of its pages.
+      // The table header is repeated on each page.
       expect(text.match(/Paper Question Method Data Result Limits n/g)?.length).toBeGreaterThan(1)
     } finally {
       rmSync(folder, { recursive: true })

@@ -13,7 +13,7 @@ import { markdownFile } from './markdown-file'
 import { testDocument } from './test-document'
 import { isInstalled, runProgram, shownIn, unzip } from './test-readers'
 
-/** The test document in a style that a person brought. */
+/** The test document in a person's own style. */
 function documentIn(style: string) {
   const { xml, language, ...own } = readOwnStyle(style) as OwnStyle
   const write: NonNullable<Parameters<typeof testDocument>[3]>['write'] = async (request) =>

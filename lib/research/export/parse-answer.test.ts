@@ -4,7 +4,7 @@ import { parseAnswer } from './parse-answer'
 
 const CITED = '[\uFDD03\uFDD1]'
 
-/** The blocks of an answer, each as its type and its words; a citation is its number in braces. */
+/** The blocks of an answer by type and text; a citation is its number in braces. */
 function blocks(markdown: string) {
   return parseAnswer(markdown, { dollarMath: false }).children.map((node) => [node.type, words(node)])
 }

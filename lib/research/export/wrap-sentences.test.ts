@@ -33,7 +33,7 @@ test.each(['folio', 'apa', 'ieee'] as const)('each sentence is marked where it s
     expect((marked.get(number) ?? []).join(' ').replace(/\W+/g, ' ')).toContain(
       text.replace(/\W+/g, ' ').trim().split(' ').at(-1),
     )
-  // Nothing but the marks is added.
+  // Only the marks were added.
   expect(html.replace(/<span data-sentence="\d+">|<\/span>/g, '')).toBe(htmlFragment(await read(false)))
 })
 

@@ -50,7 +50,7 @@ test('an open PDF is read for the run, cited by its page, and stays outside unti
   expect(evidence).toMatchObject({ locator: 'page', paperId: work?.paperId })
   expect(view.markdown).toContain('1 open PDF were read')
   expect(view.asked.every(({ left }) => left === undefined)).toBe(true)
-  // It is no part of the library.
+  // The work is not added to the library.
   expect((await listPapers()).map(({ id }) => id)).toEqual([RAFT.id])
   expect(await client.chunk.count({ where: { paperId: work?.paperId, layer: 'content' } })).toBe(0)
   const before = downloads().length
@@ -61,7 +61,7 @@ test('an open PDF is read for the run, cited by its page, and stays outside unti
 })
 
 test('a PDF that cannot be had, or is of another work, is told, tried once, and the run goes on', async () => {
-  // An item that stays open has PDFs read in the second round, too.
+  // PDFs are read in the second round, too, for an item that stays open.
   const question = `${QUESTION}\n- Telomere length and pancreatic cancer\n- Telomeres of zebrafish in aquaria`
   const { view, error } = await run(question, { mode: 'deep', settings: settings() })
   expect(error).toBeNull()

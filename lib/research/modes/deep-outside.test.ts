@@ -30,7 +30,7 @@ const CITED = {
 const FAR = { paperId: 'far', title: 'On soup', year: 2020, abstract: 'Soup is best with a little salt and much time.' }
 
 let refuses: string[] = []
-/** of the page of the web */
+/** title of the web page */
 let pageTitle = 'On telomeres'
 let firstAskedAt = 0
 const { base, asked } = await playSource(({ url }, response) => {
@@ -135,7 +135,7 @@ test('an answer cites the page of a paper, parts of an abstract and a passage of
   expect(evidence.find(({ locator }) => locator === 'passage')?.readAt).toBeInstanceOf(Date)
   const paper = await client.paper.findUniqueOrThrow({ where: { id: work?.paperId } })
   expect(paper).toMatchObject({ standing: 'outside', doi: DOI })
-  // One citation path: the same works in files.
+  // Exports contain the same works.
   const { body } = await exportAnswer(id, { format: 'json', style: null })
   const items: { type: string; DOI?: string; URL?: string; accessed?: unknown }[] = JSON.parse(String(body))
   expect(items).toHaveLength(view.references.length)
@@ -206,7 +206,7 @@ test('a source is told to be searched before it is, and within the years that wo
   await addTestPapers([{ ...TELOMERES, published: '2014' }])
   const settings = {
     ...asking('semantic-scholar', 'web'),
-    // Of the library's papers others may be asked.
+    // The filter on the library's papers may differ.
     among: { ...NO_FILTER, from: 2014 },
     years: { from: 2012, to: 2016 },
   }
@@ -225,7 +225,7 @@ test('pages and works that citations lead to are left out where they are not of 
   const list = `${QUESTION}\n- Telomere length\n- Its drawbacks`
   const { view } = await run(list, { mode: 'deep', settings })
   const left = view.asked.filter((one) => one.left)
-  // The page has no date; what the work of 2015 cites is of 2011.
+  // The web page has no date; the work cited by the one of 2015 is from 2011.
   expect(left.map(({ source, results }) => [source, results])).toContainEqual(['web', 0])
   expect(left.map(({ query }) => query)).toContainEqual(expect.stringContaining('works that it cites'))
   expect(view.works.map(({ published }) => published?.slice(0, 4))).toEqual(view.works.map(() => '2015'))

@@ -135,7 +135,8 @@ test('a model that talks nonsense in every step leaves what the words make of it
 test('an answer that breaks off, or was never begun, is told in the papers’ own words', async () => {
   server.control({ next: [] })
   const chat = { on: 'chat' as const }
-  // Structured calls take faults of their kind first, and the first of chat is the answer's only where none is left.
+  // Structured calls use up the faults of their kind first, so the first chat fault applies to the answer only if none
+  // is left.
   const model = testModel(server.url)
   const broken = {
     ...model,
@@ -194,7 +195,7 @@ test('a later round reads further in a work that has told something', async () =
   const analyst = testModel(server.url)
   const { model } = analyst
   if (!model) throw new Error('no model')
-  // More is always wanted.
+  // There is always something missing.
   const generate: typeof model.generate = async (call) => {
     const value = await model.generate(call)
     if (call.prompt !== 'deep_completeness') return value

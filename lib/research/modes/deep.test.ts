@@ -51,7 +51,7 @@ test('a question goes through rounds over a checklist to an answer whose sentenc
   const quotes = view.markdown.split('\n').filter((line) => line.startsWith('> '))
   expect(new Set(quotes).size).toBe(quotes.length)
   expect(view.dropped).toBe(0)
-  // Each fact leads to evidence that is stored at the place at which it is shown.
+  // The evidence of each fact is stored at the place that the fact shows.
   const client = await db()
   const rows = await client.evidence.findMany({ where: { runId: id }, orderBy: { ord: 'asc' } })
   expect(rows.map((row) => row.id)).toEqual(view.evidence.map((one) => one.id))
@@ -192,7 +192,7 @@ test('a model works on the question as the person corrected it', async () => {
 
 const WRITES = 'who writes the answer to a research question'
 
-/** Does something while a model is connected, and the engine runs. */
+/** Runs `work` with a model connected and the engine running. */
 async function withModel(work: (model: OpenAIServer) => Promise<void>): Promise<void> {
   await endEngine()
   const model = await startOpenAIServer()

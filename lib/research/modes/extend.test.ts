@@ -52,7 +52,7 @@ afterAll(endEngine)
 
 const headings = ({ markdown }: RunView) => answerSections(markdown).map(({ heading }) => heading)
 
-/** What stands under a heading, as a person points at it. */
+/** The text under a heading, as a person selects it. */
 function under(view: RunView, wanted: string): AnswerPart {
   const section = answerSections(view.markdown).find(({ heading }) => heading === wanted)
   if (!section) throw new Error(`no section ${wanted}`)
@@ -80,7 +80,7 @@ test('a section that is added is researched alone, stands where it is asked for,
   expect(next.report?.plan.sections.map(({ title }) => title)).toContain('Quorums')
   const own = under(next, 'Quorums').text
   expect(own).toContain('[writer2021safety, page 2]')
-  // Sentences of papers: all that were there, and those of the new section.
+  // Quoted sentences: all earlier ones, and those of the new section.
   const { sentences } = compareVersions(view, next)
   expect(sentences.filter(({ kind }) => kind === 'removed' || kind === 'changed')).toEqual([])
   expect(sentences.filter(({ kind }) => kind === 'added').length).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ test('a section that is added is researched alone, stands where it is asked for,
   const rows = await client.evidence.findMany({ where: { runId: added }, orderBy: { ord: 'asc' } })
   expect(rows.map((row) => row.id)).toEqual(next.evidence.map((one) => one.id))
   for (const { evidenceId } of next.citations) expect(rows.map((row) => row.id)).toContain(evidenceId)
-  // Asked for once more it does the same.
+  // Retrying it gives the same result.
   const again = await retryRun(added)
   expect((await ended(again.runId)).markdown).toBe(next.markdown)
 })
@@ -106,7 +106,7 @@ test('a section is dropped at once, with what only it told, and comes back when 
   expect(Number(counted(next))).toBe(Number(counted(view)) - 1)
   const cited = new Set(next.citations.map(({ paperId }) => paperId))
   expect(next.references.map(({ paperId }) => paperId).sort()).toEqual([...cited].sort())
-  // Another section goes from the same version, which nobody has used yet.
+  // Another section is removed from the same version, which has no later version yet.
   const both = await dropSection({ runId: version, section: under(next, 'Limits') })
   expect(both.runId).toBe(version)
   expect(headings(both.view)).toEqual(headings(next).filter((heading) => heading !== 'Limits'))

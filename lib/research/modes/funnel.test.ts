@@ -49,7 +49,7 @@ beforeEach(async () => {
 const ask = (settings: Partial<FunnelSettings>, question = QUESTION) =>
   run(question, { settings: { ...FUNNEL, ...settings } })
 
-/** Follows any feedback. */
+/** A model that follows any feedback. */
 const MODEL = scriptedModel({
   feedback_queries: { queries: ['Raft elects with a heartbeat and candidates'] },
   improve_v2: 'Paxos elects a leader by ballots.',
@@ -98,7 +98,7 @@ describe('asked of the highlights', () => {
     expect(cited(view)).toEqual([TIMEOUTS.id])
     const said = [view.markdown, view.citations, view.evidence.map(({ text }) => text)]
     expect(JSON.stringify(said)).not.toContain('Quokka')
-    // One that Zotero keeps counts as one made here, and one without a note shows none.
+    // A highlight from Zotero counts like one made here; one without a note shows none.
     const client = await db()
     const annotation = { kind: 'underline', color: '#ff6666', strokes: null, address: 'zotero://x', author: '' }
     await client.highlight.create({
@@ -127,7 +127,7 @@ describe('asked of the highlights', () => {
 
   test('says so where nothing is highlighted, or nothing of it is on the question', async () => {
     expect((await ask({ among })).error?.message).toContain('You asked only in your highlights: no readable paper')
-    // A note on the paper as a whole is no highlight.
+    // A note on the paper as a whole is not a highlight.
     await keepHighlight({ id: 'h0', paperId: TIMEOUTS.id, page: 0, rects: [], quote: '', note: 'Read this' })
     expect((await ask({ among })).error?.message).toContain('no readable paper')
     await highlight('h1', SOUP.id, 1)

@@ -38,7 +38,7 @@ function sectionOf(markdown: string, wanted: string) {
 const rewriting = (text: string | (() => string)) =>
   scriptedModel({ improve_part_v2: text, judge_citations_v4: { verdicts: [] } })
 
-/** A new version with another section under a heading, and what stands there then. */
+/** Makes a new version with the section under a heading rewritten, and returns that section. */
 async function improved(heading: string, feedback: string, analyst: Analyst) {
   const { id, sessionId, view } = report
   const section = sectionOf(view.markdown, heading)
@@ -51,7 +51,7 @@ async function improved(heading: string, feedback: string, analyst: Analyst) {
 }
 
 const headings = (markdown: string) => answerSections(markdown).map(({ heading }) => heading)
-/** A new version of the whole with feedback on it. */
+/** Makes a new version of the whole report with feedback. */
 async function whole(feedback: string, analyst: Analyst) {
   const { id, sessionId } = report
   const next = await run(MATTER, { mode: 'improve', parentId: id, sessionId, feedback }, analyst)

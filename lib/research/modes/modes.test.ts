@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index CASCADE')
 })
 
-/** Writes these parts, and does not judge them. */
+/** A model that writes these parts and judges nothing. */
 const writing = (...parts: (string | Error)[]) =>
   scriptedModel({
     research_synthesis_v2: parts,

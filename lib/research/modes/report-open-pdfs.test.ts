@@ -52,7 +52,7 @@ test('where an abstract says nothing on a subtopic the open PDF does, cited by i
   const evidence = await client.evidence.findFirstOrThrow({ where: { runId: id, id: cited?.evidenceId ?? '' } })
   expect(evidence).toMatchObject({ locator: 'page', paperId: work?.paperId })
   expect((await listPapers()).map(({ id }) => id)).toEqual([RAFT.id])
-  // What is told of it on a subtopic in the abstract is not looked for in the PDF.
+  // A subtopic covered by the abstract is not searched for in the PDF.
   const twice = view.facts.filter(({ paperId, page, items }) =>
     view.facts.some(
       (one) => one.paperId === paperId && one.page === 0 && page > 0 && one.items.some((item) => items.includes(item)),

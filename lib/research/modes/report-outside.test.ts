@@ -23,7 +23,7 @@ const PAGE = `<html><head><title>On telomeres</title></head><body><main>
 </main></body></html>`
 
 let refuses: string[] = []
-/** Terms from which PubMed finds nothing. */
+/** Number of terms above which PubMed finds nothing. */
 let most = Number.POSITIVE_INFINITY
 const termsOf = (url: URL) => (url.searchParams.get('term') ?? '').split(' AND ')
 const { base, asked } = await playSource(({ url }, response) => {
@@ -109,12 +109,12 @@ test('subtopics of which the library says little are researched in abstracts and
   expect(view.markdown).toContain(RESULT)
   expect(view.markdown).toMatch(/of 1 paper of your library and [23] works outside of it/)
   expect(view.markdown).toMatch(/PubMed and the web search were asked/)
-  // What bears on nothing is judged, and not read; a page without a title is no reference.
+  // An irrelevant work is judged but not read; a page without a title is not cited.
   const titles = view.references.map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Telomere length and pancreatic cancer', 'On telomeres', 'Telomeres']))
   expect(view.facts.some(({ title }) => title === 'On soup')).toBe(false)
   expect(view.works.some(({ url }) => url.includes('nameless'))).toBe(false)
-  // Each subtopic shows which sources were asked for it.
+  // Each subtopic shows the sources searched for it.
   const subtopics = view.report?.plan.sections.flatMap(({ subtopics }) => subtopics.map(({ id }) => id)) ?? []
   const ofPubmed = view.asked.filter(({ source }) => source === 'pubmed').map(({ stage }) => stage)
   expect(ofPubmed.length).toBeGreaterThan(2)
@@ -123,7 +123,7 @@ test('subtopics of which the library says little are researched in abstracts and
   const evidence = await client.evidence.findMany({ where: { runId: id } })
   expect(new Set(evidence.map(({ locator }) => locator))).toEqual(new Set(['page', 'abstract', 'passage']))
   expect(view.citations.every(({ evidenceId }) => evidence.some((one) => one.id === evidenceId))).toBe(true)
-  // Only what is cited is a reference, and a page of the web says when it was read.
+  // Only cited works are references, and a web page has its date of access.
   const { body } = await exportAnswer(id, { format: 'json', style: null })
   const items: { id: string; type: string; accessed?: unknown }[] = JSON.parse(String(body))
   expect(items.map((item) => item.id).sort()).toEqual([...new Set(view.citations.map((one) => one.paperId))].sort())
@@ -161,11 +161,11 @@ test('a model writes the questions to sources, for each subtopic; words stand in
     expect(prompt).toContain('To each source one query for each open item')
     expect(prompt).toContain('PubMed syntax')
     expect(prompt).not.toContain('- `library`:')
-    // Papers before pages of the web.
+    // Papers come before web pages.
     const sections = model.prompts().filter((text) => text.includes('who writes one section'))
     expect(sections.every((text) => text.includes('rest on the page alone only for what no paper says'))).toBe(true)
     const queries = view.asked.filter(({ source }) => source === 'pubmed').map(({ query }) => query)
-    // As the model of the tests writes them, of the first two items.
+    // As the test model writes them, from the first two items.
     expect(queries).toContain(`Telomere length ${MATTER}`)
     expect(queries).toContain('limitation AND telomere AND length AND pancreatic AND cancer')
   } finally {

@@ -48,7 +48,7 @@ test('a model plans and writes section by section and the abstract, from what wa
   const prompts = server.prompts()
   expect(prompts.some((prompt) => prompt.includes(HOSTILE))).toBe(true)
   for (const prompt of prompts) expect(outsideFences(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
-  // Each section sees those before it.
+  // Each section sees the earlier ones.
   const ofSections = prompts.filter((prompt) => prompt.includes('who writes one section'))
   expect(ofSections[0]).toContain('None yet.')
   expect(ofSections.at(-1)).not.toContain('None yet.')
@@ -139,7 +139,7 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   expect(view.notices).toEqual([])
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)
   expect(view.citations.some(({ page }) => page > 0)).toBe(true)
-  // Facts are a model's, with the words that they rest on; it reads nothing for the abstract, which it writes from the sections.
+  // Facts come from a model, with their quotes. It reads nothing for the abstract, which it writes from the sections.
   const read = view.facts.filter(({ items }) => !items.includes('abstract'))
   expect(read.length).toBeGreaterThan(0)
   for (const { text, quote } of read) expect(text.toLowerCase()).toContain(quote?.toLowerCase().slice(1))
@@ -161,7 +161,7 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   const ofSection = server.prompts().find((prompt) => prompt.includes('who writes one section'))
   expect(ofSection).toContain(' theme="What is said of ')
   expect(ofSection).toContain('- together: The sources speak of ')
-  // The next report on the same asks for none of it again.
+  // The next report on the same topic repeats none of these calls.
   server.requests().length = 0
   const client = await db()
   const judged = await client.paperRelevance.count()

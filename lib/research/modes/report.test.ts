@@ -53,7 +53,7 @@ test('without a model a plan becomes an annotated bibliography by its sections, 
   expect(view.references.map(({ paperId }) => paperId).sort()).toEqual([RAFT.id, PAXOS.id].sort())
   expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
   expect(view.dropped).toBe(0)
-  // What Folio says itself is no statement on papers.
+  // Folio's own remarks are not statements about papers.
   const uncited = answerSentences(view.markdown, view.citations).filter(({ verdict }) => verdict === 'uncited')
   expect(uncited).toEqual([])
   const client = await db()
@@ -102,7 +102,7 @@ test('a plan waits over a restart, is changed, and then the report is written by
   await reconcileRuns()
   await reconcileRuns()
   expect((await readPlan(runId)).plan.title).toBe('On consensus')
-  // To go on without accepting the plan is to wait again.
+  // Resuming without accepting the plan waits again.
   await resumeRun(runId)
   const client = await db()
   const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
@@ -116,7 +116,7 @@ test('a plan waits over a restart, is changed, and then the report is written by
   expect(headings).not.toContain('Background')
   expect(view.facts.some(({ items }) => items.includes('subtopic-own'))).toBe(true)
   await expect(changePlan(runId, plan)).rejects.toMatchObject({ code: 'conflict' })
-  // Asked for once more it goes on behind its plan with what was researched, whatever was added since.
+  // Retrying continues after the plan with the earlier research, ignoring papers added since.
   const late: TestPaper = {
     ...RAFT,
     id: 'late2024raft',
@@ -127,7 +127,7 @@ test('a plan waits over a restart, is changed, and then the report is written by
   const again = await retryRun(runId)
   expect(await getRun(again.runId)).toMatchObject({ version: 1, parentId: null, rootId: runId })
   expect(await ended(again.runId)).toMatchObject({ error: null, markdown: view.markdown })
-  // Where its steps are not kept any more the plan is.
+  // Once its steps are deleted, the plan is still there.
   await deleteEndedWorkflows(0)
   const anew = await ended((await retryRun(runId)).runId)
   expect(anew).toMatchObject({ status: 'completed', report: { waits: false, plan: view.report?.plan } })

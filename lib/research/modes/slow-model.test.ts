@@ -27,7 +27,7 @@ function ask(patience: Partial<Patience>) {
 test('a token each 100 ms from a server with one slot is a good answer', { timeout: 120_000 }, async () => {
   server = await startLocalServer('llama.cpp', { slots: 1, msToFirst: 1_000, msPerToken: 100 })
   const started = performance.now()
-  // Any of its answers takes longer than it may be silent.
+  // Every answer takes longer than the longest allowed silence.
   const { view, error } = await ask({ firstTokenMs: 4_000, idleMs: 1_500 })
   expect(error).toBeNull()
   expect(performance.now() - started).toBeGreaterThan(5_000)

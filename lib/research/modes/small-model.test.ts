@@ -14,7 +14,7 @@ import { run } from '../test-run'
 
 const PAXOS = hostilePaxos('passage')
 
-/** More than any small window holds. */
+/** Longer than any small window. */
 const LONG: TestPaper = {
   id: '2401.00009v1',
   title: 'Consensus on a Replicated Log at Scale',
@@ -48,7 +48,10 @@ async function connect(window: number, { kind = 'llama.cpp' as LocalKind, garble
 
 const CHARACTERS_A_TOKEN = 4
 
-/** No prompt leaves less than a sixth of the window for its answer, none asks for JSON, and what papers say stays in its fence. */
+/**
+ * Checks that every prompt leaves a sixth of the window for its answer, that none asks for JSON, and that text from
+ * papers stays fenced.
+ */
 function expectShortPrompts(window: number) {
   expect(server.prompts.length).toBeGreaterThan(0)
   for (const { text, isForm, answer } of server.prompts) {
@@ -80,7 +83,7 @@ describe.each([4_096, 8_192])('a window of %i tokens', (window) => {
     const whole = events
       .flatMap((event) => (event.type === 'evidence.gathered' ? event.evidence : []))
       .map(({ text }) => text)
-    // Fewer passages, but none of them by half.
+    // Fewer passages, but none cut in half.
     const ends = whole.map((text) => [asked.includes(text.slice(0, 60)), asked.includes(text.slice(-60))])
     expect(ends.filter(([begins]) => begins).length).toBeGreaterThan(1)
     for (const [begins, isWhole] of ends) expect(isWhole).toBe(begins)

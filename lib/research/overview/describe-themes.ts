@@ -12,7 +12,7 @@ import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../think
 type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
 type PaperText = { title: string; abstract: string }
 
-/** The themes with names, and questions to ask: by the model, else of the titles of papers. */
+/** Themes with names, and suggested questions: by the model, or else from titles of papers. */
 export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): Promise<Described> {
   const texts = await textsOf(found.flatMap(({ paperIds }) => paperIds))
   const papersOf = ({ paperIds }: FoundTheme) => paperIds.flatMap((id) => texts.get(id) ?? [])
@@ -47,8 +47,8 @@ export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): 
 }
 
 /**
- * Questions about one paper each: the one that is cited most, then the first of each theme, then the others. Phrases of a theme make
- * no question that a person would ask.
+ * Questions about one paper each: the most cited one, then the first of each theme, then the rest. A theme's phrases
+ * make no natural question.
  */
 function questionsOn(themes: Theme[], cited: OftenCited[]): string[] {
   const named = (title: string) => `“${shortTitle(title)}”`

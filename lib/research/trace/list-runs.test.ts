@@ -23,7 +23,7 @@ async function add(session: string, ids: string[]) {
       mode: index % 2 ? 'deep' : 'answer',
       question: `question ${id}`,
       status: id === 'a' ? 'failed' : 'completed',
-      // Two of the same moment.
+      // Two runs with the same time.
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, index === 2 ? 1 : index)),
     })),
   })
@@ -69,7 +69,7 @@ test('a run that waited says when it was asked and when it began', async () => {
     { type: 'run.started', at: at(5).getTime() },
     { type: 'run.started', at: at(6).getTime() },
   ]
-  // It waited for the person for a while, and was taken up a second time.
+  // It waited for the person for a while, and was resumed once.
   await client.run.create({ data: { ...asked, id: 'ended', status: 'completed', finishedAt: at(9), usage, events } })
   const { runs } = await listRuns({ mode: 'deep', limit: 3 })
   const times = Object.fromEntries(runs.map(({ id, created_at, started_at }) => [id, [created_at, started_at]]))

@@ -30,7 +30,7 @@ beforeEach(async () => {
   runId = await addAnswer()
 })
 
-/** A finished run with an answer that rests on the second page of a paper. */
+/** A finished run whose answer cites the second page of a paper. */
 async function addAnswer(): Promise<string> {
   const client = await db()
   const session = await client.session.create({ data: { id: randomUUID(), title: 'Raft' } })
@@ -77,7 +77,7 @@ test('an edited sentence makes a version, is marked, and is checked; the rest st
   expect(await getRun(edited)).toMatchObject({ mode: 'edit', version: 2, parentId: runId, status: 'completed' })
   expect((await getRunView(runId)).markdown).toBe(ANSWER)
   expect(await draft()).toBe(view.markdown)
-  // The run that it is made from began in 1970.
+  // The original run began in 1970.
   expect(view.startedAt).toBeGreaterThan(0)
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP, PAXOS])
 })
 
-/** A version of an answer that cites one page, by feedback for which the model searches so. */
+/** A version of an answer that cites one page, with feedback for which the model writes these queries. */
 async function improve(queries: string[] | Error, { part = false } = {}) {
   const prompts: string[] = []
   const keep = ({ EVIDENCE_CHUNKS = '' }: Record<string, string>) => {
@@ -60,7 +60,7 @@ test('of the earlier evidence what is cited is sent, and of feedback on a part w
   const part = await improve([], { part: true })
   expect(part.prompt).toContain(`cite="[${RAFT.id}, page 2]"`)
   expect(part.prompt).not.toContain(PAXOS.id)
-  // What the rest of the answer cites stays its evidence.
+  // Papers cited by the rest of the answer stay among its evidence.
   expect(part.view.references.map(({ paperId }) => paperId)).toEqual([RAFT.id, PAXOS.id])
 })
 
@@ -89,7 +89,7 @@ describe('without a model', () => {
     expect(second.view.asked.map(({ query }) => query)).toEqual([`${ASKED} boiling soup *with* carrots`])
     expect(second.view.citations.every(({ verdict }) => verdict === 'quoted')).toBe(true)
 
-    // What is shown once is not added again.
+    // A passage that is already shown is not added again.
     const { second: third } = await add('boiling soup *with* carrots', second)
     expect(third.view.markdown).toBe(second.view.markdown)
     expect(third.view.notices).toEqual([NO_PASSAGES])

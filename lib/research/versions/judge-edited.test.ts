@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A finished run with an answer that a model wrote. */
+/** A finished run with an answer written by a model. */
 async function addAnswer(): Promise<string> {
   const client = await db()
   const session = await client.session.create({ data: { id: randomUUID(), title: 'Raft' } })
